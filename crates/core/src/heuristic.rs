@@ -1,0 +1,41 @@
+//! Estimates of the distance to the goal.
+
+use crate::{Cost, Domain};
+
+/// What is known of a heuristic on a given instance: never more than what was proven or exhaustively audited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guarantee {
+    /// It never exceeds the true distance: answers found with it may be called optimal.
+    pub admissible: bool,
+    /// It never drops by more than the cost along an edge: no state need be expanded twice.
+    pub consistent: bool,
+}
+
+impl Guarantee {
+    /// Admissible and consistent.
+    pub const CONSISTENT: Self = Self { admissible: true, consistent: true };
+}
+
+/// A function that estimates how far a state is from the nearest goal.
+pub trait Heuristic<D: Domain> {
+    /// The estimate, or `None` where it is *proven* that no goal can be reached from `state`.
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost>;
+
+    /// What a search may rely on.
+    fn guarantee(&self, domain: &D) -> Guarantee;
+}
+
+/// Knows nothing: turns best-first search into Dijkstra's algorithm, and with unit costs into breadth-first search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<D: Domain> Heuristic<D> for Zero {
+    #[inline]
+    fn estimate(&self, _: &D, _: &D::State) -> Option<Cost> {
+        Some(0)
+    }
+
+    fn guarantee(&self, _: &D) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}

@@ -1,0 +1,147 @@
+//! The laws every family obeys, checked on real states: a family's tests call [`check`] (and [`check_backward`] where
+//! it claims [`Backward`]) on a few instances and are done.
+//!
+//! The walk visits up to `limit` distinct states breadth first from the start; every law is checked in each of them.
+
+use std::collections::{HashSet, VecDeque};
+
+use crate::{Backward, Domain, Packable, Reversible};
+
+/// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
+///
+/// Returns how many states were visited, so that a caller can make sure that the walk was not trivial.
+pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
+    walk(domain, limit, |state| {
+        moves_are_deterministic(domain, state);
+        packing_is_exact(domain, state);
+        undo_restores(domain, state);
+        undone_moves_are_redundant(domain, state);
+        costs_are_positive(domain, state);
+        refutation_holds(domain, state);
+    })
+}
+
+/// Checks that the arrivals of each state are exactly the edges that lead to it.
+pub fn check_backward<D: Packable + Backward>(domain: &D, limit: usize) -> usize {
+    walk(domain, limit, |state| {
+        arrivals_lead_here(domain, state);
+        edges_arrive(domain, state);
+    })
+}
+
+/// Checks that each edge can be gone back in one move of the same cost, for families that claim an undirected graph.
+pub fn check_undirected<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
+    walk(domain, limit, |state| {
+        for mv in domain.moves(state) {
+            let cost = domain.cost(state, mv);
+            let there = applied(domain, state, mv);
+            let back = domain
+                .moves(&there)
+                .any(|m| applied(domain, &there, m) == *state && domain.cost(&there, m) == cost);
+            assert!(back, "law 'edges are reversible': no way back over {mv:?} from {there:?}");
+        }
+    })
+}
+
+fn walk<D: Packable>(domain: &D, limit: usize, mut visit: impl FnMut(&D::State)) -> usize {
+    let start = domain.start();
+    let mut seen = HashSet::from([domain.pack(&start)]);
+    let mut queue = VecDeque::from([start]);
+    let mut visited = 0;
+    while let Some(state) = queue.pop_front() {
+        visit(&state);
+        visited += 1;
+        if visited == limit {
+            break;
+        }
+        for mv in domain.moves(&state) {
+            let next = applied(domain, &state, mv);
+            if seen.insert(domain.pack(&next)) {
+                queue.push_back(next);
+            }
+        }
+    }
+    visited
+}
+
+fn applied<D: Domain>(domain: &D, state: &D::State, mv: D::Move) -> D::State {
+    let mut next = state.clone();
+    domain.apply(&mut next, mv);
+    next
+}
+
+fn moves_are_deterministic<D: Domain>(domain: &D, state: &D::State) {
+    let once: Vec<_> = domain.moves(state).collect();
+    let twice: Vec<_> = domain.moves(&state.clone()).collect();
+    assert_eq!(once, twice, "law 'moves are deterministic' in {state:?}");
+    for (i, mv) in once.iter().enumerate() {
+        assert!(!once[..i].contains(mv), "law 'each move once': {mv:?} twice in {state:?}");
+    }
+}
+
+fn packing_is_exact<D: Packable>(domain: &D, state: &D::State) {
+    let key = domain.pack(state);
+    assert_eq!(&domain.unpack(key), state, "law 'unpack after pack is the identity'");
+    for mv in domain.moves(state) {
+        let next = applied(domain, state, mv);
+        let same = domain.pack(&next) == key;
+        assert_eq!(same, next == *state, "law 'equal keys, equal states': {mv:?} in {state:?}");
+    }
+}
+
+fn undo_restores<D: Reversible>(domain: &D, state: &D::State) {
+    for mv in domain.moves(state) {
+        let mut there = applied(domain, state, mv);
+        domain.undo(&mut there, mv);
+        assert_eq!(&there, state, "law 'undo after apply is the identity' for {mv:?}");
+    }
+}
+
+fn undone_moves_are_redundant<D: Reversible>(domain: &D, state: &D::State) {
+    for first in domain.moves(state) {
+        let cost = domain.cost(state, first);
+        let there = applied(domain, state, first);
+        for second in domain.moves(&there).filter(|&m| domain.undoes(m, first)) {
+            let both = cost + domain.cost(&there, second);
+            let end = applied(domain, &there, second);
+            let shorter = end == *state
+                || domain
+                    .moves(state)
+                    .any(|m| applied(domain, state, m) == end && domain.cost(state, m) <= both);
+            assert!(shorter, "law 'an undoing move is redundant': {first:?}, {second:?} in {state:?}");
+        }
+    }
+}
+
+fn costs_are_positive<D: Domain>(domain: &D, state: &D::State) {
+    for mv in domain.moves(state) {
+        assert!(domain.cost(state, mv) >= 1, "law 'a move costs at least 1': {mv:?} in {state:?}");
+    }
+}
+
+fn refutation_holds<D: Domain>(domain: &D, state: &D::State) {
+    if let Some(reason) = domain.refutation() {
+        assert!(!domain.is_goal(state), "law 'a refuted puzzle has no goal' ({reason}): {state:?}");
+    }
+}
+
+fn arrivals_lead_here<D: Backward>(domain: &D, state: &D::State) {
+    for mv in domain.arrivals(state) {
+        let mut before = state.clone();
+        domain.undo(&mut before, mv);
+        assert!(
+            domain.moves(&before).any(|m| m == mv) && applied(domain, &before, mv) == *state,
+            "law 'an arrival is a legal move that leads here': {mv:?} into {state:?}"
+        );
+    }
+}
+
+fn edges_arrive<D: Backward>(domain: &D, state: &D::State) {
+    for mv in domain.moves(state) {
+        let there = applied(domain, state, mv);
+        assert!(
+            domain.arrivals(&there).any(|m| m == mv),
+            "law 'every edge is an arrival': {mv:?} from {state:?}"
+        );
+    }
+}

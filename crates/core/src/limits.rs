@@ -1,0 +1,60 @@
+//! Limits, and the observer through which a search reports and is told to stop.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::{Cost, Stats, Stop};
+
+/// How much a search may use. A limit ends the search with a proven bound; it never kills the process.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Bytes held by the search's own structures.
+    pub memory: Option<u64>,
+    /// Expanded states.
+    pub nodes: Option<u64>,
+}
+
+/// Sees a search at work and may stop it.
+pub trait Observer {
+    /// Called every few hundred expansions; `bound` is the lower bound proven so far.
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop>;
+}
+
+/// Watches nothing.
+impl Observer for () {
+    fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// The observer of a run with a user in front of it: a clock, an interrupt flag, and a callback for the progress shown.
+pub struct Watch<'a> {
+    deadline: Option<Instant>,
+    interrupt: &'a AtomicBool,
+    show: Box<dyn FnMut(Cost, &Stats) + 'a>,
+}
+
+impl<'a> Watch<'a> {
+    /// Starts the clock of `limits` now.
+    pub fn new(limits: &Limits, interrupt: &'a AtomicBool, show: impl FnMut(Cost, &Stats) + 'a) -> Self {
+        // A limit too large for the clock is no limit.
+        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+        Self { deadline, interrupt, show: Box::new(show) }
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        (self.show)(bound, stats);
+        if self.interrupt.load(Ordering::Relaxed) {
+            return ControlFlow::Break(Stop::Interrupted);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return ControlFlow::Break(Stop::Time);
+        }
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,67 @@
+//! How a search ends. There are three ways and no fourth: "not found" is never "unsolvable".
+
+use std::fmt;
+
+use crate::Cost;
+
+/// The end of a search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outcome<M> {
+    /// A path from the start to a goal.
+    Solved(Solution<M>),
+    /// The whole reachable space was exhausted, or the rules alone exclude a goal.
+    Unsolvable,
+    /// A limit was hit.
+    Stopped {
+        /// Which one.
+        why: Stop,
+        /// No solution is shorter than this: proven.
+        lower_bound: Cost,
+    },
+}
+
+/// A path from the start to a goal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Solution<M> {
+    /// The moves in order.
+    pub moves: Vec<M>,
+    /// Their total cost in the instance's metric.
+    pub cost: Cost,
+    /// No solution is cheaper than this; equal to `cost` exactly if the solution is proven optimal.
+    pub lower_bound: Cost,
+}
+
+/// Why a search stopped before it had an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stop {
+    /// The time limit.
+    Time,
+    /// The memory limit.
+    Memory,
+    /// The limit on expanded states.
+    Nodes,
+    /// The user interrupted it.
+    Interrupted,
+    /// A counter of fixed width is full: more than 2^32 states, or a path longer than 32,767.
+    Capacity,
+}
+
+impl Stop {
+    /// The name used in results.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Time => "time",
+            Stop::Memory => "memory",
+            Stop::Nodes => "nodes",
+            Stop::Interrupted => "interrupted",
+            Stop::Capacity => "capacity",
+        }
+    }
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

@@ -1,0 +1,2 @@
+//! The checks.
+fn main() {}
