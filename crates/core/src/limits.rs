@@ -31,22 +31,22 @@ impl Observer for () {
 }
 
 /// The observer of a run with a user in front of it: a clock, an interrupt flag, and a callback for the progress shown.
-pub struct Watch<'a> {
+pub struct Watch<'a, F> {
     deadline: Option<Instant>,
     interrupt: &'a AtomicBool,
-    show: Box<dyn FnMut(Cost, &Stats) + 'a>,
+    show: F,
 }
 
-impl<'a> Watch<'a> {
+impl<'a, F: FnMut(Cost, &Stats)> Watch<'a, F> {
     /// Starts the clock of `limits` now.
-    pub fn new(limits: &Limits, interrupt: &'a AtomicBool, show: impl FnMut(Cost, &Stats) + 'a) -> Self {
+    pub fn new(limits: &Limits, interrupt: &'a AtomicBool, show: F) -> Self {
         // A limit too large for the clock is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { deadline, interrupt, show: Box::new(show) }
+        Self { deadline, interrupt, show }
     }
 }
 
-impl Observer for Watch<'_> {
+impl<F: FnMut(Cost, &Stats)> Observer for Watch<'_, F> {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         (self.show)(bound, stats);
         if self.interrupt.load(Ordering::Relaxed) {

@@ -7,8 +7,8 @@ pub struct Stats {
     pub expanded: u64,
     /// Successor edges produced, duplicates included.
     pub generated_edges: u64,
-    /// Expansions of states that had been expanded before with a longer path.
-    pub reexpanded: u64,
+    /// States opened again after their expansion, because a shorter path to them was found.
+    pub reopened: u64,
     /// Distinct states in the duplicate store, the start included.
     pub stored: u64,
     /// Bytes held by the search's own structures now.

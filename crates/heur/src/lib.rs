@@ -1,1 +1,3 @@
-//! placeholder
+//! Heuristics of the families, each with what it guarantees and where it is from.
+
+pub mod rush;

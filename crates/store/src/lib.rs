@@ -1,1 +1,28 @@
-//! placeholder
+//! Open lists, duplicate stores and the memory budget they share.
+//!
+//! A search interns each packed state into a dense [`StateId`]; everything else known of a state (its g-value, its
+//! parent) is a side array indexed by that id, and open lists hold ids only. No state is an object on the heap.
+//!
+//! All structures charge what they hold to one [`Budget`] *before* they allocate it, so a memory limit is honoured
+//! exactly and reaching it is an ordinary result, never an abort.
+
+mod budget;
+pub mod closed;
+pub mod open;
+mod pages;
+
+pub use budget::{Budget, Exhausted};
+pub use pages::Pages;
+
+/// The number of a stored state, dense from 0 in the order of storing.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct StateId(pub u32);
+
+impl StateId {
+    /// As an index of side arrays.
+    #[inline(always)]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}

@@ -1,1 +1,66 @@
-//! placeholder
+//! Replays a solution with code that shares nothing with the solver.
+//!
+//! All this crate is given is *text*: the puzzle in the native format and the moves as they were printed. It knows no
+//! other crate of the workspace, so an error in their parsers, move generators, packed states or searches cannot hide
+//! itself here; and what it checks is what the user sees. It prefers the plainest program to the fastest one.
+//!
+//! - [`replay`] carries out the moves one cell at a time on a grid of names, or says which move is wrong and why.
+//! - [`oracle`] searches the whole reachable space of a small puzzle, and so knows every figure exactly.
+//!
+//! ```
+//! let puzzle = "\
+//! puzzle: rush
+//! red: A
+//! exit: right
+//! goal: exit
+//! metric: moves
+//!
+//! ...B
+//! AA.B
+//! ....
+//! ....
+//! ";
+//! let moves = ["B down 2".to_owned(), "A right 2".to_owned()];
+//! let replay = slidewise_verify::replay(puzzle, &moves)?;
+//! assert_eq!(replay.length, 2);
+//! assert_eq!(replay.boards[2], "....\n..AA\n...B\n...B");
+//! assert_eq!(slidewise_verify::oracle::explore(puzzle)?.length, Some(2));
+//!
+//! let refusal = slidewise_verify::replay(puzzle, &moves[1..]).unwrap_err();
+//! assert_eq!(refusal.to_string(), "move 1, `A right 2`: blocked by B at row 2, column 4");
+//! # Ok::<(), slidewise_verify::Refusal>(())
+//! ```
+
+mod native;
+pub mod oracle;
+mod refusal;
+mod rush;
+mod slide;
+
+pub use refusal::{Fault, Obstacle, Refusal};
+
+/// What came of a solution that is correct: every move legal, and the puzzle solved at the end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Replay {
+    /// The length of the solution as written, in the puzzle's metric. A shorter one may exist.
+    pub length: u32,
+    /// The metric, as the puzzle names it.
+    pub metric: String,
+    /// The rows of the board, joined by line breaks: at the start, then after each move.
+    pub boards: Vec<String>,
+}
+
+/// Carries out the moves on the puzzle and measures them.
+///
+/// A detour, or a position on the way that is solved already, is no fault: whether the solution is a shortest one is
+/// for the caller to say, who knows the length that was claimed.
+///
+/// # Errors
+/// A [`Refusal`] if the puzzle cannot be read, at the first move that is wrong, or if the puzzle is not solved at the end.
+pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
+    let text = native::read(puzzle)?;
+    match text.header("puzzle")? {
+        "rush" => rush::replay(&text, moves),
+        family => Err(Refusal::Family(family.to_owned())),
+    }
+}

@@ -1,1 +1,5 @@
-//! placeholder
+//! What families on a grid share.
+
+mod bits;
+
+pub use bits::{Bits, Field};

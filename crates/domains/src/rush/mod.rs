@@ -1,10 +1,14 @@
 //! Rush Hour, also known as Unblock Me: cars on a grid move along their own line only; the red car must leave.
 //!
-//! - [`Instance`]: a legal puzzle.
+//! - [`Instance`]: a legal puzzle; [`Rush`]: its rules, as a search sees them.
 //! - [`read`]: every text format it is found in; [`write`]: the native one.
 
+mod domain;
 mod instance;
+mod lanes;
 pub mod read;
+mod slides;
 pub mod write;
 
+pub use domain::{Order, Rush, Size, Slide, State};
 pub use instance::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};

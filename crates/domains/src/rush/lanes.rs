@@ -1,0 +1,72 @@
+//! Which positions each car can ever take: its line ends at the board's edge and at walls, and cars on one line keep
+//! their order.
+
+use std::ops::RangeInclusive;
+
+use super::{Axis, Car, Exit, Instance};
+
+/// The range of positions of each car of an instance.
+pub(super) struct Lanes {
+    ranges: Vec<RangeInclusive<usize>>,
+}
+
+impl Lanes {
+    pub(super) fn of(instance: &Instance) -> Self {
+        let lanes = Self { ranges: Vec::new() };
+        let ranges = instance.cars.iter().map(|car| lanes.range(instance, car)).collect();
+        Self { ranges }
+    }
+
+    /// By car: the positions of its first cell that it can ever take.
+    pub(super) fn ranges(&self) -> &[RangeInclusive<usize>] {
+        &self.ranges
+    }
+
+    /// By car: how many positions there are.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.ranges.iter().map(|range| range.end() - range.start() + 1)
+    }
+
+    /// The length of a car's line.
+    pub(super) fn side(&self, instance: &Instance, car: &Car) -> usize {
+        match car.axis {
+            Axis::Horizontal => instance.width,
+            Axis::Vertical => instance.height,
+        }
+    }
+
+    /// The offset of the red car at the exit edge, if it can ever get there.
+    pub(super) fn home(&self, instance: &Instance) -> Option<usize> {
+        let range = &self.ranges[instance.red];
+        let red = instance.red();
+        let edge = match instance.exit {
+            Exit::Low => 0,
+            Exit::High => self.side(instance, red) - red.length,
+        };
+        range.contains(&edge).then(|| edge - range.start())
+    }
+
+    fn range(&self, instance: &Instance, car: &Car) -> RangeInclusive<usize> {
+        let here = car.position();
+        let wall = |&(row, column): &(usize, usize)| match car.axis {
+            Axis::Horizontal => (row == car.row).then_some(column),
+            Axis::Vertical => (column == car.column).then_some(row),
+        };
+        let walls = || instance.walls.iter().filter_map(wall);
+        let low = walls().filter(|&at| at < here).map(|at| at + 1).max().unwrap_or(0);
+        let high = walls().filter(|&at| at > here).min().unwrap_or(self.side(instance, car));
+        let others = || instance.cars.iter().filter(|other| same_line(car, other));
+        let room = |from: usize, to: usize| -> usize {
+            others().filter(|other| (from..to).contains(&other.position())).map(|other| other.length).sum()
+        };
+        low + room(low, here)..=high - room(here + 1, high) - car.length
+    }
+}
+
+fn same_line(car: &Car, other: &Car) -> bool {
+    car.axis == other.axis
+        && match car.axis {
+            Axis::Horizontal => car.row == other.row,
+            Axis::Vertical => car.column == other.column,
+        }
+}

@@ -1,0 +1,189 @@
+//! The whole connected component of the start, and the distance of each of its states to the nearest goal.
+//!
+//! Guarantee: exact, or marked as incomplete when a limit was hit. Memory: the table (key plus 5.3 to 8 bytes a state),
+//! and 2 bytes a state for the distances. The table numbers states in the order of discovery, so it is its own
+//! breadth-first queue. Needs: [`Packable`]; for distances also [`Backward`].
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::ControlFlow;
+
+use slidewise_core::{Backward, Cost, Observer, Packable, Stats, Stop};
+use slidewise_store::closed::ClosedTable;
+use slidewise_store::open::{BucketQueue, OpenList, Priority, Turn};
+use slidewise_store::{Budget, Exhausted, Pages, StateId};
+
+use crate::stop;
+
+/// How many expansions pass between two looks at the clock.
+const ROUND: usize = 256;
+/// The stored distance of a state from which no goal can be reached.
+const UNREACHED: u16 = u16::MAX;
+
+/// All states that can be reached from the start, as far as they were explored.
+pub struct Component<'d, D: Packable, T> {
+    domain: &'d D,
+    table: T,
+    budget: Budget,
+    edges: u64,
+    goals: u64,
+    expanded: usize,
+}
+
+impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
+    /// Nothing explored yet. The table must be empty and charge the same budget.
+    pub fn new(domain: &'d D, table: T, budget: &Budget) -> Self {
+        Self { domain, table, budget: budget.clone(), edges: 0, goals: 0, expanded: 0 }
+    }
+
+    /// Explores until nothing is left, or says which limit was hit.
+    pub fn explore(&mut self, nodes: Option<u64>, observer: &mut impl Observer) -> Result<(), Stop> {
+        self.table.intern(self.domain.pack(&self.domain.start())).map_err(stop::reason)?;
+        while self.expanded < self.table.len() {
+            if self.expanded.is_multiple_of(ROUND)
+                && let ControlFlow::Break(why) = observer.progress(0, &self.stats())
+            {
+                return Err(why);
+            }
+            if nodes.is_some_and(|nodes| self.expanded as u64 >= nodes) {
+                return Err(Stop::Nodes);
+            }
+            self.expand(StateId(self.expanded as u32)).map_err(stop::reason)?;
+            self.expanded += 1;
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn expand(&mut self, id: StateId) -> Result<(), Exhausted> {
+        let state = self.domain.unpack(self.table.key(id));
+        self.goals += u64::from(self.domain.is_goal(&state));
+        for mv in self.domain.moves(&state) {
+            let mut child = state.clone();
+            self.domain.apply(&mut child, mv);
+            self.edges += 1;
+            self.table.intern(self.domain.pack(&child))?;
+        }
+        Ok(())
+    }
+
+    /// Number of states found.
+    pub fn states(&self) -> u64 {
+        self.table.len() as u64
+    }
+
+    /// Number of legal moves, summed over the states explored: each undirected edge counts twice.
+    pub fn edges(&self) -> u64 {
+        self.edges
+    }
+
+    /// Number of goal states among those explored.
+    pub fn goal_states(&self) -> u64 {
+        self.goals
+    }
+
+    /// The state with this number.
+    pub fn state(&self, id: StateId) -> D::State {
+        self.domain.unpack(self.table.key(id))
+    }
+
+    /// What was counted so far.
+    pub fn stats(&self) -> Stats {
+        Stats {
+            expanded: self.expanded as u64,
+            generated_edges: self.edges,
+            stored: self.states(),
+            bytes: self.budget.held(),
+            peak_bytes: self.budget.peak(),
+            ..Stats::default()
+        }
+    }
+}
+
+impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
+    /// The distance of every state to its nearest goal; the component must be completely explored.
+    pub fn distances(&self) -> Result<Distances, Stop> {
+        self.retrograde().map_err(stop::reason)
+    }
+
+    /// Dijkstra's algorithm backwards from all goals at once.
+    fn retrograde(&self) -> Result<Distances, Exhausted> {
+        let mut open = BucketQueue::new(Turn::FirstIn, &self.budget);
+        let mut distances = Pages::new(&self.budget);
+        for id in (0..self.table.len() as u32).map(StateId) {
+            let goal = self.domain.is_goal(&self.state(id));
+            distances.push(if goal { 0 } else { UNREACHED })?;
+            if goal {
+                open.push(Priority { f: 0, tie: 0 }, id)?;
+            }
+        }
+        while let Some((Priority { f, .. }, id)) = open.pop() {
+            if Cost::from(distances[id.index()]) < f {
+                continue;
+            }
+            let state = self.state(id);
+            for mv in self.domain.arrivals(&state) {
+                let mut before = state.clone();
+                self.domain.undo(&mut before, mv);
+                let distance = f + self.domain.cost(&before, mv);
+                // A predecessor outside the component cannot be reached from the start.
+                let Some(from) = self.table.find(self.domain.pack(&before)) else { continue };
+                if distance < Cost::from(distances[from.index()]) {
+                    distances[from.index()] = distance as u16;
+                    open.push(Priority { f: distance, tie: 0 }, from)?;
+                }
+            }
+        }
+        Ok(Distances(distances))
+    }
+
+    /// In how many ways the start can be solved with the fewest moves; `u128::MAX` stands for that many or more.
+    pub fn shortest_solutions(&self, distances: &Distances) -> u128 {
+        let Some(length) = distances.of(StateId(0)) else { return 0 };
+        // By distance still to go: the states on shortest solutions, with the number of ways to come there.
+        let mut ways: BTreeMap<Cost, HashMap<StateId, u128>> = BTreeMap::new();
+        ways.entry(length).or_default().insert(StateId(0), 1);
+        while let Some((distance, states)) = ways.pop_last() {
+            if distance == 0 {
+                return states.into_values().fold(0, u128::saturating_add);
+            }
+            for (id, count) in states {
+                for next in self.closer(id, distance, distances) {
+                    let entry = ways.entry(next.0).or_default().entry(next.1).or_default();
+                    *entry = entry.saturating_add(count);
+                }
+            }
+        }
+        unreachable!("the distance falls along a shortest solution until it is 0")
+    }
+
+    /// The successors of a state that lie on a shortest way to a goal, with their distance.
+    fn closer(&self, id: StateId, distance: Cost, distances: &Distances) -> Vec<(Cost, StateId)> {
+        let state = self.state(id);
+        let successor = |mv| {
+            let mut child = state.clone();
+            self.domain.apply(&mut child, mv);
+            let next = self.table.find(self.domain.pack(&child))?;
+            let left = distances.of(next)?;
+            (left + self.domain.cost(&state, mv) == distance).then_some((left, next))
+        };
+        self.domain.moves(&state).filter_map(successor).collect()
+    }
+}
+
+/// The distance of each state of a component to its nearest goal.
+pub struct Distances(Pages<u16>);
+
+impl Distances {
+    /// The distance of a state, or `None` if no goal can be reached from it.
+    pub fn of(&self, id: StateId) -> Option<Cost> {
+        let distance = self.0[id.index()];
+        (distance != UNREACHED).then_some(Cost::from(distance))
+    }
+
+    /// The largest distance and the first state that has it, if there is a goal.
+    pub fn hardest(&self) -> Option<(Cost, StateId)> {
+        let all = (0..self.0.len() as u32).map(StateId);
+        all.filter_map(|id| Some((self.of(id)?, id)))
+            .max_by_key(|&(distance, id)| (distance, u32::MAX - id.0))
+    }
+}

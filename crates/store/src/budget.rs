@@ -1,0 +1,88 @@
+//! The memory limit of one search.
+
+use std::cell::Cell;
+use std::fmt;
+use std::rc::Rc;
+
+/// Counts the bytes that the structures of one search hold, and refuses more than the limit. Clones share the count.
+#[derive(Clone, Debug)]
+pub struct Budget(Rc<Account>);
+
+#[derive(Debug)]
+struct Account {
+    limit: u64,
+    held: Cell<u64>,
+    peak: Cell<u64>,
+}
+
+/// The next allocation would exceed the budget, or a counter of fixed width is full.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exhausted {
+    /// The memory limit.
+    Memory,
+    /// More states or a longer path than the fields of the structure can number.
+    Capacity,
+}
+
+impl fmt::Display for Exhausted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Exhausted::Memory => "the memory limit is reached",
+            Exhausted::Capacity => "a counter of fixed width is full",
+        })
+    }
+}
+
+impl std::error::Error for Exhausted {}
+
+impl Budget {
+    /// A budget of `limit` bytes, or without a limit.
+    #[must_use]
+    pub fn new(limit: Option<u64>) -> Self {
+        let limit = limit.unwrap_or(u64::MAX);
+        Self(Rc::new(Account { limit, held: Cell::new(0), peak: Cell::new(0) }))
+    }
+
+    /// Asks for `bytes` more; to be called before allocating them.
+    pub fn charge(&self, bytes: usize) -> Result<(), Exhausted> {
+        let held = self.0.held.get() + bytes as u64;
+        if held > self.0.limit {
+            return Err(Exhausted::Memory);
+        }
+        self.0.held.set(held);
+        self.0.peak.set(self.0.peak.get().max(held));
+        Ok(())
+    }
+
+    /// Gives `bytes` back, after freeing them.
+    pub fn release(&self, bytes: usize) {
+        self.0.held.set(self.0.held.get() - bytes as u64);
+    }
+
+    /// Bytes held now.
+    #[must_use]
+    pub fn held(&self) -> u64 {
+        self.0.held.get()
+    }
+
+    /// The most bytes ever held.
+    #[must_use]
+    pub fn peak(&self) -> u64 {
+        self.0.peak.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refuses_what_exceeds_the_limit_and_remembers_the_peak() {
+        let budget = Budget::new(Some(100));
+        assert_eq!(budget.charge(60), Ok(()));
+        assert_eq!(budget.clone().charge(41), Err(Exhausted::Memory));
+        budget.release(50);
+        assert_eq!(budget.charge(41), Ok(()));
+        assert_eq!((budget.held(), budget.peak()), (51, 60));
+    }
+}

@@ -1,0 +1,28 @@
+//! Duplicate stores: exact tables from packed states to dense ids.
+
+mod compact;
+
+pub use compact::CompactTable;
+
+use crate::{Exhausted, StateId};
+
+/// A set of packed states that numbers its members. All implementations compare whole keys: a state is never taken
+/// for another.
+pub trait ClosedTable<K> {
+    /// The id of `key`, and whether it was not stored before.
+    fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted>;
+
+    /// The id of `key`, if it is stored.
+    fn find(&self, key: K) -> Option<StateId>;
+
+    /// The key of a stored state.
+    fn key(&self, id: StateId) -> K;
+
+    /// Number of stored states.
+    fn len(&self) -> usize;
+
+    /// Is nothing stored?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

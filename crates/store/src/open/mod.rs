@@ -1,0 +1,45 @@
+//! Open lists: the states that were generated but not yet expanded.
+
+mod bucket;
+
+pub use bucket::BucketQueue;
+
+use slidewise_core::Cost;
+
+use crate::{Exhausted, StateId};
+
+/// The rank of an open state: smaller `f` first, then smaller `tie`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Priority {
+    /// Estimated length of a solution through the state.
+    pub f: Cost,
+    /// What decides between states of equal `f`; what it means is the search's tie rule.
+    pub tie: Cost,
+}
+
+/// Which of several states with the same priority comes first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The one that was pushed first.
+    FirstIn,
+    /// The one that was pushed last.
+    LastIn,
+}
+
+/// A priority queue of state ids. It does not know whether an id is in it already: a search that finds a better path
+/// pushes the state again and skips the outdated entry later.
+pub trait OpenList {
+    /// Adds a state.
+    fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted>;
+
+    /// Takes a state of the smallest priority.
+    fn pop(&mut self) -> Option<(Priority, StateId)>;
+
+    /// Number of entries.
+    fn len(&self) -> usize;
+
+    /// Is there none?
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}

@@ -1,0 +1,94 @@
+//! A move as it is printed: `NAME DIRECTION DISTANCE`.
+
+use crate::Fault;
+
+/// A row and a column, from 0.
+pub(crate) type Cell = (usize, usize);
+
+/// One of the four ways over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Direction {
+    Left,
+    Right,
+    Up,
+    Down,
+}
+
+impl Direction {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Up => "up",
+            Direction::Down => "down",
+        }
+    }
+
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        let all = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+        all.into_iter().find(|direction| direction.word() == word)
+    }
+
+    pub(crate) fn is_horizontal(self) -> bool {
+        matches!(self, Direction::Left | Direction::Right)
+    }
+
+    /// The next cell this way on a board of that size, unless it ends here.
+    pub(crate) fn next(self, (row, column): Cell, (height, width): (usize, usize)) -> Option<Cell> {
+        match self {
+            Direction::Left if column > 0 => Some((row, column - 1)),
+            Direction::Right if column + 1 < width => Some((row, column + 1)),
+            Direction::Up if row > 0 => Some((row - 1, column)),
+            Direction::Down if row + 1 < height => Some((row + 1, column)),
+            _ => None,
+        }
+    }
+}
+
+/// One piece, one way, some cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Slide<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) direction: Direction,
+    pub(crate) distance: u32,
+}
+
+impl<'a> Slide<'a> {
+    pub(crate) fn read(text: &'a str) -> Result<Self, Fault> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let [name, direction, distance] = words[..] else {
+            return Err(Fault::Malformed);
+        };
+        // Rust would take a sign, which no move is printed with.
+        if !distance.chars().all(|digit| digit.is_ascii_digit()) {
+            return Err(Fault::Malformed);
+        }
+        let direction = Direction::from_word(direction).ok_or(Fault::Malformed)?;
+        let distance = distance.parse().map_err(|_| Fault::Malformed)?;
+        Ok(Self { name, direction, distance })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_a_move() {
+        let slide = Slide { name: "12", direction: Direction::Down, distance: 3 };
+        assert_eq!(Slide::read("12 down 3"), Ok(slide));
+        for text in ["", "A", "A right", "A right x", "A right -1", "A right +1", "A east 1", "A right 1 1"] {
+            assert_eq!(Slide::read(text), Err(Fault::Malformed), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_board_ends_at_its_edges() {
+        let ends = |cell| {
+            let all = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+            all.map(|direction| direction.next(cell, (2, 3)))
+        };
+        assert_eq!(ends((0, 0)), [None, Some((0, 1)), None, Some((1, 0))]);
+        assert_eq!(ends((1, 2)), [Some((1, 1)), None, Some((0, 2)), None]);
+    }
+}

@@ -1,0 +1,9 @@
+//! The verifier under test: by hand on small boards, by published figures on known ones, by damage on solutions.
+
+mod boards;
+mod catalogue;
+mod checker;
+mod corruption;
+mod known;
+mod puzzles;
+mod refusals;

@@ -1,0 +1,59 @@
+//! Puzzles for the tests: from a picture, or from the shared reference data.
+
+use std::path::Path;
+
+/// A puzzle in the native format, with red car `A`.
+pub(crate) fn rush(exit: &str, goal: &str, metric: &str, rows: &[impl AsRef<str>]) -> String {
+    named("A", exit, goal, metric, rows)
+}
+
+/// The same with a red car of that name.
+pub(crate) fn named(red: &str, exit: &str, goal: &str, metric: &str, rows: &[impl AsRef<str>]) -> String {
+    let rows: Vec<_> = rows.iter().map(AsRef::as_ref).collect();
+    let board = rows.join("\n");
+    format!("puzzle: rush\nred: {red}\nexit: {exit}\ngoal: {goal}\nmetric: {metric}\n\n{board}\n")
+}
+
+/// Cuts the one-line form of a square board into rows; `o` is empty and `x` a wall there.
+pub(crate) fn square(line: &str) -> Vec<String> {
+    let side = line.len().isqrt();
+    assert_eq!(line.len(), side * side, "not a square board: {line}");
+    let native = line.replace('o', ".").replace('x', "#");
+    (0..side).map(|row| native[row * side..][..side].to_owned()).collect()
+}
+
+/// Moves, from a list like `A right 1, B up 2`.
+pub(crate) fn moves(list: &str) -> Vec<String> {
+    list.split(", ").filter(|text| !text.is_empty()).map(str::to_owned).collect()
+}
+
+/// A board with its published figures.
+pub(crate) struct Known {
+    pub(crate) name: String,
+    pub(crate) rows: Vec<String>,
+    pub(crate) moves: u32,
+    pub(crate) steps: u32,
+}
+
+/// The boards of `known.csv`; none if the shared data is not there.
+pub(crate) fn known() -> Vec<Known> {
+    let text = shared("known.csv").unwrap_or_default();
+    let read = |line: &str| {
+        let fields: Vec<_> = line.split(',').collect();
+        let [name, board, moves, steps] = fields[..4] else { panic!("a line of known.csv: {line}") };
+        let number = |text: &str| text.parse().expect("a number");
+        Known { name: name.to_owned(), rows: square(board), moves: number(moves), steps: number(steps) }
+    };
+    text.lines().skip(1).map(read).collect()
+}
+
+/// A file of the shared reference data. A checkout without it still passes, and says what it did not test.
+#[expect(clippy::print_stderr, reason = "the only way to say that a test did not run")]
+pub(crate) fn shared(file: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush");
+    if !folder.exists() {
+        eprintln!("skipped: shared data not found");
+        return None;
+    }
+    Some(std::fs::read_to_string(folder.join(file)).expect("a file of the shared data"))
+}
