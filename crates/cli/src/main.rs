@@ -1,2 +1,59 @@
-//! The command.
-fn main() {}
+//! `slidewise`: shortest solutions of sliding puzzles, proven.
+
+mod args;
+mod batch;
+mod commands;
+mod faults;
+mod human;
+mod input;
+mod interrupt;
+mod output;
+mod picture;
+mod progress;
+mod status;
+
+use std::io;
+use std::panic;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+use status::Status;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    cli.color.apply();
+    // The usual message of a panic goes to stderr; what is added here is what the user can do about it.
+    let result = panic::catch_unwind(|| run(&cli.command));
+    let status = match result {
+        Ok(Ok(status)) => status,
+        // Whoever reads our output has seen enough.
+        Ok(Err(error)) if is_broken_pipe(&error) => Status::Solved,
+        Ok(Err(error)) => {
+            output::error(&format!("{error:#}"));
+            Status::BadInput
+        }
+        Err(_) => {
+            output::error("this is a bug in Slidewise: please report the command and the puzzle");
+            Status::Bug
+        }
+    };
+    ExitCode::from(status as u8)
+}
+
+fn run(command: &Command) -> anyhow::Result<Status> {
+    match command {
+        Command::Solve(args) => commands::solve::run(args),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Show(args) => commands::show::run(args),
+        Command::List(args) => commands::list::run(args),
+        Command::Space(args) => commands::space::run(args),
+        Command::Import(args) => commands::import::run(args),
+        Command::Completions(args) => commands::completions::run(args),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

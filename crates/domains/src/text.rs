@@ -1,6 +1,22 @@
-//! What all text formats share: faults with their place, and entries of a file that holds many puzzles.
+//! What all text formats share: lines and words with their places, faults, and the entries of a file of many puzzles.
+//!
+//! A text may be anything at all, so whatever is kept of it is bounded: [`Faults`] and [`Entries`] keep the first of
+//! their kind and count the others.
 
 use std::fmt;
+
+mod lines;
+
+pub use lines::{Line, Place, Word, lines};
+
+/// How many faults are kept of one puzzle; the last one then says how many there are beyond.
+pub const MAX_FAULTS: usize = 50;
+
+/// How many puzzles with faults are kept of one text; one more entry then says how many there are beyond.
+pub const MAX_FAULTY: usize = 100;
+
+/// The longest piece of a line that a fault points at: nobody reads more.
+const MAX_SPAN: usize = 300;
 
 /// Something wrong in a puzzle file, at a place a user can go to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,7 +42,7 @@ impl Fault {
     /// The same fault over several characters.
     #[must_use]
     pub fn spanning(self, length: usize) -> Self {
-        Self { length: length.max(1), ..self }
+        Self { length: length.clamp(1, MAX_SPAN), ..self }
     }
 
     /// The same fault with advice.
@@ -42,6 +58,44 @@ impl fmt::Display for Fault {
     }
 }
 
+/// The faults of one puzzle: the first [`MAX_FAULTS`] of them, in the order of the text.
+#[derive(Clone, Default, Debug)]
+pub struct Faults {
+    kept: Vec<Fault>,
+    beyond: usize,
+}
+
+impl Faults {
+    /// Adds a fault. It is only made when there is room for it, so that a hopeless text costs little.
+    pub fn add(&mut self, fault: impl FnOnce() -> Fault) {
+        if self.kept.len() < MAX_FAULTS {
+            self.kept.push(fault());
+        } else {
+            self.beyond += 1;
+        }
+    }
+
+    /// Is all well so far?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// The faults in the order of the text.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<Fault> {
+        self.kept.sort_by_key(|fault| (fault.line, fault.column));
+        if self.beyond > 0 {
+            // The last one gives up its place to the count, and is counted itself.
+            if let Some(last) = self.kept.last_mut() {
+                last.message = format!("and {} more faults", self.beyond + 1);
+                last.help = None;
+            }
+        }
+        self.kept
+    }
+}
+
 /// One puzzle of a file, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<T> {
@@ -53,6 +107,14 @@ pub struct Entry<T> {
     pub instance: Result<T, Vec<Fault>>,
 }
 
+impl<T> Entry<T> {
+    /// An entry that is nothing but one fault.
+    #[must_use]
+    pub fn faulty(fault: Fault) -> Self {
+        Self { about: About::default(), line: fault.line, instance: Err(vec![fault]) }
+    }
+}
+
 /// What a file says about a puzzle beside its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
@@ -62,4 +124,82 @@ pub struct About {
     pub source: Option<String>,
     /// Its shortest length as the file states it, by the name of the metric, e.g. `("moves", 51)`.
     pub known: Vec<(String, u32)>,
+}
+
+/// The puzzles of one text: all legal ones and the first [`MAX_FAULTY`] others.
+#[derive(Clone, Debug)]
+pub struct Entries<T> {
+    kept: Vec<Entry<T>>,
+    faulty: usize,
+    beyond: Option<(usize, usize)>,
+}
+
+impl<T> Default for Entries<T> {
+    fn default() -> Self {
+        Self { kept: Vec::new(), faulty: 0, beyond: None }
+    }
+}
+
+impl<T> Entries<T> {
+    /// Adds a puzzle.
+    pub fn add(&mut self, entry: Entry<T>) {
+        if entry.instance.is_ok() {
+            self.kept.push(entry);
+        } else {
+            self.add_faulty(entry.line, || entry);
+        }
+    }
+
+    /// Adds a puzzle with faults that starts on `line`. It is only made when there is room for it.
+    pub fn add_faulty(&mut self, line: usize, entry: impl FnOnce() -> Entry<T>) {
+        if self.faulty < MAX_FAULTY {
+            self.faulty += 1;
+            self.kept.push(entry());
+        } else {
+            let (_, count) = self.beyond.get_or_insert((line, 0));
+            *count += 1;
+        }
+    }
+
+    /// The puzzles in the order of the text, and how many with faults were left out.
+    #[must_use]
+    pub fn finish(mut self) -> Vec<Entry<T>> {
+        if let Some((line, count)) = self.beyond {
+            let message = format!("from here on, {count} more puzzles have faults");
+            let help = "Mend those above first, or check that this is the file you meant.";
+            self.kept.push(Entry::faulty(Fault::at(line, 1, message).help(help)));
+        }
+        self.kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faults_are_sorted_and_bounded() {
+        let mut faults = Faults::default();
+        for line in (1..=MAX_FAULTS + 5).rev() {
+            faults.add(|| Fault::at(line, 1, "odd"));
+        }
+        let faults = faults.finish();
+        assert_eq!(faults.len(), MAX_FAULTS);
+        assert!(faults.is_sorted_by_key(|fault| fault.line));
+        assert_eq!(faults[MAX_FAULTS - 1].message, "and 6 more faults");
+    }
+
+    #[test]
+    fn legal_puzzles_are_kept_among_many_bad_ones() {
+        let mut entries = Entries::default();
+        for line in 1..=300 {
+            let instance = if line % 2 == 0 { Ok(line) } else { Err(vec![]) };
+            entries.add(Entry { about: About::default(), line, instance });
+        }
+        let entries = entries.finish();
+        assert_eq!(entries.iter().filter(|entry| entry.instance.is_ok()).count(), 150);
+        assert_eq!(entries.len(), 150 + MAX_FAULTY + 1);
+        let last = entries.last().and_then(|entry| entry.instance.as_ref().err());
+        assert_eq!(last.map(|faults| faults[0].line), Some(201));
+    }
 }

@@ -1,1 +1,24 @@
-//! placeholder
+//! Puzzle files, the built-in collection, and the one place that combines families with searches.
+//!
+//! ```
+//! use slidewise_lab::{collection, solve, Options};
+//!
+//! let jam = collection::find("jam-01").expect("it is built in");
+//! let report = solve::solve(&jam, &Options::default(), &mut ()).expect("the options fit");
+//! assert_eq!(report.length, Some(8));
+//! ```
+
+pub mod collection;
+mod families;
+mod names;
+mod options;
+mod puzzle;
+pub mod report;
+pub mod solution;
+pub mod solve;
+pub mod source;
+pub mod space;
+
+pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, TieName};
+pub use options::{Options, Refused};
+pub use puzzle::{Adjust, Kind, Puzzle};

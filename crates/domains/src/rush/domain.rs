@@ -171,6 +171,22 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         state.key.field(self.fields[car])
     }
 
+    /// The puzzle with the cars where they stand in `state`; everything but their positions is taken from `instance`,
+    /// which must be the one these rules were made from.
+    #[must_use]
+    pub fn instance(&self, instance: &Instance, state: &State<C, K>) -> Instance {
+        let mut here = instance.clone();
+        let ranges = Lanes::of(instance);
+        for (index, (car, range)) in here.cars.iter_mut().zip(ranges.ranges()).enumerate() {
+            let position = range.start() + self.offset(state, index);
+            match car.axis {
+                Axis::Horizontal => car.column = position,
+                Axis::Vertical => car.row = position,
+            }
+        }
+        here
+    }
+
     /// How many cars stand between the red car and the exit edge.
     #[must_use]
     pub fn blockers(&self, state: &State<C, K>) -> u32 {

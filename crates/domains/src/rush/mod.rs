@@ -6,6 +6,7 @@
 mod domain;
 mod instance;
 mod lanes;
+pub mod notation;
 pub mod read;
 mod slides;
 pub mod write;

@@ -1,0 +1,395 @@
+//! What can be typed. Every flag is declared once, here, with its help; groups of flags are shared by the commands.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use slidewise_core::{Limits, Metric};
+use slidewise_lab::{Adjust, Algorithm, ClosedName, HeuristicName, OpenName, Options, OrderName, TieName};
+
+/// Shortest solutions of sliding puzzles, proven.
+#[derive(Parser, Debug)]
+#[command(name = "slidewise", version, propagate_version = true, max_term_width = 100)]
+#[command(after_help = "\
+PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text.
+
+Examples:
+  slidewise solve                       a built-in board, to see what this is
+  slidewise solve jam-40 --boards       every position of the solution
+  slidewise solve boards.txt --json     many boards, one JSON object a line
+  slidewise space hardest-51            the whole state space
+
+Exit codes: 0 solved, 1 proven unsolvable, 2 bad input or usage, 3 stopped at a limit, 70 a bug.")]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Colours in the output.
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
+    pub(crate) color: Color,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    pub(crate) fn apply(self) {
+        match self {
+            Color::Auto => anstream::ColorChoice::Auto,
+            Color::Always => anstream::ColorChoice::Always,
+            Color::Never => anstream::ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Find a shortest solution and prove that none is shorter
+    Solve(SolveArgs),
+    /// Replay a solution with code that shares nothing with the search
+    Verify(VerifyArgs),
+    /// Draw a puzzle
+    Show(ShowArgs),
+    /// List the built-in puzzles
+    List(ListArgs),
+    /// Explore the whole space of positions that can be reached
+    Space(SpaceArgs),
+    /// Convert any supported format to the native one
+    Import(ImportArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise solve jam-40
+  slidewise solve BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo
+  slidewise solve boards.txt --metric steps --json
+  slidewise solve jam-01 --gif jam.gif
+  slidewise solve huge.txt --time 60s --memory 8GiB
+
+With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
+pub(crate) struct SolveArgs {
+    /// File, -, built-in name or board; a built-in board if none is given
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+    /// Show every position of the solution
+    #[arg(long)]
+    pub(crate) boards: bool,
+    /// Show all statistics of the search
+    #[arg(long)]
+    pub(crate) stats: bool,
+    /// Write the solution as a sheet of pictures
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write the solution as a sheet of pictures
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    /// Write the solution as an animation
+    #[arg(long, value_name = "FILE")]
+    pub(crate) gif: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise solve jam-01 --json > solution.json; slidewise verify jam-01 solution.json
+  slidewise verify board.txt moves.txt
+  slidewise verify jam-01 'G left 2, C down 2'
+
+SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves
+like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason.")]
+pub(crate) struct VerifyArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) puzzle: String,
+    /// File, - or moves
+    #[arg(value_name = "SOLUTION")]
+    pub(crate) solution: String,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise show jam-40
+  slidewise show board.txt --svg board.svg")]
+pub(crate) struct ShowArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    /// Write a picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) png: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise list
+  slidewise list hardest
+  slidewise list --json")]
+pub(crate) struct ListArgs {
+    /// Only puzzles whose name or source contains this
+    #[arg(value_name = "TEXT")]
+    pub(crate) filter: Option<String>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise space hardest-51
+  slidewise space board.txt --metric steps --json
+
+Edges are legal moves summed over all states: one that can be gone both ways counts twice.")]
+pub(crate) struct SpaceArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise import boards.csv > boards.txt
+  slidewise import matrix.txt --goal clear --output board.txt")]
+pub(crate) struct ImportArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "FILE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    /// Write here instead of to standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  slidewise completions bash > ~/.local/share/bash-completion/completions/slidewise")]
+pub(crate) struct CompletionsArgs {
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+/// What to change about the puzzle.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Puzzle")]
+pub(crate) struct AdjustArgs {
+    /// What one unit of length is [default: the puzzle's own]
+    #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
+    metric: Option<Choice<Metric>>,
+    /// When the puzzle is solved: exit or clear for rush [default: the puzzle's own]
+    #[arg(long)]
+    goal: Option<String>,
+    /// Where the red car leaves: left, right, top or bottom [default: the puzzle's own]
+    #[arg(long)]
+    exit: Option<String>,
+}
+
+impl AdjustArgs {
+    pub(crate) fn adjust(&self) -> Adjust {
+        let unless_auto = |name: &Option<String>| name.clone().filter(|name| name != "auto");
+        Adjust {
+            metric: self.metric.as_ref().and_then(|metric| metric.0),
+            goal: unless_auto(&self.goal),
+            exit: unless_auto(&self.exit),
+        }
+    }
+}
+
+/// How to search.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// The search
+    #[arg(long, default_value_t, value_parser = names(Algorithm::ALL, Algorithm::name))]
+    algorithm: Algorithm,
+    /// The heuristic
+    #[arg(long, default_value_t, value_parser = names(HeuristicName::ALL, HeuristicName::name))]
+    heuristic: HeuristicName,
+    /// The open list
+    #[arg(long, default_value_t, value_parser = names(OpenName::ALL, OpenName::name))]
+    open: OpenName,
+    /// The duplicate store
+    #[arg(long, default_value_t, value_parser = names(ClosedName::ALL, ClosedName::name))]
+    closed: ClosedName,
+    /// Which of several equally promising states comes first
+    #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
+    tie: TieName,
+    /// The order of generating moves
+    #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
+    order: OrderName,
+}
+
+impl SearchArgs {
+    pub(crate) fn options(&self, limits: Limits) -> Options {
+        Options {
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            open: self.open,
+            closed: self.closed,
+            tie: self.tie,
+            order: self.order,
+            limits,
+        }
+    }
+}
+
+/// When to stop.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop each search after this time, e.g. 500ms, 60s, 10m
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// Bytes the searches may hold together, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
+    #[arg(long, value_parser = memory)]
+    memory: Option<ByteSize>,
+    /// Stop each search after expanding this many states
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Puzzles searched at the same time [default: all cores]
+    #[arg(long, value_parser = threads)]
+    threads: Option<usize>,
+}
+
+impl LimitArgs {
+    /// The limits of each of `searches` that run at the same time.
+    pub(crate) fn limits(&self, searches: usize) -> Limits {
+        let memory = self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
+        Limits { time: self.time, memory: memory.map(|bytes| bytes / searches as u64), nodes: self.nodes }
+    }
+
+    /// How many of `puzzles` are searched at the same time.
+    pub(crate) fn threads(&self, puzzles: usize) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores).min(puzzles).max(1)
+    }
+}
+
+/// How to print.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FormatArgs {
+    /// One JSON object a line, for machines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress, and only the essential
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
+
+/// A value, or nothing where the user typed `auto`.
+#[derive(Clone, Copy, Debug)]
+struct Choice<T>(Option<T>);
+
+fn named<const N: usize, T>(
+    names: [&'static str; N],
+    _: Option<T>,
+) -> impl TypedValueParser<Value = Choice<T>>
+where
+    T: std::str::FromStr + Clone + Send + Sync + 'static,
+{
+    let all = names.into_iter().chain(["auto"]);
+    PossibleValuesParser::new(all).map(|name| Choice(name.parse().ok()))
+}
+
+fn names<T>(all: &'static [T], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + std::str::FromStr<Err = String> + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.iter().map(move |&value| name(value)))
+        .try_map(|name| name.parse::<T>().map_err(std::io::Error::other))
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    match seconds {
+        Some(duration) => Ok(duration),
+        None => humantime::parse_duration(text).map_err(|error| format!("{error}; try 500ms, 60s or 10m")),
+    }
+}
+
+fn memory(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|error| format!("{error}; try 64MiB or 8GiB"))
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    if text == "auto" {
+        return Ok(0);
+    }
+    text.parse().map_err(|_| "a number of threads, or auto".into())
+}
+
+/// Where the system tells; a search without a limit must not be what fills the memory.
+fn three_quarters_of_free_memory() -> Option<u64> {
+    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024 / 4 * 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_declarations_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_has_an_example() {
+        for command in Cli::command().get_subcommands() {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(help.contains("Example"), "{} has no example", command.get_name());
+        }
+    }
+
+    #[test]
+    fn limits_are_read_as_people_write_them() {
+        assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(memory("64MiB").map(|size| size.as_u64()), Ok(64 << 20));
+        assert!(duration("soon").is_err() && memory("much").is_err() && duration("-1").is_err());
+    }
+}

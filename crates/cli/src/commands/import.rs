@@ -1,0 +1,21 @@
+//! `import`: any supported format to the native one.
+
+use anyhow::ensure;
+
+use crate::args::ImportArgs;
+use crate::status::Status;
+use crate::{input, output};
+
+pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Status> {
+    let input = input::read(&args.puzzles, &args.adjust.adjust());
+    let native: Vec<_> = input.puzzles.iter().map(|puzzle| puzzle.native()).collect();
+    let text = native.join("\n");
+    match &args.output {
+        Some(path) => {
+            ensure!(!text.is_empty(), "nothing to write: {} is left as it was", path.display());
+            output::file(path, text.as_bytes())?;
+        }
+        None => output::text(&text)?,
+    }
+    Ok(input.status)
+}

@@ -1,0 +1,9 @@
+//! One file per command.
+
+pub(crate) mod completions;
+pub(crate) mod import;
+pub(crate) mod list;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod space;
+pub(crate) mod verify;

@@ -1,0 +1,88 @@
+//! `show`: draws puzzles.
+
+use anyhow::ensure;
+use serde::Serialize;
+use slidewise_lab::Puzzle;
+
+use crate::args::ShowArgs;
+use crate::status::Status;
+use crate::{human, input, output, picture};
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    name: &'a str,
+    puzzle: &'a str,
+    width: usize,
+    height: usize,
+    pieces: usize,
+    metric: &'a str,
+    goal: &'a str,
+    native: String,
+}
+
+pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
+    let input = input::read(&args.puzzles, &args.adjust.adjust());
+    let files = args.svg.is_some() || args.png.is_some();
+    ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
+    for puzzle in &input.puzzles {
+        write_pictures(args, puzzle)?;
+        if args.format.json {
+            output::json(&shown(puzzle))?;
+        } else if !files {
+            output::text(&drawn(puzzle, args.format.quiet))?;
+        }
+    }
+    Ok(input.status)
+}
+
+fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
+    let board = picture::board(puzzle);
+    if let Some(path) = &args.svg {
+        picture::check_ending(path, "svg")?;
+        output::file(path, slidewise_draw::svg(&board).as_bytes())?;
+    }
+    if let Some(path) = &args.png {
+        picture::check_ending(path, "png")?;
+        output::file(path, &slidewise_draw::png(&board)?)?;
+    }
+    Ok(())
+}
+
+fn shown(puzzle: &Puzzle) -> Shown<'_> {
+    let (width, height) = puzzle.size();
+    Shown {
+        name: &puzzle.name,
+        puzzle: puzzle.family(),
+        width,
+        height,
+        pieces: puzzle.pieces(),
+        metric: puzzle.metric().name(),
+        goal: puzzle.goal(),
+        native: puzzle.native(),
+    }
+}
+
+fn drawn(puzzle: &Puzzle, quiet: bool) -> String {
+    let board = slidewise_draw::terminal(&picture::board(puzzle), picture::style());
+    if quiet { board } else { format!("{}\n{board}{}\n", title(puzzle), known(puzzle)) }
+}
+
+/// `jam-40 · rush 6×6, 13 pieces`
+pub(crate) fn title(puzzle: &Puzzle) -> String {
+    let (width, height) = puzzle.size();
+    let bold = anstyle::Style::new().bold();
+    format!(
+        "{bold}{}{bold:#} · {} {width}×{height}, {} pieces",
+        puzzle.name,
+        puzzle.family(),
+        puzzle.pieces()
+    )
+}
+
+fn known(puzzle: &Puzzle) -> String {
+    let metric = puzzle.metric().name();
+    let length =
+        puzzle.known_length().map(|length| format!("shortest solution: {}\n", human::amount(length, metric)));
+    let source = puzzle.about.source.as_ref().map(|source| format!("source: {source}\n"));
+    length.unwrap_or_default() + &source.unwrap_or_default()
+}

@@ -1,0 +1,63 @@
+//! `space`: all positions that can be reached.
+
+use slidewise_core::Watch;
+use slidewise_lab::report::SpaceReport;
+use slidewise_lab::{Options, Puzzle, space};
+
+use crate::args::SpaceArgs;
+use crate::progress::Progress;
+use crate::status::Status;
+use crate::{commands::show, human, input, interrupt, output};
+
+pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
+    let input = input::read(&args.puzzles, &args.adjust.adjust());
+    let mut status = input.status;
+    for puzzle in &input.puzzles {
+        let report = explore(args, puzzle);
+        status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
+        if args.format.json {
+            output::json(&report)?;
+        } else {
+            output::text(&described(puzzle, &report))?;
+        }
+    }
+    Ok(status)
+}
+
+fn explore(args: &SpaceArgs, puzzle: &Puzzle) -> SpaceReport {
+    let options = Options { limits: args.limits.limits(1), ..Options::default() };
+    let progress = Progress::search(args.format.quiet);
+    let mut watch =
+        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
+    let report = space::space(puzzle, &options, &mut watch);
+    progress.finish();
+    report
+}
+
+fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
+    let mut text = format!("{}\n", show::title(puzzle));
+    let mut line = |what: &str, value: String| text += &format!("  {what:<20} {value}\n");
+    let so_far = if report.complete { "" } else { " so far" };
+    line("states", human::count(report.states) + so_far);
+    line("edges", human::count(report.edges) + so_far);
+    line("goal states", human::count(report.goal_states) + so_far);
+    let distance = |distance: Option<u32>| match distance {
+        Some(distance) => human::amount(distance, &report.metric),
+        None => "none: no goal can be reached".into(),
+    };
+    if report.complete {
+        line("from here", distance(report.length));
+        line("largest distance", distance(report.max_distance));
+        line("shortest solutions", report.shortest_solutions.map_or("0".into(), |ways| ways.to_string()));
+    }
+    line("memory", human::bytes(report.peak_bytes));
+    line("time", human::seconds(report.seconds));
+    if let Some(why) = &report.stopped_by {
+        text += &format!("stopped: the {why} limit was reached before the space was explored\n");
+    }
+    if let Some(hardest) = &report.hardest {
+        let board = hardest.split_once("\n\n").map_or("", |(_, board)| board);
+        text += &format!("a hardest position:\n{board}");
+    }
+    text
+}

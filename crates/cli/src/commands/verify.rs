@@ -1,0 +1,96 @@
+//! `verify`: replays a solution with code that shares nothing with the search.
+
+use std::io::Read;
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use serde::Serialize;
+use slidewise_lab::{Puzzle, solution};
+
+use crate::args::VerifyArgs;
+use crate::status::Status;
+use crate::{human, input, output};
+
+#[derive(Serialize)]
+struct Verdict<'a> {
+    name: &'a str,
+    puzzle: &'a str,
+    metric: &'a str,
+    goal: &'a str,
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    length: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fault: Option<String>,
+}
+
+pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
+    let mut input = input::read(std::slice::from_ref(&args.puzzle), &args.adjust.adjust());
+    let text = solution_text(&args.solution)?;
+    let puzzle = match input.puzzles.len() {
+        0 => return Ok(input.status),
+        1 => input.puzzles.remove(0),
+        count => bail!("{} holds {count} puzzles: verify takes one at a time", args.puzzle),
+    };
+    let claim = solution::read(&text, &puzzle.name)?;
+    let puzzle = puzzle.adjusted(&claim.adjust(&args.adjust.adjust()))?;
+    let verdict = judge(&puzzle, &claim);
+    if args.format.json {
+        output::json(&verdict)?;
+    } else {
+        output::text(&sentence(&verdict))?;
+    }
+    Ok(if verdict.valid { Status::Solved } else { Status::Unsolvable })
+}
+
+fn solution_text(argument: &str) -> anyhow::Result<String> {
+    if argument == "-" {
+        let mut text = String::new();
+        std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
+        return Ok(text);
+    }
+    if Path::new(argument).is_file() {
+        return std::fs::read_to_string(argument).with_context(|| format!("cannot read {argument}"));
+    }
+    if argument.contains([' ', '←', '→', '↑', '↓', '[', '{']) || argument.is_empty() {
+        return Ok(argument.into());
+    }
+    bail!("there is no file '{argument}', and it is not a move like 'A right 3' or 'A→3'")
+}
+
+fn judge<'a>(puzzle: &'a Puzzle, claim: &solution::Claim) -> Verdict<'a> {
+    let (length, fault) = match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
+        Ok(replay) => match claim.length {
+            Some(claimed) if claimed != replay.length => {
+                let fault = format!(
+                    "the moves are a solution, but their length is {} and not {claimed}",
+                    replay.length
+                );
+                (Some(replay.length), Some(fault))
+            }
+            _ => (Some(replay.length), None),
+        },
+        Err(refusal) => (None, Some(refusal.to_string())),
+    };
+    Verdict {
+        name: &puzzle.name,
+        puzzle: puzzle.family(),
+        metric: puzzle.metric().name(),
+        goal: puzzle.goal(),
+        valid: fault.is_none(),
+        length,
+        fault,
+    }
+}
+
+fn sentence(verdict: &Verdict<'_>) -> String {
+    match (&verdict.fault, verdict.length) {
+        (None, Some(length)) => format!(
+            "{}: valid, {} to goal '{}'\n",
+            verdict.name,
+            human::amount(length, verdict.metric),
+            verdict.goal
+        ),
+        (fault, _) => format!("{}: refused: {}\n", verdict.name, fault.as_deref().unwrap_or_default()),
+    }
+}

@@ -1,0 +1,52 @@
+//! Numbers as people read them.
+
+use std::time::Duration;
+
+use bytesize::ByteSize;
+
+/// `1234567` as `1,234,567`.
+pub(crate) fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Bytes with a unit.
+pub(crate) fn bytes(bytes: u64) -> String {
+    ByteSize(bytes).display().iec().to_string()
+}
+
+/// Seconds with as many digits as matter.
+pub(crate) fn seconds(seconds: f64) -> String {
+    let duration = Duration::from_secs_f64(seconds);
+    match seconds {
+        s if s < 0.001 => format!("{} µs", duration.as_micros()),
+        s if s < 1.0 => format!("{:.1} ms", s * 1e3),
+        s if s < 100.0 => format!("{s:.2} s"),
+        _ => humantime::format_duration(Duration::from_secs(duration.as_secs())).to_string(),
+    }
+}
+
+/// `1 move`, `2 moves`; the unit is given in the plural.
+pub(crate) fn amount(number: u32, unit: &str) -> String {
+    let unit = if number == 1 { unit.trim_end_matches('s') } else { unit };
+    format!("{} {unit}", count(number.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!([count(7), count(1234), count(1_234_567)], ["7", "1,234", "1,234,567"]);
+        assert_eq!([amount(1, "moves"), amount(51, "moves")], ["1 move", "51 moves"]);
+        assert_eq!([seconds(0.000_25), seconds(0.0251), seconds(2.5)], ["250 µs", "25.1 ms", "2.50 s"]);
+    }
+}

@@ -1,0 +1,66 @@
+//! Progress on standard error, only where somebody can see it.
+
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use slidewise_core::{Cost, Stats};
+
+use crate::human;
+
+/// What is shown while searches run.
+#[derive(Clone)]
+pub(crate) struct Progress(ProgressBar);
+
+impl Progress {
+    /// Nothing for a search that ends soon; then its bound, states and memory, kept up to date.
+    pub(crate) fn search(quiet: bool) -> Self {
+        let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is valid");
+        Self::new(ProgressBar::new_spinner(), style, quiet)
+    }
+
+    /// A bar over many puzzles.
+    pub(crate) fn batch(puzzles: usize, quiet: bool) -> Self {
+        let template = "{wide_bar} {pos}/{len} puzzles, {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        Self::new(ProgressBar::new(puzzles as u64), style, quiet)
+    }
+
+    fn new(bar: ProgressBar, style: ProgressStyle, quiet: bool) -> Self {
+        // Standard error draws nothing by itself where it is not a terminal.
+        bar.set_draw_target(if quiet {
+            ProgressDrawTarget::hidden()
+        } else {
+            ProgressDrawTarget::stderr_with_hz(8)
+        });
+        Self(bar.with_style(style).with_elapsed(Duration::ZERO))
+    }
+
+    /// Shows where a search is.
+    pub(crate) fn show(&self, bound: Cost, stats: &Stats) {
+        if self.0.elapsed() < Duration::from_millis(300) {
+            return;
+        }
+        self.0.set_message(format!(
+            "at least {bound} · {} expanded · {} stored · {}",
+            human::count(stats.expanded),
+            human::count(stats.stored),
+            human::bytes(stats.bytes)
+        ));
+        self.0.tick();
+    }
+
+    /// One puzzle more is done.
+    pub(crate) fn advance(&self) {
+        self.0.inc(1);
+    }
+
+    /// Prints without disturbing the bar.
+    pub(crate) fn pause<R>(&self, print: impl FnOnce() -> R) -> R {
+        self.0.suspend(print)
+    }
+
+    /// Takes it away.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

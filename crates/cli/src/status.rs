@@ -1,0 +1,28 @@
+//! Exit codes: a contract with scripts.
+
+use slidewise_lab::report::Report;
+
+/// How a command ended. With several puzzles the largest code counts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Status {
+    /// Everything was solved, or done.
+    Solved = 0,
+    /// A puzzle was proven to have no solution, or a solution to be wrong.
+    Unsolvable = 1,
+    /// Bad input or usage.
+    BadInput = 2,
+    /// A limit was hit.
+    Stopped = 3,
+    /// A bug.
+    Bug = 70,
+}
+
+impl Status {
+    pub(crate) fn of(report: &Report) -> Self {
+        match report.outcome.as_str() {
+            "solved" => Status::Solved,
+            "unsolvable" => Status::Unsolvable,
+            _ => Status::Stopped,
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Which import format a text is in.
+//!
+//! Titles, comments and mistakes make any single line a poor witness, so the first lines of the text are asked one by
+//! one what they look like, and the format with most voices has it.
+
+use super::passages::{is_blank, is_comment};
+use super::strings::Fit;
+use super::table::Header;
+use super::{blocks, grids, letters, matrices, strings};
+use crate::rush::MAX_SIDE;
+use crate::text::{Line, lines};
+
+/// An import format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Format {
+    /// Delimited values under a header.
+    Table,
+    /// Lines of `x y direction length`.
+    Blocks,
+    /// Rows of numbers.
+    Matrices,
+    /// Boards in one line.
+    Strings,
+    /// Boards drawn with letters.
+    Grids,
+}
+
+/// How many lines are asked.
+const SAMPLE: usize = 400;
+
+/// What a line looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sign {
+    Block,
+    Numbers,
+    /// A board in one line.
+    Board,
+    /// What may be a board in one line among other words.
+    Company,
+    /// A small board in one line, or one row of a grid of 9 or 16 columns.
+    Either,
+    /// A faulty board in one line, or one row of a grid that is too wide.
+    Long,
+    Row,
+    Other,
+}
+
+/// The format of a text; `None` if it looks like none.
+pub(super) fn detect(text: &str) -> Option<Format> {
+    let telling = lines(text).filter(|line| !is_blank(*line) && !is_comment(*line));
+    let sample: Vec<_> = telling.take(SAMPLE).collect();
+    if sample.first().copied().and_then(Header::of).is_some() {
+        return Some(Format::Table);
+    }
+    let signs: Vec<_> = sample.iter().map(|line| sign(*line)).collect();
+    let count = |wanted: &[Sign]| signs.iter().filter(|sign| wanted.contains(sign)).count();
+    let letters = count(&[Sign::Board, Sign::Company, Sign::Either, Sign::Long, Sign::Row]);
+    let (_, format) = [
+        (count(&[Sign::Block]), Format::Blocks),
+        (count(&[Sign::Numbers]), Format::Matrices),
+        (letters, if one_line(&sample, &signs) { Format::Strings } else { Format::Grids }),
+    ]
+    .into_iter()
+    .filter(|(voices, _)| *voices > 0 && voices * 4 >= sample.len())
+    .rev()
+    .max_by_key(|(voices, _)| *voices)?;
+    (format != Format::Grids || has_grid(&sample)).then_some(format)
+}
+
+fn sign(line: Line<'_>) -> Sign {
+    if blocks::is_block(line) {
+        return Sign::Block;
+    }
+    match strings::find(line) {
+        Some((Fit::Square, _)) => Sign::Board,
+        Some((_, word)) if word.text != line.content().text => Sign::Company,
+        Some((Fit::Short, _)) => Sign::Either,
+        Some((Fit::Weak, _)) => Sign::Long,
+        // Only now: the figures of a catalogue outnumber its board.
+        None if matrices::is_row(line) => Sign::Numbers,
+        None if grids::is_row(line) => Sign::Row,
+        None => Sign::Other,
+    }
+}
+
+/// Do the lines with letters hold a board each? Small boards are taken at their word if most of them are legal: in a legal
+/// grid at most one row can be a legal board itself, the one with the red car.
+fn one_line(sample: &[Line<'_>], signs: &[Sign]) -> bool {
+    let count = |wanted: Sign| signs.iter().filter(|sign| **sign == wanted).count();
+    let rows = count(Sign::Either) + count(Sign::Long) + count(Sign::Row);
+    let small = sample.iter().zip(signs).filter(|(_, sign)| **sign == Sign::Either);
+    let legal = small.filter(|(line, _)| strings::puzzle(line.content()).is_ok()).count();
+    signs.contains(&Sign::Board)
+        || count(Sign::Company) > rows
+        || legal * 2 > rows
+        || rows == 1 && !signs.contains(&Sign::Row)
+}
+
+/// Is there a board of several rows that looks like cars and not like words?
+fn has_grid(sample: &[Line<'_>]) -> bool {
+    let visible =
+        |line: &Line<'_>| line.text.chars().filter(|c| !c.is_whitespace()).take(2 * MAX_SIDE).collect();
+    let mut passages = sample.chunk_by(|a, b| a.number + 1 == b.number);
+    passages.any(|passage| {
+        let rows = passage.iter().filter(|line| grids::is_row(**line)).count();
+        rows > 1 && letters::looks_drawn(&passage.iter().map(visible).collect::<Vec<Vec<char>>>())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_format_is_known_by_its_looks() {
+        assert_eq!(detect("id,board,moves\n"), Some(Format::Table));
+        assert_eq!(detect("level 1\n0 0 h 2\n1 1 v 3\n"), Some(Format::Blocks));
+        assert_eq!(detect("# numbers\nmap 11 moves 2\n0 1\n0 1\n"), Some(Format::Matrices));
+        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo"), Some(Format::Strings));
+        assert_eq!(detect("01 ....AA.......... 3 1,2\n"), Some(Format::Strings));
+        assert_eq!(detect("small,....AA..........\n"), Some(Format::Strings));
+        assert_eq!(detect("Jam 1:\nbb...g\na..c.g\naxxc.g\n"), Some(Format::Grids));
+        assert_eq!(detect("b b . g\n. x x g\n"), Some(Format::Grids));
+    }
+
+    #[test]
+    fn nine_characters_may_be_a_board_or_a_row() {
+        assert_eq!(detect("...AA....\n"), Some(Format::Strings));
+        assert_eq!(detect("...AA....\nBB.AA....\n"), Some(Format::Strings));
+        assert_eq!(detect("BBBFoCDoo\noooFoCDEE\noooFGGIoo\nooooHHIJJ\n"), Some(Format::Grids));
+        assert_eq!(detect(".........\nAA.......\n.........\n"), Some(Format::Grids));
+    }
+
+    #[test]
+    fn a_wrong_length_does_not_hide_the_format() {
+        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some(Format::Strings));
+        assert_eq!(detect("jam01 BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some(Format::Strings));
+        let wide = format!("{}\n", "AA".repeat(10)).repeat(20);
+        assert_eq!(detect(&wide), Some(Format::Grids));
+    }
+
+    #[test]
+    fn a_long_title_does_not_hide_the_format() {
+        let grid = "bb...gg..\na..c.....\naxxc.....\n";
+        assert_eq!(detect(&format!("# the_very_hardest_of_all\n{grid}")), Some(Format::Grids));
+        assert_eq!(detect(&format!("the {} board\n{grid}", "x".repeat(17))), Some(Format::Grids));
+    }
+
+    #[test]
+    fn prose_is_no_puzzle() {
+        assert_eq!(detect("hello\nworld\n"), None);
+        assert_eq!(detect("jam01"), None);
+        assert_eq!(detect("Once upon a time there was\nsomething in a jam.\n"), None);
+        assert_eq!(detect(""), None);
+    }
+}

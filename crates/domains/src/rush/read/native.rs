@@ -1,0 +1,118 @@
+//! The native format: header lines `key: value`, then the board drawn as a grid.
+
+use super::check::check;
+use super::header::{Header, is_key};
+use super::passages::is_comment;
+use super::sketch::{Content, Red, Sketch};
+use crate::rush::Instance;
+use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
+
+/// More header lines than there are keys: what stands beyond is a fault anyway.
+const MAX_HEADERS: usize = 32;
+
+/// The longest name of a car.
+const MAX_NAME: usize = 32;
+
+/// The name of the family in a `puzzle:` line.
+const FAMILY: &str = "rush";
+
+/// Reads all puzzles of this family; those of other families are not ours to judge.
+pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
+    let all: Vec<_> = lines(text).collect();
+    for section in all.chunk_by(|_, next| family(*next).is_none()) {
+        let first = section[0];
+        match family(first) {
+            Some(name) if name.eq_ignore_ascii_case(FAMILY) => entries.add(puzzle(first, &section[1..])),
+            Some(_) => {}
+            None => stray(section, entries),
+        }
+    }
+}
+
+/// The value of a `puzzle:` line.
+fn family(line: Line<'_>) -> Option<&str> {
+    let (key, value) = line.text.split_once(':')?;
+    key.trim().eq_ignore_ascii_case("puzzle").then(|| value.trim())
+}
+
+/// Text before the first `puzzle:` line belongs to nothing.
+fn stray(section: &[Line<'_>], entries: &mut Entries<Instance>) {
+    let visible = |line: &&Line<'_>| !line.text.is_empty() && !is_comment(**line);
+    if let Some(line) = section.iter().find(visible) {
+        let help = "Start every puzzle with a line `puzzle: rush`; start a comment with ;";
+        let fault = line.content().place.fault("this does not belong to any puzzle").help(help);
+        entries.add(Entry::faulty(fault));
+    }
+}
+
+fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
+    let mut faults = Faults::default();
+    let (headers, rows) = split(lines, &mut faults);
+    let place = rows.first().unwrap_or(&first).content().place;
+    let help = "Name it A, or say which car it is in a line such as `red: B`.";
+    let mut sketch = Sketch::new(place, Red { names: vec!["A", "X", "x"], place: None, help });
+    sketch.faults = faults;
+    let mut about = About::default();
+    for (index, header) in headers.iter().enumerate() {
+        if headers[..index].iter().any(|earlier| header.repeats(earlier)) {
+            header.refuse("was given before", "Keep one of the two lines.", &mut sketch.faults);
+        } else {
+            header.apply(&mut about, &mut sketch);
+        }
+    }
+    draw(&rows, &mut sketch);
+    Entry { about, line: first.number, instance: check(sketch) }
+}
+
+/// The header lines and the rows of a puzzle.
+fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> (Vec<Header<'a>>, Vec<Line<'a>>) {
+    let (mut headers, mut rows, mut ended) = (Vec::new(), Vec::new(), false);
+    for &line in lines.iter().filter(|line| !is_comment(**line)) {
+        let place = || line.content().place;
+        if line.text.is_empty() {
+            ended = !rows.is_empty();
+        } else if rows.is_empty() && line.text.contains(':') {
+            if headers.len() < MAX_HEADERS {
+                headers.extend(Header::of(line));
+            } else {
+                faults.add(|| place().fault("there are too many header lines"));
+            }
+        } else if is_key(line) {
+            faults.add(|| place().fault("header lines stand above the board"));
+        } else if !ended {
+            rows.push(line);
+        } else {
+            let help = "Take the blank line out of the board, or start a new puzzle with `puzzle: rush`.";
+            faults.add(|| place().fault("the board has ended before this line").help(help));
+        }
+    }
+    (headers, rows)
+}
+
+/// Adds the rows: cells are words if there is a space in any row, and single characters otherwise.
+fn draw<'a>(rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
+    let spaced = rows.iter().any(|row| row.content().text.contains(char::is_whitespace));
+    for row in rows {
+        let place = row.content().place;
+        if spaced {
+            sketch.row(place, row.spaced(), content);
+        } else {
+            sketch.row(place, row.content().symbols(), content);
+        }
+    }
+}
+
+fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
+    let named = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+    match word.text {
+        "." => Content::Empty,
+        "#" => Content::Wall,
+        name if name.chars().all(named) && name.len() <= MAX_NAME => Content::Car(name),
+        _ => {
+            let help = "Cars have short names of letters and digits, . is an empty cell, # is a wall.";
+            let message = || format!("{} does not belong on a board", word.quoted());
+            faults.add(|| word.place.fault(message()).help(help));
+            Content::Unknown
+        }
+    }
+}

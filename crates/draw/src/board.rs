@@ -1,0 +1,132 @@
+//! What there is to draw: pieces and walls on a grid, in a frame with openings.
+
+use std::ops::Range;
+
+use crate::Error;
+
+/// A position to draw. Cells are (row, column), from 0 at the top left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// Cells that no piece can enter.
+    pub walls: Vec<(usize, usize)>,
+    /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
+    pub pieces: Vec<Piece>,
+    /// Where the frame is open.
+    pub openings: Vec<Opening>,
+}
+
+/// A piece of any shape.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The name written on it.
+    pub name: String,
+    /// Its cells in any order, the same order in every position of a puzzle.
+    pub cells: Vec<(usize, usize)>,
+    /// Its part in the puzzle.
+    pub role: Role,
+}
+
+/// The part of a piece in the puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Role {
+    /// The piece the puzzle is about: drawn in red.
+    Goal,
+    /// Any other piece.
+    Other,
+}
+
+/// A gap in the frame.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// In which side of the frame.
+    pub side: Side,
+    /// The rows (left and right side) or columns (top and bottom) that are open.
+    pub lines: Range<usize>,
+}
+
+/// A side of the frame.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// Beside column 0.
+    Left,
+    /// Beside the last column.
+    Right,
+    /// Above row 0.
+    Top,
+    /// Below the last row.
+    Bottom,
+}
+
+impl Board {
+    /// The board with one piece moved by so many rows down and columns to the right.
+    ///
+    /// # Errors
+    /// If there is no such piece, or one of its cells would have a negative row or column.
+    pub fn slid(&self, piece: usize, d_row: isize, d_col: isize) -> Result<Board, Error> {
+        let mut board = self.clone();
+        let moved = board.pieces.get_mut(piece).ok_or(Error::NoSuchPiece { piece })?;
+        for (row, col) in &mut moved.cells {
+            let shifted = row.checked_add_signed(d_row).zip(col.checked_add_signed(d_col));
+            (*row, *col) = shifted.ok_or(Error::OffTheGrid { piece })?;
+        }
+        Ok(board)
+    }
+
+    /// Is the frame open on `side` at this row or column?
+    pub(crate) fn is_open(&self, side: Side, line: usize) -> bool {
+        self.openings.iter().any(|opening| opening.side == side && opening.lines.contains(&line))
+    }
+
+    /// One line that says what the picture shows.
+    pub(crate) fn summary(&self) -> String {
+        let plural = if self.pieces.len() == 1 { "" } else { "s" };
+        format!("Sliding puzzle, {} × {}, {} piece{plural}", self.width, self.height, self.pieces.len())
+    }
+}
+
+impl Opening {
+    /// The open lines that exist on this board; `None` if there are none.
+    pub(crate) fn within(&self, board: &Board) -> Option<Range<usize>> {
+        let all = match self.side {
+            Side::Left | Side::Right => board.height,
+            Side::Top | Side::Bottom => board.width,
+        };
+        let lines = self.lines.start..self.lines.end.min(all);
+        (!lines.is_empty()).then_some(lines)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        let piece = Piece { name: "A".into(), cells: vec![(0, 1), (0, 2)], role: Role::Goal };
+        Board { width: 4, height: 2, walls: vec![], pieces: vec![piece], openings: vec![] }
+    }
+
+    #[test]
+    fn a_piece_slides_with_all_its_cells() {
+        let slid = board().slid(0, 1, -1).unwrap();
+        assert_eq!(slid.pieces[0].cells, [(1, 0), (1, 1)]);
+        assert_eq!(slid.slid(0, -1, 1).unwrap(), board());
+    }
+
+    #[test]
+    fn impossible_slides_are_errors() {
+        assert!(matches!(board().slid(1, 0, 0), Err(Error::NoSuchPiece { piece: 1 })));
+        assert!(matches!(board().slid(0, -1, 0), Err(Error::OffTheGrid { piece: 0 })));
+        assert!(matches!(board().slid(0, 0, -2), Err(Error::OffTheGrid { piece: 0 })));
+    }
+
+    #[test]
+    fn openings_end_with_the_board() {
+        let opening = Opening { side: Side::Left, lines: 1..9 };
+        assert_eq!(opening.within(&board()), Some(1..2));
+        assert_eq!(Opening { lines: 7..9, ..opening }.within(&board()), None);
+    }
+}

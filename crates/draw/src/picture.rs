@@ -1,0 +1,82 @@
+//! How a board looks: the stamps of its frame and pieces, and where they are in a given position.
+
+use crate::frame::{Extent, empty_board};
+use crate::piece::{body, ghost};
+use crate::scene::{Place, Scene, Stamp};
+use crate::{Board, Piece};
+
+/// Side of a cell; all lengths of a scene are relative to it.
+pub(crate) const CELL: f32 = 40.0;
+
+/// The stamps of one puzzle: the empty board, then its pieces, then their ghosts.
+pub(crate) struct Picture {
+    pub(crate) extent: Extent,
+    pub(crate) stamps: Vec<Stamp>,
+    start: Board,
+}
+
+impl Picture {
+    /// Prepares the pictures of all positions that can be reached from `start` by moving pieces.
+    pub(crate) fn new(start: &Board) -> Self {
+        let mut stamps = vec![empty_board(start)];
+        stamps.extend(start.pieces.iter().enumerate().map(|(index, piece)| body(index, piece)));
+        stamps.extend(start.pieces.iter().enumerate().map(|(index, piece)| ghost(index, piece)));
+        Self { extent: Extent::of(start), stamps, start: start.clone() }
+    }
+
+    /// The empty board, with the top left of the whole picture at (x, y).
+    pub(crate) fn base(&self, x: f32, y: f32) -> Place {
+        Place { stamp: 0, x: x + self.extent.left, y: y + self.extent.top }
+    }
+
+    /// A piece as it stands in `board`.
+    pub(crate) fn piece(&self, index: usize, board: &Board, x: f32, y: f32) -> Place {
+        let base = self.base(x, y);
+        let (dx, dy) = displacement(&self.start.pieces[index], &board.pieces[index]);
+        Place { stamp: 1 + index, x: base.x + dx, y: base.y + dy }
+    }
+
+    /// The trace a piece leaves where it stood in `board`.
+    pub(crate) fn ghost(&self, index: usize, board: &Board, x: f32, y: f32) -> Place {
+        let place = self.piece(index, board, x, y);
+        Place { stamp: place.stamp + self.start.pieces.len(), ..place }
+    }
+
+    /// All pieces of a position.
+    pub(crate) fn pieces(&self, board: &Board, x: f32, y: f32) -> impl Iterator<Item = Place> {
+        (0..board.pieces.len()).map(move |index| self.piece(index, board, x, y))
+    }
+}
+
+/// The picture of one position.
+pub(crate) fn scene(board: &Board) -> Scene {
+    let picture = Picture::new(board);
+    let places = [picture.base(0.0, 0.0)].into_iter().chain(picture.pieces(board, 0.0, 0.0)).collect();
+    let (width, height) = (picture.extent.width, picture.extent.height);
+    Scene { title: board.summary(), width, height, stamps: picture.stamps, places }
+}
+
+/// How far a piece is from where it stood.
+fn displacement(from: &Piece, to: &Piece) -> (f32, f32) {
+    match (from.cells.first(), to.cells.first()) {
+        (Some(a), Some(b)) => ((b.1 as f32 - a.1 as f32) * CELL, (b.0 as f32 - a.0 as f32) * CELL),
+        _ => (0.0, 0.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Role;
+
+    #[test]
+    fn pieces_are_placed_where_they_moved_to() {
+        let piece = Piece { name: "A".into(), cells: vec![(1, 2)], role: Role::Other };
+        let start = Board { width: 4, height: 4, walls: vec![], pieces: vec![piece], openings: vec![] };
+        let picture = Picture::new(&start);
+        let moved = start.slid(0, 2, -1).unwrap();
+        let (a, b) = (picture.piece(0, &start, 5.0, 5.0), picture.piece(0, &moved, 5.0, 5.0));
+        assert_eq!((b.x - a.x, b.y - a.y), (-CELL, 2.0 * CELL));
+        assert_eq!(picture.ghost(0, &start, 5.0, 5.0), Place { stamp: 2, ..a });
+    }
+}

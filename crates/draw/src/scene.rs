@@ -1,0 +1,60 @@
+//! What every picture is before it becomes SVG or pixels: flat shapes, grouped into stamps that are put in places.
+
+use crate::palette::Color;
+use crate::path::Path;
+
+/// A filled or stroked path.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Shape {
+    pub(crate) path: Path,
+    pub(crate) color: Color,
+    /// Width of the pen; `None` fills the path.
+    pub(crate) pen: Option<f32>,
+}
+
+impl Shape {
+    pub(crate) fn filled(path: Path, color: Color) -> Self {
+        Self { path, color, pen: None }
+    }
+
+    pub(crate) fn stroked(path: Path, color: Color, pen: f32) -> Self {
+        Self { path, color, pen: Some(pen) }
+    }
+}
+
+/// Shapes that belong together and are drawn one over the other: a piece, the empty board, a caption.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Stamp {
+    /// What it shows, for readers that cannot see it; empty if it needs no words.
+    pub(crate) title: String,
+    pub(crate) shapes: Vec<Shape>,
+}
+
+/// Where a stamp is drawn.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Place {
+    /// Index of the stamp.
+    pub(crate) stamp: usize,
+    pub(crate) x: f32,
+    pub(crate) y: f32,
+}
+
+/// A picture.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Scene {
+    pub(crate) title: String,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    /// What can be drawn; the same stamp may have many places, or none.
+    pub(crate) stamps: Vec<Stamp>,
+    /// What is drawn, from the bottom to the top.
+    pub(crate) places: Vec<Place>,
+}
+
+impl Scene {
+    /// Adds a stamp and puts it in a place.
+    pub(crate) fn add(&mut self, stamp: Stamp, x: f32, y: f32) {
+        self.places.push(Place { stamp: self.stamps.len(), x, y });
+        self.stamps.push(stamp);
+    }
+}

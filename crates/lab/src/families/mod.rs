@@ -1,0 +1,55 @@
+//! Where the families meet the searches: each family gives its rules, its words and its heuristics to a job that is
+//! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
+
+mod rush;
+
+use slidewise_core::{Backward, Heuristic, Packable};
+
+use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
+
+/// One puzzle, ready to be searched.
+pub(crate) trait Family {
+    /// Its rules.
+    type Domain: Packable<Key: Default> + Backward;
+
+    /// Its rules.
+    fn domain(&self) -> &Self::Domain;
+
+    /// A move in words, with the input's names.
+    fn describe(&self, mv: Move<Self>) -> String;
+
+    /// A state as a puzzle of its own, in the native format.
+    fn native(&self, state: &State<Self>) -> String;
+
+    /// The heuristic that serves this family best.
+    fn best_heuristic(&self) -> HeuristicName;
+
+    /// Runs a job with the heuristic of this name.
+    fn with_heuristic<J: HeuristicJob<Self::Domain>>(
+        &self,
+        name: HeuristicName,
+        job: J,
+    ) -> Result<J::Output, Refused>;
+}
+
+pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;
+pub(crate) type Move<F> = <<F as Family>::Domain as slidewise_core::Domain>::Move;
+
+/// Something to do with a puzzle of any family.
+pub(crate) trait Job {
+    type Output;
+    fn run<F: Family>(self, family: &F) -> Self::Output;
+}
+
+/// Something to do with any heuristic for a domain.
+pub(crate) trait HeuristicJob<D: Packable> {
+    type Output;
+    fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+}
+
+/// Runs a job on a puzzle.
+pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Output {
+    match &puzzle.kind {
+        Kind::Rush(instance) => rush::run(instance, order, job),
+    }
+}

@@ -1,0 +1,29 @@
+//! What a user may choose for a search.
+
+use slidewise_core::Limits;
+
+use crate::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, TieName};
+
+/// How to search. The default is `auto` for everything and no limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Options {
+    /// The search.
+    pub algorithm: Algorithm,
+    /// The heuristic.
+    pub heuristic: HeuristicName,
+    /// The open list.
+    pub open: OpenName,
+    /// The duplicate store.
+    pub closed: ClosedName,
+    /// The rule for ties.
+    pub tie: TieName,
+    /// The order of generating moves.
+    pub order: OrderName,
+    /// When to stop.
+    pub limits: Limits,
+}
+
+/// A combination of options, or an option for a puzzle, that does not fit; the text says what would.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct Refused(pub String);

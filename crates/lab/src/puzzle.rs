@@ -1,0 +1,134 @@
+//! A puzzle of any family.
+
+use slidewise_core::Metric;
+use slidewise_domains::rush;
+use slidewise_domains::text::About;
+
+use crate::Refused;
+
+/// A legal puzzle and what is known about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// Its name: from its file, or made from its place there.
+    pub name: String,
+    /// What its file says beside the board.
+    pub about: About,
+    /// The puzzle itself.
+    pub kind: Kind,
+}
+
+/// The families.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Rush Hour.
+    Rush(rush::Instance),
+}
+
+/// What a user may change about a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Adjust {
+    /// Another metric.
+    pub metric: Option<Metric>,
+    /// Another goal, by name.
+    pub goal: Option<String>,
+    /// Another exit, by name.
+    pub exit: Option<String>,
+}
+
+impl Puzzle {
+    /// The family's name.
+    #[must_use]
+    pub fn family(&self) -> &'static str {
+        match &self.kind {
+            Kind::Rush(_) => "rush",
+        }
+    }
+
+    /// The metric its lengths are in.
+    #[must_use]
+    pub fn metric(&self) -> Metric {
+        match &self.kind {
+            Kind::Rush(instance) => instance.metric,
+        }
+    }
+
+    /// The goal's name.
+    #[must_use]
+    pub fn goal(&self) -> &'static str {
+        match &self.kind {
+            Kind::Rush(instance) => instance.goal.name(),
+        }
+    }
+
+    /// Columns and rows.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        match &self.kind {
+            Kind::Rush(instance) => (instance.width, instance.height),
+        }
+    }
+
+    /// How many pieces can move.
+    #[must_use]
+    pub fn pieces(&self) -> usize {
+        match &self.kind {
+            Kind::Rush(instance) => instance.cars.len(),
+        }
+    }
+
+    /// The shortest length that its file states for the metric it has now.
+    #[must_use]
+    pub fn known_length(&self) -> Option<u32> {
+        let metric = self.metric().name();
+        self.about.known.iter().find(|(name, _)| name == metric).map(|(_, length)| *length)
+    }
+
+    /// The puzzle in the native format.
+    #[must_use]
+    pub fn native(&self) -> String {
+        match &self.kind {
+            Kind::Rush(instance) => rush::write::native(instance, &self.about),
+        }
+    }
+
+    /// The puzzle with another metric, goal or exit.
+    pub fn adjusted(mut self, adjust: &Adjust) -> Result<Self, Refused> {
+        match &mut self.kind {
+            Kind::Rush(instance) => adjust_rush(instance, adjust)?,
+        }
+        if adjust.goal.is_some() || adjust.exit.is_some() {
+            // The file's lengths were for what it said itself.
+            self.about.known.clear();
+        }
+        Ok(self)
+    }
+}
+
+fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {
+    match adjust.metric {
+        // A car slides along one line only, so a move is a slide.
+        Some(Metric::Slides) => instance.metric = Metric::Moves,
+        Some(metric) => instance.metric = metric,
+        None => {}
+    }
+    if let Some(name) = &adjust.goal {
+        instance.goal = rush::Goal::from_name(name)
+            .ok_or_else(|| Refused(format!("unknown goal '{name}' for rush: choose exit or clear")))?;
+    }
+    if let Some(name) = &adjust.exit {
+        let axis = instance.red().axis;
+        let (wanted, exit) = rush::Exit::from_name(name)
+            .ok_or_else(|| Refused(format!("unknown exit '{name}': choose left, right, top or bottom")))?;
+        if wanted != axis {
+            let ends = [rush::Exit::Low, rush::Exit::High].map(|exit| exit.name(axis));
+            return Err(Refused(format!(
+                "the red car {} cannot leave at the {name}: choose {} or {}",
+                instance.red().name,
+                ends[0],
+                ends[1]
+            )));
+        }
+        instance.exit = exit;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Results as machines read them: the fields are a contract, none is ever renamed.
+
+use serde::{Deserialize, Serialize};
+
+/// The result of solving one puzzle.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The puzzle's name.
+    pub name: String,
+    /// Its family.
+    pub puzzle: String,
+    /// What one unit of length is.
+    pub metric: String,
+    /// When it is solved.
+    pub goal: String,
+    /// `solved`, `unsolvable` or `stopped`.
+    pub outcome: String,
+    /// The solution's length.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub length: Option<u32>,
+    /// No solution is shorter: proven. None if there is no solution.
+    pub lower_bound: Option<u32>,
+    /// Is the length proven to be the shortest?
+    pub optimal: bool,
+    /// Why the length is not proven to be the shortest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_optimal_because: Option<String>,
+    /// The limit that was hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
+    /// How it is known that there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<String>,
+    /// The moves, with the names of the input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
+    /// The search.
+    pub algorithm: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// The open list.
+    pub open: String,
+    /// The duplicate store.
+    pub closed: String,
+    /// The rule for ties.
+    pub tie: String,
+    /// The order of generating moves.
+    pub order: String,
+    /// Threads that worked on this search.
+    pub threads: usize,
+    /// States whose successors were generated.
+    pub expanded: u64,
+    /// The same as `generated_edges`, which `generated_is` says.
+    pub generated: u64,
+    /// Which of the two counts `generated` is.
+    pub generated_is: String,
+    /// Distinct states ever created.
+    pub generated_states: u64,
+    /// Successor edges produced.
+    pub generated_edges: u64,
+    /// States opened again after their expansion.
+    pub reopened: u64,
+    /// States in the duplicate store at the end.
+    pub stored: u64,
+    /// The most bytes the search's structures held.
+    pub peak_bytes: u64,
+    /// Wall-clock time of the search.
+    pub seconds: f64,
+}
+
+/// The result of exploring a whole space.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SpaceReport {
+    /// The puzzle's name.
+    pub name: String,
+    /// Its family.
+    pub puzzle: String,
+    /// What one unit of distance is.
+    pub metric: String,
+    /// What a goal state is.
+    pub goal: String,
+    /// Was the whole component explored? If not, the counts are those so far and there are no distances.
+    pub complete: bool,
+    /// The limit that was hit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped_by: Option<String>,
+    /// States in the connected component of the start.
+    pub states: u64,
+    /// Legal moves summed over all states: an edge that can be gone both ways counts twice.
+    pub edges: u64,
+    /// Goal states.
+    pub goal_states: u64,
+    /// Distance of the start to the nearest goal.
+    pub length: Option<u32>,
+    /// The largest distance of any state to its nearest goal.
+    pub max_distance: Option<u32>,
+    /// A state at that distance, in the native format.
+    pub hardest: Option<String>,
+    /// In how many ways the start can be solved at the shortest length.
+    pub shortest_solutions: Option<u128>,
+    /// The most bytes held.
+    pub peak_bytes: u64,
+    /// Wall-clock time.
+    pub seconds: f64,
+}
