@@ -1,2 +1,50 @@
-//! The checks.
-fn main() {}
+//! The tasks of the project, for which only cargo is needed: `cargo xtask test` is every check there is.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "talking to a terminal is what this program does"
+)]
+
+mod cargo;
+mod deps;
+mod readme;
+mod suite;
+mod workspace;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+cargo xtask TASK
+
+Tasks:
+  test      every check, in the order below; this is what CI runs
+  deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
+  readme    has README.md its two set-up commands, and do its links lead somewhere?
+
+Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, documentation, deps, readme.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<_> = std::env::args().skip(1).collect();
+    let words: Vec<_> = arguments.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["test"] => return suite::run(),
+        ["deps"] => deps::check(),
+        ["readme"] => readme::check(),
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("there is no task `{}`\n\n{HELP}", words.join(" "));
+            return ExitCode::from(2);
+        }
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

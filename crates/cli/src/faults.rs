@@ -7,6 +7,9 @@ use slidewise_lab::source::Text;
 /// How much of a long line is shown on either side of the fault.
 const CONTEXT: usize = 40;
 
+/// Characters in a line of advice.
+const WIDTH: usize = 90;
+
 /// All faults as text, each with its file, line, column and the line itself.
 pub(crate) fn render(text: &Text, faults: &[Fault], color: bool) -> String {
     let lines: Vec<&str> = text.content.lines().collect();
@@ -23,10 +26,26 @@ fn block(renderer: &Renderer, text: &Text, lines: &[&str], fault: &Fault) -> Str
         .line_start(fault.line)
         .annotation(AnnotationKind::Primary.span(window.span));
     let mut report = vec![Level::ERROR.primary_title(&title).element(snippet)];
-    if let Some(help) = &fault.help {
+    let help = fault.help.as_deref().map(wrapped);
+    if let Some(help) = &help {
         report.push(Group::with_title(Level::HELP.secondary_title(help)));
     }
     renderer.render(&report)
+}
+
+/// Breaks a long text between words.
+fn wrapped(text: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is a line from the beginning");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(word.to_owned());
+        } else {
+            *line += if line.is_empty() { "" } else { " " };
+            *line += word;
+        }
+    }
+    lines.join("\n")
 }
 
 /// The part of a line that is worth showing, printable, with the fault's place in it in bytes.

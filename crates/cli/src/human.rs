@@ -5,8 +5,8 @@ use std::time::Duration;
 use bytesize::ByteSize;
 
 /// `1234567` as `1,234,567`.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
+pub(crate) fn count(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
         if i > 0 && (digits.len() - i).is_multiple_of(3) {
@@ -34,9 +34,20 @@ pub(crate) fn seconds(seconds: f64) -> String {
 }
 
 /// `1 move`, `2 moves`; the unit is given in the plural.
-pub(crate) fn amount(number: u32, unit: &str) -> String {
+pub(crate) fn amount(number: impl Into<u128>, unit: &str) -> String {
+    let number = number.into();
     let unit = if number == 1 { unit.trim_end_matches('s') } else { unit };
-    format!("{} {unit}", count(number.into()))
+    format!("{} {unit}", count(number))
+}
+
+/// Why a search stopped, from its name in results.
+pub(crate) fn stopped(by: Option<&str>) -> String {
+    match by.unwrap_or_default() {
+        "interrupted" => "interrupted".into(),
+        "nodes" => "stopped at the node limit".into(),
+        "capacity" => "stopped: more states, or longer paths, than can be counted".into(),
+        limit => format!("stopped at the {limit} limit"),
+    }
 }
 
 #[cfg(test)]
@@ -45,8 +56,8 @@ mod tests {
 
     #[test]
     fn numbers_read_well() {
-        assert_eq!([count(7), count(1234), count(1_234_567)], ["7", "1,234", "1,234,567"]);
-        assert_eq!([amount(1, "moves"), amount(51, "moves")], ["1 move", "51 moves"]);
+        assert_eq!([count(7_u32), count(1234_u64), count(1_234_567_u128)], ["7", "1,234", "1,234,567"]);
+        assert_eq!([amount(1_u32, "moves"), amount(51_u32, "moves")], ["1 move", "51 moves"]);
         assert_eq!([seconds(0.000_25), seconds(0.0251), seconds(2.5)], ["250 µs", "25.1 ms", "2.50 s"]);
     }
 }

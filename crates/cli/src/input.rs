@@ -1,7 +1,5 @@
 //! From the PUZZLE arguments to puzzles; what is wrong with any of them is told at once.
 
-use std::io::IsTerminal;
-
 use slidewise_lab::{Adjust, Puzzle, source};
 
 use crate::status::Status;
@@ -27,16 +25,18 @@ pub(crate) fn read(arguments: &[String], adjust: &Adjust) -> Input {
 
 impl Input {
     fn take(&mut self, source: source::Source, adjust: &Adjust) {
+        let mut list = Vec::new();
         for item in source.items {
             match item.map(|puzzle| puzzle.adjusted(adjust)) {
                 Ok(Ok(puzzle)) => self.puzzles.push(puzzle),
                 Ok(Err(refused)) => self.refuse(&refused.to_string()),
-                Err(list) => {
-                    let color = std::io::stderr().is_terminal();
-                    anstream::eprint!("{}", faults::render(&source.text, &list, color));
-                    self.status = Status::BadInput;
-                }
+                Err(faults) => list.extend(faults),
             }
+        }
+        // All faults of a text at once: to find the lines of a large one takes its time.
+        if !list.is_empty() {
+            output::message(&faults::render(&source.text, &list, output::colored(&std::io::stderr())));
+            self.status = Status::BadInput;
         }
     }
 

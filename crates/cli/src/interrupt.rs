@@ -4,6 +4,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
+/// Asks all searches to stop.
+pub(crate) fn request() {
+    INTERRUPTED.store(true, Ordering::Relaxed);
+}
+
 /// The flag that searches look at. The first call sets up the handler.
 pub(crate) fn flag() -> &'static AtomicBool {
     static ONCE: std::sync::Once = std::sync::Once::new();

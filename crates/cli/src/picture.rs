@@ -1,11 +1,13 @@
 //! From puzzles and solutions to what can be drawn.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle};
 use slidewise_lab::{Kind, Puzzle, solution};
+
+use crate::output;
 
 /// The puzzle's start.
 pub(crate) fn board(puzzle: &Puzzle) -> Board {
@@ -59,8 +61,7 @@ fn step(board: &Board, mv: &str) -> anyhow::Result<Step> {
 
 /// How to draw on this terminal.
 pub(crate) fn style() -> TerminalStyle {
-    let color = anstream::AutoStream::choice(&std::io::stdout()) != anstream::ColorChoice::Never;
-    TerminalStyle { color, unicode: true }
+    TerminalStyle { color: output::colored(&std::io::stdout()), unicode: true }
 }
 
 /// Columns of the terminal, or a sensible width where there is none.
@@ -68,10 +69,21 @@ pub(crate) fn width() -> usize {
     terminal_size::terminal_size().map_or(100, |(width, _)| width.0.into())
 }
 
-/// Refuses a picture's name that says another format than the one it is for.
-pub(crate) fn check_ending(path: &Path, ending: &str) -> anyhow::Result<()> {
-    match path.extension().and_then(|found| found.to_str()) {
-        Some(found) if found.eq_ignore_ascii_case(ending) => Ok(()),
-        _ => bail!("--{ending} writes {ending} files, but {} is named otherwise", path.display()),
-    }
+/// Refuses pictures that cannot be written as they are named. To find that out early saves the user a long search.
+pub(crate) fn check_paths(paths: &[(&Option<PathBuf>, &str)]) -> anyhow::Result<()> {
+    let given = paths.iter().filter_map(|(path, ending)| path.as_ref().map(|path| (path, ending)));
+    given.into_iter().try_for_each(|(path, ending)| check_path(path, ending))
+}
+
+fn check_path(path: &Path, ending: &str) -> anyhow::Result<()> {
+    let found = path.extension().and_then(|found| found.to_str()).unwrap_or_default();
+    ensure!(
+        found.eq_ignore_ascii_case(ending),
+        "--{ending} writes {ending} files, but {} is named otherwise",
+        path.display()
+    );
+    let folder = output::folder(path);
+    ensure!(folder.is_dir(), "cannot write {}: there is no folder {}", path.display(), folder.display());
+    ensure!(!path.is_dir(), "cannot write {}: it is a folder", path.display());
+    Ok(())
 }

@@ -33,6 +33,13 @@ pub trait Domain {
         1
     }
 
+    /// Visits moves that lead to the same states in the long run as all legal moves do, and tells how many legal moves
+    /// there are. Whoever only wants to know which states can be reached need not try a move that is several shorter
+    /// ones in a row.
+    fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> usize {
+        self.moves(state).map(&mut visit).count()
+    }
+
     /// Why no state that can be reached from the start is a goal, where the rules show it without a search.
     fn refutation(&self) -> Option<&'static str> {
         None

@@ -17,6 +17,7 @@ pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
         undo_restores(domain, state);
         undone_moves_are_redundant(domain, state);
         costs_are_positive(domain, state);
+        spanning_moves_span(domain, state);
         refutation_holds(domain, state);
     })
 }
@@ -116,6 +117,23 @@ fn undone_moves_are_redundant<D: Reversible>(domain: &D, state: &D::State) {
 fn costs_are_positive<D: Domain>(domain: &D, state: &D::State) {
     for mv in domain.moves(state) {
         assert!(domain.cost(state, mv) >= 1, "law 'a move costs at least 1': {mv:?} in {state:?}");
+    }
+}
+
+fn spanning_moves_span<D: Packable>(domain: &D, state: &D::State) {
+    let all: Vec<_> = domain.moves(state).collect();
+    let mut spanning = Vec::new();
+    let count = domain.span(state, |mv| spanning.push(mv));
+    assert_eq!(count, all.len(), "law 'moves are counted right' in {state:?}");
+    assert!(spanning.iter().all(|mv| all.contains(mv)), "law 'a spanning move is a move' in {state:?}");
+    for &mv in all.iter().filter(|mv| !spanning.contains(mv)) {
+        let end = applied(domain, state, mv);
+        // A spanning move leads to a state from which the rest is a single move again, and so on.
+        let composed = spanning
+            .iter()
+            .map(|&first| applied(domain, state, first))
+            .any(|between| domain.moves(&between).any(|second| applied(domain, &between, second) == end));
+        assert!(composed, "law 'what is left out is composed': {mv:?} in {state:?}");
     }
 }
 

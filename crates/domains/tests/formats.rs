@@ -94,6 +94,20 @@ fn catalogues_are_read_to_the_last_line() {
 }
 
 #[test]
+fn the_examples_of_the_documentation_are_read() {
+    let page = include_str!("../../../docs/FORMATS.md");
+    let sections = page.split("\n## ").filter(|section| section.starts_with("Rush Hour"));
+    let examples = sections.flat_map(|section| section.split("```\n").skip(1).step_by(2));
+    let counts = examples.map(|text| {
+        let native = text.starts_with("puzzle: rush");
+        let entries = if native { read::puzzles(text) } else { read::foreign(text) };
+        assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
+        entries.len()
+    });
+    assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 1, 2, 1, 2, 1, 1]);
+}
+
+#[test]
 fn a_letter_grid_with_a_lower_case_red_car() {
     let grid = "bb...g\na..c.g\naxxc.g\na..c..\ne...ff\ne.ddd.\n";
     let (_, instance) = &legal(grid)[0];

@@ -14,7 +14,7 @@ pub struct Blockers;
 impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
     #[inline]
     fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
-        Some(match rush.goal() {
+        Some(match rush.instance().goal {
             Goal::Exit if rush.is_home(state) => 0,
             Goal::Exit => rush.blockers(state) + 1,
             Goal::Clear => rush.blockers(state),

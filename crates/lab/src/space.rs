@@ -9,11 +9,30 @@ use slidewise_store::{Budget, StateId};
 
 use crate::families::{self, Family, Job};
 use crate::report::SpaceReport;
-use crate::{Options, Puzzle};
+use crate::{Options, OrderName, Puzzle};
 
 /// Explores the whole space. Of the options only the limits and the order of moves count.
 pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut impl Observer) -> SpaceReport {
     families::run(puzzle, options.order, Explore { puzzle, options, observer })
+}
+
+/// The number of states of the whole space, and nothing else.
+#[must_use]
+pub fn count(puzzle: &Puzzle) -> u64 {
+    families::run(puzzle, OrderName::Auto, Count)
+}
+
+struct Count;
+
+impl Job for Count {
+    type Output = u64;
+
+    fn run<F: Family>(self, family: &F) -> u64 {
+        let budget = Budget::new(None);
+        let mut component = Component::new(family.domain(), CompactTable::new(&budget), &budget);
+        component.explore(None, &mut ()).expect("there is no limit");
+        component.states()
+    }
 }
 
 struct Explore<'a, O> {

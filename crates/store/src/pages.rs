@@ -4,9 +4,9 @@ use std::ops::{Index, IndexMut};
 
 use crate::{Budget, Exhausted};
 
-const PAGE: usize = 256;
+const PAGE: usize = 128;
 
-/// An array that grows by pages of 256 elements, charged to a budget.
+/// An array that grows by pages of 128 elements, charged to a budget.
 #[derive(Debug)]
 pub struct Pages<T> {
     pages: Vec<Box<[T; PAGE]>>,

@@ -38,6 +38,12 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// Upper and lower case are the same here: the names of people are in the sources.
+    fn matches(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        [self.name, self.source].iter().any(|field| field.to_lowercase().contains(&text))
+    }
+
     fn line(&self) -> String {
         let length = |known: Option<u32>| known.map_or("-".into(), |length| length.to_string());
         format!(
@@ -55,21 +61,16 @@ impl<'a> Row<'a> {
 }
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
-    let wanted = |row: &Row| {
-        args.filter.as_ref().is_none_or(|text| row.name.contains(text) || row.source.contains(text))
-    };
-    let rows = collection::all().iter().map(Row::new).filter(wanted);
-    if args.format.json {
-        for row in rows {
-            output::json(&row)?;
-        }
-        return Ok(Status::Solved);
+    let filter = args.filter.as_deref().unwrap_or_default();
+    let rows: Vec<_> = collection::all().iter().map(Row::new).filter(|row| row.matches(filter)).collect();
+    if rows.is_empty() {
+        output::message(&format!("no built-in puzzle has '{filter}' in its name or source\n"));
+    } else if args.format.json {
+        rows.iter().try_for_each(output::json)?;
+    } else {
+        let title = "name             puzzle  size pieces goal  moves steps  source\n";
+        let lines: String = rows.iter().map(Row::line).collect();
+        output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
     }
-    let mut table = String::new();
-    if !args.format.quiet {
-        table += "name             puzzle  size pieces goal  moves steps  source\n";
-    }
-    table.extend(rows.map(|row| row.line()));
-    output::text(&table)?;
     Ok(Status::Solved)
 }

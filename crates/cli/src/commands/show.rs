@@ -21,15 +21,17 @@ struct Shown<'a> {
 }
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
+    picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png")])?;
     let input = input::read(&args.puzzles, &args.adjust.adjust());
     let files = args.svg.is_some() || args.png.is_some();
     ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
-    for puzzle in &input.puzzles {
+    for (index, puzzle) in input.puzzles.iter().enumerate() {
         write_pictures(args, puzzle)?;
         if args.format.json {
             output::json(&shown(puzzle))?;
         } else if !files {
-            output::text(&drawn(puzzle, args.format.quiet))?;
+            let apart = if index > 0 { "\n" } else { "" };
+            output::text(&(apart.to_owned() + &drawn(puzzle, args.format.quiet)))?;
         }
     }
     Ok(input.status)
@@ -38,11 +40,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
 fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
     let board = picture::board(puzzle);
     if let Some(path) = &args.svg {
-        picture::check_ending(path, "svg")?;
         output::file(path, slidewise_draw::svg(&board).as_bytes())?;
     }
     if let Some(path) = &args.png {
-        picture::check_ending(path, "png")?;
         output::file(path, &slidewise_draw::png(&board)?)?;
     }
     Ok(())
@@ -64,7 +64,7 @@ fn shown(puzzle: &Puzzle) -> Shown<'_> {
 
 fn drawn(puzzle: &Puzzle, quiet: bool) -> String {
     let board = slidewise_draw::terminal(&picture::board(puzzle), picture::style());
-    if quiet { board } else { format!("{}\n{board}{}\n", title(puzzle), known(puzzle)) }
+    if quiet { board } else { format!("{}\n{board}{}", title(puzzle), known(puzzle)) }
 }
 
 /// `jam-40 · rush 6×6, 13 pieces`
@@ -72,10 +72,10 @@ pub(crate) fn title(puzzle: &Puzzle) -> String {
     let (width, height) = puzzle.size();
     let bold = anstyle::Style::new().bold();
     format!(
-        "{bold}{}{bold:#} · {} {width}×{height}, {} pieces",
+        "{bold}{}{bold:#} · {} {width}×{height}, {}",
         puzzle.name,
         puzzle.family(),
-        puzzle.pieces()
+        human::amount(puzzle.pieces() as u64, "pieces")
     )
 }
 

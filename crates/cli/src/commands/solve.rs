@@ -14,7 +14,7 @@ use crate::{batch, commands::show, human, input, interrupt, output, picture};
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let tour = args.puzzles.is_empty();
     let arguments = if tour { vec![collection::FIRST.to_owned()] } else { args.puzzles.clone() };
-    check_files(args)?;
+    picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")])?;
     let input = input::read(&arguments, &args.adjust.adjust());
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
     ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
@@ -36,16 +36,6 @@ What to try next:
   slidewise space hardest-51              every position that can be reached
   slidewise solve --help                  all there is
 ";
-
-/// A file's wrong name must not cost the user a long search.
-fn check_files(args: &SolveArgs) -> anyhow::Result<()> {
-    for (path, ending) in [(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")] {
-        if let Some(path) = path {
-            picture::check_ending(path, ending)?;
-        }
-    }
-    Ok(())
-}
 
 fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     let progress = Progress::search(args.format.quiet);
@@ -75,9 +65,11 @@ fn many(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
     let take = |report: Result<Report, Refused>| -> anyhow::Result<()> {
         let report = report?;
         total.add(&report);
-        progress.pause(|| {
+        let printed = progress.pause(|| {
             if args.format.json { output::json(&report) } else { Ok(output::text(&line(&report))?) }
-        })
+        });
+        // Where nobody reads on, the other searches are for nothing.
+        printed.inspect_err(|_| interrupt::request())
     };
     batch::run(puzzles, threads, work, take)?;
     progress.finish();
@@ -130,11 +122,11 @@ impl Total {
 
     fn line(&self) -> String {
         format!(
-            "{} solved, {} unsolvable, {} stopped; {} states expanded in {} of search\n",
+            "{} solved, {} unsolvable, {} stopped; {} expanded in {} of search\n",
             self.solved,
             self.unsolvable,
             self.stopped,
-            human::count(self.expanded),
+            human::amount(self.expanded, "states"),
             human::seconds(self.seconds)
         )
     }
@@ -158,8 +150,8 @@ fn verdict(report: &Report) -> String {
         }
         (None, "unsolvable") => format!("unsolvable: {}", report.proof.as_deref().unwrap_or_default()),
         _ => format!(
-            "stopped by {}: any solution has at least {}",
-            report.stopped_by.as_deref().unwrap_or("a limit"),
+            "{}: any solution has at least {}",
+            human::stopped(report.stopped_by.as_deref()),
             human::amount(bound, &report.metric)
         ),
     }
@@ -234,7 +226,12 @@ fn statistics(report: &Report) -> String {
 }
 
 fn write_pictures(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<()> {
-    let Some(moves) = &report.moves else { return Ok(()) };
+    let Some(moves) = &report.moves else {
+        if args.svg.is_some() || args.png.is_some() || args.gif.is_some() {
+            output::message("no picture is written: there is no solution to draw\n");
+        }
+        return Ok(());
+    };
     let board = picture::board(puzzle);
     let steps = picture::steps(&board, moves)?;
     if let Some(path) = &args.svg {

@@ -48,12 +48,13 @@ fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
     if report.complete {
         line("from here", distance(report.length));
         line("largest distance", distance(report.max_distance));
-        line("shortest solutions", report.shortest_solutions.map_or("0".into(), |ways| ways.to_string()));
+        line("shortest solutions", human::count(report.shortest_solutions.unwrap_or(0)));
     }
     line("memory", human::bytes(report.peak_bytes));
     line("time", human::seconds(report.seconds));
-    if let Some(why) = &report.stopped_by {
-        text += &format!("stopped: the {why} limit was reached before the space was explored\n");
+    if report.stopped_by.is_some() {
+        let why = human::stopped(report.stopped_by.as_deref());
+        text += &format!("{why}: there are more states than these\n");
     }
     if let Some(hardest) = &report.hardest {
         let board = hardest.split_once("\n\n").map_or("", |(_, board)| board);

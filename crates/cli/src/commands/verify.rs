@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use slidewise_lab::{Puzzle, solution};
 
@@ -25,6 +25,7 @@ struct Verdict<'a> {
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
+    ensure!(args.puzzle != "-" || args.solution != "-", "only one of the two can be standard input");
     let mut input = input::read(std::slice::from_ref(&args.puzzle), &args.adjust.adjust());
     let text = solution_text(&args.solution)?;
     let puzzle = match input.puzzles.len() {

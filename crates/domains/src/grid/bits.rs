@@ -38,18 +38,18 @@ impl<const N: usize> Bits<N> {
         self.0[word] |= 1 << bit;
     }
 
-    /// Do the two sets have a bit in common?
+    /// One of the words, by number.
     #[inline(always)]
     #[must_use]
-    pub fn intersects(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    pub fn word(&self, number: usize) -> u64 {
+        if N == 1 { self.0[0] } else { self.0[number] }
     }
 
-    /// Is there a bit that is not in `other`?
+    /// How many bits the two sets have in common.
     #[inline(always)]
     #[must_use]
-    pub fn leaves(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & !b != 0)
+    pub fn common(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 
     /// Adds all bits of `other`.
@@ -67,21 +67,6 @@ impl<const N: usize> Bits<N> {
             *a ^= b;
         }
     }
-
-    /// Reads a field, which must lie within one word.
-    #[inline(always)]
-    #[must_use]
-    pub fn field(&self, field: Field) -> usize {
-        let (word, bit) = Self::place(field.shift as usize);
-        (self.0[word] >> bit & field.mask) as usize
-    }
-
-    /// Adds to a field; the sum must fit it.
-    #[inline(always)]
-    pub fn add(&mut self, field: Field, delta: i64) {
-        let (word, bit) = Self::place(field.shift as usize);
-        self.0[word] = self.0[word].wrapping_add((delta as u64) << bit);
-    }
 }
 
 impl<const N: usize> Key for Bits<N> {
@@ -91,32 +76,70 @@ impl<const N: usize> Key for Bits<N> {
     }
 }
 
-/// A small number at a fixed place among the bits of a packed state.
+/// Numbers of equal width in the bits of a packed state, none across a word's border.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Field {
-    shift: u16,
-    mask: u64,
+pub struct Fields {
+    width: u32,
+    per_word: usize,
 }
 
-impl Field {
-    /// Lays out fields one after another that hold values below each of `sizes`, none across a word's border; also
-    /// gives the number of bits used.
-    pub fn layout(sizes: impl IntoIterator<Item = usize>) -> (Vec<Field>, usize) {
-        let mut next = 0;
-        let fields = sizes
-            .into_iter()
-            .map(|size| {
-                let width = usize::BITS as usize - size.saturating_sub(1).leading_zeros() as usize;
-                if next % 64 + width > 64 {
-                    next += 64 - next % 64;
-                }
-                // A field of no bits may come last: it reads 0 wherever it is, so keep it inside.
-                let shift = if width == 0 { 0 } else { next };
-                next += width;
-                Field { shift: shift as u16, mask: (1u64 << width) - 1 }
-            })
-            .collect();
-        (fields, next)
+impl Fields {
+    /// Fields that hold numbers up to `largest`.
+    #[must_use]
+    pub fn up_to(largest: usize) -> Self {
+        let width = (usize::BITS - largest.leading_zeros()).max(1);
+        Self { width, per_word: (u64::BITS / width) as usize }
+    }
+
+    /// How many words `count` fields take.
+    #[must_use]
+    pub fn words(self, count: usize) -> usize {
+        count.div_ceil(self.per_word)
+    }
+
+    #[inline(always)]
+    fn mask(self) -> u64 {
+        (1 << self.width) - 1
+    }
+
+    /// The word of a field and its place there.
+    #[inline(always)]
+    fn place<const N: usize>(self, index: usize) -> (usize, u32) {
+        if N == 1 {
+            (0, index as u32 * self.width)
+        } else {
+            (index / self.per_word, (index % self.per_word) as u32 * self.width)
+        }
+    }
+
+    /// Reads a field.
+    #[inline(always)]
+    #[must_use]
+    pub fn get<const N: usize>(self, bits: &Bits<N>, index: usize) -> usize {
+        let (word, shift) = self.place::<N>(index);
+        (bits.0[word] >> shift & self.mask()) as usize
+    }
+
+    /// Adds to a field; the sum must fit it.
+    #[inline(always)]
+    pub fn add<const N: usize>(self, bits: &mut Bits<N>, index: usize, delta: i64) {
+        let (word, shift) = self.place::<N>(index);
+        bits.0[word] = bits.0[word].wrapping_add((delta as u64) << shift);
+    }
+
+    /// Reads all fields from `first` on, faster than one by one where all stand in one word.
+    #[inline(always)]
+    pub fn iter<const N: usize>(self, bits: &Bits<N>, first: usize) -> impl Iterator<Item = usize> {
+        let bits = *bits;
+        let mut rest = if N == 1 { bits.0[0] >> (first as u32 * self.width) } else { 0 };
+        (first..).map(move |index| {
+            if N > 1 {
+                return self.get(&bits, index);
+            }
+            let value = rest & self.mask();
+            rest >>= self.width;
+            value as usize
+        })
     }
 }
 
@@ -126,16 +149,18 @@ mod tests {
 
     #[test]
     fn fields_hold_their_values_across_words() {
-        let sizes = [5, 4, 1, 16, 2].repeat(9);
-        let (fields, used) = Field::layout(sizes.iter().copied());
-        assert!(used > 64 && used <= Bits::<2>::SIZE);
+        let fields = Fields::up_to(5);
+        assert_eq!((fields.words(21), fields.words(22)), (1, 2));
         let mut bits = Bits::<2>::default();
-        for (field, size) in fields.iter().zip(&sizes) {
-            bits.add(*field, *size as i64 - 1);
+        for index in 0..42 {
+            fields.add(&mut bits, index, (index % 6) as i64);
         }
-        for (field, size) in fields.iter().zip(&sizes) {
-            assert_eq!(bits.field(*field), size - 1);
-            bits.add(*field, 1 - *size as i64);
+        for index in 0..42 {
+            assert_eq!(fields.get(&bits, index), index % 6);
+        }
+        assert!(fields.iter(&bits, 30).take(12).eq((30..42).map(|index| index % 6)));
+        for index in 0..42 {
+            fields.add(&mut bits, index, -((index % 6) as i64));
         }
         assert_eq!(bits, Bits::default());
     }
@@ -147,10 +172,10 @@ mod tests {
         a.insert(3);
         a.insert(200);
         b.insert(200);
-        assert!(a.contains(200) && !a.contains(201) && a.intersects(&b));
+        assert!(a.contains(200) && !a.contains(201) && a.common(&b) == 1);
         a.flip(&b);
-        assert!(!a.intersects(&b) && a.contains(3));
+        assert!(a.common(&b) == 0 && a.contains(3));
         a.unite(&b);
-        assert!(a.intersects(&b));
+        assert_eq!(a.common(&b), 1);
     }
 }

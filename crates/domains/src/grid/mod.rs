@@ -2,4 +2,4 @@
 
 mod bits;
 
-pub use bits::{Bits, Field};
+pub use bits::{Bits, Fields};

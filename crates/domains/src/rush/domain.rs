@@ -1,32 +1,34 @@
 //! The rules of one Rush Hour instance on bitboards.
 //!
 //! A car never leaves its line and never passes a wall or another car on it, so it has a fixed range of positions. A
-//! packed state holds each car's offset in its range: 2 or 3 bits a car on 6×6, at most 54 bits in all. The working
-//! state carries the occupancy board beside the key, so that a slide is a bit test per cell and packing is free.
+//! packed state holds each car's offset in its range: 3 bits a car on 6×6, at most 54 bits in all. The working
+//! state carries the occupied cells beside the key, once by rows and once by columns, so that any car's line is a run
+//! of bits and packing is free.
 //!
-//! `C` is the number of 64-bit words of the occupancy board, `K` of the key; `Rush<1, 1>` serves every board of up to
-//! 64 cells whose key fits a word.
+//! `C` is the number of 64-bit words of such a board, `K` of the key; `Rush<1, 1>` serves every board of up to 8×8
+//! cells whose key fits a word.
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use slidewise_core::{Backward, Cost, Domain, Metric, Packable, Reversible};
 
+use super::boards::{Boards, Line, Lines};
 use super::lanes::Lanes;
-use super::slides::Slides;
-use super::{Axis, Exit, Goal, Instance, MAX_SIDE};
-use crate::grid::{Bits, Field};
+use super::slides::{Rooms, Run, Slides};
+use super::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};
+use crate::grid::{Bits, Fields};
 
 /// A position of all cars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const C: usize, const K: usize> {
     pub(super) key: Bits<K>,
-    pub(super) occupied: Bits<C>,
+    pub(super) occupied: Boards<C>,
 }
 
 /// A slide of one car: `delta` cells to the right or down, negative to the left or up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Index of the car in the instance.
+    /// Index of the car in [`Rush::instance`].
     pub car: u8,
     /// How far: never 0.
     pub delta: i8,
@@ -42,8 +44,7 @@ impl Slide {
 /// stored; never the length of a shortest solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
-    /// The red car first, then the cars by name; left or up first, shorter slides first. In the metric `steps` a slide
-    /// is one cell.
+    /// The cars by name; left or up first, shorter slides first. In the metric `steps` a slide is one cell.
     #[default]
     Default,
     /// The cars by name, the red one last; left or up first, shorter slides first. In the metric `steps` a slide of d
@@ -51,46 +52,44 @@ pub enum Order {
     Notebook,
 }
 
-/// A car at one offset of its range: its cells, and the one cell that must be free to go on either way; that set is
-/// empty at the end of the range.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Spot<const C: usize> {
-    cells: Bits<C>,
-    pub(super) below: Bits<C>,
-    pub(super) above: Bits<C>,
+/// What is fixed about a car.
+#[derive(Clone, Debug)]
+pub(super) struct Track<const C: usize> {
+    /// Its line on the board of its direction.
+    pub(super) line: Line,
+    pub(super) run: Run,
+    /// Which of [`Rush::rooms`] is its own.
+    pub(super) rooms: usize,
+    /// Its cells at each offset.
+    cells: [Boards<C>; MAX_SIDE],
 }
 
-/// A car as the generator of moves meets it: where its offset stands in the key, and where its spots begin.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Turn {
-    pub(super) car: u8,
-    pub(super) field: Field,
-    pub(super) spots: usize,
+impl<const C: usize> Track<C> {
+    /// The cells at an offset. The remainder changes nothing but tells the compiler that the index is in range.
+    #[inline(always)]
+    fn cells(&self, offset: usize) -> &Boards<C> {
+        &self.cells[offset % MAX_SIDE]
+    }
 }
-
-/// Spots of one car are this far apart from those of the next; no car has more offsets.
-const SPOTS: usize = MAX_SIDE;
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
 pub struct Rush<const C: usize, const K: usize> {
-    /// By car: where its offset stands in the key.
-    fields: Vec<Field>,
-    /// Car `c` at offset `o` is `spots[c * SPOTS + o]`.
-    pub(super) spots: Vec<Spot<C>>,
-    /// The cars in the order in which their moves are generated.
-    pub(super) turns: Vec<Turn>,
-    walls: Bits<C>,
+    instance: Instance,
+    /// The cars' offsets in the key.
+    pub(super) fields: Fields,
+    /// By car, in the order in which their moves are generated.
+    pub(super) tracks: Vec<Track<C>>,
+    walls: Boards<C>,
     start: State<C, K>,
-    red: usize,
     /// By offset of the red car: the cells between it and the exit edge.
-    ways: Vec<Bits<C>>,
+    ways: Vec<Boards<C>>,
     /// The offset of the red car at the exit edge, if its range reaches it.
     home: Option<usize>,
-    goal: Goal,
-    metric: Metric,
-    /// The longest slide that is one edge.
-    pub(super) reach: i8,
+    /// How cars can slide, on boards of one word; cars alike share a table.
+    pub(super) rooms: Vec<Rooms>,
+    /// Is a slide of one cell the only move?
+    by_steps: bool,
 }
 
 /// The number of words that the board and the key of an instance need.
@@ -106,8 +105,10 @@ impl Size {
     /// Of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
-        let (_, used) = Field::layout(Lanes::of(instance).sizes());
-        Self { cells: (instance.width * instance.height).div_ceil(64), key: used.div_ceil(64).max(1) }
+        Self {
+            cells: Lines::of(instance).words(),
+            key: fields(&Lanes::of(instance)).words(instance.cars.len()),
+        }
     }
 }
 
@@ -119,66 +120,65 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         if size.cells > C || size.key > K {
             return None;
         }
-        let lanes = Lanes::of(instance);
-        let (fields, _) = Field::layout(lanes.sizes());
-        let cell = |row: usize, column: usize| row * instance.width + column;
-
-        let mut walls = Bits::default();
-        for &(row, column) in &instance.walls {
-            walls.insert(cell(row, column));
-        }
+        let instance = arranged(instance, order);
+        let lanes = Lanes::of(&instance);
+        let fields = fields(&lanes);
+        let lines = Lines::of(&instance);
+        let walls = lines.board(instance.walls.iter().copied());
         let mut start = State { key: Bits::default(), occupied: walls };
-        let mut spots = Vec::with_capacity(instance.cars.len() * SPOTS);
-        for ((car, range), field) in instance.cars.iter().zip(lanes.ranges()).zip(&fields) {
-            let line = |position: usize| match car.axis {
-                Axis::Horizontal => cell(car.row, position),
-                Axis::Vertical => cell(position, car.column),
+        let by_steps = instance.metric == Metric::Steps && order == Order::Default;
+        let (mut tracks, mut rooms) = (Vec::with_capacity(instance.cars.len()), Vec::new());
+        for (car, range) in instance.cars.iter().zip(lanes.ranges()) {
+            let run = Run {
+                low: *range.start() as u8,
+                last: (range.end() - range.start()) as u8,
+                length: car.length as u8,
+                reach: if by_steps { 1 } else { MAX_SIDE as u8 },
             };
-            spots.extend(spots_of(range, car.length, line));
+            let alike = tracks.iter().find(|other: &&Track<C>| other.run == run);
+            let index = alike.map_or(rooms.len(), |other| other.rooms);
+            if C == 1 && alike.is_none() {
+                rooms.push(run.table(instance.width.max(instance.height)));
+            }
+            let track = Track {
+                line: lines.of_car(car),
+                run,
+                rooms: index,
+                cells: std::array::from_fn(|offset| cells_at(&lines, car, range, offset)),
+            };
             let offset = car.position() - range.start();
-            start.key.add(*field, offset as i64);
-            start.occupied.unite(&spots[spots.len() - SPOTS + offset].cells);
+            fields.add(&mut start.key, tracks.len(), offset as i64);
+            start.occupied.unite(track.cells(offset));
+            tracks.push(track);
         }
-
-        let cars = 0..instance.cars.len() as u8;
-        let red = instance.red as u8;
-        let others = cars.filter(|&car| car != red);
-        let in_order: Vec<u8> = match order {
-            Order::Default => std::iter::once(red).chain(others).collect(),
-            Order::Notebook => others.chain(std::iter::once(red)).collect(),
-        };
-        let turn = |&car: &u8| Turn { car, field: fields[car as usize], spots: car as usize * SPOTS };
-        let turns = in_order.iter().map(turn).collect();
-        let one_cell = instance.metric == Metric::Steps && order == Order::Default;
         Some(Self {
             fields,
-            spots,
-            turns,
+            tracks,
             walls,
             start,
-            red: instance.red,
-            ways: ways(instance, &lanes),
-            home: lanes.home(instance),
-            goal: instance.goal,
-            metric: instance.metric,
-            reach: if one_cell { 1 } else { i8::MAX },
+            ways: ways(&instance, &lanes, &lines),
+            home: lanes.home(&instance),
+            rooms,
+            by_steps,
+            instance,
         })
     }
 
-    /// The position of a car in a state: column of its left or row of its top cell, counted from the start of its range.
-    #[inline(always)]
-    fn offset(&self, state: &State<C, K>, car: usize) -> usize {
-        state.key.field(self.fields[car])
+    /// The puzzle with its cars in the order in which their moves are generated: a [`Slide`] means these.
+    #[must_use]
+    pub fn instance(&self) -> &Instance {
+        &self.instance
     }
 
-    /// The puzzle with the cars where they stand in `state`; everything but their positions is taken from `instance`,
-    /// which must be the one these rules were made from.
+    /// The puzzle with the cars where they stand in `state`.
     #[must_use]
-    pub fn instance(&self, instance: &Instance, state: &State<C, K>) -> Instance {
-        let mut here = instance.clone();
-        let ranges = Lanes::of(instance);
-        for (index, (car, range)) in here.cars.iter_mut().zip(ranges.ranges()).enumerate() {
-            let position = range.start() + self.offset(state, index);
+    pub fn instance_at(&self, state: &State<C, K>) -> Instance {
+        let mut here = self.instance.clone();
+        let lanes = Lanes::of(&self.instance);
+        for ((car, range), offset) in
+            here.cars.iter_mut().zip(lanes.ranges()).zip(self.fields.iter(&state.key, 0))
+        {
+            let position = range.start() + offset;
             match car.axis {
                 Axis::Horizontal => car.column = position,
                 Axis::Vertical => car.row = position,
@@ -187,77 +187,75 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         here
     }
 
-    /// How many cars stand between the red car and the exit edge.
+    /// How many cars stand between the red car and the exit edge: each of them crosses its line in one cell, for a
+    /// puzzle in which a car lies along that way is refuted.
+    #[inline]
     #[must_use]
     pub fn blockers(&self, state: &State<C, K>) -> u32 {
-        let way = &self.ways[self.offset(state, self.red)];
-        let blocks = |car: &usize| self.spots[car * SPOTS + self.offset(state, *car)].cells.intersects(way);
-        (0..self.fields.len()).filter(blocks).count() as u32
+        state.occupied.common(&self.ways[self.red_offset(state)])
     }
 
     /// Does the red car touch the exit edge?
     #[inline]
     #[must_use]
     pub fn is_home(&self, state: &State<C, K>) -> bool {
-        self.home == Some(self.offset(state, self.red))
+        self.home == Some(self.red_offset(state))
     }
 
-    /// When this instance is solved.
-    #[must_use]
-    pub fn goal(&self) -> Goal {
-        self.goal
+    #[inline(always)]
+    fn red_offset(&self, state: &State<C, K>) -> usize {
+        self.fields.get(&state.key, self.instance.red)
     }
 
     #[inline(always)]
     fn shift(&self, state: &mut State<C, K>, slide: Slide) {
         let car = slide.car as usize;
-        let from = car * SPOTS + self.offset(state, car);
+        let track = &self.tracks[car];
+        let from = self.fields.get(&state.key, car);
         let to = from.wrapping_add_signed(slide.delta as isize);
-        state.key.add(self.fields[car], i64::from(slide.delta));
-        state.occupied.flip(&self.spots[from].cells);
-        state.occupied.flip(&self.spots[to].cells);
+        self.fields.add(&mut state.key, car, i64::from(slide.delta));
+        state.occupied.flip(track.cells(from));
+        state.occupied.flip(track.cells(to));
     }
 }
 
-/// A car's spots, up to [`SPOTS`]; `line` gives the cell at a position of its line.
-fn spots_of<const C: usize>(
+/// Fields that hold any car's offset.
+fn fields(lanes: &Lanes) -> Fields {
+    Fields::up_to(lanes.ranges().iter().map(|range| range.end() - range.start()).max().unwrap_or(0))
+}
+
+/// The instance with its cars in this order.
+fn arranged(instance: &Instance, order: Order) -> Instance {
+    let mut arranged = instance.clone();
+    if order == Order::Notebook {
+        let red = arranged.cars.remove(instance.red);
+        arranged.red = arranged.cars.len();
+        arranged.cars.push(red);
+    }
+    arranged
+}
+
+/// The cells of a car at an offset of its range; none beyond the range.
+fn cells_at<const C: usize>(
+    lines: &Lines,
+    car: &Car,
     range: &RangeInclusive<usize>,
-    length: usize,
-    line: impl Fn(usize) -> usize,
-) -> [Spot<C>; SPOTS] {
-    let (first, last) = (*range.start(), *range.end());
-    let set = |positions: Range<usize>| {
-        let mut cells = Bits::default();
-        positions.for_each(|position| cells.insert(line(position)));
-        cells
-    };
-    std::array::from_fn(|offset| {
-        let at = first + offset;
-        if at > last {
-            return Spot::default();
-        }
-        let below = set(if at > first { at - 1..at } else { 0..0 });
-        let above = set(if at < last { at + length..at + length + 1 } else { 0..0 });
-        Spot { cells: set(at..at + length), below, above }
-    })
+    offset: usize,
+) -> Boards<C> {
+    let at = range.start() + offset;
+    let cells = if at <= *range.end() { at..at + car.length } else { 0..0 };
+    lines.board(cells.map(|position| car.cell_at(position)))
 }
 
 /// By offset of the red car: the cells between it and the exit edge.
-fn ways<const C: usize>(instance: &Instance, lanes: &Lanes) -> Vec<Bits<C>> {
+fn ways<const C: usize>(instance: &Instance, lanes: &Lanes, lines: &Lines) -> Vec<Boards<C>> {
     let red = instance.red();
-    let side = lanes.side(instance, red);
-    let cell = |position: usize| match red.axis {
-        Axis::Horizontal => red.row * instance.width + position,
-        Axis::Vertical => position * instance.width + red.column,
-    };
     let way = |position: usize| {
-        let cells = match instance.exit {
+        let positions = match instance.exit {
             Exit::Low => 0..position,
-            Exit::High => position + red.length..side,
+            Exit::High => position + red.length..lanes.side(instance, red),
         };
-        let mut bits = Bits::default();
-        cells.for_each(|position| bits.insert(cell(position)));
-        bits
+        lines.board(positions.map(|position| red.cell_at(position)))
     };
     lanes.ranges()[instance.red].clone().map(way).collect()
 }
@@ -272,7 +270,7 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
 
     #[inline]
     fn moves<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Slide> + use<'d, C, K> {
-        Slides::new(self, *state)
+        Slides::<C, K, false>::new(self, *state)
     }
 
     #[inline]
@@ -282,18 +280,25 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
 
     #[inline]
     fn is_goal(&self, state: &State<C, K>) -> bool {
-        match self.goal {
+        match self.instance.goal {
             Goal::Exit => self.is_home(state),
-            Goal::Clear => !state.occupied.intersects(&self.ways[self.offset(state, self.red)]),
+            Goal::Clear => self.blockers(state) == 0,
         }
     }
 
     #[inline]
     fn cost(&self, _: &State<C, K>, slide: Slide) -> Cost {
-        match self.metric {
+        match self.instance.metric {
             Metric::Moves | Metric::Slides => 1,
             Metric::Steps => Cost::from(slide.delta.unsigned_abs()),
         }
+    }
+
+    #[inline]
+    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Slide)) -> usize {
+        let mut steps = Slides::<C, K, true>::new(self, *state);
+        steps.by_ref().for_each(&mut visit);
+        steps.legal()
     }
 
     fn refutation(&self) -> Option<&'static str> {
@@ -310,13 +315,13 @@ impl<const C: usize, const K: usize> Reversible for Rush<C, K> {
 
     fn undoes(&self, slide: Slide, previous: Slide) -> bool {
         // Slides of one car in a row are one slide or none; single steps are only redundant when they turn back.
-        slide.car == previous.car && (self.reach > 1 || slide.delta == -previous.delta)
+        slide.car == previous.car && (!self.by_steps || slide.delta == -previous.delta)
     }
 }
 
 impl<const C: usize, const K: usize> Backward for Rush<C, K> {
     fn arrivals<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Slide> + use<'d, C, K> {
-        Slides::new(self, *state).map(Slide::reversed)
+        Slides::<C, K, false>::new(self, *state).map(Slide::reversed)
     }
 }
 
@@ -331,8 +336,8 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
     #[inline]
     fn unpack(&self, key: Bits<K>) -> State<C, K> {
         let mut occupied = self.walls;
-        for (spots, field) in self.spots.chunks_exact(SPOTS).zip(&self.fields) {
-            occupied.unite(&spots[key.field(*field)].cells);
+        for (track, offset) in self.tracks.iter().zip(self.fields.iter(&key, 0)) {
+            occupied.unite(track.cells(offset));
         }
         State { key, occupied }
     }

@@ -31,12 +31,17 @@ pub struct Car {
 
 impl Car {
     /// Its cells as (row, column), from its top or left end.
-    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
-        let (row, column, axis) = (self.row, self.column, self.axis);
-        (0..self.length).map(move |i| match axis {
-            Axis::Horizontal => (row, column + i),
-            Axis::Vertical => (row + i, column),
-        })
+    pub fn cells(&self) -> impl Iterator<Item = (usize, usize)> + '_ {
+        (self.position()..self.position() + self.length).map(|position| self.cell_at(position))
+    }
+
+    /// The cell (row, column) at a position of its line.
+    #[must_use]
+    pub fn cell_at(&self, position: usize) -> (usize, usize) {
+        match self.axis {
+            Axis::Horizontal => (self.row, position),
+            Axis::Vertical => (position, self.column),
+        }
     }
 
     /// The coordinate of its first cell along its line.

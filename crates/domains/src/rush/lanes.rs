@@ -22,11 +22,6 @@ impl Lanes {
         &self.ranges
     }
 
-    /// By car: how many positions there are.
-    pub(super) fn sizes(&self) -> impl Iterator<Item = usize> {
-        self.ranges.iter().map(|range| range.end() - range.start() + 1)
-    }
-
     /// The length of a car's line.
     pub(super) fn side(&self, instance: &Instance, car: &Car) -> usize {
         match car.axis {

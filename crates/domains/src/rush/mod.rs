@@ -1,8 +1,9 @@
 //! Rush Hour, also known as Unblock Me: cars on a grid move along their own line only; the red car must leave.
 //!
 //! - [`Instance`]: a legal puzzle; [`Rush`]: its rules, as a search sees them.
-//! - [`read`]: every text format it is found in; [`write`]: the native one.
+//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
+mod boards;
 mod domain;
 mod instance;
 mod lanes;

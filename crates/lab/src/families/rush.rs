@@ -8,10 +8,7 @@ use slidewise_heur::rush::Blockers;
 use super::{Family, HeuristicJob, Job};
 use crate::{HeuristicName, OrderName, Refused};
 
-struct Playing<'a, const C: usize, const K: usize> {
-    instance: &'a Instance,
-    rules: Rush<C, K>,
-}
+struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
 /// Runs a job with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
 pub(super) fn run<J: Job>(instance: &Instance, order: OrderName, job: J) -> J::Output {
@@ -20,31 +17,31 @@ pub(super) fn run<J: Job>(instance: &Instance, order: OrderName, job: J) -> J::O
         OrderName::Notebook => Order::Notebook,
     };
     if let Some(rules) = Rush::<1, 1>::new(instance, order) {
-        job.run(&Playing { instance, rules })
+        job.run(&Playing(rules))
     } else if let Some(rules) = Rush::<2, 2>::new(instance, order) {
-        job.run(&Playing { instance, rules })
+        job.run(&Playing(rules))
     } else if let Some(rules) = Rush::<4, 4>::new(instance, order) {
-        job.run(&Playing { instance, rules })
+        job.run(&Playing(rules))
     } else {
         // 128 cars, the most that 256 cells hold, have at most 15 offsets each: 4 bits.
         let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
-        job.run(&Playing { instance, rules })
+        job.run(&Playing(rules))
     }
 }
 
-impl<const C: usize, const K: usize> Family for Playing<'_, C, K> {
+impl<const C: usize, const K: usize> Family for Playing<C, K> {
     type Domain = Rush<C, K>;
 
     fn domain(&self) -> &Rush<C, K> {
-        &self.rules
+        &self.0
     }
 
     fn describe(&self, slide: Slide) -> String {
-        notation::describe(self.instance, slide)
+        notation::describe(self.0.instance(), slide)
     }
 
     fn native(&self, state: &State<C, K>) -> String {
-        write::native(&self.rules.instance(self.instance, state), &About::default())
+        write::native(&self.0.instance_at(state), &About::default())
     }
 
     fn best_heuristic(&self) -> HeuristicName {

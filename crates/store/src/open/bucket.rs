@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use super::{OpenList, Priority, Turn};
 use crate::{Budget, Exhausted, StateId};
 
-const CHUNK: usize = 1024;
+const CHUNK: usize = 256;
 const FIRST: usize = 16;
 
 /// A two-level bucket queue.

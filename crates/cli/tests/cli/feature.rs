@@ -1,0 +1,120 @@
+//! What a user sees of each command.
+
+use crate::common::{Folder, object, run};
+
+#[test]
+fn solve_without_a_puzzle_shows_what_there_is() {
+    let ran = run(&["solve"]).code(0);
+    for part in
+        ["│ D A A E . C →", "8 moves (shortest)", "G←3", "expanded", "What to try next:", "slidewise list"]
+    {
+        assert!(ran.stdout.contains(part), "{part}\n{}", ran.stdout);
+    }
+    assert_eq!(run(&["solve", "--quiet"]).code(0).stdout.lines().count(), 1);
+}
+
+#[test]
+fn solve_shows_every_position_on_request() {
+    let ran = run(&["solve", "jam-01", "--boards"]).code(0);
+    assert_eq!(ran.stdout.matches("┌").count(), 9, "{}", ran.stdout);
+    assert!(ran.stdout.contains("start") && ran.stdout.contains("8. A→3"), "{}", ran.stdout);
+}
+
+#[test]
+fn solve_shows_statistics_on_request() {
+    let ran = run(&["solve", "jam-01", "--stats"]).code(0);
+    for row in ["duplicate store", "generated states", "peak memory", "bytes a state"] {
+        assert!(ran.stdout.contains(row), "{row}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn every_search_finds_the_same_length() {
+    for algorithm in ["auto", "bfs", "dijkstra", "astar"] {
+        for metric in [("moves", 51), ("steps", 81)] {
+            let arguments = ["solve", "hardest-51", "--json", "--algorithm", algorithm, "--metric", metric.0];
+            assert_eq!(object(&run(&arguments).code(0))["length"], metric.1, "{algorithm} {metric:?}");
+        }
+    }
+}
+
+#[test]
+fn a_literal_board_is_solved() {
+    let report = object(&run(&["solve", "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo", "--json"]).code(0));
+    assert_eq!((&report["name"], &report["length"]), (&"board".into(), &8.into()));
+    let report = object(&run(&["solve", "AAC\n..C\n...\n", "--json"]).code(0));
+    assert_eq!(report["length"], 2);
+}
+
+#[test]
+fn a_mirrored_board_has_the_same_length() {
+    for name in ["jam-01", "jam-20", "hardest-60"] {
+        let native = run(&["import", name]).code(0).stdout;
+        let (header, board) = native.split_once("\n\n").expect("header and board");
+        let rows = board.lines().map(|row| row.chars().rev().collect::<String>() + "\n");
+        let mirrored = format!("{header}\n\n{}", rows.collect::<String>());
+        let folder = Folder::new(&[("mirrored.txt", &mirrored)]);
+        let wanted = object(&run(&["solve", name, "--json"]).code(0));
+        let found = object(&folder.run(&["solve", "mirrored.txt", "--exit", "left", "--json"]).code(0));
+        assert_eq!(found["length"], wanted["length"], "{name}");
+    }
+}
+
+#[test]
+fn a_name_with_a_slip_gets_a_suggestion() {
+    for (typed, meant) in [("jam40", "jam-40"), ("hardest51", "hardest-51"), ("s4map11", "s4-map-11")] {
+        let ran = run(&["solve", typed]).code(2);
+        assert!(ran.stderr.contains("did you mean") && ran.stderr.contains(meant), "{ran:#?}");
+    }
+    let ran = run(&["solve", "chess"]).code(2);
+    assert!(ran.stderr.contains("'slidewise list' shows the built-in ones"), "{ran:#?}");
+}
+
+#[test]
+fn list_filters_by_name_and_source() {
+    let all = run(&["list"]).code(0).stdout;
+    assert!(all.starts_with("name ") && all.lines().count() > 45, "{all}");
+    let some = run(&["list", "FOGLEMAN", "--quiet"]).code(0).stdout;
+    assert!(
+        some.lines().count() == 2 && some.contains("hardest-51") && some.contains("hardest-60"),
+        "{some}"
+    );
+    let none = run(&["list", "chess"]).code(0);
+    assert!(none.stdout.is_empty() && none.stderr.contains("no built-in puzzle has 'chess'"), "{none:#?}");
+}
+
+#[test]
+fn show_draws_the_board_and_its_exit() {
+    let ran = run(&["show", "jam-01", "hardest-60"]).code(0);
+    assert!(ran.stdout.contains("│ D A A E . C →") && ran.stdout.contains("I B B █ . ."), "{}", ran.stdout);
+    let left = run(&["show", "jam-01", "--exit", "left"]).code(0);
+    assert!(left.stdout.contains("← D A A E . C │"), "{}", left.stdout);
+}
+
+#[test]
+fn space_tells_figures_and_a_hardest_position() {
+    let ran = run(&["space", "hardest-60"]).code(0);
+    for row in ["states               2,332", "largest distance     60 moves", "a hardest position:"] {
+        assert!(ran.stdout.contains(row), "{row}\n{}", ran.stdout);
+    }
+}
+
+#[test]
+fn every_help_has_examples() {
+    let commands = ["solve", "verify", "show", "list", "space", "import", "completions"];
+    let all = run(&["--help"]).code(0).stdout;
+    assert!(all.contains("Examples:") && all.contains("Exit codes:"), "{all}");
+    for command in commands {
+        assert!(all.contains(command), "{command} is not in the list of commands");
+        let help = run(&[command, "--help"]).code(0).stdout;
+        assert!(help.contains("Example") && help.contains(&format!("slidewise {command}")), "{help}");
+    }
+}
+
+#[test]
+fn shells_get_their_completions() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = run(&["completions", shell]).code(0).stdout;
+        assert!(script.contains("slidewise") && script.contains("heuristic"), "{shell}: {script}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The command as a user runs it: every test starts the program and looks at its output, files and exit code.
+
+mod bad_input;
+mod batch;
+mod common;
+mod exit_code;
+mod feature;
+mod import;
+mod json;
+mod limits;
+mod noise;
+mod picture;
+mod process;
+mod verify;

@@ -1,0 +1,35 @@
+//! Every transcript of README.md, replayed. After a change that is meant, `TRYCMD=overwrite cargo test --test readme`
+//! writes what the program says now.
+
+use std::fs;
+use std::path::Path;
+
+/// Alone in its file: the working folder belongs to the whole process.
+#[test]
+fn every_transcript_is_what_the_program_says() {
+    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
+    let text = fs::read_to_string(&readme).expect("README.md can be read");
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    for (name, content) in files(&text) {
+        fs::write(folder.path().join(name), content).expect("the test's folder can be written");
+    }
+    std::env::set_current_dir(folder.path()).expect("the test's folder exists");
+    trycmd::TestCases::new()
+        .register_bin("slidewise", Path::new(env!("CARGO_BIN_EXE_slidewise")))
+        .case(readme)
+        .run();
+    // A picture that a transcript asks for must be there.
+    for picture in ["jam.svg", "jam.png", "jam.gif"] {
+        assert!(folder.path().join(picture).exists(), "{picture}");
+    }
+}
+
+/// The files that the text shows: blocks marked `text NAME`.
+fn files(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let blocks = text.split("\n```text ").skip(1);
+    blocks.map(|block| {
+        let (name, rest) = block.split_once('\n').expect("a block has lines");
+        let (content, _) = rest.split_once("\n```\n").expect("a block ends");
+        (name, content)
+    })
+}

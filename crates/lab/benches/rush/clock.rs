@@ -1,0 +1,46 @@
+//! Two programs in turn, and the time each takes.
+
+use std::time::{Duration, Instant};
+
+/// Median seconds of each of the two.
+pub(crate) struct Pair {
+    pub(crate) ours: f64,
+    pub(crate) baseline: f64,
+}
+
+/// Runs the two in turn `rounds` times; each round repeats them until the clock, which may tick coarsely, can tell.
+pub(crate) fn alternate(rounds: usize, mut ours: impl FnMut(), mut baseline: impl FnMut()) -> Pair {
+    let (mut our_times, mut baseline_times) = (Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        our_times.push(timed(&mut ours));
+        baseline_times.push(timed(&mut baseline));
+    }
+    Pair { ours: median(our_times), baseline: median(baseline_times) }
+}
+
+/// Seconds of one run, from as many as take a fifth of a second.
+fn timed(run: &mut impl FnMut()) -> f64 {
+    let (began, clock) = (cpu(), Instant::now());
+    let mut runs = 0;
+    while clock.elapsed() < Duration::from_millis(200) {
+        run();
+        runs += 1;
+    }
+    let seconds = match (began, cpu()) {
+        (Some(began), Some(ended)) => ended - began,
+        _ => clock.elapsed().as_secs_f64(),
+    };
+    seconds / f64::from(runs)
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+/// CPU seconds of this thread, where the system tells them.
+fn cpu() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
+}

@@ -1,0 +1,107 @@
+//! Published figures, each with its source in the shared data folder or in the collection.
+
+mod shared;
+
+use slidewise_core::Metric;
+use slidewise_domains::rush::Instance;
+use slidewise_lab::{Adjust, Algorithm, HeuristicName, Options, OrderName, Puzzle, collection, solve, space};
+
+fn solved(puzzle: &Puzzle, options: &Options) -> (Option<u32>, u64) {
+    let report = solve::solve(puzzle, options, &mut ()).expect("the options fit");
+    assert!(report.optimal, "{} is not proven optimal", puzzle.name);
+    (report.length, report.stored)
+}
+
+fn in_metric(puzzle: &Puzzle, metric: Metric) -> Puzzle {
+    let adjust = Adjust { metric: Some(metric), ..Adjust::default() };
+    puzzle.clone().adjusted(&adjust).expect("rush has both metrics")
+}
+
+const BFS: Options = Options {
+    algorithm: Algorithm::Bfs,
+    heuristic: HeuristicName::Auto,
+    open: slidewise_lab::OpenName::Auto,
+    closed: slidewise_lab::ClosedName::Auto,
+    tie: slidewise_lab::TieName::Auto,
+    order: OrderName::Auto,
+    limits: slidewise_core::Limits { time: None, memory: None, nodes: None },
+};
+
+#[test]
+fn the_86_known_boards_have_their_lengths_in_both_metrics_and_four_views() {
+    let Some(puzzles) = shared::shared_puzzles("known.csv") else { return };
+    assert_eq!(puzzles.len(), 86);
+    let views: [fn(&Instance) -> Instance; 4] =
+        [Clone::clone, Instance::mirrored, Instance::transposed, |board| {
+            board.mirrored().transposed().mirrored()
+        }];
+    for puzzle in &puzzles {
+        for metric in [Metric::Moves, Metric::Steps] {
+            let puzzle = in_metric(puzzle, metric);
+            let known = puzzle.known_length();
+            assert!(known.is_some());
+            for (i, view) in views.iter().enumerate() {
+                let seen = shared::mapped(&puzzle, view);
+                let found = solved(&seen, &Options::default()).0;
+                assert_eq!(found, known, "{} {metric} view {i}", puzzle.name);
+            }
+            assert_eq!(solved(&puzzle, &BFS).0, known, "{} {metric} breadth first", puzzle.name);
+        }
+    }
+}
+
+#[test]
+fn the_collection_has_the_lengths_it_states() {
+    assert!(collection::all().len() >= 49);
+    for puzzle in collection::all() {
+        let known = puzzle.known_length();
+        assert!(known.is_some(), "{} states no length", puzzle.name);
+        assert_eq!(solved(puzzle, &Options::default()).0, known, "{}", puzzle.name);
+        let steps = in_metric(puzzle, Metric::Steps);
+        if let Some(known) = steps.known_length() {
+            assert_eq!(solved(&steps, &Options::default()).0, Some(known), "{} in steps", puzzle.name);
+        }
+    }
+}
+
+/// S4's table of breadth-first search, on the maps it prints.
+#[test]
+fn breadth_first_search_in_the_notebooks_order_stores_what_the_notebook_reports() {
+    let reported = [("11", 2, 52), ("28", 4, 58), ("30", 5, 1270), ("40", 17, 6676), ("55", 10, 2886)];
+    for (map, length, stored) in reported {
+        let puzzle = collection::find(&format!("s4-map-{map}")).expect("it is built in");
+        let found = solved(&puzzle, &Options { order: OrderName::Notebook, ..BFS });
+        assert_eq!(found, (Some(length), stored), "map {map}");
+    }
+}
+
+/// Sizes of components: the catalogue of Rush Hour boards (Fogleman 2018).
+#[test]
+fn whole_spaces_have_their_published_sizes() {
+    for (name, states, length) in [("hardest-51", 4780, 51), ("hardest-60", 2332, 60)] {
+        let puzzle = collection::find(name).expect("it is built in");
+        let space = space::space(&puzzle, &Options::default(), &mut ());
+        assert!(space.complete);
+        assert_eq!((space.states, space.length, space.max_distance), (states, Some(length), Some(length)));
+    }
+}
+
+/// The reference catalogues: `moves board states histogram` a line.
+#[test]
+fn the_small_catalogues_have_their_lengths_and_cluster_sizes() {
+    for file in ["enum4x4_row1_nowalls.txt", "enum5x5_row2_nowalls.txt"] {
+        let Some(text) = shared::shared_text(file) else { return };
+        for line in text.lines().step_by(7) {
+            let fields: Vec<&str> = line.split(' ').collect();
+            let source = slidewise_lab::source::parse(file, line.as_bytes(), "board");
+            let puzzle = source.items[0].as_ref().expect("the board is legal");
+            let space = space::space(puzzle, &Options::default(), &mut ());
+            let histogram: Vec<u64> =
+                fields[3].split(',').map(|count| count.parse().expect("a count")).collect();
+            assert_eq!(space.max_distance, fields[0].parse().ok(), "{line}");
+            assert_eq!(space.states, fields[2].parse::<u64>().expect("a count"), "{line}");
+            assert_eq!(space.goal_states, histogram[0], "{line}");
+            assert_eq!(space.length, space.max_distance, "{line}: the board is a hardest one");
+        }
+    }
+}

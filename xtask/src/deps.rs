@@ -1,0 +1,138 @@
+//! `cargo xtask deps`: the crates depend only downwards, and `unsafe` stays where it is allowed.
+
+use anyhow::{Context, bail};
+
+use crate::cargo;
+use crate::workspace::{self, Crate};
+
+/// Every crate, and which others it may be built with. A crate may only name those above it.
+const MAY_USE: [(&str, &[&str]); 10] = [
+    ("core", &[]),
+    ("verify", &[]),
+    ("draw", &[]),
+    ("domains", &["core"]),
+    ("store", &["core"]),
+    ("search", &["core", "store"]),
+    ("heur", &["core", "domains"]),
+    ("lab", &["core", "domains", "store", "search", "heur", "verify"]),
+    ("cli", &["core", "domains", "lab", "draw", "verify"]),
+    ("xtask", &[]),
+];
+
+/// The one crate that may use `unsafe`, and what its own lints must then ask for.
+const MAY_BE_UNSAFE: &str = "store";
+const ASKED_OF_UNSAFE: [(&str, &str); 2] = [
+    ("lints.rust", "unsafe_op_in_unsafe_fn = \"deny\""),
+    ("lints.clippy", "undocumented_unsafe_blocks = \"warn\""),
+];
+
+/// Fails with all breaches.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let crates = workspace::crates()?;
+    let root = cargo::root().join("Cargo.toml");
+    let root = std::fs::read_to_string(&root).with_context(|| format!("cannot read {}", root.display()))?;
+    let mut faults = edge_faults(&crates);
+    faults.extend(unsafe_faults(&root, &crates));
+    if faults.is_empty() {
+        println!("{} crates depend only downwards; `unsafe` is confined to {MAY_BE_UNSAFE}", crates.len());
+        return Ok(());
+    }
+    bail!("{}", faults.join("\n"))
+}
+
+fn edge_faults(crates: &[Crate]) -> Vec<String> {
+    let mut faults = Vec::new();
+    for Crate { name, uses, .. } in crates {
+        let Some((_, allowed)) = MAY_USE.iter().find(|(known, _)| known == name) else {
+            faults
+                .push(format!("{name} is not in the table of xtask/src/deps.rs: say there what it may use"));
+            continue;
+        };
+        let forbidden = uses.iter().filter(|used| !allowed.contains(&used.as_str()));
+        faults.extend(forbidden.map(|used| format!("{name} must not use {used}: it may use {allowed:?}")));
+    }
+    faults
+}
+
+fn unsafe_faults(root: &str, crates: &[Crate]) -> Vec<String> {
+    let mut faults = Vec::new();
+    if !says(root, "workspace.lints.rust", "unsafe_code = \"forbid\"") {
+        faults.push("the lints of the workspace do not forbid unsafe_code".to_owned());
+    }
+    for Crate { name, manifest, .. } in crates {
+        if name == MAY_BE_UNSAFE {
+            let missing = ASKED_OF_UNSAFE.iter().filter(|(section, line)| !says(manifest, section, line));
+            faults.extend(missing.map(|(section, line)| format!("{name} lacks `{line}` in [{section}]")));
+        } else if !says(manifest, "lints", "workspace = true") {
+            faults.push(format!("{name} does not take the lints of the workspace, which forbid unsafe_code"));
+        }
+    }
+    faults
+}
+
+/// Does a manifest have this line in this section? Manifests here are written one key a line, so lines will do.
+fn says(manifest: &str, section: &str, wanted: &str) -> bool {
+    let mut current = "";
+    for line in manifest.lines().map(str::trim) {
+        if let Some(name) = line.strip_prefix('[').and_then(|line| line.strip_suffix(']')) {
+            current = name;
+        } else if current == section && line == wanted {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ROOT: &str = "[workspace.lints.rust]\nunsafe_code = \"forbid\"\n";
+    const LINTED: &str = "[package]\nname = \"x\"\n\n[lints]\nworkspace = true\n";
+
+    fn crate_of(name: &str, uses: &[&str], manifest: &str) -> Crate {
+        let uses = uses.iter().map(|&used| used.to_owned()).collect();
+        Crate { name: name.into(), uses, manifest: manifest.into() }
+    }
+
+    #[test]
+    fn the_table_itself_points_downwards() {
+        for (place, (name, allowed)) in MAY_USE.iter().enumerate() {
+            let above = &MAY_USE[..place];
+            let known = |used: &&str| above.iter().any(|(name, _)| name == used);
+            assert!(allowed.iter().all(known), "{name} may use a crate that is not above it");
+        }
+    }
+
+    #[test]
+    fn allowed_edges_pass() {
+        let crates = [crate_of("core", &[], LINTED), crate_of("search", &["store", "core"], LINTED)];
+        assert_eq!(edge_faults(&crates), [""; 0]);
+    }
+
+    #[test]
+    fn every_forbidden_edge_is_named() {
+        let crates =
+            [crate_of("search", &["core", "domains"], LINTED), crate_of("verify", &["search"], LINTED)];
+        let faults = edge_faults(&crates);
+        assert_eq!(faults.len(), 2, "{faults:?}");
+        assert!(faults[0].starts_with("search must not use domains"), "{faults:?}");
+        assert!(faults[1].starts_with("verify must not use search"), "{faults:?}");
+    }
+
+    #[test]
+    fn a_crate_outside_the_table_is_a_fault() {
+        let faults = edge_faults(&[crate_of("newcomer", &[], LINTED)]);
+        assert!(faults.len() == 1 && faults[0].starts_with("newcomer is not in the table"), "{faults:?}");
+    }
+
+    #[test]
+    fn unsafe_is_forbidden_everywhere_but_in_the_store() {
+        let own = "[lints.rust]\nunsafe_op_in_unsafe_fn = \"deny\"\n[lints.clippy]\nundocumented_unsafe_blocks = \"warn\"\n";
+        let fine = [crate_of("core", &[], LINTED), crate_of("store", &[], own)];
+        assert_eq!(unsafe_faults(ROOT, &fine), [""; 0]);
+        let careless = [crate_of("core", &[], own), crate_of("store", &[], "[lints.rust]\n")];
+        let faults = unsafe_faults("", &careless);
+        assert_eq!(faults.len(), 4, "{faults:?}");
+    }
+}

@@ -1,0 +1,82 @@
+//! `cargo xtask test`: every check. All of them run even if one fails, so that one run shows all there is to mend.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::{cargo, deps, readme};
+
+struct Check {
+    name: &'static str,
+    run: fn() -> anyhow::Result<()>,
+}
+
+/// The cheapest first, but what needs a compiled workspace after what compiles it.
+const CHECKS: [Check; 6] = [
+    Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
+    Check { name: "clippy", run: clippy },
+    Check { name: "tests", run: || cargo::run(&["test", "--workspace", "--all-features", "--no-fail-fast"]) },
+    Check { name: "documentation", run: documentation },
+    Check { name: "dependencies", run: deps::check },
+    Check { name: "readme", run: readme::check },
+];
+
+fn clippy() -> anyhow::Result<()> {
+    cargo::run(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
+}
+
+fn documentation() -> anyhow::Result<()> {
+    cargo::run_with(
+        &["doc", "--workspace", "--all-features", "--no-deps"],
+        &[("RUSTDOCFLAGS", "-D warnings")],
+    )
+}
+
+/// Runs all checks and says what came of them. The last line is what a person or a script looks for.
+pub(crate) fn run() -> ExitCode {
+    let began = Instant::now();
+    let results: Vec<_> = CHECKS.iter().map(outcome).collect();
+    println!("\n== summary");
+    for (check, result) in CHECKS.iter().zip(&results) {
+        println!("{}", line(check.name, result));
+    }
+    let failed = results.iter().filter(|(result, _)| result.is_err()).count();
+    println!("all checks took {}", seconds(began.elapsed()));
+    println!("{} passed, {failed} failed", CHECKS.len() - failed);
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+type Timed = (anyhow::Result<()>, Duration);
+
+fn outcome(check: &Check) -> Timed {
+    println!("\n== {}", check.name);
+    let began = Instant::now();
+    let result = (check.run)();
+    let took = began.elapsed();
+    if let Err(error) = &result {
+        println!("{error:#}");
+    }
+    println!("-- {} {} in {}", check.name, if result.is_ok() { "passed" } else { "FAILED" }, seconds(took));
+    (result, took)
+}
+
+fn line(name: &str, (result, took): &Timed) -> String {
+    let verdict = if result.is_ok() { "passed" } else { "FAILED" };
+    format!("{verdict}  {name:<14} {:>8}", seconds(*took))
+}
+
+fn seconds(duration: Duration) -> String {
+    format!("{:.1} s", duration.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_told_and_not_thrown_away() {
+        let check = Check { name: "doomed", run: || anyhow::bail!("as it must") };
+        let timed = outcome(&check);
+        assert!(timed.0.is_err());
+        assert!(line("doomed", &timed).starts_with("FAILED  doomed"));
+    }
+}
