@@ -40,6 +40,11 @@ pub trait Domain {
         self.moves(state).map(&mut visit).count()
     }
 
+    /// The family's own rule for ties: of several equally promising states, the one with the smallest rank first.
+    fn tie_rank(&self, _state: &Self::State) -> Cost {
+        0
+    }
+
     /// Why no state that can be reached from the start is a goal, where the rules show it without a search.
     fn refutation(&self) -> Option<&'static str> {
         None

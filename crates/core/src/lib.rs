@@ -57,4 +57,4 @@ pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use limits::{Limits, Observer, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
-pub use stats::Stats;
+pub use stats::{Layer, Stats};

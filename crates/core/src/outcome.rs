@@ -42,7 +42,7 @@ pub enum Stop {
     Nodes,
     /// The user interrupted it.
     Interrupted,
-    /// A counter of fixed width is full: more than 2^32 states, or a path longer than 32,767.
+    /// A counter of fixed width is full: more than 2^32 states, or a path longer than 16,383.
     Capacity,
 }
 

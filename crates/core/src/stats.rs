@@ -1,18 +1,44 @@
 //! Counts of a search. They are exact: the same search on the same instance gives the same numbers everywhere.
 
+use crate::Cost;
+
 /// What a search did so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// States taken from the open list whose successors were generated.
     pub expanded: u64,
     /// Successor edges produced, duplicates included.
     pub generated_edges: u64,
-    /// States opened again after their expansion, because a shorter path to them was found.
-    pub reopened: u64,
-    /// Distinct states in the duplicate store, the start included.
+    /// Expansions of states that had been expanded before: reopened through a shorter path, or met again in a later
+    /// iteration of a search that remembers little.
+    pub reexpanded: u64,
+    /// Distinct states in the duplicate store, the start included; for a depth-first search, the states on the stack
+    /// and in its tables at most at a time.
     pub stored: u64,
     /// Bytes held by the search's own structures now.
     pub bytes: u64,
     /// The most bytes they ever held.
     pub peak_bytes: u64,
+    /// What was done in each f-layer that is finished, in order; the last one is the layer the search ended in.
+    pub layers: Vec<Layer>,
+}
+
+/// What was done while the smallest f was the same (for iterative deepening: in one iteration). Layers below the last
+/// one do not depend on how ties are broken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Layer {
+    /// The f-value, or the bound of the iteration.
+    pub f: Cost,
+    /// States expanded in it.
+    pub expanded: u64,
+    /// Successor edges produced in it.
+    pub generated_edges: u64,
+    /// States stored in it for the first time.
+    pub stored: u64,
+    /// States expanded again in it.
+    pub reexpanded: u64,
+    /// Entries of the open list at its end.
+    pub open: u64,
+    /// Bytes held at its end.
+    pub bytes: u64,
 }

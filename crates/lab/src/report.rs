@@ -58,8 +58,8 @@ pub struct Report {
     pub generated_states: u64,
     /// Successor edges produced.
     pub generated_edges: u64,
-    /// States opened again after their expansion.
-    pub reopened: u64,
+    /// Expansions of states that had been expanded before.
+    pub reexpanded: u64,
     /// States in the duplicate store at the end.
     pub stored: u64,
     /// The most bytes the search's structures held.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use slidewise_core::{Domain, Heuristic, Observer, Outcome, Packable, Stats};
-use slidewise_search::{BestFirst, Tie};
+use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
@@ -120,8 +120,9 @@ impl<D: Packable<Key: Default>, O: Observer> HeuristicJob<D> for Search<'_, D, O
         let open = BucketQueue::new(tie.turn(), &budget);
         let closed = CompactTable::new(&budget);
         let mut search = BestFirst::new(self.domain, heuristic, open, closed, tie, &budget);
-        let outcome = search.run(limits.nodes, self.observer);
-        (outcome, search.stats())
+        let mut run = Run::new(&budget, limits.nodes, self.observer);
+        let outcome = search.run(&mut run);
+        (outcome, run.stats())
     }
 }
 
@@ -158,7 +159,7 @@ fn report<F: Family>(
         generated_is: "edges".into(),
         generated_states: stats.stored,
         generated_edges: stats.generated_edges,
-        reopened: stats.reopened,
+        reexpanded: stats.reexpanded,
         stored: stats.stored,
         peak_bytes: stats.peak_bytes,
         seconds: 0.0,

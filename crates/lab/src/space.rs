@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use slidewise_core::{Observer, Stop};
+use slidewise_search::Run;
 use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
@@ -29,8 +30,8 @@ impl Job for Count {
 
     fn run<F: Family>(self, family: &F) -> u64 {
         let budget = Budget::new(None);
-        let mut component = Component::new(family.domain(), CompactTable::new(&budget), &budget);
-        component.explore(None, &mut ()).expect("there is no limit");
+        let mut component = Component::new(family.domain(), CompactTable::new(&budget));
+        component.explore(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
         component.states()
     }
 }
@@ -48,8 +49,8 @@ impl<O: Observer> Job for Explore<'_, O> {
         let began = Instant::now();
         let limits = &self.options.limits;
         let budget = Budget::new(limits.memory);
-        let mut component = Component::new(family.domain(), CompactTable::new(&budget), &budget);
-        let explored = component.explore(limits.nodes, self.observer);
+        let mut component = Component::new(family.domain(), CompactTable::new(&budget));
+        let explored = component.explore(&mut Run::new(&budget, limits.nodes, self.observer));
         let mut report = SpaceReport {
             name: self.puzzle.name.clone(),
             puzzle: self.puzzle.family().into(),
@@ -67,7 +68,7 @@ impl<O: Observer> Job for Explore<'_, O> {
             peak_bytes: 0,
             seconds: 0.0,
         };
-        match explored.and_then(|()| measure(family, &component, &mut report)) {
+        match explored.and_then(|()| measure(family, &component, &budget, &mut report)) {
             Ok(()) => report.complete = true,
             Err(why) => report.stopped_by = Some(why.name().into()),
         }
@@ -79,9 +80,10 @@ impl<O: Observer> Job for Explore<'_, O> {
 fn measure<F: Family>(
     family: &F,
     component: &Component<'_, F::Domain, CompactTable<<F::Domain as slidewise_core::Packable>::Key>>,
+    budget: &Budget,
     report: &mut SpaceReport,
 ) -> Result<(), Stop> {
-    let distances = component.distances()?;
+    let distances = component.distances(budget)?;
     report.length = distances.of(StateId(0));
     report.shortest_solutions = Some(component.shortest_solutions(&distances));
     if let Some((distance, id)) = distances.hardest() {

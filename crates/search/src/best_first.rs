@@ -9,16 +9,15 @@
 //! Guarantee: with an admissible heuristic the solution is optimal, because a state is opened again whenever a shorter
 //! path to it is found; with a consistent one that never happens to an expanded state. Complete on finite spaces.
 //! Memory: every generated state stays stored, with its parent and its g-value (6 bytes beside the table).
-//! Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 32,767.
+//! Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
 
-use std::ops::ControlFlow;
-
-use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stats, Stop};
+use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stop};
 use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{OpenList, Priority, Turn};
 use slidewise_store::{Budget, Exhausted, Pages, StateId};
 
-use crate::{stop, trace};
+use crate::run::{self, Run};
+use crate::trace;
 
 /// Which of several open states with the smallest f is expanded first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +31,8 @@ pub enum Tie {
     /// A goal before any other, then the one generated first (the end-tie rule of S0): no state with f = C* is expanded
     /// once a goal is open.
     End,
+    /// The family's own rule, then the one generated last.
+    Family,
 }
 
 impl Tie {
@@ -40,7 +41,7 @@ impl Tie {
     pub fn turn(self) -> Turn {
         match self {
             Tie::FirstIn | Tie::End => Turn::FirstIn,
-            Tie::LastIn | Tie::LargerG => Turn::LastIn,
+            Tie::LastIn | Tie::LargerG | Tie::Family => Turn::LastIn,
         }
     }
 
@@ -50,31 +51,46 @@ impl Tie {
             Tie::FirstIn | Tie::LastIn => 0,
             Tie::LargerG => h,
             Tie::End => Cost::from(!domain.is_goal(state)),
+            Tie::Family => domain.tie_rank(state),
         }
     }
 }
 
-/// How many expansions pass between two looks at the clock.
-const ROUND: u64 = 256;
 /// The bit of a stored g-value that says that the state was expanded with it.
 const CLOSED: u16 = 1 << 15;
+/// The bit that says that the state was expanded at all.
+const EXPANDED: u16 = 1 << 14;
+/// The bits of the g-value itself.
+const LENGTH: u16 = EXPANDED - 1;
 /// The bit pattern of a parent that is none.
 const NO_PARENT: StateId = StateId(u32::MAX);
 
-/// One best-first search under way.
+/// An edge along which a heuristic drops by more than the cost of the move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation<S> {
+    /// Where the edge begins.
+    pub from: S,
+    /// Where it ends.
+    pub to: S,
+    /// The estimate at its beginning.
+    pub h_from: Cost,
+    /// The estimate at its end.
+    pub h_to: Cost,
+    /// Its cost.
+    pub cost: Cost,
+}
+
+/// A best-first search and all it has stored.
 pub struct BestFirst<'d, D: Packable, H, O, T> {
     domain: &'d D,
     heuristic: &'d H,
     open: O,
     closed: T,
     tie: Tie,
-    /// By state: the length of the best path found, and [`CLOSED`].
+    /// By state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].
     g: Pages<u16>,
     parents: Pages<StateId>,
-    budget: Budget,
-    /// The largest f expanded so far: a lower bound on any solution if the heuristic is admissible.
-    bound: Cost,
-    stats: Stats,
+    violation: Option<Violation<D::State>>,
 }
 
 impl<'d, D, H, O, T> BestFirst<'d, D, H, O, T>
@@ -86,96 +102,114 @@ where
 {
     /// A search that has not begun. The lists must charge the same budget and treat ties as `tie.turn()` says.
     pub fn new(domain: &'d D, heuristic: &'d H, open: O, closed: T, tie: Tie, budget: &Budget) -> Self {
-        Self {
-            domain,
-            heuristic,
-            open,
-            closed,
-            tie,
-            g: Pages::new(budget),
-            parents: Pages::new(budget),
-            budget: budget.clone(),
-            bound: 0,
-            stats: Stats::default(),
-        }
+        let (g, parents) = (Pages::new(budget), Pages::new(budget));
+        Self { domain, heuristic, open, closed, tie, g, parents, violation: None }
     }
 
-    /// Searches until there is an answer, `nodes` states are expanded, the budget is used up or the observer says stop.
-    pub fn run(&mut self, nodes: Option<u64>, observer: &mut impl Observer) -> Outcome<D::Move> {
-        match self.search(nodes.unwrap_or(u64::MAX), observer) {
-            Ok(Some(goal)) => Outcome::Solved(self.solution(goal)),
+    /// Searches until there is an answer or a limit is hit.
+    pub fn run(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
+        let end = self.search::<false>(run);
+        self.outcome(end, run)
+    }
+
+    /// The same, but checks on every edge that the heuristic is consistent (S0, algorithm 9, which looks only at edges
+    /// to new states): see [`BestFirst::violation`].
+    pub fn run_checked(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
+        let end = self.search::<true>(run);
+        self.outcome(end, run)
+    }
+
+    /// The first edge found on which the heuristic is not consistent.
+    pub fn violation(&self) -> Option<&Violation<D::State>> {
+        self.violation.as_ref()
+    }
+
+    fn outcome(&self, end: Result<Option<StateId>, Stop>, run: &Run<'_, impl Observer>) -> Outcome<D::Move> {
+        match end {
+            Ok(Some(goal)) => Outcome::Solved(self.solution(goal, run.lower_bound())),
             Ok(None) => Outcome::Unsolvable,
-            Err(why) => Outcome::Stopped { why, lower_bound: self.lower_bound() },
+            Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
         }
     }
 
-    /// What was counted so far.
-    pub fn stats(&self) -> Stats {
-        let stored = self.closed.len() as u64;
-        Stats { stored, bytes: self.budget.held(), peak_bytes: self.budget.peak(), ..self.stats }
-    }
-
-    fn search(&mut self, nodes: u64, observer: &mut impl Observer) -> Result<Option<StateId>, Stop> {
-        self.begin().map_err(stop::reason)?;
-        let mut next_look = 0;
+    fn search<const CHECK: bool>(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<StateId>, Stop> {
+        run.begin(self.domain, self.heuristic);
+        self.begin(run).map_err(run::reason)?;
         while let Some((priority, id)) = self.open.pop() {
             if self.g[id.index()] & CLOSED != 0 {
                 continue; // An outdated entry: the state was expanded through a better one.
             }
-            self.bound = self.bound.max(priority.f);
+            run.open = self.open.len() as u64;
+            run.enter(priority.f);
             let state = self.domain.unpack(self.closed.key(id));
             if self.domain.is_goal(&state) {
                 return Ok(Some(id));
             }
-            if self.stats.expanded >= nodes {
-                return Err(Stop::Nodes);
-            }
-            if self.stats.expanded >= next_look {
-                next_look = self.stats.expanded + ROUND;
-                if let ControlFlow::Break(why) = observer.progress(self.lower_bound(), &self.stats()) {
-                    return Err(why);
-                }
-            }
-            self.expand(id, &state).map_err(stop::reason)?;
+            run.expand()?;
+            self.expand::<CHECK>(id, &state, run).map_err(run::reason)?;
         }
         Ok(None)
     }
 
     /// Opens the start.
-    fn begin(&mut self) -> Result<(), Exhausted> {
+    fn begin(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Exhausted> {
         let start = self.domain.start();
         let (id, _) = self.closed.intern(self.domain.pack(&start))?;
+        run.stats.stored = 1;
         self.g.push(0)?;
         self.parents.push(NO_PARENT)?;
         self.enqueue(id, &start, 0)
     }
 
     #[inline(always)]
-    fn expand(&mut self, id: StateId, state: &D::State) -> Result<(), Exhausted> {
+    fn expand<const CHECK: bool>(
+        &mut self,
+        id: StateId,
+        state: &D::State,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<(), Exhausted> {
         let g = self.g[id.index()];
-        self.g[id.index()] = g | CLOSED;
-        self.stats.expanded += 1;
+        self.g[id.index()] = g | CLOSED | EXPANDED;
+        run.stats.reexpanded += u64::from(g & EXPANDED != 0);
+        let g = g & LENGTH;
         for mv in self.domain.moves(state) {
             let mut child = state.clone();
             self.domain.apply(&mut child, mv);
-            self.stats.generated_edges += 1;
-            let reached = Cost::from(g) + self.domain.cost(state, mv);
+            run.stats.generated_edges += 1;
+            let cost = self.domain.cost(state, mv);
+            if CHECK {
+                self.check(state, &child, cost);
+            }
+            let reached = Cost::from(g) + cost;
             let (child_id, new) = self.closed.intern(self.domain.pack(&child))?;
             if new {
+                run.stats.stored += 1;
                 self.g.push(narrow(reached)?)?;
                 self.parents.push(id)?;
             } else {
                 let known = self.g[child_id.index()];
-                if reached >= Cost::from(known & !CLOSED) {
+                if reached >= Cost::from(known & LENGTH) {
                     continue;
                 }
-                self.stats.reopened += u64::from(known & CLOSED != 0);
-                self.g[child_id.index()] = narrow(reached)?;
+                self.g[child_id.index()] = narrow(reached)? | known & EXPANDED;
                 self.parents[child_id.index()] = id;
             }
             self.enqueue(child_id, &child, reached)?;
         }
         Ok(())
+    }
+
+    /// Notes the edge if the heuristic drops by more than its cost along it. A dead end is infinitely far.
+    #[cold]
+    fn check(&mut self, from: &D::State, to: &D::State, cost: Cost) {
+        let h = |state| self.heuristic.estimate(self.domain, state).unwrap_or(Cost::MAX);
+        let (h_from, h_to) = (h(from), h(to));
+        if self.violation.is_none() && h_from > h_to.saturating_add(cost) {
+            self.violation = Some(Violation { from: from.clone(), to: to.clone(), h_from, h_to, cost });
+        }
     }
 
     #[inline(always)]
@@ -186,24 +220,15 @@ where
         self.open.push(Priority { f: g + h, tie }, id)
     }
 
-    /// What is proven so far: without an admissible heuristic, only whether the start is a goal.
-    fn lower_bound(&self) -> Cost {
-        if self.heuristic.guarantee(self.domain).admissible {
-            self.bound
-        } else {
-            Cost::from(!self.domain.is_goal(&self.domain.start()))
-        }
-    }
-
-    fn solution(&self, goal: StateId) -> Solution<D::Move> {
+    fn solution(&self, goal: StateId, lower_bound: Cost) -> Solution<D::Move> {
         let parent = |id: &StateId| Some(self.parents[id.index()]).filter(|&id| id != NO_PARENT);
         let mut keys: Vec<_> =
             std::iter::successors(Some(goal), parent).map(|id| self.closed.key(id)).collect();
         keys.reverse();
         Solution {
             moves: trace::moves(self.domain, &keys),
-            cost: Cost::from(self.g[goal.index()] & !CLOSED),
-            lower_bound: self.lower_bound(),
+            cost: Cost::from(self.g[goal.index()] & LENGTH),
+            lower_bound,
         }
     }
 }
@@ -211,5 +236,5 @@ where
 /// A g-value in its stored width.
 #[inline(always)]
 fn narrow(g: Cost) -> Result<u16, Exhausted> {
-    if g < Cost::from(CLOSED) { Ok(g as u16) } else { Err(Exhausted::Capacity) }
+    if g <= Cost::from(LENGTH) { Ok(g as u16) } else { Err(Exhausted::Capacity) }
 }

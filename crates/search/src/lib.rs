@@ -5,8 +5,9 @@
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
+mod run;
 pub mod space;
-mod stop;
 mod trace;
 
 pub use best_first::{BestFirst, Tie};
+pub use run::Run;

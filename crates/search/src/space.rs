@@ -5,17 +5,14 @@
 //! breadth-first queue. Needs: [`Packable`]; for distances also [`Backward`].
 
 use std::collections::{BTreeMap, HashMap};
-use std::ops::ControlFlow;
 
-use slidewise_core::{Backward, Cost, Observer, Packable, Stats, Stop};
+use slidewise_core::{Backward, Cost, Observer, Packable, Stop};
 use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{BucketQueue, OpenList, Priority, Turn};
 use slidewise_store::{Budget, Exhausted, Pages, StateId};
 
-use crate::stop;
+use crate::run::{self, Run};
 
-/// How many expansions pass between two looks at the clock.
-const ROUND: usize = 256;
 /// The stored distance of a state from which no goal can be reached.
 const UNREACHED: u16 = u16::MAX;
 
@@ -23,32 +20,25 @@ const UNREACHED: u16 = u16::MAX;
 pub struct Component<'d, D: Packable, T> {
     domain: &'d D,
     table: T,
-    budget: Budget,
     edges: u64,
     goals: u64,
-    expanded: usize,
 }
 
 impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
-    /// Nothing explored yet. The table must be empty and charge the same budget.
-    pub fn new(domain: &'d D, table: T, budget: &Budget) -> Self {
-        Self { domain, table, budget: budget.clone(), edges: 0, goals: 0, expanded: 0 }
+    /// Nothing explored yet; the table must be empty.
+    pub fn new(domain: &'d D, table: T) -> Self {
+        Self { domain, table, edges: 0, goals: 0 }
     }
 
     /// Explores until nothing is left, or says which limit was hit.
-    pub fn explore(&mut self, nodes: Option<u64>, observer: &mut impl Observer) -> Result<(), Stop> {
-        self.table.intern(self.domain.pack(&self.domain.start())).map_err(stop::reason)?;
-        while self.expanded < self.table.len() {
-            if self.expanded.is_multiple_of(ROUND)
-                && let ControlFlow::Break(why) = observer.progress(0, &self.stats())
-            {
-                return Err(why);
-            }
-            if nodes.is_some_and(|nodes| self.expanded as u64 >= nodes) {
-                return Err(Stop::Nodes);
-            }
-            self.expand(StateId(self.expanded as u32)).map_err(stop::reason)?;
-            self.expanded += 1;
+    pub fn explore(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
+        self.table.intern(self.domain.pack(&self.domain.start())).map_err(run::reason)?;
+        let mut next = 0;
+        while next < self.table.len() {
+            run.stats.stored = self.table.len() as u64;
+            run.expand()?;
+            self.expand(StateId(next as u32)).map_err(run::reason)?;
+            next += 1;
         }
         Ok(())
     }
@@ -88,30 +78,18 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
     pub fn state(&self, id: StateId) -> D::State {
         self.domain.unpack(self.table.key(id))
     }
-
-    /// What was counted so far.
-    pub fn stats(&self) -> Stats {
-        Stats {
-            expanded: self.expanded as u64,
-            generated_edges: self.edges,
-            stored: self.states(),
-            bytes: self.budget.held(),
-            peak_bytes: self.budget.peak(),
-            ..Stats::default()
-        }
-    }
 }
 
 impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
     /// The distance of every state to its nearest goal; the component must be completely explored.
-    pub fn distances(&self) -> Result<Distances, Stop> {
-        self.retrograde().map_err(stop::reason)
+    pub fn distances(&self, budget: &Budget) -> Result<Distances, Stop> {
+        self.retrograde(budget).map_err(run::reason)
     }
 
     /// Dijkstra's algorithm backwards from all goals at once.
-    fn retrograde(&self) -> Result<Distances, Exhausted> {
-        let mut open = BucketQueue::new(Turn::FirstIn, &self.budget);
-        let mut distances = Pages::new(&self.budget);
+    fn retrograde(&self, budget: &Budget) -> Result<Distances, Exhausted> {
+        let mut open = BucketQueue::new(Turn::FirstIn, budget);
+        let mut distances = Pages::new(budget);
         for id in (0..self.table.len() as u32).map(StateId) {
             let goal = self.domain.is_goal(&self.state(id));
             distances.push(if goal { 0 } else { UNREACHED })?;

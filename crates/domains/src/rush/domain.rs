@@ -301,6 +301,11 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
         steps.legal()
     }
 
+    /// The fewest cells between the red car and the exit edge first.
+    fn tie_rank(&self, state: &State<C, K>) -> Cost {
+        self.home.map_or(0, |home| home.abs_diff(self.red_offset(state)) as Cost)
+    }
+
     fn refutation(&self) -> Option<&'static str> {
         self.home
             .is_none()

@@ -62,11 +62,8 @@ fn occupied(instance: &Instance, state: &State) -> Vec<Vec<bool>> {
         grid[row][column] = true;
     }
     for (car, &position) in instance.cars.iter().zip(state) {
-        for i in position..position + car.length {
-            match car.axis {
-                Axis::Horizontal => grid[car.row][i] = true,
-                Axis::Vertical => grid[i][car.column] = true,
-            }
+        for (row, column) in (position..position + car.length).map(|position| car.cell_at(position)) {
+            grid[row][column] = true;
         }
     }
     grid

@@ -1,5 +1,5 @@
 //! What several tests need.
-#![allow(dead_code, unreachable_pub, reason = "each test uses a part")]
+#![allow(dead_code, unreachable_pub, clippy::print_stderr, reason = "each test uses a part")]
 
 use std::path::PathBuf;
 

@@ -1,0 +1,137 @@
+//! What all searches share: the limits, the counts, the bound proven so far and the layers of the statistics.
+
+use std::ops::ControlFlow;
+
+use slidewise_core::{Cost, Domain, Heuristic, Layer, Observer, Stats, Stop};
+use slidewise_store::{Budget, Exhausted};
+
+/// How many expansions pass between two looks at the clock.
+const ROUND: u64 = 256;
+
+/// One search under way: it counts here, asks here whether it may go on, and reports here how far it is.
+pub struct Run<'a, O> {
+    observer: &'a mut O,
+    budget: Budget,
+    nodes: u64,
+    /// The number of expansions at which to look at the limits again.
+    next_look: u64,
+    /// What is proven without a heuristic, and whether the heuristic's values are proven bounds too.
+    floor: Cost,
+    admissible: bool,
+    /// The current layer's f, and the counts at its beginning.
+    f: Option<Cost>,
+    before: Layer,
+    /// The counts, kept by the search.
+    pub(crate) stats: Stats,
+    /// Entries of the open list, kept by searches that have one.
+    pub(crate) open: u64,
+}
+
+impl<'a, O: Observer> Run<'a, O> {
+    /// A run with these limits; time is the observer's business.
+    pub fn new(budget: &Budget, nodes: Option<u64>, observer: &'a mut O) -> Self {
+        Self {
+            observer,
+            budget: budget.clone(),
+            nodes: nodes.unwrap_or(u64::MAX),
+            next_look: 0,
+            floor: 0,
+            admissible: true,
+            f: None,
+            before: Layer::default(),
+            stats: Stats::default(),
+            open: 0,
+        }
+    }
+
+    /// The budget that the search's structures charge.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// What was counted, up to now.
+    pub fn stats(&self) -> Stats {
+        let mut stats =
+            Stats { bytes: self.budget.held(), peak_bytes: self.budget.peak(), ..self.stats.clone() };
+        stats.layers.extend(self.layer());
+        stats
+    }
+
+    /// Notes what can be proven about solutions from this start with this heuristic.
+    pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &impl Heuristic<D>) {
+        self.floor = Cost::from(!domain.is_goal(&domain.start()));
+        self.admissible = heuristic.guarantee(domain).admissible;
+    }
+
+    /// No solution is shorter than this.
+    pub fn lower_bound(&self) -> Cost {
+        self.f.filter(|_| self.admissible).unwrap_or(0).max(self.floor)
+    }
+
+    /// The smallest f of an open state, or the bound of an iteration, is now `f`: if it is larger than before, a new
+    /// layer begins.
+    #[inline(always)]
+    pub(crate) fn enter(&mut self, f: Cost) {
+        if self.f.is_none_or(|current| f > current) {
+            self.enter_layer(f);
+        }
+    }
+
+    #[cold]
+    fn enter_layer(&mut self, f: Cost) {
+        let finished = self.layer();
+        self.stats.layers.extend(finished);
+        self.f = Some(f);
+        self.before = self.totals();
+    }
+
+    /// The counts within the current layer.
+    fn layer(&self) -> Option<Layer> {
+        let (now, before) = (self.totals(), self.before);
+        self.f.map(|f| Layer {
+            f,
+            expanded: now.expanded - before.expanded,
+            generated_edges: now.generated_edges - before.generated_edges,
+            stored: now.stored.saturating_sub(before.stored),
+            reexpanded: now.reexpanded - before.reexpanded,
+            ..now
+        })
+    }
+
+    fn totals(&self) -> Layer {
+        let Stats { expanded, generated_edges, stored, reexpanded, .. } = self.stats;
+        let bytes = self.budget.held();
+        Layer { f: 0, expanded, generated_edges, stored, reexpanded, open: self.open, bytes }
+    }
+
+    /// Counts an expansion, unless a limit forbids it.
+    #[inline(always)]
+    pub(crate) fn expand(&mut self) -> Result<(), Stop> {
+        if self.stats.expanded >= self.next_look {
+            self.look()?;
+        }
+        self.stats.expanded += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stop> {
+        if self.stats.expanded >= self.nodes {
+            return Err(Stop::Nodes);
+        }
+        self.next_look = (self.stats.expanded + ROUND).min(self.nodes);
+        self.stats.bytes = self.budget.held();
+        match self.observer.progress(self.lower_bound(), &self.stats) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(why) => Err(why),
+        }
+    }
+}
+
+/// From an exhausted budget to the reason a search gives.
+pub(crate) fn reason(exhausted: Exhausted) -> Stop {
+    match exhausted {
+        Exhausted::Memory => Stop::Memory,
+        Exhausted::Capacity => Stop::Capacity,
+    }
+}
