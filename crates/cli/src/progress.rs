@@ -37,7 +37,8 @@ impl Progress {
 
     /// Shows where a search is.
     pub(crate) fn show(&self, bound: Cost, stats: &Stats) {
-        if self.0.elapsed() < Duration::from_millis(300) {
+        // Nobody sees it, or nobody had time to wonder yet.
+        if self.0.is_hidden() || self.0.elapsed() < Duration::from_millis(300) {
             return;
         }
         self.0.set_message(format!(

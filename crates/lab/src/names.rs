@@ -44,31 +44,144 @@ macro_rules! named {
     };
 }
 
-named! {
-    /// A search.
-    Algorithm, "algorithm" {
-        /// The one that fits the puzzle best.
-        #[default]
-        Auto = "auto",
-        /// Breadth-first search.
-        Bfs = "bfs",
-        /// Dijkstra's algorithm.
-        Dijkstra = "dijkstra",
-        /// A*.
-        AStar = "astar",
+/// Depth of a perimeter when none is given.
+const PERIMETER: u32 = 3;
+
+/// A search.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Algorithm {
+    /// The one that fits the puzzle best.
+    #[default]
+    Auto,
+    /// Breadth-first search.
+    Bfs,
+    /// Depth-first search.
+    Dfs,
+    /// Iterative deepening.
+    Ids,
+    /// Iterative deepening with a visited set.
+    IdsVisited,
+    /// Dijkstra's algorithm.
+    Dijkstra,
+    /// A*.
+    AStar,
+    /// Iterative-deepening A*.
+    IdaStar,
+    /// Partial-expansion A*.
+    Pea,
+    /// From both sides.
+    Bidirectional,
+    /// A* towards a perimeter of this depth around the goals.
+    Perimeter(u32),
+    /// A* with distances in abstractions as its heuristic.
+    Hierarchical,
+}
+
+impl Algorithm {
+    /// All of them with their name, guarantee and what they are; a perimeter with its usual depth.
+    pub const ALL: &'static [(Algorithm, &'static str, &'static str)] = &[
+        (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
+        (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
+        (Algorithm::Dfs, "dfs", "depth-first search: any solution"),
+        (Algorithm::Ids, "ids", "iterative deepening: optimal, forgets everything"),
+        (Algorithm::IdsVisited, "ids-visited", "iterative deepening with a visited set: not optimal"),
+        (Algorithm::Dijkstra, "dijkstra", "Dijkstra's algorithm: optimal"),
+        (Algorithm::AStar, "astar", "A*: optimal"),
+        (Algorithm::IdaStar, "idastar", "iterative-deepening A*: optimal, little memory"),
+        (Algorithm::Pea, "pea", "partial-expansion A*: optimal, stores only f <= C*"),
+        (Algorithm::Bidirectional, "bidirectional", "from both sides, with or without a heuristic: optimal"),
+        (Algorithm::Perimeter(PERIMETER), "perimeter", "A* towards a perimeter around the goals, perimeter:DEPTH: optimal"),
+        (Algorithm::Hierarchical, "hierarchical", "A* guided by searches in abstractions: optimal"),
+    ];
+
+    fn stem(self) -> &'static str {
+        let same = |other: &Algorithm| std::mem::discriminant(other) == std::mem::discriminant(&self);
+        Self::ALL.iter().find(|(algorithm, ..)| same(algorithm)).map_or("", |(_, name, _)| name)
     }
 }
 
-named! {
-    /// A heuristic.
-    HeuristicName, "heuristic" {
-        /// The one that fits the puzzle and the search best.
-        #[default]
-        Auto = "auto",
-        /// None: every estimate is 0.
-        Zero = "zero",
-        /// Rush Hour: the cars in the red car's way.
-        Blockers = "blockers",
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Algorithm::Perimeter(depth) => write!(f, "{}:{depth}", self.stem()),
+            _ => f.pad(self.stem()),
+        }
+    }
+}
+
+impl FromStr for Algorithm {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Some(depth) = text.strip_prefix("perimeter:") {
+            return depth.parse().map(Algorithm::Perimeter).map_err(|_| format!("'{depth}' is no depth of a perimeter"));
+        }
+        let found = Self::ALL.iter().find(|(_, name, _)| *name == text).map(|(algorithm, ..)| *algorithm);
+        found.ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|(_, name, _)| *name).collect();
+            format!("unknown algorithm '{text}': choose one of {}", names.join(", "))
+        })
+    }
+}
+
+/// A heuristic. Which of them a puzzle has, its family says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum HeuristicName {
+    /// The one that fits the puzzle and the search best.
+    #[default]
+    Auto,
+    /// None: every estimate is 0.
+    Zero,
+    /// Rush Hour: the cars in the red car's way.
+    Blockers,
+    /// Rush Hour: S0's tree of this many levels, as its program makes it.
+    Tree(u32),
+    /// Rush Hour: the same as S0's definition has it.
+    TreePrinted(u32),
+    /// Rush Hour: S4's vertical blocks in the way of the red row.
+    Notebook1,
+    /// Rush Hour: S4's number of cars that are not where a goal board has them.
+    Notebook2,
+    /// Rush Hour: S4's sum of the distances from there.
+    Notebook3,
+    /// The exact distance in an abstraction: hierarchical search makes it itself.
+    Abstraction,
+}
+
+impl fmt::Display for HeuristicName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            HeuristicName::Auto => f.pad("auto"),
+            HeuristicName::Zero => f.pad("zero"),
+            HeuristicName::Blockers => f.pad("blockers"),
+            HeuristicName::Tree(levels) => write!(f, "tree:{levels}"),
+            HeuristicName::TreePrinted(levels) => write!(f, "tree-printed:{levels}"),
+            HeuristicName::Notebook1 => f.pad("notebook-1"),
+            HeuristicName::Notebook2 => f.pad("notebook-2"),
+            HeuristicName::Notebook3 => f.pad("notebook-3"),
+            HeuristicName::Abstraction => f.pad("abstraction"),
+        }
+    }
+}
+
+impl FromStr for HeuristicName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let levels = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
+        match text.split_once(':') {
+            Some(("tree", text)) => return levels(text).map(HeuristicName::Tree),
+            Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
+            _ => {}
+        }
+        use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
+        let plain = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3];
+        plain.into_iter().find(|name| name.to_string() == text).ok_or_else(|| {
+            format!(
+                "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
+                 notebook-2 and notebook-3"
+            )
+        })
     }
 }
 
@@ -80,6 +193,12 @@ named! {
         Auto = "auto",
         /// A bucket for each f.
         Bucket = "bucket",
+        /// A binary heap.
+        Heap = "heap",
+        /// A Fibonacci heap.
+        Fibonacci = "fibonacci",
+        /// A sorted list.
+        List = "list",
     }
 }
 
@@ -91,6 +210,12 @@ named! {
         Auto = "auto",
         /// The compact exact table.
         Compact = "compact",
+        /// A chained hash table of fixed size.
+        HashFixed = "hash-fixed",
+        /// A chained hash table that grows.
+        HashResize = "hash-resize",
+        /// A list searched from front to back.
+        List = "list",
     }
 }
 
@@ -108,6 +233,8 @@ named! {
         LargerG = "larger-g",
         /// A goal before all others, then the state generated first.
         End = "end",
+        /// The family's own rule.
+        Family = "family",
     }
 }
 
@@ -130,10 +257,27 @@ mod tests {
 
     #[test]
     fn every_name_is_read_back() {
-        for algorithm in Algorithm::ALL {
-            assert_eq!(algorithm.name().parse(), Ok(*algorithm));
+        for (algorithm, name, _) in Algorithm::ALL {
+            assert_eq!(name.parse(), Ok(*algorithm));
+            assert_eq!(algorithm.to_string().parse(), Ok(*algorithm));
         }
-        let message = "nonsense".parse::<TieName>().unwrap_err();
-        assert!(message.contains("larger-g") && message.contains("tie rule"), "{message}");
+        for tie in TieName::ALL {
+            assert_eq!(tie.name().parse(), Ok(*tie));
+        }
+        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"] {
+            assert_eq!(name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()), Ok(name.to_owned()));
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_told_what_there_is() {
+        for (message, wanted) in [
+            ("nonsense".parse::<TieName>().unwrap_err(), "larger-g"),
+            ("nonsense".parse::<Algorithm>().unwrap_err(), "perimeter"),
+            ("tree".parse::<HeuristicName>().unwrap_err(), "tree:LEVELS"),
+            ("tree:x".parse::<HeuristicName>().unwrap_err(), "tree:3"),
+        ] {
+            assert!(message.contains(wanted), "{message}");
+        }
     }
 }

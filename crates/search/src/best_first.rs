@@ -5,10 +5,13 @@
 //! | `Zero`, unit costs, [`Tie::FirstIn`] | breadth-first search |
 //! | `Zero`, any costs | Dijkstra's algorithm |
 //! | any heuristic | A* (Hart, Nilsson and Raphael 1968) |
+//! | any heuristic, [`BestFirst::run_partial`] | partial-expansion A* (Yoshizumi, Miura and Ishida 2000) |
 //!
 //! Guarantee: with an admissible heuristic the solution is optimal, because a state is opened again whenever a shorter
 //! path to it is found; with a consistent one that never happens to an expanded state. Complete on finite spaces.
-//! Memory: every generated state stays stored, with its parent and its g-value (6 bytes beside the table).
+//! Memory: every generated state stays stored, with its parent and its g-value (6 bytes beside the table). Partial
+//! expansion stores only states with f ≤ C*: a state is expanded as often as its successors have different f-values,
+//! and each time only the successors with the smallest of these are kept.
 //! Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
 
 use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stop};
@@ -62,6 +65,11 @@ const CLOSED: u16 = 1 << 15;
 const EXPANDED: u16 = 1 << 14;
 /// The bits of the g-value itself.
 const LENGTH: u16 = EXPANDED - 1;
+/// The ways to expand, as constants so that none costs the others anything.
+const PLAIN: u8 = 0;
+const CHECKED: u8 = 1;
+const PARTIAL: u8 = 2;
+
 /// The bit pattern of a parent that is none.
 const NO_PARENT: StateId = StateId(u32::MAX);
 
@@ -81,7 +89,7 @@ pub struct Violation<S> {
 }
 
 /// A best-first search and all it has stored.
-pub struct BestFirst<'d, D: Packable, H, O, T> {
+pub struct BestFirst<'d, D: Packable, H: ?Sized, O, T> {
     domain: &'d D,
     heuristic: &'d H,
     open: O,
@@ -96,7 +104,7 @@ pub struct BestFirst<'d, D: Packable, H, O, T> {
 impl<'d, D, H, O, T> BestFirst<'d, D, H, O, T>
 where
     D: Packable,
-    H: Heuristic<D>,
+    H: Heuristic<D> + ?Sized,
     O: OpenList,
     T: ClosedTable<D::Key>,
 {
@@ -108,14 +116,20 @@ where
 
     /// Searches until there is an answer or a limit is hit.
     pub fn run(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
-        let end = self.search::<false>(run);
+        let end = self.search::<PLAIN>(run);
         self.outcome(end, run)
     }
 
     /// The same, but checks on every edge that the heuristic is consistent (S0, algorithm 9, which looks only at edges
     /// to new states): see [`BestFirst::violation`].
     pub fn run_checked(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
-        let end = self.search::<true>(run);
+        let end = self.search::<CHECKED>(run);
+        self.outcome(end, run)
+    }
+
+    /// The same with partial expansion: less memory for more estimates.
+    pub fn run_partial(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
+        let end = self.search::<PARTIAL>(run);
         self.outcome(end, run)
     }
 
@@ -132,10 +146,7 @@ where
         }
     }
 
-    fn search<const CHECK: bool>(
-        &mut self,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<StateId>, Stop> {
+    fn search<const WAY: u8>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<StateId>, Stop> {
         run.begin(self.domain, self.heuristic);
         self.begin(run).map_err(run::reason)?;
         while let Some((priority, id)) = self.open.pop() {
@@ -149,7 +160,7 @@ where
                 return Ok(Some(id));
             }
             run.expand()?;
-            self.expand::<CHECK>(id, &state, run).map_err(run::reason)?;
+            self.expand::<WAY>(id, &state, priority.f, run).map_err(run::reason)?;
         }
         Ok(None)
     }
@@ -161,29 +172,43 @@ where
         run.stats.stored = 1;
         self.g.push(0)?;
         self.parents.push(NO_PARENT)?;
-        self.enqueue(id, &start, 0)
+        match self.estimate(&start) {
+            Some(h) => self.enqueue(id, &start, 0, h),
+            None => Ok(()),
+        }
     }
 
     #[inline(always)]
-    fn expand<const CHECK: bool>(
+    fn expand<const WAY: u8>(
         &mut self,
         id: StateId,
         state: &D::State,
+        f: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<(), Exhausted> {
         let g = self.g[id.index()];
         self.g[id.index()] = g | CLOSED | EXPANDED;
         run.stats.reexpanded += u64::from(g & EXPANDED != 0);
         let g = g & LENGTH;
+        let mut next_f = Cost::MAX;
         for mv in self.domain.moves(state) {
             let mut child = state.clone();
             self.domain.apply(&mut child, mv);
             run.stats.generated_edges += 1;
             let cost = self.domain.cost(state, mv);
-            if CHECK {
+            let reached = Cost::from(g) + cost;
+            if WAY == CHECKED {
                 self.check(state, &child, cost);
             }
-            let reached = Cost::from(g) + cost;
+            let mut h = None;
+            if WAY == PARTIAL {
+                h = self.estimate(&child);
+                let child_f = h.map_or(Cost::MAX, |h| reached + h);
+                if child_f > f {
+                    next_f = next_f.min(child_f);
+                    continue;
+                }
+            }
             let (child_id, new) = self.closed.intern(self.domain.pack(&child))?;
             if new {
                 run.stats.stored += 1;
@@ -197,15 +222,30 @@ where
                 self.g[child_id.index()] = narrow(reached)? | known & EXPANDED;
                 self.parents[child_id.index()] = id;
             }
-            self.enqueue(child_id, &child, reached)?;
+            // A proven dead end stays stored but is never opened.
+            if WAY != PARTIAL {
+                h = self.estimate(&child);
+            }
+            if let Some(h) = h {
+                self.enqueue(child_id, &child, reached, h)?;
+            }
+        }
+        if WAY == PARTIAL && next_f < Cost::MAX {
+            self.g[id.index()] &= !CLOSED;
+            self.enqueue(id, state, Cost::from(g), next_f - Cost::from(g))?;
         }
         Ok(())
+    }
+
+    #[inline(always)]
+    fn estimate(&self, state: &D::State) -> Option<Cost> {
+        self.heuristic.estimate(self.domain, state)
     }
 
     /// Notes the edge if the heuristic drops by more than its cost along it. A dead end is infinitely far.
     #[cold]
     fn check(&mut self, from: &D::State, to: &D::State, cost: Cost) {
-        let h = |state| self.heuristic.estimate(self.domain, state).unwrap_or(Cost::MAX);
+        let h = |state| self.estimate(state).unwrap_or(Cost::MAX);
         let (h_from, h_to) = (h(from), h(to));
         if self.violation.is_none() && h_from > h_to.saturating_add(cost) {
             self.violation = Some(Violation { from: from.clone(), to: to.clone(), h_from, h_to, cost });
@@ -213,9 +253,7 @@ where
     }
 
     #[inline(always)]
-    fn enqueue(&mut self, id: StateId, state: &D::State, g: Cost) -> Result<(), Exhausted> {
-        // A proven dead end stays stored but is never opened.
-        let Some(h) = self.heuristic.estimate(self.domain, state) else { return Ok(()) };
+    fn enqueue(&mut self, id: StateId, state: &D::State, g: Cost, h: Cost) -> Result<(), Exhausted> {
         let tie = self.tie.rank(self.domain, state, h);
         self.open.push(Priority { f: g + h, tie }, id)
     }

@@ -58,7 +58,7 @@ impl<'a, O: Observer> Run<'a, O> {
     }
 
     /// Notes what can be proven about solutions from this start with this heuristic.
-    pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &impl Heuristic<D>) {
+    pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &(impl Heuristic<D> + ?Sized)) {
         self.floor = Cost::from(!domain.is_goal(&domain.start()));
         self.admissible = heuristic.guarantee(domain).admissible;
     }

@@ -216,7 +216,7 @@ fn statistics(report: &Report) -> String {
         ("expanded", human::count(report.expanded)),
         ("generated edges", human::count(report.generated_edges)),
         ("generated states", human::count(report.generated_states)),
-        ("reopened", human::count(report.reopened)),
+        ("re-expanded", human::count(report.reexpanded)),
         ("stored", human::count(report.stored)),
         ("peak memory", human::bytes(report.peak_bytes)),
         ("bytes a state", format!("{:.1}", report.peak_bytes as f64 / report.stored.max(1) as f64)),

@@ -26,3 +26,21 @@ pub trait ClosedTable<K> {
         self.len() == 0
     }
 }
+
+impl<K, T: ClosedTable<K> + ?Sized> ClosedTable<K> for Box<T> {
+    fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted> {
+        (**self).intern(key)
+    }
+
+    fn find(&self, key: K) -> Option<StateId> {
+        (**self).find(key)
+    }
+
+    fn key(&self, id: StateId) -> K {
+        (**self).key(id)
+    }
+
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+}

@@ -43,3 +43,17 @@ pub trait OpenList {
         self.len() == 0
     }
 }
+
+impl<O: OpenList + ?Sized> OpenList for Box<O> {
+    fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
+        (**self).push(priority, id)
+    }
+
+    fn pop(&mut self) -> Option<(Priority, StateId)> {
+        (**self).pop()
+    }
+
+    fn len(&self) -> usize {
+        (**self).len()
+    }
+}

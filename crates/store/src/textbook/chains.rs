@@ -1,0 +1,124 @@
+//! A hash table with chaining: what the fixed and the resizing table have in common.
+//!
+//! States stand in an array by id, and each is linked to the next in its list by that one's id. A stored state costs
+//! its key and four bytes, rounded up to the alignment of the key; a list costs four bytes.
+
+use slidewise_core::Key;
+
+use super::NONE;
+use crate::{Budget, Exhausted, Pages, StateId};
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Link<K> {
+    key: K,
+    /// The next state in the same list, or `NONE`.
+    next: u32,
+}
+
+/// Lists of states. It begins without a list, so that making one cannot exceed a budget.
+#[derive(Debug)]
+pub(super) struct Chains<K> {
+    links: Pages<Link<K>>,
+    /// The first state of each list, or `NONE`.
+    heads: Vec<u32>,
+    budget: Budget,
+}
+
+/// What the search for a key came to.
+pub(super) enum Search {
+    /// It is stored.
+    Found(StateId),
+    /// It is not stored; there it would be appended.
+    Missing(End),
+}
+
+/// The end of a list.
+pub(super) struct End {
+    list: usize,
+    /// The last state, or `NONE` if the list is empty.
+    last: u32,
+}
+
+impl<K: Key + Default> Chains<K> {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Self { links: Pages::new(budget), heads: Vec::new(), budget: budget.clone() }
+    }
+
+    /// Number of lists.
+    pub(super) fn lists(&self) -> usize {
+        self.heads.len()
+    }
+
+    /// Number of states in all lists.
+    pub(super) fn len(&self) -> usize {
+        self.links.len()
+    }
+
+    pub(super) fn key(&self, id: StateId) -> K {
+        self.links[id.index()].key
+    }
+
+    fn list_of(&self, key: K) -> usize {
+        (key.hash64() % self.heads.len() as u64) as usize
+    }
+
+    /// Walks through the list of a key. There must be a list.
+    pub(super) fn search(&self, key: K) -> Search {
+        let list = self.list_of(key);
+        let (mut last, mut id) = (NONE, self.heads[list]);
+        while id != NONE {
+            let link = &self.links[id as usize];
+            if link.key == key {
+                return Search::Found(StateId(id));
+            }
+            last = id;
+            id = link.next;
+        }
+        Search::Missing(End { list, last })
+    }
+
+    pub(super) fn find(&self, key: K) -> Option<StateId> {
+        if self.heads.is_empty() {
+            return None;
+        }
+        match self.search(key) {
+            Search::Found(id) => Some(id),
+            Search::Missing(_) => None,
+        }
+    }
+
+    /// Stores a missing key where the search for it ended. The lists must not have grown since.
+    pub(super) fn append(&mut self, key: K, end: End) -> Result<StateId, Exhausted> {
+        let id = self.links.len();
+        if id == NONE as usize {
+            return Err(Exhausted::Capacity);
+        }
+        self.links.push(Link { key, next: NONE })?;
+        let end = match end.last {
+            NONE => &mut self.heads[end.list],
+            last => &mut self.links[last as usize].next,
+        };
+        *end = id as u32;
+        Ok(StateId(id as u32))
+    }
+
+    /// Makes this many lists, which must be more than before, and distributes all states anew.
+    pub(super) fn grow(&mut self, lists: usize) -> Result<(), Exhausted> {
+        // The states do not need the old lists: these are freed first, so only the difference is charged.
+        self.budget.charge((lists - self.heads.len()) * size_of::<u32>())?;
+        self.heads = Vec::new();
+        self.heads = vec![NONE; lists];
+        // From the last to the first, each put in front, so that lists keep the order in which their states came.
+        for id in (0..self.links.len()).rev() {
+            let list = self.list_of(self.links[id].key);
+            self.links[id].next = std::mem::replace(&mut self.heads[list], id as u32);
+        }
+        Ok(())
+    }
+}
+
+impl<K> Drop for Chains<K> {
+    fn drop(&mut self) {
+        self.budget.release(self.heads.len() * size_of::<u32>());
+    }
+}

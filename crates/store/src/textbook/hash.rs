@@ -1,0 +1,174 @@
+//! S0's two hash tables (S0 5.1.3, algorithm 10): chained, with a fixed number of lists and with a growing one.
+//!
+//! Three points where S0 leaves a choice or contradicts itself:
+//! - A key's list is its hash modulo the number of lists, as S0's text has it. S0's program divides by the number of
+//!   lists *less one*: its last list is always empty, and the care taken to have a prime number of lists is lost,
+//!   because one less than a prime is even.
+//! - A table grows when a state is to be added and more than half as many states as lists are stored, as in algorithm
+//!   10. S0's program counts the new state too and rounds half the number of lists down.
+//! - The prime closest to twice the size may be one above and one below at the same distance, as 29 and 23 for 26.
+//!   The larger is taken, as S0's program does; its text does not say.
+//!
+//! The digits of a board, which S0 divides, are replaced by the key's own hash. It is as uniform as S0 assumes.
+
+use std::num::NonZero;
+
+use slidewise_core::Key;
+
+use super::chains::{Chains, Search};
+use crate::closed::ClosedTable;
+use crate::{Budget, Exhausted, StateId};
+
+/// The number of lists with which S0's program makes its table of fixed size: a prime far from powers of two.
+pub const FIXED_LISTS: NonZero<u32> = NonZero::new(1543).unwrap();
+
+/// The number of lists with which S0's growing table begins.
+const FIRST_LISTS: usize = 13;
+
+/// A chained hash table whose number of lists never changes: with n states in m lists, a search for a key looks at
+/// about n/m of them.
+#[derive(Debug)]
+pub struct HashFixed<K> {
+    chains: Chains<K>,
+    lists: NonZero<u32>,
+}
+
+impl<K: Key + Default> HashFixed<K> {
+    /// An empty table that will have `lists` lists; [`FIXED_LISTS`] is S0's choice. They are allocated with the first
+    /// state.
+    #[must_use]
+    pub fn new(lists: NonZero<u32>, budget: &Budget) -> Self {
+        Self { chains: Chains::new(budget), lists }
+    }
+}
+
+impl<K: Key + Default> ClosedTable<K> for HashFixed<K> {
+    fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted> {
+        if self.chains.lists() == 0 {
+            self.chains.grow(self.lists.get() as usize)?;
+        }
+        match self.chains.search(key) {
+            Search::Found(id) => Ok((id, false)),
+            Search::Missing(end) => Ok((self.chains.append(key, end)?, true)),
+        }
+    }
+
+    fn find(&self, key: K) -> Option<StateId> {
+        self.chains.find(key)
+    }
+
+    fn key(&self, id: StateId) -> K {
+        self.chains.key(id)
+    }
+
+    fn len(&self) -> usize {
+        self.chains.len()
+    }
+}
+
+/// A chained hash table that grows to about twice its number of lists when it is more than half full, so that lists
+/// stay short: the search for a key takes constant time on average.
+#[derive(Debug)]
+pub struct HashResize<K> {
+    chains: Chains<K>,
+}
+
+impl<K: Key + Default> HashResize<K> {
+    /// An empty table. It gets its first 13 lists with the first state.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Self {
+        Self { chains: Chains::new(budget) }
+    }
+
+    fn is_too_full(&self) -> bool {
+        2 * self.chains.len() > self.chains.lists()
+    }
+}
+
+impl<K: Key + Default> ClosedTable<K> for HashResize<K> {
+    fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted> {
+        if self.chains.lists() == 0 {
+            self.chains.grow(FIRST_LISTS)?;
+        }
+        match self.chains.search(key) {
+            Search::Found(id) => Ok((id, false)),
+            Search::Missing(_) if self.is_too_full() => {
+                self.chains.grow(next_prime(self.chains.lists()))?;
+                // The search must be repeated, once: there are about twice as many lists now.
+                self.intern(key)
+            }
+            Search::Missing(end) => Ok((self.chains.append(key, end)?, true)),
+        }
+    }
+
+    fn find(&self, key: K) -> Option<StateId> {
+        self.chains.find(key)
+    }
+
+    fn key(&self, id: StateId) -> K {
+        self.chains.key(id)
+    }
+
+    fn len(&self) -> usize {
+        self.chains.len()
+    }
+}
+
+/// S0's nextPrime: the prime closest to `2n`, the larger of two. `n` must be at least 1.
+fn next_prime(n: usize) -> usize {
+    let double = 2 * n;
+    (0..double)
+        .find_map(|distance| [double + distance, double - distance].into_iter().find(|&p| is_prime(p)))
+        .expect("there is a prime between 2n and 4n")
+}
+
+fn is_prime(n: usize) -> bool {
+    n >= 2 && (2..).take_while(|divisor| divisor * divisor <= n).all(|divisor| !n.is_multiple_of(divisor))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_prime_is_the_closest_to_the_double_and_the_larger_of_two() {
+        let sizes = std::iter::successors(Some(FIRST_LISTS), |&n| Some(next_prime(n)));
+        assert!(sizes.take(9).eq([13, 29, 59, 113, 227, 457, 911, 1823, 3643]));
+        assert_eq!([1, 2, 3, 4, 5].map(next_prime), [2, 5, 7, 7, 11]);
+    }
+
+    #[test]
+    fn the_next_prime_agrees_with_its_definition() {
+        let prime = |p: usize| p >= 2 && (2..p).all(|divisor| !p.is_multiple_of(divisor));
+        for n in 1..500_usize {
+            let closest = (2..4 * n + 2).filter(|&p| prime(p)).min_by_key(|p| (p.abs_diff(2 * n), !p));
+            assert_eq!(Some(next_prime(n)), closest, "of {n}");
+        }
+    }
+
+    #[test]
+    fn the_table_grows_when_a_state_is_added_to_more_than_half() {
+        let mut table = HashResize::<u64>::new(&Budget::new(None));
+        let mut sizes = Vec::new();
+        for key in 0..60 {
+            table.intern(key).unwrap();
+            table.intern(key).unwrap();
+            if sizes.last().is_none_or(|&(_, lists)| lists != table.chains.lists()) {
+                sizes.push((table.len(), table.chains.lists()));
+            }
+        }
+        // With 7 of 13, 15 of 29 and 30 of 59 it is more than half full; the next state makes it grow.
+        assert_eq!(sizes, [(1, 13), (8, 29), (16, 59), (31, 113), (58, 227)]);
+    }
+
+    #[test]
+    fn a_fixed_table_keeps_its_lists() {
+        let budget = Budget::new(None);
+        let mut table = HashFixed::<u64>::new(FIXED_LISTS, &budget);
+        assert_eq!((budget.held(), is_prime(1543)), (0, true));
+        for key in 0..5000 {
+            table.intern(key).unwrap();
+        }
+        assert_eq!((table.len(), table.chains.lists()), (5000, 1543));
+    }
+}

@@ -1,0 +1,107 @@
+//! S0's list in both its roles: as priority queue (its Lq) and as comparison list (its Lc).
+//!
+//! S0's list is not sorted: elements are appended, dequeue-min looks at all of them, and whether a state is stored is
+//! found out by comparing it with one after the other (S0 3.1 and 5.1.2, and the class `CustomList` of its program).
+
+use slidewise_core::Key;
+
+use super::{NONE, make_room};
+use crate::closed::ClosedTable;
+use crate::open::{OpenList, Priority, Turn};
+use crate::{Budget, Exhausted, Pages, StateId};
+
+type Pair = (Priority, StateId);
+
+/// An open list in a plain list: push takes constant time, pop looks at every entry. It keeps the memory of its longest
+/// state until it is dropped.
+#[derive(Debug)]
+pub struct ListQueue {
+    /// In the order of the pushes, which is why no entry needs a number.
+    entries: Vec<Pair>,
+    turn: Turn,
+    budget: Budget,
+}
+
+impl ListQueue {
+    /// An empty list.
+    #[must_use]
+    pub fn new(turn: Turn, budget: &Budget) -> Self {
+        Self { entries: Vec::new(), turn, budget: budget.clone() }
+    }
+
+    /// The place of the entry whose turn it is.
+    fn dequeue_place(&self) -> Option<usize> {
+        let places = self.entries.iter().enumerate();
+        // Of several smallest, `min_by_key` takes the one it meets first.
+        let smallest = match self.turn {
+            Turn::FirstIn => places.min_by_key(|(_, (priority, _))| *priority),
+            Turn::LastIn => places.rev().min_by_key(|(_, (priority, _))| *priority),
+        };
+        smallest.map(|(place, _)| place)
+    }
+}
+
+impl OpenList for ListQueue {
+    fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
+        let (len, capacity) = (self.entries.len(), self.entries.capacity());
+        make_room::<Pair>(len, capacity, &self.budget, |more| self.entries.reserve_exact(more))?;
+        self.entries.push((priority, id));
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Option<Pair> {
+        // Closing the gap keeps the order of the pushes.
+        self.dequeue_place().map(|place| self.entries.remove(place))
+    }
+
+    fn len(&self) -> usize {
+        self.entries.len()
+    }
+}
+
+impl Drop for ListQueue {
+    fn drop(&mut self) {
+        self.budget.release(self.entries.capacity() * size_of::<Pair>());
+    }
+}
+
+/// A duplicate store in a plain list, searched from front to back: a search that stores n states takes time
+/// proportional to n². Nothing is smaller, though: a state costs its key and not a byte of index.
+#[derive(Debug)]
+pub struct ListStore<K> {
+    keys: Pages<K>,
+}
+
+impl<K: Key + Default> ListStore<K> {
+    /// An empty list.
+    #[must_use]
+    pub fn new(budget: &Budget) -> Self {
+        Self { keys: Pages::new(budget) }
+    }
+}
+
+impl<K: Key + Default> ClosedTable<K> for ListStore<K> {
+    fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted> {
+        if let Some(id) = self.find(key) {
+            return Ok((id, false));
+        }
+        let id = self.keys.len();
+        if id == NONE as usize {
+            return Err(Exhausted::Capacity);
+        }
+        self.keys.push(key)?;
+        Ok((StateId(id as u32), true))
+    }
+
+    fn find(&self, key: K) -> Option<StateId> {
+        (0..self.keys.len()).find(|&id| self.keys[id] == key).map(|id| StateId(id as u32))
+    }
+
+    fn key(&self, id: StateId) -> K {
+        self.keys[id.index()]
+    }
+
+    fn len(&self) -> usize {
+        self.keys.len()
+    }
+}

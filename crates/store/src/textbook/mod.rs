@@ -1,0 +1,90 @@
+//! The structures of the textbooks. They are all slower than the defaults, which are [`crate::open::BucketQueue`] and
+//! [`crate::closed::CompactTable`]; they are kept so that table 3 of T. Houthuijs' thesis on UnblockMe (S0 below) can
+//! be run again, and so that students can put a list, a heap and a hash table side by side in the same search.
+//!
+//! | S0, table 3 | as open list | as duplicate store |
+//! |---|---|---|
+//! | list | [`ListQueue`] | [`ListStore`] |
+//! | heap, which is a Fibonacci heap | [`FibonacciHeap`] | |
+//! | hash table of fixed size | | [`HashFixed`] |
+//! | hash table that resizes | | [`HashResize`] |
+//! | hash table as queue | [`crate::open::BucketQueue`]: a list for each priority is a bucket queue | |
+//!
+//! [`BinaryHeap`] is not in S0: it is what most programs use.
+//!
+//! Whichever is chosen, a search expands the same states in the same order: all open lists pop in exactly the order of
+//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. S0 keeps one store
+//! for open and one for visited states and moves states between them; here one store numbers both, and a better path
+//! pushes a state again instead of decreasing its key.
+
+mod binary_heap;
+mod chains;
+mod fibonacci_heap;
+mod hash;
+mod list;
+
+pub use binary_heap::BinaryHeap;
+pub use fibonacci_heap::FibonacciHeap;
+pub use hash::{FIXED_LISTS, HashFixed, HashResize};
+pub use list::{ListQueue, ListStore};
+
+use crate::open::{Priority, Turn};
+use crate::{Budget, Exhausted, StateId};
+
+/// "No such id", in links between states or nodes.
+const NONE: u32 = u32::MAX;
+
+/// Elements of a first allocation.
+const FIRST: usize = 16;
+
+/// What a heap holds for each push. Entries compare in the order in which they are to be popped.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+struct Entry {
+    priority: Priority,
+    /// From [`Arrivals`]. No two entries have the same, so the order of ids never matters.
+    arrival: u64,
+    id: StateId,
+}
+
+/// Numbers the pushes: a heap forgets who came first, so each entry must say it.
+#[derive(Debug)]
+struct Arrivals {
+    turn: Turn,
+    count: u64,
+}
+
+impl Arrivals {
+    fn new(turn: Turn) -> Self {
+        Self { turn, count: 0 }
+    }
+
+    /// The entry of the next push: of two with equal priority, the one whose turn comes first is smaller.
+    fn entry(&mut self, priority: Priority, id: StateId) -> Entry {
+        let count = self.count;
+        self.count += 1;
+        let arrival = match self.turn {
+            Turn::FirstIn => count,
+            Turn::LastIn => !count,
+        };
+        Entry { priority, arrival, id }
+    }
+}
+
+/// Makes room for one more element of type `T` in an array, doubling it where it is full. `reserve` gets the number of
+/// elements to make room for; it is not called if the budget refuses them.
+fn make_room<T>(
+    len: usize,
+    capacity: usize,
+    budget: &Budget,
+    reserve: impl FnOnce(usize),
+) -> Result<(), Exhausted> {
+    if len < capacity {
+        return Ok(());
+    }
+    let more = capacity.max(FIRST);
+    // The old block is freed only after its elements have moved into the new one, so for a while both are held.
+    budget.charge((capacity + more) * size_of::<T>())?;
+    reserve(more);
+    budget.release(capacity * size_of::<T>());
+    Ok(())
+}
