@@ -18,6 +18,7 @@ cargo xtask TASK
 
 Tasks:
   test      every check, in the order below; this is what CI runs
+  bench     the speed and memory figures with their bars, each against a baseline in the same run
   deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
   readme    has README.md its two set-up commands, and do its links lead somewhere?
 
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
     let words: Vec<_> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["test"] => return suite::run(),
+        ["bench"] => cargo::run(&["bench", "--package", "slidewise-lab", "--benches"]),
         ["deps"] => deps::check(),
         ["readme"] => readme::check(),
         [] | ["help" | "--help" | "-h"] => {

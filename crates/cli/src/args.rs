@@ -62,6 +62,8 @@ pub(crate) enum Command {
     List(ListArgs),
     /// Explore the whole space of positions that can be reached
     Space(SpaceArgs),
+    /// Show the value of a heuristic on a puzzle's start
+    Heuristic(HeuristicArgs),
     /// Convert any supported format to the native one
     Import(ImportArgs),
     /// Print a completion script for a shell
@@ -186,6 +188,26 @@ pub(crate) struct SpaceArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
+  slidewise heuristic jam-40 --heuristic tree:3
+  slidewise heuristic boards.txt --heuristic blockers --metric steps --json")]
+pub(crate) struct HeuristicArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    #[arg(long, default_value_t, value_name = "NAME")]
+    pub(crate) heuristic: HeuristicName,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
   slidewise import boards.csv > boards.txt
   slidewise import matrix.txt --goal clear --output board.txt")]
 pub(crate) struct ImportArgs {
@@ -239,10 +261,10 @@ impl AdjustArgs {
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
     /// The search
-    #[arg(long, default_value_t, value_parser = names(Algorithm::ALL, Algorithm::name))]
+    #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
-    /// The heuristic
-    #[arg(long, default_value_t, value_parser = names(HeuristicName::ALL, HeuristicName::name))]
+    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list
     #[arg(long, default_value_t, value_parser = names(OpenName::ALL, OpenName::name))]
@@ -256,6 +278,18 @@ pub(crate) struct SearchArgs {
     /// The order of generating moves
     #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
     order: OrderName,
+    /// Entries of idastar's transposition table [default: no table]
+    #[arg(long, value_name = "ENTRIES")]
+    table: Option<usize>,
+    /// Check on every edge that the heuristic is consistent
+    #[arg(long)]
+    check_consistency: bool,
+}
+
+/// All searches, a line each.
+fn algorithms() -> String {
+    let lines = Algorithm::ALL.iter().map(|(_, name, about)| format!("\n  {name:<14} {about}"));
+    format!("The search{}", lines.collect::<String>())
 }
 
 impl SearchArgs {
@@ -267,6 +301,8 @@ impl SearchArgs {
             closed: self.closed,
             tie: self.tie,
             order: self.order,
+            table: self.table,
+            check_consistency: self.check_consistency,
             limits,
         }
     }

@@ -10,6 +10,7 @@ mod interrupt;
 mod output;
 mod picture;
 mod progress;
+mod statistics;
 mod status;
 
 use std::io;
@@ -49,6 +50,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Show(args) => commands::show::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
+        Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Import(args) => commands::import::run(args),
         Command::Completions(args) => commands::completions::run(args),
     }

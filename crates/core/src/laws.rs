@@ -5,7 +5,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use crate::{Backward, Domain, Packable, Reversible};
+use crate::{Abstract, Backward, Domain, Goals, Packable, PairHeuristic, Reversible};
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
 ///
@@ -42,6 +42,72 @@ pub fn check_undirected<D: Packable + Reversible>(domain: &D, limit: usize) -> u
             assert!(back, "law 'edges are reversible': no way back over {mv:?} from {there:?}");
         }
     })
+}
+
+/// Checks that the goals listed are goals, each listed once, and that every goal met on the walk is among them. Lists
+/// all goals, so the instance must be small; returns how many there are.
+pub fn check_goals<D: Packable + Goals>(domain: &D, limit: usize) -> usize {
+    let mut listed = HashSet::new();
+    for goal in domain.goals() {
+        assert!(domain.is_goal(&goal), "law 'what is listed as a goal is one': {goal:?}");
+        packing_is_exact(domain, &goal);
+        assert!(listed.insert(domain.pack(&goal)), "law 'each goal once': {goal:?}");
+    }
+    walk(domain, limit, |state| {
+        let known = !domain.is_goal(state) || listed.contains(&domain.pack(state));
+        assert!(known, "law 'every goal that can be reached is listed': {state:?}");
+    });
+    listed.len()
+}
+
+/// Checks on all pairs of states met on the walk that an estimate of their distance is 0 from a state to itself and,
+/// where it claims to be consistent, never drops by more than the cost along an edge; together this makes it
+/// admissible. Returns how many states were visited.
+pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: usize) -> usize {
+    let mut states = Vec::new();
+    let visited = walk(domain, limit, |state| states.push(state.clone()));
+    let consistent = pair.is_consistent(domain);
+    for a in &states {
+        assert_eq!(pair.between(domain, a, a), 0, "law 'a state is no way from itself': {a:?}");
+        for mv in domain.moves(a).filter(|_| consistent) {
+            let (b, cost) = (applied(domain, a, mv), domain.cost(a, mv));
+            for other in &states {
+                let (far, near) = (pair.between(domain, a, other), pair.between(domain, &b, other));
+                assert!(far <= near + cost, "law 'consistent in the first state': {a:?}, {b:?} to {other:?}");
+                let (near, far) = (pair.between(domain, other, a), pair.between(domain, other, &b));
+                assert!(
+                    far <= near + cost,
+                    "law 'consistent in the second state': {other:?} to {a:?}, {b:?}"
+                );
+            }
+        }
+    }
+    visited
+}
+
+/// Checks that the map to the abstraction is a homomorphism, and so for the abstraction's own, up to the top of the
+/// hierarchy. Returns the number of levels above `domain`.
+pub fn check_abstraction<D: Packable + Abstract>(domain: &D, limit: usize) -> usize {
+    let Some(above) = domain.abstraction() else { return 0 };
+    let start = domain.map(&above, &domain.start());
+    assert_eq!(start, above.start(), "law 'the start goes to the start'");
+    walk(domain, limit, |state| {
+        let image = domain.map(&above, state);
+        packing_is_exact(&above, &image);
+        let kept = !domain.is_goal(state) || above.is_goal(&image);
+        assert!(kept, "law 'a goal goes to a goal': {state:?} to {image:?}");
+        for mv in domain.moves(state) {
+            let there = domain.map(&above, &applied(domain, state, mv));
+            let leads_there =
+                |m| applied(&above, &image, m) == there && above.cost(&image, m) <= domain.cost(state, mv);
+            let kept = image == there || above.moves(&image).any(leads_there);
+            assert!(
+                kept,
+                "law 'a move goes to a move or to none': {mv:?} in {state:?}, {image:?} to {there:?}"
+            );
+        }
+    });
+    1 + check_abstraction(&above, limit)
 }
 
 fn walk<D: Packable>(domain: &D, limit: usize, mut visit: impl FnMut(&D::State)) -> usize {

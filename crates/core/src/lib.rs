@@ -1,9 +1,9 @@
 //! The vocabulary that every puzzle family and every search of Slidewise speaks.
 //!
 //! A *family* (Rush Hour, …) implements [`Domain`] and as many capability traits as its rules allow: [`Reversible`],
-//! [`Backward`], [`Packable`]. A *search* lists the capabilities it needs in its `where` line and knows nothing else of
-//! the puzzle. Both see only this crate, so neither can name the other; `slidewise-lab` is the one place that combines
-//! them.
+//! [`Backward`], [`Packable`], [`Goals`], [`Abstract`]. A *search* lists the capabilities it needs in its `where` line
+//! and knows nothing else of the puzzle. Both see only this crate, so neither can name the other; `slidewise-lab` is the
+//! one place that combines them.
 //!
 //! The smallest complete family, a token that walks along a line:
 //!
@@ -43,6 +43,7 @@
 //! assert_eq!(at, 2);
 //! ```
 
+mod capabilities;
 mod domain;
 mod heuristic;
 #[cfg(feature = "laws")]
@@ -52,6 +53,7 @@ mod metric;
 mod outcome;
 mod stats;
 
+pub use capabilities::{Abstract, Goals, PairHeuristic};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible};
 pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use limits::{Limits, Observer, Watch};

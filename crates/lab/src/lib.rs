@@ -10,6 +10,7 @@
 
 pub mod collection;
 mod families;
+pub mod heuristic;
 mod names;
 mod options;
 mod puzzle;

@@ -90,7 +90,11 @@ impl Algorithm {
         (Algorithm::IdaStar, "idastar", "iterative-deepening A*: optimal, little memory"),
         (Algorithm::Pea, "pea", "partial-expansion A*: optimal, stores only f <= C*"),
         (Algorithm::Bidirectional, "bidirectional", "from both sides, with or without a heuristic: optimal"),
-        (Algorithm::Perimeter(PERIMETER), "perimeter", "A* towards a perimeter around the goals, perimeter:DEPTH: optimal"),
+        (
+            Algorithm::Perimeter(PERIMETER),
+            "perimeter",
+            "A* towards a perimeter around the goals, perimeter:DEPTH: optimal",
+        ),
         (Algorithm::Hierarchical, "hierarchical", "A* guided by searches in abstractions: optimal"),
     ];
 
@@ -114,7 +118,10 @@ impl FromStr for Algorithm {
 
     fn from_str(text: &str) -> Result<Self, String> {
         if let Some(depth) = text.strip_prefix("perimeter:") {
-            return depth.parse().map(Algorithm::Perimeter).map_err(|_| format!("'{depth}' is no depth of a perimeter"));
+            return depth
+                .parse()
+                .map(Algorithm::Perimeter)
+                .map_err(|_| format!("'{depth}' is no depth of a perimeter"));
         }
         let found = Self::ALL.iter().find(|(_, name, _)| *name == text).map(|(algorithm, ..)| *algorithm);
         found.ok_or_else(|| {
@@ -168,7 +175,8 @@ impl FromStr for HeuristicName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let levels = |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
+        let levels =
+            |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
         match text.split_once(':') {
             Some(("tree", text)) => return levels(text).map(HeuristicName::Tree),
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
@@ -265,7 +273,10 @@ mod tests {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
         for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"] {
-            assert_eq!(name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()), Ok(name.to_owned()));
+            assert_eq!(
+                name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),
+                Ok(name.to_owned())
+            );
         }
     }
 

@@ -19,6 +19,10 @@ pub struct Options {
     pub tie: TieName,
     /// The order of generating moves.
     pub order: OrderName,
+    /// Entries of iterative-deepening A*'s transposition table; none if `None`.
+    pub table: Option<usize>,
+    /// Check on every edge that the heuristic is consistent.
+    pub check_consistency: bool,
     /// When to stop.
     pub limits: Limits,
 }

@@ -13,6 +13,9 @@ pub struct Report {
     pub metric: String,
     /// When it is solved.
     pub goal: String,
+    /// Where the red car leaves, in Rush Hour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit: Option<String>,
     /// `solved`, `unsolvable` or `stopped`.
     pub outcome: String,
     /// The solution's length.
@@ -62,10 +65,64 @@ pub struct Report {
     pub reexpanded: u64,
     /// States in the duplicate store at the end.
     pub stored: u64,
+    /// States expanded in abstract spaces, by hierarchical search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub abstract_expanded: Option<u64>,
     /// The most bytes the search's structures held.
     pub peak_bytes: u64,
     /// Wall-clock time of the search.
     pub seconds: f64,
+    /// The degree of a full tree of the solution's depth with as many generated edges.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branching_factor: Option<f64>,
+    /// By state of the solution: how much the heuristic fell short of the true distance; negative if it exceeded it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heuristic_error: Vec<i64>,
+    /// Was the heuristic consistent on every edge generated? Only if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub consistent: Option<bool>,
+    /// The first edge on which it was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub violation: Option<InconsistentEdge>,
+    /// What was done in each f-layer, or in each iteration of a deepening search.
+    pub layers: Vec<LayerReport>,
+}
+
+/// An edge along which a heuristic drops by more than the move costs.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct InconsistentEdge {
+    /// The board before the move, in the native format.
+    pub from: String,
+    /// The board after it.
+    pub to: String,
+    /// The estimate before it.
+    pub h_from: u32,
+    /// The estimate after it.
+    pub h_to: u32,
+    /// What the move costs.
+    pub cost: u32,
+}
+
+/// What a search did in one f-layer.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct LayerReport {
+    /// The f-value, or the bound of the iteration.
+    pub f: u32,
+    /// States expanded.
+    pub expanded: u64,
+    /// Successor edges produced.
+    pub generated: u64,
+    /// States stored for the first time.
+    pub stored: u64,
+    /// States expanded again.
+    pub reexpanded: u64,
+    /// Entries of the open list at the end.
+    pub open: u64,
+    /// Bytes held at the end.
+    pub bytes: u64,
+    /// States expanded for each one expanded in the layer before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub growth: Option<f64>,
 }
 
 /// The result of exploring a whole space.
@@ -102,4 +159,31 @@ pub struct SpaceReport {
     pub peak_bytes: u64,
     /// Wall-clock time.
     pub seconds: f64,
+}
+
+/// The value of a heuristic on a puzzle's start.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct HeuristicReport {
+    /// The puzzle's name.
+    pub name: String,
+    /// Its family.
+    pub puzzle: String,
+    /// What one unit is.
+    pub metric: String,
+    /// What is being estimated the distance to.
+    pub goal: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// Its value; none at a proven dead end.
+    pub value: Option<u32>,
+    /// Does it prove that there is no solution?
+    pub dead_end: bool,
+    /// Is it proven never to exceed the true distance here?
+    pub admissible: bool,
+    /// Is it proven never to drop by more than a move's cost here?
+    pub consistent: bool,
+    /// Time to make it and evaluate it.
+    pub seconds: f64,
+    /// Bytes of its tables.
+    pub table_bytes: u64,
 }

@@ -15,6 +15,8 @@ pub struct Claim {
     pub metric: Option<Metric>,
     /// The goal it is said to reach.
     pub goal: Option<String>,
+    /// The exit it is said to take.
+    pub exit: Option<String>,
 }
 
 impl Claim {
@@ -24,7 +26,7 @@ impl Claim {
         Adjust {
             metric: user.metric.or(self.metric),
             goal: user.goal.clone().or(self.goal.clone()),
-            exit: user.exit.clone(),
+            exit: user.exit.clone().or(self.exit.clone()),
         }
     }
 }
@@ -52,6 +54,7 @@ struct Stated {
     length: Option<u32>,
     metric: Option<String>,
     goal: Option<String>,
+    exit: Option<String>,
     outcome: Option<String>,
 }
 
@@ -74,7 +77,7 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
         Refused(format!("there is no list `moves` in the solution of '{name}' (its outcome is {outcome})"))
     })?;
     let metric = stated.metric.map(|metric| metric.parse().map_err(Refused)).transpose()?;
-    Ok(Claim { moves, length: stated.length, metric, goal: stated.goal })
+    Ok(Claim { moves, length: stated.length, metric, goal: stated.goal, exit: stated.exit })
 }
 
 fn from_lines(text: &str) -> Result<Vec<String>, Refused> {

@@ -41,6 +41,12 @@ pub enum Unreadable {
         /// What the system said.
         error: io::Error,
     },
+    /// There is no such file.
+    #[error("there is no file {path}")]
+    Missing {
+        /// What the user typed.
+        path: String,
+    },
     /// A folder instead of a file.
     #[error("{path} is a folder: name a file in it, or several")]
     Folder {
@@ -96,16 +102,15 @@ pub fn read(argument: &str) -> Result<Source, Unreadable> {
 /// A literal board is one that is legal, or that has the look of one so that its faults are worth showing.
 fn looks_like_a_board(argument: &str, source: &Source) -> bool {
     let legal = source.items.iter().any(Result::is_ok);
-    let square = (3..=16).any(|side| side * side == argument.len());
+    let long = argument.len() >= 16;
     let plain = argument.chars().all(|c| c.is_ascii_alphabetic() || c == '.' || c == '#');
-    legal || argument.contains('\n') || square && plain
+    legal || argument.contains('\n') || long && plain
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {
     // Something with a separator or an ending was meant as a file.
     if argument.contains(std::path::MAIN_SEPARATOR) || path.extension().is_some() {
-        let error = io::Error::from(io::ErrorKind::NotFound);
-        return Unreadable::File { path: argument.into(), error };
+        return Unreadable::Missing { path: argument.into() };
     }
     let mut close: Vec<_> = collection::all()
         .iter()

@@ -4,7 +4,7 @@ mod shared;
 
 use slidewise_core::Metric;
 use slidewise_domains::rush::Instance;
-use slidewise_lab::{Adjust, Algorithm, HeuristicName, Options, OrderName, Puzzle, collection, solve, space};
+use slidewise_lab::{Adjust, Algorithm, Options, OrderName, Puzzle, collection, solve, space};
 
 fn solved(puzzle: &Puzzle, options: &Options) -> (Option<u32>, u64) {
     let report = solve::solve(puzzle, options, &mut ()).expect("the options fit");
@@ -17,15 +17,9 @@ fn in_metric(puzzle: &Puzzle, metric: Metric) -> Puzzle {
     puzzle.clone().adjusted(&adjust).expect("rush has both metrics")
 }
 
-const BFS: Options = Options {
-    algorithm: Algorithm::Bfs,
-    heuristic: HeuristicName::Auto,
-    open: slidewise_lab::OpenName::Auto,
-    closed: slidewise_lab::ClosedName::Auto,
-    tie: slidewise_lab::TieName::Auto,
-    order: OrderName::Auto,
-    limits: slidewise_core::Limits { time: None, memory: None, nodes: None },
-};
+fn bfs() -> Options {
+    Options { algorithm: Algorithm::Bfs, ..Options::default() }
+}
 
 #[test]
 fn the_86_known_boards_have_their_lengths_in_both_metrics_and_four_views() {
@@ -45,7 +39,7 @@ fn the_86_known_boards_have_their_lengths_in_both_metrics_and_four_views() {
                 let found = solved(&seen, &Options::default()).0;
                 assert_eq!(found, known, "{} {metric} view {i}", puzzle.name);
             }
-            assert_eq!(solved(&puzzle, &BFS).0, known, "{} {metric} breadth first", puzzle.name);
+            assert_eq!(solved(&puzzle, &bfs()).0, known, "{} {metric} breadth first", puzzle.name);
         }
     }
 }
@@ -70,7 +64,7 @@ fn breadth_first_search_in_the_notebooks_order_stores_what_the_notebook_reports(
     let reported = [("11", 2, 52), ("28", 4, 58), ("30", 5, 1270), ("40", 17, 6676), ("55", 10, 2886)];
     for (map, length, stored) in reported {
         let puzzle = collection::find(&format!("s4-map-{map}")).expect("it is built in");
-        let found = solved(&puzzle, &Options { order: OrderName::Notebook, ..BFS });
+        let found = solved(&puzzle, &Options { order: OrderName::Notebook, ..bfs() });
         assert_eq!(found, (Some(length), stored), "map {map}");
     }
 }

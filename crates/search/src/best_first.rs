@@ -138,6 +138,12 @@ where
         self.violation.as_ref()
     }
 
+    /// The states that were expanded.
+    pub fn expanded(&self) -> impl Iterator<Item = D::State> {
+        let ids = (0..self.closed.len() as u32).map(StateId);
+        ids.filter(|id| self.g[id.index()] & EXPANDED != 0).map(|id| self.domain.unpack(self.closed.key(id)))
+    }
+
     fn outcome(&self, end: Result<Option<StateId>, Stop>, run: &Run<'_, impl Observer>) -> Outcome<D::Move> {
         match end {
             Ok(Some(goal)) => Outcome::Solved(self.solution(goal, run.lower_bound())),

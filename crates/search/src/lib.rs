@@ -2,12 +2,21 @@
 //!
 //! - [`best_first`]: the one best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations
 //!   of it.
+//! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
+//!   with a table of what was met.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
+mod deepening;
+pub mod dfs;
+pub mod idastar;
+pub mod ids;
+pub mod ids_visited;
 mod run;
 pub mod space;
+mod stack;
 mod trace;
+mod transposition;
 
 pub use best_first::{BestFirst, Tie};
 pub use run::Run;

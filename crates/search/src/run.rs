@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use slidewise_core::{Cost, Domain, Heuristic, Layer, Observer, Stats, Stop};
+use slidewise_core::{Cost, Domain, Heuristic, Layer, Observer, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
 /// How many expansions pass between two looks at the clock.
@@ -61,6 +61,12 @@ impl<'a, O: Observer> Run<'a, O> {
     pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &(impl Heuristic<D> + ?Sized)) {
         self.floor = Cost::from(!domain.is_goal(&domain.start()));
         self.admissible = heuristic.guarantee(domain).admissible;
+    }
+
+    /// The same for a search whose layers prove nothing.
+    pub(crate) fn begin_unproven<D: Domain>(&mut self, domain: &D) {
+        self.begin(domain, &Zero);
+        self.admissible = false;
     }
 
     /// No solution is shorter than this.

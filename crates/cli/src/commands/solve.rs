@@ -9,7 +9,7 @@ use slidewise_lab::{Options, Puzzle, Refused, collection, solution, solve};
 use crate::args::SolveArgs;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{batch, commands::show, human, input, interrupt, output, picture};
+use crate::{batch, commands::show, human, input, interrupt, output, picture, statistics};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let tour = args.puzzles.is_empty();
@@ -175,8 +175,9 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
     }
     text += &figures(report);
     if args.stats {
-        text += &statistics(report);
+        text += &statistics::table(report);
     }
+    text += &statistics::consistency(report);
     Ok(text)
 }
 
@@ -202,27 +203,6 @@ fn figures(report: &Report) -> String {
         human::bytes(report.peak_bytes),
         human::seconds(report.seconds)
     )
-}
-
-fn statistics(report: &Report) -> String {
-    let per_second = report.expanded as f64 / report.seconds.max(1e-9);
-    let rows = [
-        ("algorithm", report.algorithm.clone()),
-        ("heuristic", report.heuristic.clone()),
-        ("open list", report.open.clone()),
-        ("duplicate store", report.closed.clone()),
-        ("ties", report.tie.clone()),
-        ("order of moves", report.order.clone()),
-        ("expanded", human::count(report.expanded)),
-        ("generated edges", human::count(report.generated_edges)),
-        ("generated states", human::count(report.generated_states)),
-        ("re-expanded", human::count(report.reexpanded)),
-        ("stored", human::count(report.stored)),
-        ("peak memory", human::bytes(report.peak_bytes)),
-        ("bytes a state", format!("{:.1}", report.peak_bytes as f64 / report.stored.max(1) as f64)),
-        ("expanded a second", human::count(per_second as u64)),
-    ];
-    rows.iter().map(|(what, value)| format!("  {what:<20} {value}\n")).collect()
 }
 
 fn write_pictures(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<()> {

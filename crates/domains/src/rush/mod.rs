@@ -3,8 +3,10 @@
 //! - [`Instance`]: a legal puzzle; [`Rush`]: its rules, as a search sees them.
 //! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
+mod abstraction;
 mod boards;
 mod domain;
+mod goals;
 mod instance;
 mod lanes;
 pub mod notation;

@@ -5,6 +5,7 @@
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
+#[path = "../shared/clock.rs"]
 mod clock;
 mod naive;
 

@@ -3,7 +3,7 @@
 
 mod rush;
 
-use slidewise_core::{Backward, Heuristic, Packable};
+use slidewise_core::{Backward, Heuristic, Limits, Packable, Stop};
 
 use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
 
@@ -24,16 +24,25 @@ pub(crate) trait Family {
     /// The heuristic that serves this family best.
     fn best_heuristic(&self) -> HeuristicName;
 
-    /// Runs a job with the heuristic of this name.
+    /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(
         &self,
         name: HeuristicName,
+        limits: &Limits,
         job: J,
-    ) -> Result<J::Output, Refused>;
+    ) -> Result<J::Output, Unavailable>;
 }
 
 pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;
 pub(crate) type Move<F> = <<F as Family>::Domain as slidewise_core::Domain>::Move;
+
+/// Why there is no such heuristic for a puzzle.
+pub(crate) enum Unavailable {
+    /// The family has none of this name.
+    Refused(Refused),
+    /// It needs a search that hit a limit.
+    Stopped(Stop),
+}
 
 /// Something to do with a puzzle of any family.
 pub(crate) trait Job {

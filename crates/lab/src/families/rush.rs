@@ -1,12 +1,12 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::Zero;
+use slidewise_core::{Limits, Zero};
 use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation, write};
 use slidewise_domains::text::About;
 use slidewise_heur::rush::Blockers;
 
-use super::{Family, HeuristicJob, Job};
-use crate::{HeuristicName, OrderName, Refused};
+use super::{Family, HeuristicJob, Job, Unavailable};
+use crate::{HeuristicName, OrderName};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
@@ -51,11 +51,12 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
     fn with_heuristic<J: HeuristicJob<Rush<C, K>>>(
         &self,
         name: HeuristicName,
+        _limits: &Limits,
         job: J,
-    ) -> Result<J::Output, Refused> {
+    ) -> Result<J::Output, Unavailable> {
         match name {
-            HeuristicName::Zero => Ok(job.run(&Zero)),
-            HeuristicName::Auto | HeuristicName::Blockers => Ok(job.run(&Blockers)),
+            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
+            _ => Ok(job.run(&Blockers)),
         }
     }
 }

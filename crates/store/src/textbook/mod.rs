@@ -1,6 +1,6 @@
-//! The structures of the textbooks. They are all slower than the defaults, which are [`crate::open::BucketQueue`] and
-//! [`crate::closed::CompactTable`]; they are kept so that table 3 of T. Houthuijs' thesis on UnblockMe (S0 below) can
-//! be run again, and so that students can put a list, a heap and a hash table side by side in the same search.
+//! The slower structures, those of the textbooks. The defaults are elsewhere: [`crate::open::BucketQueue`] and
+//! [`crate::closed::CompactTable`]. These here are kept so that S0's table 3 can be run again, and so that students can
+//! put a list, a heap and a hash table side by side in the same search.
 //!
 //! | S0, table 3 | as open list | as duplicate store |
 //! |---|---|---|
@@ -13,9 +13,9 @@
 //! [`BinaryHeap`] is not in S0: it is what most programs use.
 //!
 //! Whichever is chosen, a search expands the same states in the same order: all open lists pop in exactly the order of
-//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. S0 keeps one store
-//! for open and one for visited states and moves states between them; here one store numbers both, and a better path
-//! pushes a state again instead of decreasing its key.
+//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. S0 keeps one
+//! store for open and one for visited states and moves states between them; here one store numbers both, and a better
+//! path pushes a state again instead of decreasing its key.
 
 mod binary_heap;
 mod chains;

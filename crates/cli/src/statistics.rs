@@ -1,0 +1,89 @@
+//! All figures of a search as text.
+
+use slidewise_lab::report::{LayerReport, Report};
+
+use crate::human;
+
+/// Everything that was counted, and the layers as a table.
+pub(crate) fn table(report: &Report) -> String {
+    let per_second = report.expanded as f64 / report.seconds.max(1e-9);
+    let rows = [
+        ("algorithm", report.algorithm.clone()),
+        ("heuristic", report.heuristic.clone()),
+        ("open list", report.open.clone()),
+        ("duplicate store", report.closed.clone()),
+        ("ties", report.tie.clone()),
+        ("order of moves", report.order.clone()),
+        ("expanded", human::count(report.expanded)),
+        ("generated edges", human::count(report.generated_edges)),
+        ("generated states", human::count(report.generated_states)),
+        ("re-expanded", human::count(report.reexpanded)),
+        ("stored", human::count(report.stored)),
+        ("peak memory", human::bytes(report.peak_bytes)),
+        ("bytes a state", format!("{:.1}", report.peak_bytes as f64 / report.stored.max(1) as f64)),
+        ("expanded a second", human::count(per_second as u64)),
+    ];
+    let mut text: String = rows.iter().map(|(what, value)| format!("  {what:<20} {value}\n")).collect();
+    if let Some(expanded) = report.abstract_expanded {
+        text += &format!("  {:<20} {}\n", "abstract expanded", human::count(expanded));
+    }
+    if let Some(factor) = report.branching_factor {
+        text += &format!("  {:<20} {factor:.3}\n", "branching factor");
+    }
+    text + &errors(report) + &layers(&report.layers)
+}
+
+/// The heuristic's error along the solution: mean, and value by value.
+fn errors(report: &Report) -> String {
+    let errors = &report.heuristic_error;
+    if errors.is_empty() {
+        return String::new();
+    }
+    let mean = errors.iter().sum::<i64>() as f64 / errors.len() as f64;
+    let all: Vec<_> = errors.iter().map(i64::to_string).collect();
+    format!("  {:<20} mean {mean:.1}; along the solution {}\n", "heuristic error", all.join(" "))
+}
+
+fn layers(layers: &[LayerReport]) -> String {
+    if layers.is_empty() {
+        return String::new();
+    }
+    let head =
+        "\n      f     expanded    generated       stored  re-expanded         open        bytes   growth\n";
+    let row = |layer: &LayerReport| {
+        format!(
+            "{:>7} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>8}\n",
+            layer.f,
+            human::count(layer.expanded),
+            human::count(layer.generated),
+            human::count(layer.stored),
+            human::count(layer.reexpanded),
+            human::count(layer.open),
+            human::bytes(layer.bytes),
+            layer.growth.map_or(String::new(), |growth| format!("{growth:.2}"))
+        )
+    };
+    head.to_owned() + &layers.iter().map(row).collect::<String>()
+}
+
+/// The verdict on consistency, with the edge that breaks it, where it was asked for.
+pub(crate) fn consistency(report: &Report) -> String {
+    match (report.consistent, &report.violation) {
+        (Some(true), _) => format!("{} is consistent on every edge that was generated\n", report.heuristic),
+        (Some(false), Some(edge)) => format!(
+            "{} is not consistent: it falls from {} to {} along a move of cost {}\n{}to\n{}",
+            report.heuristic,
+            edge.h_from,
+            edge.h_to,
+            edge.cost,
+            board(&edge.from),
+            board(&edge.to)
+        ),
+        _ => String::new(),
+    }
+}
+
+/// The drawn rows of a puzzle in the native format.
+fn board(native: &str) -> &str {
+    native.split_once("\n\n").map_or(native, |(_, rows)| rows)
+}

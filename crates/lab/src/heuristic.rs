@@ -1,0 +1,64 @@
+//! The value of a heuristic on a puzzle's start.
+
+use std::time::Instant;
+
+use slidewise_core::{Guarantee, Heuristic, Limits};
+
+use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
+use crate::report::HeuristicReport;
+use crate::{HeuristicName, Options, Puzzle, Refused};
+
+/// Evaluates the heuristic of the options on the start.
+pub fn value(puzzle: &Puzzle, options: &Options) -> Result<HeuristicReport, Refused> {
+    families::run(puzzle, options.order, Value { puzzle, options })
+}
+
+struct Value<'a> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+}
+
+impl Job for Value<'_> {
+    type Output = Result<HeuristicReport, Refused>;
+
+    fn run<F: Family>(self, family: &F) -> Self::Output {
+        let name = match self.options.heuristic {
+            HeuristicName::Auto => family.best_heuristic(),
+            name => name,
+        };
+        let began = Instant::now();
+        let limits: &Limits = &self.options.limits;
+        let (value, guarantee) = match family.with_heuristic(name, limits, Evaluate(family.domain())) {
+            Ok(result) => result,
+            Err(Unavailable::Refused(refused)) => return Err(refused),
+            Err(Unavailable::Stopped(why)) => {
+                return Err(Refused(format!(
+                    "{name} needs a first search, which was stopped by its {why} limit"
+                )));
+            }
+        };
+        Ok(HeuristicReport {
+            name: self.puzzle.name.clone(),
+            puzzle: self.puzzle.family().into(),
+            metric: self.puzzle.metric().name().into(),
+            goal: self.puzzle.goal().into(),
+            heuristic: name.to_string(),
+            value,
+            dead_end: value.is_none(),
+            admissible: guarantee.admissible,
+            consistent: guarantee.consistent,
+            seconds: began.elapsed().as_secs_f64(),
+            table_bytes: 0,
+        })
+    }
+}
+
+struct Evaluate<'a, D>(&'a D);
+
+impl<D: slidewise_core::Packable> HeuristicJob<D> for Evaluate<'_, D> {
+    type Output = (Option<u32>, Guarantee);
+
+    fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output {
+        (heuristic.estimate(self.0, &self.0.start()), heuristic.guarantee(self.0))
+    }
+}

@@ -1,0 +1,202 @@
+//! From what the user asked for to what is done: settles every `auto`, refuses what does not fit.
+
+use slidewise_search::Tie;
+
+use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Options, OrderName, Refused, TieName};
+
+/// The choices of a run with no `auto` left. `None` stands for what the search does not have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Chosen {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) heuristic: HeuristicName,
+    pub(crate) open: Option<OpenName>,
+    pub(crate) closed: Option<ClosedName>,
+    pub(crate) tie: Option<TieName>,
+    pub(crate) order: OrderName,
+    pub(crate) table: Option<usize>,
+    pub(crate) check_consistency: bool,
+}
+
+/// What a search can be given.
+struct Takes {
+    heuristic: Taken,
+    /// Open list, duplicate store and ties: it runs on the best-first engine.
+    lists: bool,
+}
+
+/// Whether a search takes a heuristic.
+enum Taken {
+    Never,
+    /// Only if asked.
+    IfGiven,
+    /// The family's best if none is given.
+    Always,
+}
+
+fn takes(algorithm: Algorithm) -> Takes {
+    let (heuristic, lists) = match algorithm {
+        Algorithm::Dijkstra | Algorithm::Bfs | Algorithm::Hierarchical => (Taken::Never, true),
+        Algorithm::Auto | Algorithm::AStar | Algorithm::Pea | Algorithm::Perimeter(_) => {
+            (Taken::Always, true)
+        }
+        Algorithm::IdaStar => (Taken::Always, false),
+        Algorithm::Bidirectional => (Taken::IfGiven, false),
+        Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
+    };
+    Takes { heuristic, lists }
+}
+
+impl Chosen {
+    /// Settles the options for a family whose best heuristic is `best`.
+    pub(crate) fn new(options: &Options, best: HeuristicName) -> Result<Self, Refused> {
+        let algorithm = match (options.algorithm, options.heuristic) {
+            (Algorithm::Auto, HeuristicName::Zero) => Algorithm::Bfs,
+            (Algorithm::Auto, _) => Algorithm::AStar,
+            (algorithm, _) => algorithm,
+        };
+        let takes = takes(algorithm);
+        if !takes.lists {
+            refuse_lists(algorithm, options)?;
+        }
+        let closed = match options.closed {
+            ClosedName::Auto => ClosedName::Compact,
+            given => given,
+        };
+        let open = if options.open == OpenName::Auto { OpenName::Bucket } else { options.open };
+        let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
+        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar);
+        Ok(Self {
+            algorithm,
+            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best)?,
+            open: takes.lists.then_some(open),
+            closed: has_store.then_some(closed),
+            tie: takes.lists.then(|| tie(algorithm, options.tie)).transpose()?,
+            order,
+            table: table(algorithm, options.table)?,
+            check_consistency: check(algorithm, options.check_consistency)?,
+        })
+    }
+
+    /// Does the engine run with its default lists and nothing to check? Then it is compiled for just that.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.open == Some(OpenName::Bucket)
+            && self.closed == Some(ClosedName::Compact)
+            && !self.check_consistency
+    }
+
+    /// The engine's rule for ties.
+    pub(crate) fn tie_rule(&self) -> Tie {
+        match self.tie {
+            None | Some(TieName::Auto | TieName::FirstIn) => Tie::FirstIn,
+            Some(TieName::LastIn) => Tie::LastIn,
+            Some(TieName::LargerG) => Tie::LargerG,
+            Some(TieName::End) => Tie::End,
+            Some(TieName::Family) => Tie::Family,
+        }
+    }
+}
+
+fn heuristic(
+    algorithm: Algorithm,
+    takes: &Taken,
+    given: HeuristicName,
+    best: HeuristicName,
+) -> Result<HeuristicName, Refused> {
+    match (takes, given) {
+        (Taken::Never, HeuristicName::Auto | HeuristicName::Zero) if algorithm == Algorithm::Hierarchical => {
+            Ok(HeuristicName::Abstraction)
+        }
+        (Taken::Never | Taken::IfGiven, HeuristicName::Auto) => Ok(HeuristicName::Zero),
+        (Taken::Never, HeuristicName::Zero) => Ok(HeuristicName::Zero),
+        (Taken::Never, given) => Err(Refused(format!(
+            "{algorithm} takes no heuristic: leave out --heuristic {given}, or use --algorithm astar, pea, idastar, \
+             bidirectional or perimeter"
+        ))),
+        (Taken::Always, HeuristicName::Auto) => Ok(best),
+        (_, given) => Ok(given),
+    }
+}
+
+fn refuse_lists(algorithm: Algorithm, options: &Options) -> Result<(), Refused> {
+    let fits = "use --algorithm astar, dijkstra, pea, perimeter or hierarchical";
+    let refuse =
+        |what: String| Err(Refused(format!("{algorithm} does not take {what}: leave it out, or {fits}")));
+    if options.open != OpenName::Auto {
+        return refuse(format!("--open {}", options.open));
+    }
+    if options.closed != ClosedName::Auto {
+        return refuse(format!("--closed {}", options.closed));
+    }
+    if options.tie != TieName::Auto {
+        return refuse(format!("--tie {}", options.tie));
+    }
+    Ok(())
+}
+
+fn tie(algorithm: Algorithm, given: TieName) -> Result<TieName, Refused> {
+    match (algorithm, given) {
+        (Algorithm::Bfs, TieName::Auto | TieName::FirstIn) | (Algorithm::Dijkstra, TieName::Auto) => {
+            Ok(TieName::FirstIn)
+        }
+        (Algorithm::Bfs, given) => Err(Refused(format!(
+            "bfs expands first in, first out: leave out --tie {given}, or use --algorithm dijkstra"
+        ))),
+        (_, TieName::Auto) => Ok(TieName::LargerG),
+        (_, given) => Ok(given),
+    }
+}
+
+fn table(algorithm: Algorithm, entries: Option<usize>) -> Result<Option<usize>, Refused> {
+    if entries.is_some() && algorithm != Algorithm::IdaStar {
+        return Err(Refused(format!(
+            "{algorithm} has no transposition table: leave out --table, or use --algorithm idastar"
+        )));
+    }
+    Ok(entries.filter(|&entries| entries > 0))
+}
+
+fn check(algorithm: Algorithm, wanted: bool) -> Result<bool, Refused> {
+    let can = matches!(algorithm, Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Bfs);
+    if wanted && !can {
+        return Err(Refused(format!("{algorithm} does not check consistency: use --algorithm astar")));
+    }
+    Ok(wanted)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chosen(options: Options) -> Result<Chosen, Refused> {
+        Chosen::new(&options, HeuristicName::Blockers)
+    }
+
+    #[test]
+    fn auto_is_settled_by_what_fits() {
+        let auto = chosen(Options::default()).unwrap();
+        assert_eq!((auto.algorithm, auto.heuristic), (Algorithm::AStar, HeuristicName::Blockers));
+        assert_eq!((auto.tie, auto.is_plain()), (Some(TieName::LargerG), true));
+        let blind = chosen(Options { heuristic: HeuristicName::Zero, ..Options::default() }).unwrap();
+        assert_eq!((blind.algorithm, blind.tie), (Algorithm::Bfs, Some(TieName::FirstIn)));
+        let deep = chosen(Options { algorithm: Algorithm::IdaStar, ..Options::default() }).unwrap();
+        assert_eq!((deep.open, deep.closed, deep.tie), (None, None, None));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_with_what_does() {
+        let bfs = Options { algorithm: Algorithm::Bfs, ..Options::default() };
+        let ids = Options { algorithm: Algorithm::Ids, ..Options::default() };
+        for (options, wanted) in [
+            (Options { heuristic: HeuristicName::Blockers, ..bfs }, "astar"),
+            (Options { tie: TieName::LastIn, ..bfs }, "dijkstra"),
+            (Options { open: OpenName::Heap, ..ids }, "astar"),
+            (Options { closed: ClosedName::List, ..ids }, "astar"),
+            (Options { tie: TieName::End, ..ids }, "astar"),
+            (Options { table: Some(10), ..bfs }, "idastar"),
+            (Options { check_consistency: true, ..ids }, "astar"),
+        ] {
+            let message = chosen(options).unwrap_err().to_string();
+            assert!(message.contains(wanted), "{message}");
+        }
+    }
+}

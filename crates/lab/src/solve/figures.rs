@@ -1,0 +1,148 @@
+//! A finished search as a report.
+
+use slidewise_core::{Outcome, Stats};
+
+use super::chosen::Chosen;
+use super::search::Finished;
+use crate::families::Family;
+use crate::report::{InconsistentEdge, LayerReport, Report};
+use crate::{Kind, Puzzle};
+
+/// The word for what a search does not have.
+const NONE: &str = "none";
+
+pub(super) fn report<F: Family>(
+    puzzle: &Puzzle,
+    family: &F,
+    chosen: &Chosen,
+    finished: Finished<F::Domain>,
+    proof: &str,
+) -> Report {
+    let mut report = counts(puzzle, chosen, &finished.stats);
+    match finished.outcome {
+        Outcome::Solved(solution) => {
+            report.outcome = "solved".into();
+            report.length = Some(solution.cost);
+            report.lower_bound = Some(solution.lower_bound);
+            report.optimal = solution.cost == solution.lower_bound;
+            report.not_optimal_because = (!report.optimal).then(|| why_not_optimal(chosen));
+            report.branching_factor = branching_factor(finished.stats.generated_edges, solution.cost);
+            report.moves = Some(solution.moves.into_iter().map(|mv| family.describe(mv)).collect());
+        }
+        Outcome::Unsolvable => {
+            report.outcome = "unsolvable".into();
+            report.proof = Some(proof.into());
+        }
+        Outcome::Stopped { why, lower_bound } => {
+            report.outcome = "stopped".into();
+            report.lower_bound = Some(lower_bound);
+            report.stopped_by = Some(why.name().into());
+        }
+    }
+    report.heuristic_error = finished.errors;
+    report.abstract_expanded = finished.abstract_expanded;
+    report.consistent = chosen.check_consistency.then_some(finished.violation.is_none());
+    report.violation = finished.violation.map(|violation| InconsistentEdge {
+        from: family.native(&violation.from),
+        to: family.native(&violation.to),
+        h_from: violation.h_from,
+        h_to: violation.h_to,
+        cost: violation.cost,
+    });
+    report
+}
+
+fn why_not_optimal(chosen: &Chosen) -> String {
+    use crate::Algorithm::{Dfs, IdsVisited};
+    match chosen.algorithm {
+        Dfs | IdsVisited => format!("{} finds a solution, not always a shortest one", chosen.algorithm),
+        _ => format!("the heuristic {} is not proven admissible", chosen.heuristic),
+    }
+}
+
+/// Everything that does not depend on how the search ended.
+fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
+    let Kind::Rush(instance) = &puzzle.kind;
+    Report {
+        name: puzzle.name.clone(),
+        puzzle: puzzle.family().into(),
+        metric: puzzle.metric().name().into(),
+        goal: puzzle.goal().into(),
+        exit: Some(instance.exit.name(instance.red().axis).into()),
+        outcome: String::new(),
+        length: None,
+        lower_bound: None,
+        optimal: false,
+        not_optimal_because: None,
+        stopped_by: None,
+        proof: None,
+        moves: None,
+        algorithm: chosen.algorithm.to_string(),
+        heuristic: chosen.heuristic.to_string(),
+        open: chosen.open.map_or(NONE, |open| open.name()).into(),
+        closed: chosen.closed.map_or(NONE, |closed| closed.name()).into(),
+        tie: chosen.tie.map_or(NONE, |tie| tie.name()).into(),
+        order: chosen.order.name().into(),
+        threads: 1,
+        expanded: stats.expanded,
+        generated: stats.generated_edges,
+        generated_is: "edges".into(),
+        generated_states: stats.stored,
+        generated_edges: stats.generated_edges,
+        reexpanded: stats.reexpanded,
+        stored: stats.stored,
+        abstract_expanded: None,
+        peak_bytes: stats.peak_bytes,
+        seconds: 0.0,
+        branching_factor: None,
+        heuristic_error: Vec::new(),
+        consistent: None,
+        violation: None,
+        layers: layers(stats),
+    }
+}
+
+fn layers(stats: &Stats) -> Vec<LayerReport> {
+    let mut before: Option<u64> = None;
+    let layer = |layer: &slidewise_core::Layer| {
+        let growth = before.filter(|&before| before > 0).map(|before| layer.expanded as f64 / before as f64);
+        before = Some(layer.expanded);
+        LayerReport {
+            f: layer.f,
+            expanded: layer.expanded,
+            generated: layer.generated_edges,
+            stored: layer.stored,
+            reexpanded: layer.reexpanded,
+            open: layer.open,
+            bytes: layer.bytes,
+            growth,
+        }
+    };
+    stats.layers.iter().map(layer).collect()
+}
+
+/// The effective branching factor: the `b` with `b + b² + … + b^length = generated`.
+fn branching_factor(generated: u64, length: u32) -> Option<f64> {
+    if length == 0 || generated < u64::from(length) {
+        return None;
+    }
+    let nodes = |b: f64| (1..=length).map(|depth| b.powi(depth as i32)).sum::<f64>();
+    let (mut low, mut high) = (1.0, generated as f64);
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        if nodes(middle) < generated as f64 { low = middle } else { high = middle }
+    }
+    Some(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_branching_factor_of_a_full_tree_is_its_degree() {
+        assert!((branching_factor(3 + 9 + 27, 3).unwrap() - 3.0).abs() < 1e-9);
+        assert!((branching_factor(5, 5).unwrap() - 1.0).abs() < 1e-9);
+        assert_eq!(branching_factor(0, 0), None);
+    }
+}

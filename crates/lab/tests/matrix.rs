@@ -1,0 +1,165 @@
+//! The conformance matrix: every search × open list × store × heuristic that fits, on small puzzles of every family,
+//! against the exhaustive oracle.
+//!
+//! A search joins by its line in `Algorithm::ALL`, a heuristic by a line in `heuristics`, a family by a line in
+//! `puzzles`.
+
+mod shared;
+
+use slidewise_core::{Limits, Metric};
+use slidewise_lab::report::Report;
+use slidewise_lab::{
+    Adjust, Algorithm, ClosedName, HeuristicName, OpenName, Options, Puzzle, TieName, solve, source,
+};
+use slidewise_verify::oracle;
+
+/// Small puzzles: solvable, already solved, and unsolvable in ways that the rules do not see at once.
+fn puzzles() -> Vec<Puzzle> {
+    let rush = [
+        "B.CC\nB.D.\nAAD.\n....",
+        "BBC.\nAAC.\nD.EE\nD...",
+        "BBCD\nAACD\n.EE.\nFF..",
+        ".BC\n.BC\nAA.\n...",
+        "AA.\n...\n...",
+        "..B..\nAAB..\n..B..\nCC.DD\n.....",
+        "BB.C\nAA.C\nDD.C\n....",
+        "..BC\nAABC\n..BD\nEE.D",
+        "AAB\n.CB\n.CB",
+        "BCCC\nB..D\nAA.D\nEEFF",
+    ];
+    rush.iter().flat_map(|text| in_all_forms(text)).collect()
+}
+
+/// A board in both metrics and with both goals.
+fn in_all_forms(text: &str) -> Vec<Puzzle> {
+    let source = source::parse("matrix", text.as_bytes(), "board");
+    let board = source.items.into_iter().next().expect("there is a board").expect("the board is legal");
+    let forms = [Metric::Moves, Metric::Steps].into_iter().flat_map(|metric| {
+        ["exit", "clear"].map(|goal| Adjust { metric: Some(metric), goal: Some(goal.into()), exit: None })
+    });
+    forms.map(|adjust| board.clone().adjusted(&adjust).expect("rush has all of them")).collect()
+}
+
+fn heuristics() -> Vec<HeuristicName> {
+    let names = [
+        "zero",
+        "blockers",
+        "tree:0",
+        "tree:1",
+        "tree:2",
+        "tree:3",
+        "tree:5",
+        "tree-printed:2",
+        "tree-printed:4",
+        "notebook-1",
+        "notebook-2",
+        "notebook-3",
+    ];
+    names.iter().map(|name| name.parse().expect("the name is known")).collect()
+}
+
+/// Does the search always find a shortest solution with an admissible heuristic?
+fn is_optimal(algorithm: Algorithm) -> bool {
+    !matches!(algorithm, Algorithm::Dfs | Algorithm::IdsVisited)
+}
+
+/// Does the search end on every unsolvable puzzle? Iterative deepening that forgets everything goes in circles.
+fn ends(algorithm: Algorithm) -> bool {
+    !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar)
+}
+
+fn all_options() -> Vec<Options> {
+    let mut all = Vec::new();
+    for &(algorithm, ..) in Algorithm::ALL {
+        for heuristic in heuristics().into_iter().chain([HeuristicName::Auto]) {
+            for &open in OpenName::ALL {
+                for &closed in ClosedName::ALL {
+                    all.push(Options { algorithm, heuristic, open, closed, ..Options::default() });
+                }
+            }
+        }
+        all.extend(TieName::ALL.iter().map(|&tie| Options { algorithm, tie, ..Options::default() }));
+    }
+    let table =
+        |entries| Options { algorithm: Algorithm::IdaStar, table: Some(entries), ..Options::default() };
+    all.extend([1, 64, 4096].map(table));
+    all.extend((0..5).map(|depth| Options { algorithm: Algorithm::Perimeter(depth), ..Options::default() }));
+    all
+}
+
+fn conforms(report: &Report, options: &Options, truth: Option<u32>, puzzle: &Puzzle) {
+    let place = || format!("{options:?}\n{}", puzzle.native());
+    match (truth, report.outcome.as_str()) {
+        (Some(truth), "solved") => {
+            let length = report.length.expect("it is solved");
+            assert!(length >= truth, "shorter than the shortest: {}", place());
+            assert!(report.lower_bound <= Some(truth), "the bound is too large: {}", place());
+            assert!(!report.optimal || length == truth, "not the shortest: {}", place());
+            let admissible = !report.heuristic.starts_with("notebook");
+            if is_optimal(options.algorithm) && admissible {
+                assert!(length == truth, "not the shortest, {length} instead of {truth}: {}", place());
+            }
+        }
+        (None, "unsolvable") => {}
+        (None, "stopped") if !ends(options.algorithm) => {}
+        (truth, outcome) => panic!("{outcome} instead of {truth:?}: {}", place()),
+    }
+}
+
+#[test]
+fn every_combination_that_fits_agrees_with_the_oracle() {
+    let (mut runs, mut refused) = (0, 0);
+    let puzzles: Vec<_> = puzzles()
+        .into_iter()
+        .map(|puzzle| {
+            let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it").length;
+            (puzzle, truth)
+        })
+        .collect();
+    assert!(
+        puzzles.iter().any(|(_, truth)| truth.is_none()) && puzzles.iter().any(|(_, truth)| *truth > Some(5))
+    );
+    for options in all_options() {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let options = Options { limits, ..options };
+        for (puzzle, truth) in &puzzles {
+            match solve::solve(puzzle, &options, &mut ()) {
+                Ok(report) => {
+                    conforms(&report, &options, *truth, puzzle);
+                    runs += 1;
+                }
+                Err(refusal) => {
+                    assert!(refusal.to_string().contains("use --algorithm"), "{refusal}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(runs > 5000 && refused > 1000, "{runs} runs, {refused} refused");
+}
+
+/// S0's table 3 says that its nine models visit the same boards.
+#[test]
+fn open_list_and_store_change_nothing_but_the_time() {
+    let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Fibonacci, OpenName::List];
+    let stores = [ClosedName::Compact, ClosedName::HashFixed, ClosedName::HashResize, ClosedName::List];
+    for heuristic in [HeuristicName::Zero, HeuristicName::Blockers, HeuristicName::Tree(3)] {
+        for puzzle in puzzles() {
+            let counts = |open, closed| {
+                let algorithm = Algorithm::AStar;
+                let tie = TieName::End;
+                let options = Options { algorithm, heuristic, open, closed, tie, ..Options::default() };
+                let report = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+                let layers: Vec<_> =
+                    report.layers.iter().map(|layer| (layer.f, layer.expanded, layer.generated)).collect();
+                (report.length, report.expanded, report.generated, report.stored, layers)
+            };
+            let wanted = counts(OpenName::Bucket, ClosedName::Compact);
+            for open in opens {
+                for closed in stores {
+                    assert_eq!(counts(open, closed), wanted, "{open} {closed} {}", puzzle.native());
+                }
+            }
+        }
+    }
+}

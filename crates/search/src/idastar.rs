@@ -1,0 +1,64 @@
+//! IDA*, iterative-deepening A*: depth-first searches that give up a path as soon as its f = g + h exceeds a bound. The
+//! first bound is the estimate of the start, each next one the smallest f that exceeded the one before.
+//!
+//! Guarantee: optimal with any admissible heuristic, consistent or not; the bound of each iteration is a proven lower
+//! bound. Complete where there is a solution. Says that there is none when an iteration gave up nothing because of its
+//! bound (a proven dead end is not given up, it is done); without a table that is rare, with a table that holds every
+//! state it comes to pass on every finite space. Memory: the states of one path, and the table. Needs: [`Reversible`],
+//! for the table also [`Packable`]. Reference: Korf 1985; Reinefeld and Marsland 1994 for the table. Limits: none, but
+//! without a table the same state is met once for each path to it.
+//!
+//! Moves that undo the one before are never generated. The table refuses a state in an iteration that entered it
+//! before with no greater g. Each is a sound rule, but two sound rules may fail together: the state was entered *by
+//! another move*, after which other moves were left out. Here they do not. Let C be the cost of a cheapest solution
+//! and d(s) that of a cheapest way from s to a goal.
+//!
+//! *An iteration whose bound is at least C finds a goal.* Assume it ends without. It entered the start with g = 0, so
+//! it entered states with g + d ≤ bound; let s be one of them with the smallest d, and t the next state on a
+//! cheapest way from s, so that d(t) < d(s) and t costs g' = g + cost with g' + d(t) ≤ bound. It is enough that t was
+//! entered too with no greater g than g', for that contradicts the choice of s.
+//! - If t was generated from s, its f ≤ g' + d(t) is within the bound. So it was entered, or it was refused because it
+//!   had been entered with no greater g.
+//! - If t was left out because the move undoes the one that led from a state r to s, then t = r, which was entered with a
+//!   smaller g, or a single move leads from r to t at no greater cost than the two. The same two cases hold for that
+//!   move in r, and so on; the start leaves out nothing.
+//!
+//! With "bound" replaced by the smallest f that exceeded it, the same argument shows that no solution is cheaper than
+//! the next bound, and with "infinite", that there is none where nothing exceeded it. The proof needs that a refusal
+//! follows an entry *of the same iteration*; entries that the table lost only cost time.
+//!
+//! Counts. `generated_edges`: every move made, also where f then exceeds the bound; the start is not generated.
+//! `reexpanded`: expansions of states at the end of paths within the bound of the last iteration, or found in the
+//! table. `stored`: the states of the longest path and the entries of the table.
+
+use slidewise_core::{Heuristic, Observer, Outcome, Packable, Reversible};
+
+use crate::deepening::{Forgetful, deepen};
+use crate::run::{self, Run};
+use crate::transposition::Transpositions;
+
+/// IDA* without a table.
+pub fn idastar<D: Reversible>(
+    domain: &D,
+    heuristic: &impl Heuristic<D>,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move> {
+    deepen::<D, true>(domain, heuristic, &mut Forgetful, run)
+}
+
+/// IDA* with a transposition table of this many entries, each a key and 8 bytes, which are charged to the run's budget
+/// at the beginning.
+pub fn idastar_with_table<D: Reversible + Packable>(
+    domain: &D,
+    heuristic: &impl Heuristic<D>,
+    entries: usize,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move> {
+    match Transpositions::new(entries, domain.pack(&domain.start()), run.budget()) {
+        Ok(mut table) => deepen::<D, true>(domain, heuristic, &mut table, run),
+        Err(exhausted) => {
+            run.begin(domain, heuristic);
+            Outcome::Stopped { why: run::reason(exhausted), lower_bound: run.lower_bound() }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Iterative deepening: depth-first searches without memory, each down to a larger cost, until one finds a goal.
+//!
+//! The bound is the cost of a path. It begins with 1 and rises to the smallest cost that a path could not be followed
+//! to, plus the 1 that its end is short of a goal at least: with unit costs by 1 each time. So no state is expanded
+//! from which a goal is out of the bound's reach, and right for any costs.
+//!
+//! Guarantee: optimal. Each iteration that ends without a goal proves a lower bound. Complete where there is a
+//! solution. Where there is none it says so only if no path was cut off by the bound, that is if there are finitely many
+//! paths at all; where moves can be gone back and forth it runs until a limit stops it. Memory: the states of one path.
+//! Needs: [`Reversible`]. Reference: Korf 1985; S4, "Iterative Deepening search", its first half, which generates every
+//! path (`prune_undone: false`). Limits: without duplicate elimination the same state is met once for each path to it.
+//!
+//! Counts. `reexpanded`: expansions at the end of paths that were expanded in the iteration before. `stored`: the states
+//! of the longest path.
+
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Reversible};
+
+use crate::Run;
+use crate::deepening::{Forgetful, deepen};
+
+/// What iterative deepening leaves out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Does it skip moves that [undo](Reversible::undoes) the one before? They never lead to shorter solutions.
+    pub prune_undone: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { prune_undone: true }
+    }
+}
+
+/// Searches with growing bounds.
+pub fn ids<D: Reversible>(
+    domain: &D,
+    options: Options,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move> {
+    if options.prune_undone {
+        deepen::<D, true>(domain, &Unsolved, &mut Forgetful, run)
+    } else {
+        deepen::<D, false>(domain, &Unsolved, &mut Forgetful, run)
+    }
+}
+
+/// All that is known without a heuristic: what is no goal is at least one move, hence 1, away from it. It saves the
+/// expansion of states at the bound, whose children would all exceed it.
+struct Unsolved;
+
+impl<D: Domain> Heuristic<D> for Unsolved {
+    #[inline(always)]
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
+        Some(Cost::from(!domain.is_goal(state)))
+    }
+
+    fn guarantee(&self, _: &D) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}

@@ -1,0 +1,83 @@
+//! The path of a depth-first search, on the heap: its depth may be in the hundred thousands, which no call stack bears,
+//! and its bytes must be charged, which a call stack's cannot be.
+
+use slidewise_store::{Budget, Exhausted};
+
+/// Room of the first allocation.
+const FIRST: usize = 64;
+
+/// A stack that asks the budget before it grows.
+pub(crate) struct Stack<T> {
+    items: Vec<T>,
+    budget: Budget,
+}
+
+impl<T> Stack<T> {
+    /// An empty stack; it holds nothing yet.
+    pub(crate) fn new(budget: &Budget) -> Self {
+        Self { items: Vec::new(), budget: budget.clone() }
+    }
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, item: T) -> Result<(), Exhausted> {
+        if self.items.len() == self.items.capacity() {
+            self.grow()?;
+        }
+        self.items.push(item);
+        Ok(())
+    }
+
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) -> Option<T> {
+        self.items.pop()
+    }
+
+    #[inline(always)]
+    pub(crate) fn last_mut(&mut self) -> Option<&mut T> {
+        self.items.last_mut()
+    }
+
+    #[inline(always)]
+    pub(crate) fn len(&self) -> usize {
+        self.items.len()
+    }
+
+    /// From the bottom to the top.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.items.iter()
+    }
+
+    /// Doubles the room. While the items move there are two of them, so both are charged.
+    #[cold]
+    fn grow(&mut self) -> Result<(), Exhausted> {
+        let held = self.items.capacity();
+        let room = (2 * held).max(FIRST);
+        self.budget.charge(room * size_of::<T>())?;
+        self.items.reserve_exact(room - held);
+        self.budget.release(held * size_of::<T>());
+        Ok(())
+    }
+}
+
+impl<T> Drop for Stack<T> {
+    fn drop(&mut self) {
+        self.budget.release(self.items.capacity() * size_of::<T>());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grows_within_its_budget_and_gives_it_back() {
+        let budget = Budget::new(Some(3 * 64 * 4));
+        let mut stack = Stack::new(&budget);
+        let pushed = (0u32..).take_while(|&i| stack.push(i).is_ok()).count();
+        assert_eq!((pushed, stack.len(), budget.held()), (128, 128, 128 * 4));
+        assert_eq!((stack.pop(), stack.last_mut()), (Some(127), Some(&mut 126)));
+        assert!(stack.iter().copied().eq(0..127));
+        drop(stack);
+        assert_eq!((budget.held(), budget.peak()), (0, 3 * 64 * 4));
+    }
+}
