@@ -25,6 +25,16 @@ pub trait Heuristic<D: Domain> {
     fn guarantee(&self, domain: &D) -> Guarantee;
 }
 
+impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
+        (**self).estimate(domain, state)
+    }
+
+    fn guarantee(&self, domain: &D) -> Guarantee {
+        (**self).guarantee(domain)
+    }
+}
+
 /// Knows nothing: turns best-first search into Dijkstra's algorithm, and with unit costs into breadth-first search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;

@@ -4,19 +4,23 @@
 //!   of it.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of what was met.
+//! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
+pub mod bidirectional;
 mod deepening;
 pub mod dfs;
 pub mod idastar;
 pub mod ids;
 pub mod ids_visited;
+pub mod mm;
 mod run;
 pub mod space;
 mod stack;
 mod trace;
 mod transposition;
+mod two_sided;
 
 pub use best_first::{BestFirst, Tie};
 pub use run::Run;

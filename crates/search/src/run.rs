@@ -120,8 +120,9 @@ impl<'a, O: Observer> Run<'a, O> {
         Ok(())
     }
 
+    /// Looks at the limits without counting an expansion; for long work that expands nothing.
     #[cold]
-    fn look(&mut self) -> Result<(), Stop> {
+    pub(crate) fn look(&mut self) -> Result<(), Stop> {
         if self.stats.expanded >= self.nodes {
             return Err(Stop::Nodes);
         }

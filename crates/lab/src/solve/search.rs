@@ -2,7 +2,7 @@
 
 use slidewise_core::{Cost, Domain, Heuristic, Limits, Observer, Outcome, Packable, Stats};
 use slidewise_search::best_first::Violation;
-use slidewise_search::{BestFirst, Run};
+use slidewise_search::{BestFirst, Run, dfs, idastar, ids, ids_visited};
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::open::{BucketQueue, OpenList};
@@ -82,6 +82,13 @@ fn dynamic<F: Family>(
             (outcome, search.violation().cloned())
         }
         Algorithm::Pea => (engine(heuristic).run_partial(run), None),
+        Algorithm::Dfs => (dfs::dfs(domain, CompactTable::new(&budget), run), None),
+        Algorithm::Ids => (ids::ids(domain, ids::Options::default(), run), None),
+        Algorithm::IdsVisited => (ids_visited::ids_visited(domain, || CompactTable::new(&budget), run), None),
+        Algorithm::IdaStar => match chosen.table {
+            None => (idastar::idastar(domain, &heuristic, run), None),
+            Some(entries) => (idastar::idastar_with_table(domain, &heuristic, entries, run), None),
+        },
         _ => unreachable!("not wired yet"),
     })
 }
