@@ -144,7 +144,15 @@ where
         ids.filter(|id| self.g[id.index()] & EXPANDED != 0).map(|id| self.domain.unpack(self.closed.key(id)))
     }
 
-    fn outcome(&self, end: Result<Option<StateId>, Stop>, run: &Run<'_, impl Observer>) -> Outcome<D::Move> {
+    /// The packed states that were expanded, each with the length of the best path found to it.
+    pub(crate) fn expanded_lengths(&self) -> impl Iterator<Item = (D::Key, Cost)> {
+        let ids = (0..self.closed.len() as u32).map(StateId);
+        let lengths = ids.map(|id| (id, self.g[id.index()])).filter(|(_, g)| g & EXPANDED != 0);
+        lengths.map(|(id, g)| (self.closed.key(id), Cost::from(g & LENGTH)))
+    }
+
+    fn outcome(&self, end: Result<Option<StateId>, Stop>, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
+        run.open = self.open.len() as u64;
         match end {
             Ok(Some(goal)) => Outcome::Solved(self.solution(goal, run.lower_bound())),
             Ok(None) => Outcome::Unsolvable,
@@ -159,8 +167,10 @@ where
             if self.g[id.index()] & CLOSED != 0 {
                 continue; // An outdated entry: the state was expanded through a better one.
             }
-            run.open = self.open.len() as u64;
-            run.enter(priority.f);
+            if run.rises(priority.f) {
+                run.open = self.open.len() as u64;
+                run.enter(priority.f);
+            }
             let state = self.domain.unpack(self.closed.key(id));
             if self.domain.is_goal(&state) {
                 return Ok(Some(id));
@@ -175,7 +185,7 @@ where
     fn begin(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Exhausted> {
         let start = self.domain.start();
         let (id, _) = self.closed.intern(self.domain.pack(&start))?;
-        run.stats.stored = 1;
+        run.stats.stored += 1;
         self.g.push(0)?;
         self.parents.push(NO_PARENT)?;
         match self.estimate(&start) {

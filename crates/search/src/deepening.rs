@@ -2,8 +2,9 @@
 //! f = g + h exceeds a bound, with growing bounds. The next bound is the smallest f that exceeded the last one, so no
 //! solution lies between the two, whatever moves cost.
 //!
-//! The state is changed in place by `apply` and `undo`. The path is an explicit stack: a bound of some ten thousands is
-//! no reason to die of a call stack, and the iterator of the state at work stays in registers.
+//! The state is changed in place by `apply` and `undo`. The path is a stack on the heap, not of calls: a path of a hundred
+//! thousand moves must not end the process, and its bytes can be charged. What is left of the moves of the last state is
+//! held outside of the stack, where the compiler can keep it in registers.
 
 use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Reversible, Solution, Stop};
 
@@ -118,8 +119,8 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         }
     }
 
-    /// Searches all paths within the bound. The start is treated apart from the rest, so that there is always a last
-    /// move below it: asking whether there is one costs a tenth of the time.
+    /// Searches all paths within the bound. The start stands apart from the rest, so that the loop below it need not ask
+    /// at every state whether there is a last move.
     fn iteration<const PRUNE: bool>(
         &mut self,
         start: &D::State,
@@ -152,6 +153,7 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
         let domain = self.domain;
+        self.deepest = self.deepest.max(2);
         let mut stack = Stack::new(run.budget());
         let mut moves = domain.moves(&state);
         loop {
@@ -183,7 +185,12 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
 
     /// Counts a state that was generated with this g, and says what to do with it.
     #[inline(always)]
-    fn judge(&mut self, state: &D::State, g: Cost, run: &mut Run<'_, impl Observer>) -> Result<Verdict, Stop> {
+    fn judge(
+        &mut self,
+        state: &D::State,
+        g: Cost,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Verdict, Stop> {
         run.stats.generated_edges += 1;
         let Some(h) = self.heuristic.estimate(self.domain, state) else { return Ok(Verdict::Leave) };
         let f = g + h;

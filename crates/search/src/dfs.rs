@@ -22,6 +22,7 @@ where
     T: ClosedTable<D::Key>,
 {
     run.begin(domain, &Zero);
+    run.enter(run.lower_bound()); // Its one layer: nothing more is ever proven.
     match depth_limited(domain, &mut closed, Limit { depth: usize::MAX, way_back: false }, run) {
         Ok(Reached::Goal { moves, cost }) => {
             Outcome::Solved(Solution { moves, cost, lower_bound: run.lower_bound() })

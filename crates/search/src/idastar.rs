@@ -1,5 +1,5 @@
 //! IDA*, iterative-deepening A*: depth-first searches that give up a path as soon as its f = g + h exceeds a bound. The
-//! first bound is the estimate of the start, each next one the smallest f that exceeded the one before.
+//! first bound is the estimate of the start, at least 1, each next one the smallest f that exceeded the one before.
 //!
 //! Guarantee: optimal with any admissible heuristic, consistent or not; the bound of each iteration is a proven lower
 //! bound. Complete where there is a solution. Says that there is none when an iteration gave up nothing because of its
@@ -23,13 +23,15 @@
 //!   smaller g, or a single move leads from r to t at no greater cost than the two. The same two cases hold for that
 //!   move in r, and so on; the start leaves out nothing.
 //!
-//! With "bound" replaced by the smallest f that exceeded it, the same argument shows that no solution is cheaper than
-//! the next bound, and with "infinite", that there is none where nothing exceeded it. The proof needs that a refusal
-//! follows an entry *of the same iteration*; entries that the table lost only cost time.
+//! *No solution is cheaper than the next bound.* The same, for states with g + d less than the smallest f that exceeded
+//! the bound: then the f of t did not exceed it either. *If nothing exceeded the bound there is no solution.* The same,
+//! for all states from which a goal can be reached. All this needs that a refusal follows an entry *of the same
+//! iteration*; entries that the table lost only cost time.
 //!
 //! Counts. `generated_edges`: every move made, also where f then exceeds the bound; the start is not generated.
-//! `reexpanded`: expansions of states at the end of paths within the bound of the last iteration, or found in the
-//! table. `stored`: the states of the longest path and the entries of the table.
+//! `reexpanded`: expansions with an f within the bound of the iteration before (with a consistent heuristic, exactly the
+//! paths that were expanded then), or of a state found in the table. `stored`: the states of the longest path and the
+//! entries of the table.
 
 use slidewise_core::{Heuristic, Observer, Outcome, Packable, Reversible};
 

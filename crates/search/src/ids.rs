@@ -1,8 +1,8 @@
 //! Iterative deepening: depth-first searches without memory, each down to a larger cost, until one finds a goal.
 //!
-//! The bound is the cost of a path. It begins with 1 and rises to the smallest cost that a path could not be followed
-//! to, plus the 1 that its end is short of a goal at least: with unit costs by 1 each time. So no state is expanded
-//! from which a goal is out of the bound's reach, and right for any costs.
+//! A path is followed as long as its cost, plus 1 if its end is no goal, is within the bound: no move costs less than 1,
+//! so from where that exceeds the bound no goal is within it. The first bound is 1, the next one the smallest such sum
+//! that exceeded it. With unit costs the bounds are 1, 2, 3, …; with others none is left out that could be a solution's.
 //!
 //! Guarantee: optimal. Each iteration that ends without a goal proves a lower bound. Complete where there is a
 //! solution. Where there is none it says so only if no path was cut off by the bound, that is if there are finitely many
@@ -10,7 +10,7 @@
 //! Needs: [`Reversible`]. Reference: Korf 1985; S4, "Iterative Deepening search", its first half, which generates every
 //! path (`prune_undone: false`). Limits: without duplicate elimination the same state is met once for each path to it.
 //!
-//! Counts. `reexpanded`: expansions at the end of paths that were expanded in the iteration before. `stored`: the states
+//! Counts. `reexpanded`: expansions of paths that were expanded in the iteration before. `stored`: the states
 //! of the longest path.
 
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Reversible};

@@ -5,16 +5,20 @@
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of what was met.
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
+//! - [`perimeter`]: backwards from the goals to some depth, then forwards with what was found.
+//! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
 pub mod bidirectional;
 mod deepening;
 pub mod dfs;
+pub mod hierarchical;
 pub mod idastar;
 pub mod ids;
 pub mod ids_visited;
 pub mod mm;
+pub mod perimeter;
 mod run;
 pub mod space;
 mod stack;

@@ -18,8 +18,8 @@ pub struct Run<'a, O> {
     /// What is proven without a heuristic, and whether the heuristic's values are proven bounds too.
     floor: Cost,
     admissible: bool,
-    /// The current layer's f, and the counts at its beginning.
-    f: Option<Cost>,
+    /// One more than the current layer's f, 0 before the first, and the counts at its beginning.
+    beyond: Cost,
     before: Layer,
     /// The counts, kept by the search.
     pub(crate) stats: Stats,
@@ -37,7 +37,7 @@ impl<'a, O: Observer> Run<'a, O> {
             next_look: 0,
             floor: 0,
             admissible: true,
-            f: None,
+            beyond: 0,
             before: Layer::default(),
             stats: Stats::default(),
             open: 0,
@@ -51,9 +51,10 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// What was counted, up to now.
     pub fn stats(&self) -> Stats {
-        let mut stats =
-            Stats { bytes: self.budget.held(), peak_bytes: self.budget.peak(), ..self.stats.clone() };
-        stats.layers.extend(self.layer());
+        // Where the search has ended its structures may be gone: what they held at the last look is told then.
+        let bytes = self.budget.held().max(self.stats.bytes);
+        let mut stats = Stats { bytes, peak_bytes: self.budget.peak(), ..self.stats.clone() };
+        stats.layers.extend(self.layer().map(|layer| Layer { bytes, ..layer }));
         stats
     }
 
@@ -71,30 +72,37 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// No solution is shorter than this.
     pub fn lower_bound(&self) -> Cost {
-        self.f.filter(|_| self.admissible).unwrap_or(0).max(self.floor)
+        let f = self.beyond.saturating_sub(1);
+        if self.admissible { f.max(self.floor) } else { self.floor }
     }
 
     /// The smallest f of an open state, or the bound of an iteration, is now `f`: if it is larger than before, a new
     /// layer begins.
     #[inline(always)]
     pub(crate) fn enter(&mut self, f: Cost) {
-        if self.f.is_none_or(|current| f > current) {
+        if self.rises(f) {
             self.enter_layer(f);
         }
+    }
+
+    /// Would a new layer begin with `f`?
+    #[inline(always)]
+    pub(crate) fn rises(&self, f: Cost) -> bool {
+        f >= self.beyond
     }
 
     #[cold]
     fn enter_layer(&mut self, f: Cost) {
         let finished = self.layer();
         self.stats.layers.extend(finished);
-        self.f = Some(f);
+        self.beyond = f + 1;
         self.before = self.totals();
     }
 
     /// The counts within the current layer.
     fn layer(&self) -> Option<Layer> {
         let (now, before) = (self.totals(), self.before);
-        self.f.map(|f| Layer {
+        self.beyond.checked_sub(1).map(|f| Layer {
             f,
             expanded: now.expanded - before.expanded,
             generated_edges: now.generated_edges - before.generated_edges,

@@ -110,7 +110,11 @@ mod tests {
         assert_eq!((table.meet(4, 9, 8), table.meet(2, 9, 8)), (Met::New, Met::New), "2 made room for 4");
         assert_eq!((table.meet(1, 1, 8), table.meet(3, 3, 8)), (Met::Refused, Met::Refused));
         assert_eq!((table.meet(1, 1, 9), table.meet(5, 0, 9), table.used), (Met::Again, Met::New, 3));
-        assert_eq!(table.meet(1, 1, 9), Met::Refused, "what this iteration entered is worth more than leftovers");
+        assert_eq!(
+            table.meet(1, 1, 9),
+            Met::Refused,
+            "what this iteration entered is worth more than leftovers"
+        );
     }
 
     #[test]

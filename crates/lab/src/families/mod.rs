@@ -3,7 +3,7 @@
 
 mod rush;
 
-use slidewise_core::{Backward, Heuristic, Limits, Packable, Stop};
+use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Limits, Packable, PairHeuristic, Stop};
 
 use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
 
@@ -31,6 +31,19 @@ pub(crate) trait Family {
         limits: &Limits,
         job: J,
     ) -> Result<J::Output, Unavailable>;
+
+    /// Runs a job that searches from the goals too. A family that cannot name its goals leaves it as it is.
+    fn two_sided<J: TwoSidedJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
+        Err(Refused(
+            "this family has no backward moves from its goals: use --algorithm astar, pea, idastar or bfs"
+                .into(),
+        ))
+    }
+
+    /// Runs a job that searches in abstractions. A family that has none leaves it as it is.
+    fn abstracted<J: AbstractJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
+        Err(Refused("this family has no abstractions: use --algorithm astar, pea, idastar or bfs".into()))
+    }
 }
 
 pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;
@@ -54,6 +67,22 @@ pub(crate) trait Job {
 pub(crate) trait HeuristicJob<D: Packable> {
     type Output;
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+}
+
+/// Something to do from both sides.
+pub(crate) trait TwoSidedJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
+    where
+        D: Backward + Packable<Key: Default> + Goals;
+}
+
+/// Something to do with abstractions.
+pub(crate) trait AbstractJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Packable<Key: Default> + Abstract;
 }
 
 /// Runs a job on a puzzle.

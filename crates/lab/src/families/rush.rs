@@ -3,10 +3,11 @@
 use slidewise_core::{Limits, Zero};
 use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation, write};
 use slidewise_domains::text::About;
+use slidewise_heur::displaced::Displaced;
 use slidewise_heur::rush::Blockers;
 
-use super::{Family, HeuristicJob, Job, Unavailable};
-use crate::{HeuristicName, OrderName};
+use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use crate::{HeuristicName, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
@@ -58,5 +59,13 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
             _ => Ok(job.run(&Blockers)),
         }
+    }
+
+    fn two_sided<J: TwoSidedJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0, &Displaced))
+    }
+
+    fn abstracted<J: AbstractJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0))
     }
 }

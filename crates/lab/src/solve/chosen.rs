@@ -118,7 +118,7 @@ fn heuristic(
 }
 
 fn refuse_lists(algorithm: Algorithm, options: &Options) -> Result<(), Refused> {
-    let fits = "use --algorithm astar, dijkstra, pea, perimeter or hierarchical";
+    let fits = "use --algorithm astar, dijkstra, pea or hierarchical";
     let refuse =
         |what: String| Err(Refused(format!("{algorithm} does not take {what}: leave it out, or {fits}")));
     if options.open != OpenName::Auto {

@@ -1,18 +1,22 @@
 //! The one place where searches, open lists and stores are combined.
 
-use slidewise_core::{Cost, Domain, Heuristic, Limits, Observer, Outcome, Packable, Stats};
+use slidewise_core::{
+    Abstract, Backward, Cost, Domain, Goals, Heuristic, Key, Limits, Observer, Outcome, Packable,
+    PairHeuristic, Stats,
+};
 use slidewise_search::best_first::Violation;
-use slidewise_search::{BestFirst, Run, dfs, idastar, ids, ids_visited};
+use slidewise_search::perimeter::{self, Extent};
+use slidewise_search::{BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, mm};
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
-use slidewise_store::open::{BucketQueue, OpenList};
+use slidewise_store::open::{BucketQueue, OpenList, Turn};
 use slidewise_store::textbook::{
     BinaryHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
 };
 
 use super::chosen::Chosen;
-use crate::families::{Family, HeuristicJob};
-use crate::{Algorithm, ClosedName, OpenName, Refused};
+use crate::families::{AbstractJob, Family, HeuristicJob, TwoSidedJob};
+use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
 
 /// A search that has ended, with all that was learnt.
 pub(crate) struct Finished<D: Domain> {
@@ -37,18 +41,22 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     type Output = Result<Finished<F::Domain>, Refused>;
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
-        let budget = Budget::new(self.limits.memory);
-        let mut run = Run::new(&budget, self.limits.nodes, self.observer);
-        let domain = self.family.domain();
-        let plain = self.chosen.is_plain();
-        let (outcome, violation) = match self.chosen.algorithm {
-            Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if plain => {
-                let tie = self.chosen.tie_rule();
-                let open = BucketQueue::new(tie.turn(), &budget);
-                let closed = CompactTable::new(&budget);
-                (BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(&mut run), None)
-            }
-            _ => dynamic(self.family, &self.chosen, heuristic, &mut run)?,
+        let Self { family, chosen, limits, observer } = self;
+        let budget = Budget::new(limits.memory);
+        let lists = Lists { chosen, budget: &budget };
+        if chosen.algorithm == Algorithm::Hierarchical {
+            return family.abstracted(Hierarchical { lists, limits, observer });
+        }
+        let mut run = Run::new(&budget, limits.nodes, observer);
+        let domain = family.domain();
+        let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
+        let (outcome, violation) = if plain && chosen.is_plain() {
+            let tie = chosen.tie_rule();
+            let open = BucketQueue::new(tie.turn(), &budget);
+            let closed = CompactTable::new(&budget);
+            (BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(&mut run), None)
+        } else {
+            dynamic(family, &lists, heuristic, &mut run)?
         };
         let errors = errors(domain, heuristic, &outcome);
         Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None })
@@ -60,55 +68,121 @@ type Ended<D> = (Outcome<<D as Domain>::Move>, Option<Violation<<D as Domain>::S
 /// Everything but the fast path: heuristics and lists behind pointers, so that the product stays small.
 fn dynamic<F: Family>(
     family: &F,
-    chosen: &Chosen,
+    lists: &Lists<'_>,
     heuristic: &dyn Heuristic<F::Domain>,
     run: &mut Run<'_, impl Observer>,
 ) -> Result<Ended<F::Domain>, Refused> {
     let domain = family.domain();
-    let budget = run.budget().clone();
-    let tie = chosen.tie_rule();
-    let lists = || {
-        let closed = closed::<<F::Domain as Packable>::Key>(chosen.closed.unwrap_or_default(), &budget);
-        (open(chosen.open.unwrap_or_default(), chosen, &budget), closed)
-    };
-    let engine = |heuristic| {
-        let (open, closed) = lists();
-        BestFirst::new(domain, heuristic, open, closed, tie, &budget)
-    };
-    Ok(match chosen.algorithm {
+    let budget = lists.budget;
+    let tie = lists.chosen.tie_rule();
+    let engine = || BestFirst::new(domain, heuristic, lists.open(), lists.closed(), tie, budget);
+    let outcome = match lists.chosen.algorithm {
         Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar => {
-            let mut search = engine(heuristic);
-            let outcome = if chosen.check_consistency { search.run_checked(run) } else { search.run(run) };
-            (outcome, search.violation().cloned())
+            let mut search = engine();
+            let checked = lists.chosen.check_consistency;
+            let outcome = if checked { search.run_checked(run) } else { search.run(run) };
+            return Ok((outcome, search.violation().cloned()));
         }
-        Algorithm::Pea => (engine(heuristic).run_partial(run), None),
-        Algorithm::Dfs => (dfs::dfs(domain, CompactTable::new(&budget), run), None),
-        Algorithm::Ids => (ids::ids(domain, ids::Options::default(), run), None),
-        Algorithm::IdsVisited => (ids_visited::ids_visited(domain, || CompactTable::new(&budget), run), None),
-        Algorithm::IdaStar => match chosen.table {
-            None => (idastar::idastar(domain, &heuristic, run), None),
-            Some(entries) => (idastar::idastar_with_table(domain, &heuristic, entries, run), None),
+        Algorithm::Pea => engine().run_partial(run),
+        Algorithm::Dfs => dfs::dfs(domain, CompactTable::new(budget), run),
+        Algorithm::Ids => ids::ids(domain, ids::Options::default(), run),
+        Algorithm::IdsVisited => ids_visited::ids_visited(domain, || CompactTable::new(budget), run),
+        Algorithm::IdaStar => match lists.chosen.table {
+            None => idastar::idastar(domain, &heuristic, run),
+            Some(entries) => idastar::idastar_with_table(domain, &heuristic, entries, run),
         },
-        _ => unreachable!("not wired yet"),
-    })
+        Algorithm::Bidirectional | Algorithm::Perimeter(_) => {
+            family.two_sided(TwoSided { lists, heuristic, run })?
+        }
+        Algorithm::Hierarchical => unreachable!("it makes its own run"),
+    };
+    Ok((outcome, None))
 }
 
-fn open(name: OpenName, chosen: &Chosen, budget: &Budget) -> Box<dyn OpenList> {
-    let turn = chosen.tie_rule().turn();
-    match name {
-        OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, budget)),
-        OpenName::Heap => Box::new(BinaryHeap::new(turn, budget)),
-        OpenName::Fibonacci => Box::new(FibonacciHeap::new(turn, budget)),
-        OpenName::List => Box::new(ListQueue::new(turn, budget)),
+/// The searches from both sides.
+struct TwoSided<'a, 'r, D, O> {
+    lists: &'a Lists<'a>,
+    heuristic: &'a dyn Heuristic<D>,
+    run: &'a mut Run<'r, O>,
+}
+
+/// A front of at most this many states is looked through at each estimate.
+const FRONT: usize = 64;
+
+impl<D: Domain, O: Observer> TwoSidedJob<D> for TwoSided<'_, '_, D, O> {
+    type Output = Outcome<D::Move>;
+
+    fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
+    where
+        D: Backward + Packable<Key: Default> + Goals,
+    {
+        let Self { lists, heuristic, run } = self;
+        let budget = lists.budget;
+        let queues = [0, 1].map(|_| BucketQueue::new(Turn::FirstIn, budget));
+        match lists.chosen.algorithm {
+            Algorithm::Perimeter(depth) => {
+                let extent = Extent { depth, states: None, front: FRONT };
+                let tables = [CompactTable::new(budget), CompactTable::new(budget)];
+                let tie = lists.chosen.tie_rule();
+                let open = BucketQueue::new(tie.turn(), budget);
+                perimeter::search(domain, heuristic, pair, extent, open, tables, tie, run)
+            }
+            _ if lists.chosen.heuristic == HeuristicName::Zero => {
+                bidirectional::search(domain, queues, CompactTable::new(budget), run)
+            }
+            _ => mm::search(domain, heuristic, pair, queues, CompactTable::new(budget), run),
+        }
     }
 }
 
-fn closed<K: slidewise_core::Key + Default>(name: ClosedName, budget: &Budget) -> Box<dyn ClosedTable<K>> {
-    match name {
-        ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(budget)),
-        ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, budget)),
-        ClosedName::HashResize => Box::new(HashResize::new(budget)),
-        ClosedName::List => Box::new(ListStore::new(budget)),
+/// Hierarchical search.
+struct Hierarchical<'a, O> {
+    lists: Lists<'a>,
+    limits: Limits,
+    observer: &'a mut O,
+}
+
+impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_, O> {
+    type Output = Finished<D>;
+
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Abstract,
+    {
+        let Self { lists, limits, observer } = self;
+        let tie = lists.chosen.tie_rule();
+        let (open, closed) = (lists.open(), lists.closed());
+        let (outcome, stats, effort) =
+            hierarchical::search(domain, open, closed, tie, lists.budget, limits.nodes, observer);
+        let abstract_expanded = Some(effort.expanded);
+        Finished { outcome, stats, errors: Vec::new(), violation: None, abstract_expanded }
+    }
+}
+
+/// Makes the lists that were chosen.
+struct Lists<'a> {
+    chosen: Chosen,
+    budget: &'a Budget,
+}
+
+impl Lists<'_> {
+    fn open(&self) -> Box<dyn OpenList> {
+        let turn = self.chosen.tie_rule().turn();
+        match self.chosen.open.unwrap_or_default() {
+            OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
+            OpenName::Heap => Box::new(BinaryHeap::new(turn, self.budget)),
+            OpenName::Fibonacci => Box::new(FibonacciHeap::new(turn, self.budget)),
+            OpenName::List => Box::new(ListQueue::new(turn, self.budget)),
+        }
+    }
+
+    fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
+        match self.chosen.closed.unwrap_or_default() {
+            ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
+            ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),
+            ClosedName::HashResize => Box::new(HashResize::new(self.budget)),
+            ClosedName::List => Box::new(ListStore::new(self.budget)),
+        }
     }
 }
 

@@ -1,0 +1,94 @@
+//! One observer for many searches. An estimate cannot say that a limit was hit; so a search above that is stopped leaves
+//! word here, and the lowest search is stopped when it looks next. Until then it goes on with smaller estimates, which
+//! costs a few expansions but nothing that was proven.
+
+use std::cell::{Cell, RefCell};
+use std::ops::ControlFlow;
+
+use slidewise_core::{Cost, Observer, Stats, Stop};
+use slidewise_store::Budget;
+
+use super::Effort;
+
+/// The observer and the budget of a hierarchy, and the counts of its upper levels.
+pub struct Sentry<'o> {
+    observer: RefCell<&'o mut dyn Observer>,
+    budget: Budget,
+    stopped: Cell<Option<Stop>>,
+    /// How far the lowest search was when it looked last: what the observer is shown meanwhile.
+    lowest: RefCell<(Cost, Stats)>,
+    effort: Cell<Effort>,
+}
+
+impl<'o> Sentry<'o> {
+    /// Every search asks `observer`; every structure charges `budget`.
+    pub fn new(budget: &Budget, observer: &'o mut impl Observer) -> Self {
+        Self {
+            observer: RefCell::new(observer),
+            budget: budget.clone(),
+            stopped: Cell::new(None),
+            lowest: RefCell::default(),
+            effort: Cell::default(),
+        }
+    }
+
+    /// The observer to give to the lowest search.
+    pub fn lowest(&self) -> impl Observer + use<'_, 'o> {
+        Lowest(self)
+    }
+
+    pub(super) fn upper(&self) -> impl Observer + use<'_, 'o> {
+        Upper(self)
+    }
+
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// Has a search above been stopped?
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped.get().is_some()
+    }
+
+    pub(super) fn stop(&self, why: Stop) {
+        self.stopped.set(self.stopped.get().or(Some(why)));
+    }
+
+    /// Counts a search above.
+    pub(super) fn count(&self, expanded: u64) {
+        let effort = self.effort.get();
+        let (searches, expanded) = (effort.searches + 1, effort.expanded + expanded);
+        self.effort.set(Effort { searches, expanded, ..effort });
+    }
+
+    pub(super) fn effort(&self) -> Effort {
+        self.effort.get()
+    }
+
+    fn ask(&self) -> ControlFlow<Stop> {
+        if let Some(why) = self.stopped.get() {
+            return ControlFlow::Break(why);
+        }
+        let (bound, stats) = &*self.lowest.borrow();
+        self.observer.borrow_mut().progress(*bound, stats)
+    }
+}
+
+/// The lowest search's observer.
+struct Lowest<'s, 'o>(&'s Sentry<'o>);
+
+impl Observer for Lowest<'_, '_> {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        *self.0.lowest.borrow_mut() = (bound, stats.clone());
+        self.0.ask()
+    }
+}
+
+/// The observer of the searches above: what is shown is the lowest search all the same.
+struct Upper<'s, 'o>(&'s Sentry<'o>);
+
+impl Observer for Upper<'_, '_> {
+    fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
+        self.0.ask()
+    }
+}
