@@ -41,7 +41,8 @@ pub trait Goals: Domain {
 
 /// A function that estimates how far one state is from another.
 pub trait PairHeuristic<D: Domain> {
-    /// Never more than the cost of a cheapest path from `from` to `to`; anything if there is no path.
+    /// Never more than the cost of a cheapest path from `from` to `to`. If there is no path, anything of that order: open
+    /// lists need room for the largest value.
     fn between(&self, domain: &D, from: &D::State, to: &D::State) -> Cost;
 
     /// Is it also proven that it never drops by more than the cost along an edge, in either argument: for an edge from

@@ -1,4 +1,3 @@
 //! Heuristics of the families, each with what it guarantees and where it is from.
 
-pub mod displaced;
 pub mod rush;

@@ -99,3 +99,23 @@ fn the_small_catalogues_have_their_lengths_and_cluster_sizes() {
         }
     }
 }
+
+/// S4's iterative deepening, without and with deletion of repeated nodes, on the maps it prints. It is not optimal with
+/// deletion: within an iteration a state met first by a long path is refused when it is met again by a short one.
+#[test]
+fn iterative_deepening_finds_what_the_notebook_reports() {
+    let solved = |map: u32, algorithm: Algorithm| {
+        let puzzle = collection::find(&format!("s4-map-{map}")).expect("it is built in");
+        let options = Options { algorithm, order: OrderName::Notebook, ..Options::default() };
+        solve::solve(&puzzle, &options, &mut ()).expect("the options fit")
+    };
+    for (map, length) in [(11, 2), (28, 4)] {
+        let report = solved(map, Algorithm::Ids);
+        assert_eq!((report.length, report.optimal), (Some(length), true), "map {map}");
+    }
+    for (map, length, stored) in [(11, 2, Some(16)), (28, 5, Some(29)), (30, 15, None)] {
+        let report = solved(map, Algorithm::IdsVisited);
+        assert_eq!(report.length, Some(length), "map {map}");
+        assert!(stored.is_none_or(|stored| report.stored == stored), "map {map}: {} stored", report.stored);
+    }
+}

@@ -151,7 +151,11 @@ where
         lengths.map(|(id, g)| (self.closed.key(id), Cost::from(g & LENGTH)))
     }
 
-    fn outcome(&self, end: Result<Option<StateId>, Stop>, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
+    fn outcome(
+        &self,
+        end: Result<Option<StateId>, Stop>,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Outcome<D::Move> {
         run.open = self.open.len() as u64;
         match end {
             Ok(Some(goal)) => Outcome::Solved(self.solution(goal, run.lower_bound())),

@@ -105,11 +105,12 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
             return Ok(Some((Vec::new(), 0)));
         }
         let Some(h) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
-        self.bound = h.max(1); // The start is no goal and no move is free.
+        let least = h.max(1); // The start is no goal and no move is free.
+        self.bound = least;
         loop {
             run.enter(self.bound);
             self.next = Cost::MAX;
-            let found = self.iteration::<PRUNE>(&start, h, run)?;
+            let found = self.iteration::<PRUNE>(&start, least, run)?;
             self.count_stored(run);
             if found.is_some() || self.next == Cost::MAX {
                 return Ok(found); // If nothing exceeded the bound, a larger one would change nothing.
@@ -124,10 +125,10 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
     fn iteration<const PRUNE: bool>(
         &mut self,
         start: &D::State,
-        h: Cost,
+        f: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
-        self.expand(start, 0, h, run)?;
+        self.expand(start, 0, f, run)?;
         for mv in self.domain.moves(start) {
             let mut state = start.clone();
             self.domain.apply(&mut state, mv);

@@ -4,7 +4,7 @@
 //!
 //! Guarantee: optimal with any admissible heuristic, complete on finite spaces. As long as an optimal solution of cost C*
 //! is not met, the argument of [`bidirectional`](crate::bidirectional) gives two open states on it, sᵢ on the forward side
-//! and sⱼ on the backward side, with the lengths they have along it and an edge between them:
+//! and sⱼ on the backward side, with the lengths they have along it and at least one edge between them:
 //! g(sᵢ) + g(sⱼ) + ε ≤ C*. So for one of them 2g + ε ≤ C*, and g + h ≤ C* for both, since h is admissible: its rank is at
 //! most C*. Let C be the smallest rank of all open states. While U > C*, C ≤ C* < U; so when U ≤ C, U is optimal. For the
 //! same reason C is a lower bound. A state is opened again when a shorter way to it is found, so this does not need
@@ -13,8 +13,7 @@
 //!
 //! The forward side takes any heuristic of the domain, the backward side the way from the start to the state by a
 //! [`PairHeuristic`]. Left out of the published algorithm: its further conditions for stopping, by the smallest f of one
-//! side and by the smallest g of both. They need two more orders of the open lists; the first three of its four tests are
-//! never needed for the answer.
+//! side and by the smallest g of both. They need two more orders of the open lists and only end a search a little earlier.
 //!
 //! Memory: as [`bidirectional`](crate::bidirectional). Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: at most 2^32
 //! states, paths of at most 16,382 a side.

@@ -31,6 +31,7 @@
 //! # Ok::<(), slidewise_verify::Refusal>(())
 //! ```
 
+mod bricks;
 mod native;
 pub mod oracle;
 mod refusal;
@@ -60,6 +61,7 @@ pub struct Replay {
 pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     let text = native::read(puzzle)?;
     match text.header("puzzle")? {
+        "bricks" => bricks::replay(&text, moves),
         "rush" => rush::replay(&text, moves),
         family => Err(Refusal::Family(family.to_owned())),
     }

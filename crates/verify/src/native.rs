@@ -1,4 +1,5 @@
-//! The native text format: header lines, a blank line, the rows of the board.
+//! The native text format: header lines, a blank line, the rows of the board; then, for some families, further drawings
+//! of the same board under a title of their own.
 //!
 //! Nothing is guessed: what this reader does not find in the text, it refuses to know.
 
@@ -9,10 +10,21 @@ pub(crate) const EMPTY: &str = ".";
 /// A cell that nothing can enter.
 pub(crate) const WALL: &str = "#";
 
+/// The keys of title lines.
+const TITLES: [&str; 3] = ["goal", "exit", "gates"];
+
 /// A puzzle as its text says it, of whichever family.
 pub(crate) struct Text {
     header: Vec<(String, String)>,
     /// What stands in each cell, row by row; all rows have the same length, which is not zero.
+    pub(crate) rows: Vec<Vec<String>>,
+    drawings: Vec<Drawing>,
+}
+
+/// A further drawing of the board, of the same size, under a title line `key: value`.
+pub(crate) struct Drawing {
+    key: String,
+    pub(crate) value: String,
     pub(crate) rows: Vec<Vec<String>>,
 }
 
@@ -35,6 +47,28 @@ impl Text {
         }
         Err(fault(format!("`{key}: {value}` is none of {}", words.join(", "))))
     }
+
+    /// The values of a header line that may be there any number of times.
+    pub(crate) fn values(&self, key: &str) -> impl Iterator<Item = &str> {
+        self.header.iter().filter(move |(name, _)| name == key).map(|(_, value)| value.as_str())
+    }
+
+    /// The drawing under this title, which may be missing, but not there twice.
+    pub(crate) fn drawing(&self, key: &str) -> Result<Option<&Drawing>, Refusal> {
+        let mut drawings = self.drawings.iter().filter(|drawing| drawing.key == key);
+        match (drawings.next(), drawings.next()) {
+            (_, Some(_)) => Err(fault(format!("there is more than one drawing `{key}:`"))),
+            (drawing, None) => Ok(drawing),
+        }
+    }
+
+    /// For families that have no other drawing than the board.
+    pub(crate) fn only_the_board(&self) -> Result<(), Refusal> {
+        match self.drawings.first() {
+            Some(drawing) => Err(fault(format!("a drawing `{}:` means nothing in this family", drawing.key))),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Reads one puzzle.
@@ -42,7 +76,18 @@ pub(crate) fn read(puzzle: &str) -> Result<Text, Refusal> {
     let mut lines = puzzle.trim().lines().map(str::trim).filter(|line| !line.starts_with(';'));
     let head = lines.by_ref().skip_while(|line| line.is_empty()).take_while(|line| !line.is_empty());
     let header = head.map(header_line).collect::<Result<Vec<_>, _>>()?;
-    let rows: Vec<_> = lines.map(cells).collect();
+    let body: Vec<_> = lines.collect();
+    let mut parts = body.chunk_by(|_, line| title(line).is_none());
+    let board = parts.next().filter(|part| title(part[0]).is_none());
+    let rows = grid(board.unwrap_or_default())?;
+    let drawings = parts.map(|part| drawing(part, &rows)).collect::<Result<Vec<_>, _>>()?;
+    Ok(Text { header, rows, drawings })
+}
+
+/// The rows of one board, which all have the same length.
+fn grid(lines: &[&str]) -> Result<Vec<Vec<String>>, Refusal> {
+    let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    let rows: Vec<_> = lines[..end].iter().map(|line| cells(line)).collect();
     let Some(first) = rows.first() else {
         return Err(fault("there is no board below the header"));
     };
@@ -52,7 +97,23 @@ pub(crate) fn read(puzzle: &str) -> Result<Text, Refusal> {
             return Err(fault(format!("row {number} has {found} cells, the first has {expected}")));
         }
     }
-    Ok(Text { header, rows })
+    Ok(rows)
+}
+
+/// A title line has one of a few keys, so that no row of a board is taken for one by accident.
+fn title(line: &str) -> Option<(&str, &str)> {
+    line.split_once(':').filter(|(key, _)| TITLES.contains(key))
+}
+
+/// A title line and the rows below it.
+fn drawing(lines: &[&str], board: &[Vec<String>]) -> Result<Drawing, Refusal> {
+    let (key, value) = title(lines[0]).expect("the parts after the first begin with a title");
+    let start = lines.iter().skip(1).position(|line| !line.is_empty()).map_or(lines.len(), |blank| blank + 1);
+    let rows = grid(&lines[start..]).unwrap_or_default();
+    if rows.len() != board.len() || rows[0].len() != board[0].len() {
+        return Err(fault(format!("the drawing `{key}:` has not the size of the board")));
+    }
+    Ok(Drawing { key: key.to_owned(), value: value.trim().to_owned(), rows })
 }
 
 fn header_line(line: &str) -> Result<(String, String), Refusal> {
@@ -112,9 +173,30 @@ mod tests {
     }
 
     #[test]
+    fn drawings_have_titles() {
+        let text = read("puzzle: bricks\n\nA.\n..\n\nexit: A\n\n.!\n..\ngates:\n..\n.-\n").unwrap();
+        assert_eq!(draw(&text.rows), "A.\n..");
+        let exit = text.drawing("exit").unwrap().expect("a drawing");
+        assert_eq!((exit.value.as_str(), draw(&exit.rows).as_str()), ("A", ".!\n.."));
+        assert!(text.drawing("goal").unwrap().is_none());
+        assert!(text.only_the_board().is_err());
+        for (drawings, words) in [
+            ("goal:\n.A\ngoal:\nA.", "there is more than one drawing `goal:`"),
+            ("goal:\n.A\nA.", "the drawing `goal:` has not the size of the board"),
+            ("goal:\n.A.", "the drawing `goal:` has not the size of the board"),
+            ("goal:", "the drawing `goal:` has not the size of the board"),
+        ] {
+            let text = read(&format!("puzzle: bricks\n\nA.\n\n{drawings}"));
+            let refusal = text.and_then(|text| text.drawing("goal").map(|_| ())).unwrap_err();
+            assert!(refusal.to_string().ends_with(words), "{refusal}");
+        }
+    }
+
+    #[test]
     fn refuses_what_has_no_shape() {
         assert!(refused("").ends_with("there is no board below the header"));
         assert!(refused("puzzle: rush\n").ends_with("there is no board below the header"));
+        assert!(refused("puzzle: bricks\n\ngoal:\nAA.").ends_with("there is no board below the header"));
         assert!(refused("puzzle: rush\nAA.\n...").ends_with("`AA.` is not a header line `key: value`"));
         assert!(refused("puzzle: rush\n\nAA.\n..").ends_with("row 2 has 2 cells, the first has 3"));
         assert!(refused("puzzle: rush\n\nAA.\n\n...").ends_with("row 2 has 0 cells, the first has 3"));

@@ -4,22 +4,25 @@
 //! first served. It is no way to solve large puzzles, but it is easy to believe, so the solver is measured against it:
 //! its answers in tests, its speed in benchmarks.
 
+mod bricks;
 mod graph;
 mod rush;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::collections::hash_map::{Entry, HashMap};
 
+use crate::Refusal;
 use crate::native::{self, Text};
-use crate::{Refusal, slide::Direction};
 use graph::Graph;
 
 /// The whole space that can be reached from the start of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Space {
-    /// Number of positions, the start and those beyond a solved one included.
+    /// Number of positions, the start and those beyond a solved one included. Where pieces are interchangeable,
+    /// positions that differ only in which of them is where are one.
     pub states: usize,
-    /// Number of legal moves, summed over all positions. One move is what the metric counts as one: a slide over any
-    /// distance, or a step of one cell.
+    /// Number of legal moves, summed over all positions. One move is what the metric counts as one: a piece to
+    /// any place it can reach by itself, a slide over any distance, or a step of one cell.
     pub edges: usize,
     /// Number of solved positions.
     pub goal_states: usize,
@@ -49,19 +52,16 @@ type State = Vec<u8>;
 /// The rules of one puzzle, as the search needs them.
 trait Rules {
     fn start(&self) -> State;
-    /// Every move of cost 1 with the position after it.
-    fn moves(&self, state: &State) -> Vec<(Move, State)>;
+    /// The position after every move of cost 1.
+    fn moves(&self, state: &State) -> Vec<State>;
     fn is_solved(&self, state: &State) -> bool;
-    fn tell(&self, step: Move) -> String;
+    /// The move from one position to the next.
+    fn tell(&self, before: &State, after: &State) -> String;
     fn draw(&self, state: &State) -> String;
-}
-
-/// One move: the number of the piece, the way, and the cells.
-#[derive(Clone, Copy)]
-struct Move {
-    piece: usize,
-    direction: Direction,
-    distance: u8,
+    /// The one position that stands for all those that differ only in which of several equal pieces is where.
+    fn key(&self, state: &State) -> State {
+        state.clone()
+    }
 }
 
 /// Visits the whole space and counts.
@@ -82,13 +82,14 @@ pub fn explore(puzzle: &str) -> Result<Space, Refusal> {
 
 /// The distance to the nearest solved position for every position that can be reached, by the rows of its board joined
 /// by line breaks, as [`Replay::boards`](crate::Replay::boards) has them; `None` where nothing solved can be reached.
+/// Of interchangeable pieces, the names are drawn in the order in which they are met when reading the start's board.
 ///
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read.
 pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> {
     let rules = rules(puzzle)?;
     let graph = Graph::of(&*rules);
-    let boards = graph.states.iter().map(|state| rules.draw(state));
+    let boards = graph.states.iter().map(|state| rules.draw(&rules.key(state)));
     Ok(boards.zip(graph.distances_to_goal()).collect())
 }
 
@@ -99,29 +100,30 @@ pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> 
 pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
     let rules = rules(puzzle)?;
     let start = rules.start();
-    let mut reached_by: HashMap<State, Option<(State, Move)>> = HashMap::from([(start.clone(), None)]);
+    // Only the first way to each position is followed, so each key has one predecessor, whose pieces bear their own names.
+    let mut reached_from: HashMap<State, Option<State>> = HashMap::from([(rules.key(&start), None)]);
     let mut queue = VecDeque::from([start]);
     while let Some(state) = queue.pop_front() {
         if rules.is_solved(&state) {
-            let moves = Some(trace(&*rules, &reached_by, &state));
-            return Ok(Answer { moves, stored: reached_by.len() });
+            let stored = reached_from.len();
+            return Ok(Answer { moves: Some(trace(&*rules, &reached_from, state)), stored });
         }
-        for (step, next) in rules.moves(&state) {
-            if !reached_by.contains_key(&next) {
-                reached_by.insert(next.clone(), Some((state.clone(), step)));
+        for next in rules.moves(&state) {
+            if let Entry::Vacant(entry) = reached_from.entry(rules.key(&next)) {
+                entry.insert(Some(state.clone()));
                 queue.push_back(next);
             }
         }
     }
-    Ok(Answer { moves: None, stored: reached_by.len() })
+    Ok(Answer { moves: None, stored: reached_from.len() })
 }
 
 /// The moves that led to this position, found from the last to the first.
-fn trace(rules: &dyn Rules, reached_by: &HashMap<State, Option<(State, Move)>>, end: &State) -> Vec<String> {
+fn trace(rules: &dyn Rules, reached_from: &HashMap<State, Option<State>>, end: State) -> Vec<String> {
     let mut moves = Vec::new();
-    let mut state = end;
-    while let Some((previous, step)) = &reached_by[state] {
-        moves.push(rules.tell(*step));
+    let mut state = &end;
+    while let Some(previous) = &reached_from[&rules.key(state)] {
+        moves.push(rules.tell(previous, state));
         state = previous;
     }
     moves.reverse();
@@ -131,6 +133,7 @@ fn trace(rules: &dyn Rules, reached_by: &HashMap<State, Option<(State, Move)>>, 
 fn rules(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
     let text: Text = native::read(puzzle)?;
     match text.header("puzzle")? {
+        "bricks" => Ok(Box::new(bricks::Bricks::read(&text)?)),
         "rush" => Ok(Box::new(rush::Cars::read(&text)?)),
         family => Err(Refusal::Family(family.to_owned())),
     }

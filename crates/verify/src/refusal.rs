@@ -30,7 +30,8 @@ pub enum Refusal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It is not of the form `NAME DIRECTION DISTANCE`.
+    /// It is not of the form `NAME DIRECTION DISTANCE`, nor one with further `, DIRECTION DISTANCE` where corners are
+    /// allowed.
     Malformed,
     /// No piece on the board has this name.
     NoSuchPiece,
@@ -38,6 +39,10 @@ pub enum Fault {
     AcrossItsLine,
     /// The distance is zero.
     NoDistance,
+    /// It has several slides where the metric asks for a straight one.
+    NotStraight,
+    /// Its slides lead back to where the piece was.
+    NoChange,
     /// Something is in the way.
     Blocked(Obstacle),
 }
@@ -56,6 +61,13 @@ pub enum Obstacle {
     },
     /// A wall.
     Wall {
+        /// Its row, from 1.
+        row: usize,
+        /// Its column, from 1.
+        column: usize,
+    },
+    /// A gate, which opens only to pieces of the goal.
+    Gate {
         /// Its row, from 1.
         row: usize,
         /// Its column, from 1.
@@ -87,6 +99,8 @@ impl fmt::Display for Fault {
             Fault::NoSuchPiece => write!(f, "nothing on the board has this name"),
             Fault::AcrossItsLine => write!(f, "it can only move along its own line"),
             Fault::NoDistance => write!(f, "a move covers at least one cell"),
+            Fault::NotStraight => write!(f, "in this metric a move is one straight slide"),
+            Fault::NoChange => write!(f, "it ends where it began"),
             Fault::Blocked(obstacle) => write!(f, "blocked by {obstacle}"),
         }
     }
@@ -97,6 +111,7 @@ impl fmt::Display for Obstacle {
         match self {
             Obstacle::Piece { name, row, column } => write!(f, "{name} at row {row}, column {column}"),
             Obstacle::Wall { row, column } => write!(f, "the wall at row {row}, column {column}"),
+            Obstacle::Gate { row, column } => write!(f, "the gate at row {row}, column {column}"),
             Obstacle::Edge => write!(f, "the edge of the board"),
         }
     }

@@ -32,6 +32,7 @@ pub(crate) fn replay(text: &Text, moves: &[String]) -> Result<Replay, Refusal> {
 impl Board {
     /// Every car must be a straight line of two cells or more, and the red one must be able to reach its exit's edge.
     pub(crate) fn read(text: &Text) -> Result<Self, Refusal> {
+        text.only_the_board()?;
         let exit = match text.choice("exit", &["left", "right", "top", "bottom"])? {
             "left" => Direction::Left,
             "right" => Direction::Right,

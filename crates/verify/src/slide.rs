@@ -1,4 +1,4 @@
-//! A move as it is printed: `NAME DIRECTION DISTANCE`.
+//! A move as it is printed: `NAME DIRECTION DISTANCE`, or round corners `NAME DIRECTION DISTANCE, DIRECTION DISTANCE, …`.
 
 use crate::Fault;
 
@@ -15,6 +15,8 @@ pub(crate) enum Direction {
 }
 
 impl Direction {
+    pub(crate) const ALL: [Self; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
+
     pub(crate) fn word(self) -> &'static str {
         match self {
             Direction::Left => "left",
@@ -25,8 +27,7 @@ impl Direction {
     }
 
     pub(crate) fn from_word(word: &str) -> Option<Self> {
-        let all = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
-        all.into_iter().find(|direction| direction.word() == word)
+        Self::ALL.into_iter().find(|direction| direction.word() == word)
     }
 
     pub(crate) fn is_horizontal(self) -> bool {
@@ -59,14 +60,35 @@ impl<'a> Slide<'a> {
         let [name, direction, distance] = words[..] else {
             return Err(Fault::Malformed);
         };
-        // Rust would take a sign, which no move is printed with.
-        if !distance.chars().all(|digit| digit.is_ascii_digit()) {
-            return Err(Fault::Malformed);
-        }
-        let direction = Direction::from_word(direction).ok_or(Fault::Malformed)?;
-        let distance = distance.parse().map_err(|_| Fault::Malformed)?;
+        let (direction, distance) = leg(direction, distance)?;
         Ok(Self { name, direction, distance })
     }
+
+    /// Reads a move that may go round corners: its slides in order, at least one, all of the same piece. The comma
+    /// belongs to the distance before it, so a piece's name may be anything without a space.
+    pub(crate) fn read_all(text: &'a str) -> Result<Vec<Self>, Fault> {
+        let words: Vec<_> = text.split_whitespace().collect();
+        let (name, words) = words.split_first().ok_or(Fault::Malformed)?;
+        let legs: Vec<_> = words.chunks(2).collect();
+        let (last, before) = legs.split_last().ok_or(Fault::Malformed)?;
+        let mut slides = Vec::new();
+        for (leg_words, end) in before.iter().map(|words| (words, ",")).chain([(last, "")]) {
+            let [direction, distance] = leg_words[..] else { return Err(Fault::Malformed) };
+            let distance = distance.strip_suffix(end).ok_or(Fault::Malformed)?;
+            let (direction, distance) = leg(direction, distance)?;
+            slides.push(Self { name, direction, distance });
+        }
+        Ok(slides)
+    }
+}
+
+fn leg(direction: &str, distance: &str) -> Result<(Direction, u32), Fault> {
+    // Rust would take a sign, which no move is printed with.
+    if !distance.chars().all(|digit| digit.is_ascii_digit()) {
+        return Err(Fault::Malformed);
+    }
+    let direction = Direction::from_word(direction).ok_or(Fault::Malformed)?;
+    Ok((direction, distance.parse().map_err(|_| Fault::Malformed)?))
 }
 
 #[cfg(test)]
@@ -83,11 +105,21 @@ mod tests {
     }
 
     #[test]
+    fn reads_a_move_round_corners() {
+        let slide = |direction, distance| Slide { name: ",", direction, distance };
+        let expected = vec![slide(Direction::Down, 3), slide(Direction::Left, 12), slide(Direction::Up, 1)];
+        assert_eq!(Slide::read_all(", down 3, left 12, up 1"), Ok(expected));
+        assert_eq!(Slide::read_all("A up 1"), Slide::read("A up 1").map(|slide| vec![slide]));
+        for text in
+            ["", "A", "A up", "A up 1,", "A up 1 left 1", "A up 1, left", "A up 1,left 1", "A up 1, A left 1"]
+        {
+            assert_eq!(Slide::read_all(text), Err(Fault::Malformed), "{text}");
+        }
+    }
+
+    #[test]
     fn the_board_ends_at_its_edges() {
-        let ends = |cell| {
-            let all = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
-            all.map(|direction| direction.next(cell, (2, 3)))
-        };
+        let ends = |cell| Direction::ALL.map(|direction| direction.next(cell, (2, 3)));
         assert_eq!(ends((0, 0)), [None, Some((0, 1)), None, Some((1, 0))]);
         assert_eq!(ends((1, 2)), [Some((1, 1)), None, Some((0, 2)), None]);
     }

@@ -187,6 +187,14 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         here
     }
 
+    /// Where the cars stand in `state`: of each the coordinate of its first cell along its line, in the order of the
+    /// cars of [`Rush::instance`].
+    #[inline]
+    pub fn positions(&self, state: &State<C, K>) -> impl Iterator<Item = usize> {
+        let offsets = self.fields.iter(&state.key, 0);
+        self.tracks.iter().zip(offsets).map(|(track, offset)| usize::from(track.run.low) + offset)
+    }
+
     /// How many cars stand between the red car and the exit edge: each of them crosses its line in one cell, for a
     /// puzzle in which a car lies along that way is refuted.
     #[inline]

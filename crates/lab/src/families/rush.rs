@@ -1,10 +1,13 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::{Domain, Heuristic, Limits, Outcome, Zero};
 use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation, write};
 use slidewise_domains::text::About;
-use slidewise_heur::displaced::Displaced;
-use slidewise_heur::rush::Blockers;
+use slidewise_heur::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
+use slidewise_search::{BestFirst, Run, Tie};
+use slidewise_store::Budget;
+use slidewise_store::closed::CompactTable;
+use slidewise_store::open::BucketQueue;
 
 use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
 use crate::{HeuristicName, OrderName, Refused};
@@ -52,13 +55,20 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
     fn with_heuristic<J: HeuristicJob<Rush<C, K>>>(
         &self,
         name: HeuristicName,
-        _limits: &Limits,
+        limits: &Limits,
         job: J,
     ) -> Result<J::Output, Unavailable> {
-        match name {
-            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
-            _ => Ok(job.run(&Blockers)),
-        }
+        // The slower heuristics go behind a pointer: one compiled search serves them all.
+        let slow = |heuristic: &dyn Heuristic<Rush<C, K>>, job: J| job.run(&heuristic);
+        Ok(match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            HeuristicName::Auto | HeuristicName::Blockers => job.run(&Blockers),
+            HeuristicName::Tree(levels) => slow(&Tree { levels, printed: false }, job),
+            HeuristicName::TreePrinted(levels) => slow(&Tree { levels, printed: true }, job),
+            HeuristicName::Notebook1 => slow(&Notebook1, job),
+            HeuristicName::Notebook2 => slow(&Notebook2::new(&self.0, &self.goal_board(limits)?), job),
+            HeuristicName::Notebook3 => slow(&Notebook3::new(&self.0, &self.goal_board(limits)?), job),
+        })
     }
 
     fn two_sided<J: TwoSidedJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
@@ -67,5 +77,26 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 
     fn abstracted<J: AbstractJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0))
+    }
+}
+
+impl<const C: usize, const K: usize> Playing<C, K> {
+    /// The goal that breadth-first search finds, as in S4; the start if there is none, for then it does not matter.
+    fn goal_board(&self, limits: &Limits) -> Result<State<C, K>, Unavailable> {
+        let budget = Budget::new(limits.memory);
+        let open = BucketQueue::new(Tie::FirstIn.turn(), &budget);
+        let closed = CompactTable::new(&budget);
+        let mut search = BestFirst::new(&self.0, &Zero, open, closed, Tie::FirstIn, &budget);
+        let mut state = self.0.start();
+        match search.run(&mut Run::new(&budget, limits.nodes, &mut ())) {
+            Outcome::Solved(solution) => {
+                for &slide in &solution.moves {
+                    self.0.apply(&mut state, slide);
+                }
+            }
+            Outcome::Unsolvable => {}
+            Outcome::Stopped { why, .. } => return Err(Unavailable::Stopped(why)),
+        }
+        Ok(state)
     }
 }

@@ -82,7 +82,10 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
         self.sentry.count(run.stats().expanded);
         let (distance, learnt) = match outcome {
             Outcome::Solved(solution) => self.learn_path(start, &solution, search.expanded_lengths()),
-            Outcome::Unsolvable => (None, self.learn_dead_ends(search.expanded_lengths())),
+            Outcome::Unsolvable => {
+                let dead_ends = search.expanded_lengths().map(|(key, _)| (key, Known::Exactly(None)));
+                (None, self.learn(dead_ends))
+            }
             Outcome::Stopped { why, lower_bound } => {
                 self.sentry.stop(why);
                 (Some(lower_bound), Ok(()))
@@ -108,23 +111,23 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
             self.domain.apply(&mut state, mv);
             path.push((self.domain.pack(&state), g));
         }
-        let mut cache = self.cache.borrow_mut();
         // The path ends in a goal, or in a state that was on an optimal path before.
-        let rest = match cache.get(self.domain.pack(&state)) {
+        let rest = match self.cache.borrow().get(self.domain.pack(&state)) {
             Some(Known::Exactly(Some(rest))) => rest,
             _ => 0,
         };
         let length = g + rest;
-        let learn = || {
-            path.iter().try_for_each(|&(key, g)| cache.put(key, Known::Exactly(Some(length - g))))?;
-            { expanded }.try_for_each(|(key, g)| cache.put(key, Known::AtLeast(length - g)))
-        };
-        (Some(length), learn())
+        let exact = path.into_iter().map(|(key, g)| (key, Known::Exactly(Some(length - g))));
+        let bounds = expanded.map(|(key, g)| (key, Known::AtLeast(length - g)));
+        (Some(length), self.learn(exact.chain(bounds)))
     }
 
-    fn learn_dead_ends(&self, expanded: impl Iterator<Item = (D::Key, Cost)>) -> Result<(), Exhausted> {
+    fn learn(&self, facts: impl Iterator<Item = (D::Key, Known)>) -> Result<(), Exhausted> {
         let mut cache = self.cache.borrow_mut();
-        { expanded }.try_for_each(|(key, _)| cache.put(key, Known::Exactly(None)))
+        for (key, known) in facts {
+            cache.put(key, known)?;
+        }
+        Ok(())
     }
 
     /// What is known of the distance of a state; if nothing is, the distance above.

@@ -36,6 +36,15 @@ fn iterative_deepening_finds_the_lengths_of_s4() {
 #[test]
 fn a_visited_set_gives_the_steps_and_nodes_of_s4() {
     let figures = [11, 28, 30].map(|number| solved(Search::IdsVisited, number));
+    for (steps, stats) in &figures {
+        let limits: Vec<_> = stats.layers.iter().map(|layer| layer.f).collect();
+        assert_eq!(
+            limits,
+            (1..=*steps).collect::<Vec<_>>(),
+            "every depth limit up to the one that was needed"
+        );
+        assert_eq!(stats.layers[0].expanded, 1, "the start alone");
+    }
     assert_eq!(figures.map(|(steps, stats)| (steps, stats.stored)), [(2, 16), (5, 29), (15, 522)]);
     assert_eq!(
         [11, 28, 30].map(|number| dijkstra(&map(number))),

@@ -1,91 +1,24 @@
-//! Random boards and hard ones, all searches of this test under one signature, and what the oracle says.
+//! Random boards and hard ones, and what the oracle says of them.
 
 use proptest::prelude::*;
-use slidewise_core::{Domain, Limits, Metric, Observer, Outcome, Stats, Zero};
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Rush, Slide, read, write};
+use slidewise_core::Metric;
+use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush, read, write};
 use slidewise_domains::text::About;
-use slidewise_heur::displaced::Displaced;
-use slidewise_heur::rush::Blockers;
-use slidewise_search::perimeter::Extent;
-use slidewise_search::{Run, Tie, bidirectional, hierarchical, mm, perimeter};
-use slidewise_store::Budget;
-use slidewise_store::closed::CompactTable;
-use slidewise_store::open::{BucketQueue, Turn};
 use slidewise_verify::oracle;
 
 /// Every board here fits one word.
 pub(crate) type Board = Rush<1, 1>;
 
-/// A search of this test.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Search {
-    Bidirectional,
-    Mm { informed: bool },
-    Perimeter(Extent),
-    Hierarchical,
+/// The rules of an instance in both orders of moves. In the metric `steps`, one of them has edges of cost 1 only.
+pub(crate) fn boards(instance: &Instance) -> [Board; 2] {
+    [Order::Default, Order::Notebook].map(|order| Board::new(instance, order).expect("6×6 fits one word"))
 }
 
-impl Search {
-    /// Each in a few variants.
-    pub(crate) fn all() -> Vec<Search> {
-        let extents = [(0, None, 0), (1, None, 0), (2, None, 50), (3, Some(40), 10), (4, None, 5)];
-        let perimeters = extents
-            .into_iter()
-            .map(|(depth, states, front)| Search::Perimeter(Extent { depth, states, front }));
-        let others = [Search::Bidirectional, Search::Hierarchical];
-        let informed = [false, true].map(|informed| Search::Mm { informed });
-        others.into_iter().chain(informed).chain(perimeters).collect()
-    }
-
-    /// Runs it. Whatever it held must be given back at its end.
-    pub(crate) fn run(
-        self,
-        board: &Board,
-        limits: Limits,
-        observer: &mut impl Observer,
-    ) -> (Outcome<Slide>, Stats) {
-        let budget = Budget::new(limits.memory);
-        let ended = self.run_within(board, limits, &budget, observer);
-        assert_eq!(budget.held(), 0, "{self:?} keeps memory");
-        ended
-    }
-
-    fn run_within(
-        self,
-        board: &Board,
-        limits: Limits,
-        budget: &Budget,
-        observer: &mut impl Observer,
-    ) -> (Outcome<Slide>, Stats) {
-        let table = || CompactTable::new(budget);
-        let list = |turn: Turn| BucketQueue::new(turn, budget);
-        let lists = |turn: Turn| [list(turn), list(turn)];
-        let tie = Tie::LargerG;
-        if let Search::Hierarchical = self {
-            let (open, closed) = (list(tie.turn()), table());
-            let (outcome, stats, _) =
-                hierarchical::search(board, open, closed, tie, budget, limits.nodes, observer);
-            return (outcome, stats);
-        }
-        let mut run = Run::new(budget, limits.nodes, observer);
-        let outcome = match self {
-            Search::Bidirectional => {
-                bidirectional::search(board, lists(bidirectional::TURN), table(), &mut run)
-            }
-            Search::Mm { informed: true } => {
-                mm::search(board, &Blockers, &Displaced, lists(mm::TURN), table(), &mut run)
-            }
-            Search::Mm { informed: false } => {
-                mm::search(board, &Zero, &Zero, lists(mm::TURN), table(), &mut run)
-            }
-            Search::Perimeter(extent) => {
-                let (open, tables) = (list(tie.turn()), [table(), table()]);
-                perimeter::search(board, &Blockers, &Displaced, extent, open, tables, tie, &mut run)
-            }
-            Search::Hierarchical => unreachable!("it was run above"),
-        };
-        (outcome, run.stats())
-    }
+/// The rules of a board drawn here.
+pub(crate) fn drawn(rows: &str) -> Board {
+    let text = format!("puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n{rows}\n");
+    let instance = read::puzzles(&text).remove(0).instance.expect("a legal board");
+    Board::new(&instance, Order::Default).expect("it fits one word")
 }
 
 /// Legal instances of up to `side`×`side` cells: what is thrown at the board stays if there is room.
@@ -143,31 +76,4 @@ pub(crate) fn hardest(moves: u32) -> Instance {
 pub(crate) fn length(instance: &Instance) -> Option<u32> {
     let text = write::native(instance, &About::default());
     oracle::explore(&text).expect("the oracle reads the native format").length
-}
-
-/// A search without limits must say what the oracle says, prove it, and give moves that lead to a goal at that cost.
-pub(crate) fn agrees(
-    truth: Option<u32>,
-    board: &Board,
-    (outcome, stats): &(Outcome<Slide>, Stats),
-) -> Result<(), TestCaseError> {
-    match outcome {
-        Outcome::Solved(solution) => {
-            prop_assert_eq!(Some(solution.cost), truth);
-            prop_assert_eq!(solution.lower_bound, solution.cost, "proven optimal");
-            let (mut state, mut cost) = (board.start(), 0);
-            for &mv in &solution.moves {
-                prop_assert!(board.moves(&state).any(|legal| legal == mv), "{:?} in {:?}", mv, state);
-                cost += board.cost(&state, mv);
-                board.apply(&mut state, mv);
-            }
-            prop_assert!(board.is_goal(&state));
-            prop_assert_eq!(cost, solution.cost);
-        }
-        Outcome::Unsolvable => prop_assert_eq!(truth, None),
-        Outcome::Stopped { .. } => prop_assert!(false, "there is no limit"),
-    }
-    prop_assert_eq!(stats.layers.iter().map(|layer| layer.expanded).sum::<u64>(), stats.expanded);
-    prop_assert_eq!(stats.reexpanded, 0, "all these heuristics are consistent");
-    Ok(())
 }

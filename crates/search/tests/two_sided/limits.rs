@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use slidewise_core::{Cost, Limits, Observer, Outcome, Stats, Stop};
 use slidewise_domains::rush::Order;
 
-use crate::boards::{Board, Search, hardest, instances, length};
+use crate::boards::{Board, hardest, instances, length};
+use crate::runner::Search;
 
 /// Interrupts when it is asked for the n-th time.
 struct Impatient(u32);
@@ -27,7 +28,7 @@ proptest! {
         let board = Board::new(&instance, Order::Default).expect("5×5 fits one word");
         for search in Search::all() {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let (outcome, stats) = search.run(&board, limits, &mut ());
+            let (outcome, stats) = search.on_board(&board, limits, &mut ());
             prop_assert!(stats.expanded <= nodes, "{:?}", search);
             if let Outcome::Stopped { why, lower_bound } = outcome {
                 prop_assert_eq!(why, Stop::Nodes);
@@ -42,7 +43,7 @@ proptest! {
         let board = Board::new(&instance, Order::Default).expect("5×5 fits one word");
         for search in Search::all() {
             let limits = Limits { memory: Some(memory), ..Limits::default() };
-            let (outcome, stats) = search.run(&board, limits, &mut ());
+            let (outcome, stats) = search.on_board(&board, limits, &mut ());
             prop_assert!(stats.peak_bytes <= memory, "{:?}", search);
             if let Outcome::Stopped { why, lower_bound } = outcome {
                 prop_assert_eq!(why, Stop::Memory);
@@ -57,7 +58,7 @@ fn an_interrupt_is_heard_wherever_the_search_is() {
     let board = Board::new(&hardest(51), Order::Default).expect("6×6 fits one word");
     for search in Search::all() {
         for patience in 1..6 {
-            let (outcome, _) = search.run(&board, Limits::default(), &mut Impatient(patience));
+            let (outcome, _) = search.on_board(&board, Limits::default(), &mut Impatient(patience));
             let Outcome::Stopped { why: Stop::Interrupted, lower_bound } = outcome else {
                 panic!("{search:?} goes on: {outcome:?}");
             };
@@ -71,7 +72,7 @@ fn a_hard_board_in_little_memory_leaves_a_bound() {
     let board = Board::new(&hardest(51), Order::Default).expect("6×6 fits one word");
     for search in Search::all() {
         let limits = Limits { memory: Some(30_000), ..Limits::default() };
-        let (outcome, _) = search.run(&board, limits, &mut ());
+        let (outcome, _) = search.on_board(&board, limits, &mut ());
         let Outcome::Stopped { why: Stop::Memory, lower_bound } = outcome else {
             panic!("{search:?} in 30 kB: {outcome:?}");
         };

@@ -2,16 +2,15 @@
 
 use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable, Zero};
-use slidewise_domains::rush::{Instance, Order, read};
-use slidewise_heur::displaced::Displaced;
-use slidewise_heur::rush::Blockers;
+use slidewise_domains::rush::Order;
+use slidewise_heur::rush::{Blockers, Displaced};
 use slidewise_search::Run;
 use slidewise_search::perimeter::{Extent, Perimeter, PerimeterHeuristic};
 use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-use crate::boards::{Board, hardest, instances};
+use crate::boards::{Board, boards, drawn, hardest, instances};
 
 type State = <Board as Domain>::State;
 type Around = Perimeter<Board, CompactTable<<Board as Packable>::Key>>;
@@ -66,8 +65,7 @@ proptest! {
 
     #[test]
     fn it_is_exact_inside_admissible_and_consistent(instance in instances(5), depth in 0..=4 as Cost) {
-        for order in [Order::Default, Order::Notebook] {
-            let board = Board::new(&instance, order).expect("5×5 fits one word");
+        for board in boards(&instance) {
             for (states, front) in [(None, 0), (None, 1000), (Some(30), 1000)] {
                 let extent = Extent { depth, states, front };
                 is_right(&board, extent, &Zero)?;
@@ -75,12 +73,6 @@ proptest! {
             }
         }
     }
-}
-
-fn board(rows: &str) -> Board {
-    let text = format!("puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n{rows}");
-    let instance: Instance = read::puzzles(&text).remove(0).instance.expect("a legal board");
-    Board::new(&instance, Order::Default).expect("it fits one word")
 }
 
 /// The correction as S1 (2.6) has it, where states inside keep their own estimate.
@@ -109,7 +101,7 @@ fn the_correction_is_inconsistent_only_where_states_inside_keep_their_estimate()
 
 #[test]
 fn growth_ends_at_the_start_at_the_depth_or_at_the_last_depth_with_room() {
-    let board = board("BB.C.\nAA.C.\n...C.\n..DEE\n..D..\n");
+    let board = drawn("BB.C.\nAA.C.\n...C.\n..DEE\n..D..");
     let grown = |depth, states| perimeter(&board, Extent { depth, states, front: 0 });
     let goals = grown(0, None).states() as u64;
     let first = grown(1, None).states() as u64;
@@ -124,4 +116,12 @@ fn growth_ends_at_the_start_at_the_depth_or_at_the_last_depth_with_room() {
         (Some(5), Some(5)),
         "it need not grow beyond the start"
     );
+}
+
+#[test]
+fn what_no_goal_can_be_reached_from_is_known_once_everything_was_found() {
+    let board = drawn("AAB\n..B\nCCB");
+    let perimeter = perimeter(&board, Extent { depth: 99, states: None, front: 9 });
+    let heuristic = PerimeterHeuristic { perimeter: &perimeter, inner: &Zero, pair: &Zero };
+    assert_eq!(heuristic.estimate(&board, &board.start()), None);
 }

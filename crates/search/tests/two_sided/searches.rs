@@ -1,20 +1,21 @@
 //! Every search against the oracle.
 
 use proptest::prelude::*;
-use slidewise_core::{Limits, Metric, Outcome};
-use slidewise_domains::rush::{Goal, Instance, Order};
+use slidewise_core::{Limits, Metric, Outcome, Zero};
+use slidewise_domains::rush::{Goal, Instance};
 
-use crate::boards::{Board, Search, agrees, hardest, instances, length};
+use crate::boards::{boards, drawn, hardest, instances, length};
+use crate::runner::{Search, agrees};
 
 fn all_agree(instance: &Instance, truth: Option<u32>) -> Result<(), TestCaseError> {
-    for order in [Order::Default, Order::Notebook] {
-        let board = Board::new(instance, order).expect("6×6 fits one word");
+    for board in boards(instance) {
         for search in Search::all() {
-            let ended = search.run(&board, Limits::default(), &mut ());
-            agrees(truth, &board, &ended).map_err(|error| {
-                TestCaseError::fail(format!("{search:?}, {order:?}, {:?}: {error}", ended.0))
-            })?;
+            let ended = search.on_board(&board, Limits::default(), &mut ());
+            agrees(truth, &board, &ended)?;
+            prop_assert_eq!(ended.1.reexpanded, 0, "the heuristics are consistent: {:?}", search);
         }
+        let ended = Search::Mm.run(&board, &Zero, &Zero, Limits::default(), &mut ());
+        agrees(truth, &board, &ended)?;
     }
     Ok(())
 }
@@ -42,16 +43,12 @@ fn agree_on_hard_boards() {
     }
 }
 
-/// The red car cannot leave its corner, and no argument but a search says so: B and C lock each other.
+/// No argument but a search says that the red car is locked in: B has no room, and whatever C does.
 #[test]
 fn an_exhausted_side_proves_that_there_is_no_solution() {
-    let text = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\nAAB\n..B\nCCB\n";
-    let entry = slidewise_domains::rush::read::puzzles(text).remove(0);
-    let instance = entry.instance.expect("a legal board");
-    assert_eq!(length(&instance), None);
-    let board = Board::new(&instance, Order::Default).expect("3×3 fits one word");
+    let board = drawn("AAB\n..B\nCCB");
     for search in Search::all() {
-        let (outcome, _) = search.run(&board, Limits::default(), &mut ());
+        let (outcome, _) = search.on_board(&board, Limits::default(), &mut ());
         assert_eq!(outcome, Outcome::Unsolvable, "{search:?}");
     }
 }

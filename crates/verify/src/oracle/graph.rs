@@ -16,14 +16,14 @@ pub(super) struct Graph {
 
 impl Graph {
     pub(super) fn of(rules: &dyn Rules) -> Self {
-        let mut number = HashMap::from([(rules.start(), 0)]);
+        let mut number = HashMap::from([(rules.key(&rules.start()), 0)]);
         let mut graph = Self { states: vec![rules.start()], moves: vec![], depth: vec![0], solved: vec![] };
         // The list of positions is its own queue: those from `moves.len()` on are waiting.
         while graph.moves.len() < graph.states.len() {
             let current = graph.moves.len();
             let mut leads_to = Vec::new();
-            for (_, next) in rules.moves(&graph.states[current]) {
-                let index = *number.entry(next.clone()).or_insert(graph.states.len());
+            for next in rules.moves(&graph.states[current]) {
+                let index = *number.entry(rules.key(&next)).or_insert(graph.states.len());
                 if index == graph.states.len() {
                     graph.states.push(next);
                     graph.depth.push(graph.depth[current] + 1);

@@ -2,7 +2,7 @@
 //!
 //! It shares the reader with the replay, but not the rules: the replay moves names over a grid, this moves numbers.
 
-use super::{Move, Rules, State};
+use super::{Rules, State};
 use crate::Refusal;
 use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::rush::{Board, is_horizontal};
@@ -111,7 +111,7 @@ impl Rules for Cars {
         self.start.clone()
     }
 
-    fn moves(&self, state: &State) -> Vec<(Move, State)> {
+    fn moves(&self, state: &State) -> Vec<State> {
         let occupied = self.occupied(state);
         let mut moves = Vec::new();
         for (piece, car) in self.cars.iter().enumerate() {
@@ -123,7 +123,7 @@ impl Rules for Cars {
                         Direction::Left | Direction::Up => next[piece] -= distance,
                         Direction::Right | Direction::Down => next[piece] += distance,
                     }
-                    moves.push((Move { piece, direction, distance }, next));
+                    moves.push(next);
                 }
             }
         }
@@ -139,8 +139,11 @@ impl Rules for Cars {
         to_edge == 0 || self.clear && self.room(&self.occupied(state), car, place, self.exit) == to_edge
     }
 
-    fn tell(&self, step: Move) -> String {
-        format!("{} {} {}", self.cars[step.piece].name, step.direction.word(), step.distance)
+    fn tell(&self, before: &State, after: &State) -> String {
+        let piece = (0..before.len()).find(|&piece| before[piece] != after[piece]).expect("a car moved");
+        let car = &self.cars[piece];
+        let direction = car.directions()[usize::from(before[piece] < after[piece])];
+        format!("{} {} {}", car.name, direction.word(), before[piece].abs_diff(after[piece]))
     }
 
     fn draw(&self, state: &State) -> String {

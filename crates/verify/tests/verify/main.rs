@@ -1,6 +1,9 @@
 //! The verifier under test: by hand on small boards, by published figures on known ones, by damage on solutions.
 
 mod boards;
+mod bricks;
+mod bricks_known;
+mod bricks_refusals;
 mod catalogue;
 mod checker;
 mod corruption;

@@ -47,10 +47,15 @@ pub(crate) fn known() -> Vec<Known> {
     text.lines().skip(1).map(read).collect()
 }
 
+/// A file of the shared reference data on Rush Hour.
+pub(crate) fn shared(file: &str) -> Option<String> {
+    shared_in("rush", file)
+}
+
 /// A file of the shared reference data. A checkout without it still passes, and says what it did not test.
 #[expect(clippy::print_stderr, reason = "the only way to say that a test did not run")]
-pub(crate) fn shared(file: &str) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush");
+pub(crate) fn shared_in(family: &str, file: &str) -> Option<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(family);
     if !folder.exists() {
         eprintln!("skipped: shared data not found");
         return None;

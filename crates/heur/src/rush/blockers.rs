@@ -1,4 +1,4 @@
-//! Heuristics for Rush Hour.
+//! The simplest question: who is in the way?
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::rush::{Goal, Rush, State};

@@ -1,0 +1,76 @@
+//! A legal sliding-brick puzzle, with the names its author gave to the pieces.
+
+use slidewise_core::Metric;
+
+/// The longest side of a board.
+pub const MAX_SIDE: usize = 32;
+
+/// The most pieces of a puzzle.
+pub const MAX_PIECES: usize = 128;
+
+/// A cell as (row, column), both from 0.
+pub type Cell = (usize, usize);
+
+/// One piece: any set of cells, connected or not, that always moves as a whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// The name in the input.
+    pub name: String,
+    /// Its cells in reading order.
+    pub cells: Vec<Cell>,
+}
+
+/// Where a piece must end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// Index of the piece.
+    pub piece: usize,
+    /// The cells it must fill, in reading order: its own, shifted.
+    pub cells: Vec<Cell>,
+}
+
+/// When the puzzle is solved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Goal {
+    /// Every target is filled: by its own piece, or by one that [`Instance::same`] allows instead.
+    Place(Vec<Target>),
+    /// The piece covers all of the marked cells.
+    Exit {
+        /// Index of the piece.
+        piece: usize,
+        /// The marked cells in reading order.
+        cells: Vec<Cell>,
+    },
+}
+
+/// A legal puzzle: pieces within the board, none overlapping another or a wall.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// Walls in reading order. Outside the board is wall too.
+    pub walls: Vec<Cell>,
+    /// Cells that only pieces of the goal may enter, in reading order.
+    pub gates: Vec<Cell>,
+    /// The pieces in the order of their names: numbers by value, then letters.
+    pub pieces: Vec<Piece>,
+    /// When the puzzle is solved.
+    pub goal: Goal,
+    /// Groups of goal pieces of equal shape that may fill each other's targets.
+    pub same: Vec<Vec<usize>>,
+    /// What one unit of length is.
+    pub metric: Metric,
+}
+
+impl Instance {
+    /// Indices of the pieces that the goal names.
+    #[must_use]
+    pub fn goal_pieces(&self) -> Vec<usize> {
+        match &self.goal {
+            Goal::Place(targets) => targets.iter().map(|target| target.piece).collect(),
+            Goal::Exit { piece, .. } => vec![*piece],
+        }
+    }
+}

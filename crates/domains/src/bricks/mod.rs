@@ -1,0 +1,11 @@
+//! Sliding bricks: Klotski, Huarong Dao and their relatives. Pieces of any shape slide on a board of any outline until
+//! some of them stand where they must.
+//!
+//! - [`Instance`]: a legal puzzle.
+//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+
+mod instance;
+pub mod read;
+pub mod write;
+
+pub use instance::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece, Target};

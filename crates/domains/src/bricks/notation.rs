@@ -1,0 +1,61 @@
+//! A solution in words, with the pieces' own names: `A right 2, down 1`.
+
+use std::collections::{HashMap, VecDeque};
+
+use slidewise_core::Domain;
+
+use super::domain::{Bricks, Shift};
+use super::places::{DIRECTIONS, NONE};
+use crate::grid::Bits;
+
+const WORDS: [&str; 4] = ["up", "left", "right", "down"];
+
+/// The moves of a solution from the start on. Pieces that can stand for each other keep their names throughout.
+#[must_use]
+pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &[Shift]) -> Vec<String> {
+    let mut names = HashMap::new();
+    for (number, class) in bricks.classes.iter().enumerate() {
+        for &piece in &class.pieces {
+            let piece = &bricks.instance().pieces[piece];
+            let place = class.place(&piece.cells).expect("a piece can stand where it starts");
+            names.insert((number as u8, place), piece.name.clone());
+        }
+    }
+    let mut state = bricks.start();
+    let mut words = Vec::with_capacity(shifts.len());
+    for &shift in shifts {
+        let name = names.remove(&(shift.class, shift.from)).expect("a piece stands where a move begins");
+        let mut others = state.occupied;
+        others.flip(&bricks.classes[shift.class as usize].cells[shift.from as usize]);
+        words.push(format!("{name} {}", path(bricks, shift, &others).join(", ")));
+        names.insert((shift.class, shift.to), name);
+        bricks.apply(&mut state, shift);
+    }
+    words
+}
+
+/// The straight slides of a shortest way from place to place.
+fn path<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shift: Shift, others: &Bits<C>) -> Vec<String> {
+    let class = &bricks.classes[shift.class as usize];
+    let mut came = HashMap::from([(shift.from, (NONE, 0))]);
+    let mut queue = VecDeque::from([shift.from]);
+    while let Some(place) = queue.pop_front() {
+        for direction in 0..DIRECTIONS.len() {
+            let next = class.steps[place as usize][direction];
+            let free = next != NONE && class.cells[next as usize].common(others) == 0;
+            if free && !came.contains_key(&next) {
+                came.insert(next, (place, direction));
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut steps = Vec::new();
+    let mut place = shift.to;
+    while place != shift.from {
+        let (before, direction) = came[&place];
+        steps.push(direction);
+        place = before;
+    }
+    steps.reverse();
+    steps.chunk_by(|a, b| a == b).map(|run| format!("{} {}", WORDS[run[0]], run.len())).collect()
+}

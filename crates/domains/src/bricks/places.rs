@@ -1,0 +1,135 @@
+//! Where pieces can stand: for each class of interchangeable pieces, all places on the board, and the way from each to
+//! its neighbours.
+
+use std::collections::HashMap;
+
+use super::instance::{Cell, Goal, Instance};
+use crate::grid::Bits;
+
+/// No neighbour there.
+pub(super) const NONE: u16 = u16::MAX;
+
+/// The four directions: up, left, right, down.
+pub(super) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
+
+/// Pieces that can stand for each other: of equal shape, and not told apart by the goal.
+#[derive(Clone, Debug)]
+pub(super) struct Class<const C: usize> {
+    /// Indices of its pieces in the instance.
+    pub(super) pieces: Vec<usize>,
+    /// The cells of each place.
+    pub(super) cells: Vec<Bits<C>>,
+    /// For each place its neighbours in the order of [`DIRECTIONS`], or [`NONE`].
+    pub(super) steps: Vec<[u16; 4]>,
+    /// For each place the top left corner of the piece's box.
+    pub(super) corners: Vec<Cell>,
+    numbers: HashMap<Cell, u16>,
+}
+
+impl<const C: usize> Class<C> {
+    /// The place of a piece of this class on these cells, if it can ever stand there.
+    pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
+        self.numbers.get(&corner(cells)).copied()
+    }
+}
+
+/// All classes of an instance: those of the goal first, in the order of their first piece.
+pub(super) fn classes<const C: usize>(instance: &Instance) -> Vec<Class<C>> {
+    let goal = instance.goal_pieces();
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for piece in 0..instance.pieces.len() {
+        match groups.iter_mut().find(|group| alike(instance, &goal, group[0], piece)) {
+            Some(group) => group.push(piece),
+            None => groups.push(vec![piece]),
+        }
+    }
+    groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
+}
+
+/// May the two pieces stand for each other?
+fn alike(instance: &Instance, goal: &[usize], a: usize, b: usize) -> bool {
+    let shape = |piece: usize| shape(&instance.pieces[piece].cells);
+    let together = instance.same.iter().any(|group| group.contains(&a) && group.contains(&b));
+    let free = !goal.contains(&a) && !goal.contains(&b);
+    shape(a) == shape(b) && (free || together)
+}
+
+/// The top left corner of the box around some cells.
+fn corner(cells: &[Cell]) -> Cell {
+    let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
+    let column = cells.iter().map(|cell| cell.1).min().unwrap_or(0);
+    (row, column)
+}
+
+/// Cells counted from the corner of their box.
+fn shape(cells: &[Cell]) -> Vec<Cell> {
+    let (row, column) = corner(cells);
+    cells.iter().map(|cell| (cell.0 - row, cell.1 - column)).collect()
+}
+
+fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> Class<C> {
+    let shape = shape(&instance.pieces[pieces[0]].cells);
+    let through_gates = goal.contains(&pieces[0]);
+    let free = |cell: &Cell| {
+        let inside = cell.0 < instance.height && cell.1 < instance.width;
+        inside && !instance.walls.contains(cell) && (through_gates || !instance.gates.contains(cell))
+    };
+    let mut class = Class { pieces, cells: vec![], steps: vec![], corners: vec![], numbers: HashMap::new() };
+    let corners = (0..instance.height).flat_map(|row| (0..instance.width).map(move |column| (row, column)));
+    for (row, column) in corners {
+        let cells: Vec<Cell> = shape.iter().map(|cell| (cell.0 + row, cell.1 + column)).collect();
+        // A piece that starts on a gate it may not enter can still leave it.
+        let start = class.pieces.iter().any(|&piece| instance.pieces[piece].cells == cells);
+        if start || cells.iter().all(free) {
+            let mut bits = Bits::default();
+            cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
+            class.numbers.insert((row, column), class.corners.len() as u16);
+            class.corners.push((row, column));
+            class.cells.push(bits);
+        }
+    }
+    class.steps = class.corners.iter().map(|&corner| neighbours(corner, &class.numbers)).collect();
+    class
+}
+
+fn neighbours(corner: Cell, numbers: &HashMap<Cell, u16>) -> [u16; 4] {
+    DIRECTIONS.map(|(rows, columns)| {
+        let there = corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns));
+        there.and_then(|corner| numbers.get(&corner)).copied().unwrap_or(NONE)
+    })
+}
+
+/// What must hold at the end, in terms of classes and places.
+#[derive(Clone, Debug)]
+pub(super) enum Wanted {
+    /// A piece of each class on each place.
+    All(Vec<(usize, u16)>),
+    /// The piece of the class on any of the places.
+    Any(usize, Vec<u16>),
+    /// Something that can never be.
+    Never,
+}
+
+/// The goal of an instance.
+pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Wanted {
+    let class_of = |piece: usize| {
+        classes.iter().position(|class| class.pieces.contains(&piece)).expect("every piece has a class")
+    };
+    match &instance.goal {
+        Goal::Place(targets) => {
+            let place = |target: &super::Target| {
+                let class = class_of(target.piece);
+                classes[class].place(&target.cells).map(|place| (class, place))
+            };
+            targets.iter().map(place).collect::<Option<_>>().map_or(Wanted::Never, Wanted::All)
+        }
+        Goal::Exit { piece, cells } => {
+            let class = class_of(*piece);
+            let mut exit = Bits::default();
+            cells.iter().for_each(|cell| exit.insert(cell.0 * instance.width + cell.1));
+            let covers = |place: &u16| classes[class].cells[*place as usize].common(&exit) as usize == cells.len();
+            let places: Vec<u16> = (0..classes[class].cells.len() as u16).filter(covers).collect();
+            if places.is_empty() { Wanted::Never } else { Wanted::Any(class, places) }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! From a sketch to a legal instance, or to the list of all that is wrong with it.
+
+use super::aim;
+use super::sketch::{Content, Drawing, Row, Sketch};
+use crate::bricks::{Cell, Instance, MAX_PIECES, MAX_SIDE, Piece};
+use crate::text::{Fault, Faults};
+
+/// A board whose size is known.
+pub(super) struct Board {
+    pub(super) width: usize,
+    pub(super) height: usize,
+    pub(super) pieces: Vec<Piece>,
+    /// Are all rows of the same length? If not, shapes mean nothing.
+    pub(super) even: bool,
+}
+
+impl Board {
+    /// The index of the piece with this name.
+    pub(super) fn find(&self, name: &str) -> Option<usize> {
+        self.pieces.iter().position(|piece| piece.name == name)
+    }
+}
+
+/// Checks a sketch.
+pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
+    let mut faults = std::mem::take(&mut sketch.faults);
+    let Some(width) = width(&sketch.board, &mut faults) else { return Err(faults.finish()) };
+    let board = Board {
+        width,
+        height: sketch.board.height,
+        pieces: pieces(&sketch.board, width, &mut faults),
+        even: sketch.board.rows.iter().all(|row| row.width == width),
+    };
+    let gates = gates(&sketch, &board, &mut faults);
+    let goal = aim::goal(&sketch, &board, &mut faults);
+    let same = aim::same(&sketch, &board, goal.as_ref(), &mut faults);
+    match goal {
+        Some(goal) if faults.is_empty() => Ok(Instance {
+            width,
+            height: board.height,
+            walls: sketch.board.cells(Content::Wall),
+            gates,
+            pieces: board.pieces,
+            goal,
+            same,
+            metric: sketch.metric,
+        }),
+        _ => Err(faults.finish()),
+    }
+}
+
+/// The width of the board: what most of its rows agree on. `None` if there is nothing to look at more closely.
+fn width(board: &Drawing<'_>, faults: &mut Faults) -> Option<usize> {
+    let agreeing = |row: &&Row<'_>| board.rows.iter().filter(|other| other.width == row.width).count();
+    // The last of equal maxima is taken, hence the order: in doubt the first row is right.
+    let Some(width) = board.rows.iter().rev().max_by_key(agreeing).map(|row| row.width) else {
+        let help = "Draw it row by row: a name for every piece, . for floor, # for a wall, - for a gate.";
+        faults.add(|| board.place.fault("there is no board here").help(help));
+        return None;
+    };
+    let height = board.height;
+    if width > MAX_SIDE || height > MAX_SIDE {
+        let message = format!("the board has {width}×{height} cells; the largest is {MAX_SIDE}×{MAX_SIDE}");
+        faults.add(|| board.place.fault(message));
+        return None;
+    }
+    for (row, number) in board.rows.iter().zip(1..).filter(|(row, _)| row.width != width) {
+        faults.add(|| uneven(row, number, width, "the other rows have"));
+    }
+    Some(width)
+}
+
+/// A row that is longer or shorter than it must be.
+fn uneven(row: &Row<'_>, number: usize, width: usize, whose: &str) -> Fault {
+    let has = cells(row.width);
+    let help = if row.width < width {
+        format!("Add {}.", cells(width - row.width))
+    } else {
+        format!("Take {} away.", cells(row.width - width))
+    };
+    row.place.fault(format!("row {number} has {has}, {whose} {width}")).help(help)
+}
+
+fn cells(count: usize) -> String {
+    format!("{count} cell{}", if count == 1 { "" } else { "s" })
+}
+
+/// Has a drawing the size of the board?
+pub(super) fn fits(drawing: &Drawing<'_>, board: &Board, faults: &mut Faults) -> bool {
+    let wrong = drawing.rows.iter().zip(1..).filter(|(row, _)| row.width != board.width);
+    let mut fits = true;
+    for (row, number) in wrong {
+        faults.add(|| uneven(row, number, board.width, "the rows of the board have"));
+        fits = false;
+    }
+    if drawing.height != board.height {
+        let message = format!("this drawing has {} rows, the board has {}", drawing.height, board.height);
+        faults.add(|| drawing.place.fault(message).help("Draw it in the size of the board."));
+        fits = false;
+    }
+    fits
+}
+
+/// All pieces in the order of their names.
+fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> =
+        by_name(board).into_iter().map(|(name, cells)| Piece { name: name.to_owned(), cells }).collect();
+    pieces.sort_by(|a, b| order(&a.name).cmp(&order(&b.name)));
+    if pieces.len() > MAX_PIECES {
+        let message = format!("there are {} pieces; {MAX_PIECES} is the most", pieces.len());
+        faults.add(|| board.place.fault(message));
+    }
+    // The cells of a drawn row are known by the spaces between them, and a single column has none.
+    if width == 1 && pieces.iter().any(|piece| piece.name.chars().count() > 1) {
+        let message = "on a board of one column every name has one character";
+        faults.add(|| board.place.fault(message).help("Add a column of walls."));
+    }
+    pieces
+}
+
+/// The pieces on a drawing with their cells in reading order.
+pub(super) fn by_name<'a>(drawing: &Drawing<'a>) -> Vec<(&'a str, Vec<Cell>)> {
+    let mut spots: Vec<(&str, Cell)> = Vec::new();
+    for (y, x, spot) in drawing.spots() {
+        if let Content::Piece(name) = spot.content {
+            spots.push((name, (y, x)));
+        }
+    }
+    spots.sort_unstable();
+    let groups = spots.chunk_by(|a, b| a.0 == b.0);
+    groups.map(|group| (group[0].0, group.iter().map(|spot| spot.1).collect())).collect()
+}
+
+/// Numbers by value, then all other names.
+fn order(name: &str) -> (bool, i64, &str) {
+    let number = name.parse().ok();
+    (number.is_none(), number.unwrap_or(0), name)
+}
+
+/// The gates in reading order, with those that the pieces hide.
+fn gates(sketch: &Sketch<'_>, board: &Board, faults: &mut Faults) -> Vec<Cell> {
+    let mut gates = sketch.board.cells(Content::Gate);
+    let Some(hidden) = &sketch.gates else { return gates };
+    fits(hidden, board, faults);
+    let walls = sketch.board.cells(Content::Wall);
+    for (y, x, spot) in hidden.spots().filter(|(_, _, spot)| spot.content == Content::Mark) {
+        if walls.binary_search(&(y, x)).is_ok() {
+            faults.add(|| spot.place.fault("there is a wall in this cell, which cannot be a gate"));
+        }
+        gates.push((y, x));
+    }
+    gates.sort_unstable();
+    gates.dedup();
+    gates
+}

@@ -1,0 +1,100 @@
+//! Every text format a sliding-brick puzzle is found in.
+//!
+//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a legal
+//! [`Instance`] of it or lists all that is wrong, with the places in the text. So every format reports the same
+//! mistakes in the same words, and nothing but a legal puzzle gets past this module.
+//!
+//! ```
+//! use slidewise_domains::bricks::read;
+//!
+//! let entries = read::foreign("# Twins\nstart\nAb\n..\ngoal\n..\nA.\n");
+//! assert_eq!(entries[0].about.name.as_deref(), Some("Twins"));
+//! assert_eq!(entries[0].instance.as_ref().unwrap().pieces.len(), 2);
+//!
+//! let entries = read::foreign("start\nAb\n..\ngoal\n..\nAA\n");
+//! let faults = entries[0].instance.as_ref().unwrap_err();
+//! assert_eq!(faults[0].to_string(), "line 6, column 1: the goal of piece A has another shape than the piece");
+//! ```
+
+mod aim;
+mod check;
+mod detect;
+mod gnome;
+mod header;
+mod huarong;
+mod jimslide;
+mod matrices;
+mod native;
+mod passages;
+mod plan;
+mod sections;
+mod sketch;
+
+#[cfg(test)]
+mod tests;
+
+use super::Instance;
+use crate::text::{Entries, Entry, Fault, lines};
+use detect::{Format, detect};
+
+/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
+///
+/// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
+#[must_use]
+pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
+    if let Some(nothing) = blank(text) {
+        return vec![nothing];
+    }
+    let mut entries = Entries::default();
+    native::read(text, &mut entries);
+    entries.finish()
+}
+
+/// Reads the puzzles of a text in any import format, which is found out from the text itself: boards under `start` and
+/// `goal`, number matrices with walls, GNOME Klotski's boards, Huarong Dao in 20 characters, jimslide's files.
+///
+/// The result is never empty: a text in no known format is one entry with a fault.
+#[must_use]
+pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
+    if let Some(nothing) = blank(text) {
+        return vec![nothing];
+    }
+    let mut entries = Entries::default();
+    match detect(text) {
+        Some(Format::Sections) => sections::read(text, &mut entries),
+        Some(Format::Jimslide) => jimslide::read(text, &mut entries),
+        Some(Format::Matrices) => matrices::read(text, &mut entries),
+        Some(Format::Gnome) => gnome::read(text, &mut entries),
+        Some(Format::Huarong) => huarong::read(text, &mut entries),
+        None => entries.add(Entry::faulty(unknown(text))),
+    }
+    let entries = entries.finish();
+    if entries.is_empty() {
+        return vec![Entry::faulty(Fault::at(1, 1, "there is no board in this text"))];
+    }
+    entries
+}
+
+/// Does a text look like one of the import formats of this family? Never true for a text in the native format, nor for
+/// the import formats of Rush Hour.
+#[must_use]
+pub fn is_foreign(text: &str) -> bool {
+    detect(text).is_some()
+}
+
+/// The fault of a text with nothing to read in it.
+fn blank(text: &str) -> Option<Entry<Instance>> {
+    let nothing = lines(text).all(|line| line.text.is_empty());
+    nothing.then(|| Entry::faulty(Fault::at(1, 1, "there is nothing here: the text is empty")))
+}
+
+/// The fault of a text in no format.
+fn unknown(text: &str) -> Fault {
+    const HELP: &str = "Known are: the native format with a line `puzzle: bricks`; boards under lines `start` and \
+        `goal`; number matrices with 1 for a wall, -1 for the exit and 2 for the piece that leaves; boards of GNOME \
+        Klotski; Huarong Dao in 20 characters; configuration files of jimslide.";
+    let first = lines(text).find(|line| !line.text.is_empty());
+    let place = first.map(|line| line.content().place);
+    let message = "this is not a puzzle in any format Slidewise knows";
+    place.map_or_else(|| Fault::at(1, 1, message), |place| place.fault(message)).help(HELP)
+}

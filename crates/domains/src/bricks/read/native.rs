@@ -1,0 +1,160 @@
+//! The native format: header lines `key: value`, the board, and the goal drawn below it.
+
+use super::check::check;
+use super::header::Header;
+use super::passages::is_comment;
+use super::sketch::{Aim, Content, Drawing, Sketch, on_board, on_goal, stranger};
+use crate::bricks::Instance;
+use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
+
+/// More header lines than can be right: what stands beyond is a fault anyway.
+const MAX_HEADERS: usize = 96;
+
+/// The name of the family in a `puzzle:` line.
+const FAMILY: &str = "bricks";
+
+/// What to do about a missing goal.
+const NO_GOAL: &str =
+    "Draw it below the board, under a line `goal:`, or mark an exit under a line such as `exit: A`.";
+
+/// Reads all puzzles of this family; those of other families are not ours to judge.
+pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
+    let all: Vec<_> = lines(text).collect();
+    for section in all.chunk_by(|_, next| family(*next).is_none()) {
+        let first = section[0];
+        match family(first) {
+            Some(name) if name.eq_ignore_ascii_case(FAMILY) => entries.add(puzzle(first, &section[1..])),
+            Some(_) => {}
+            None => stray(section, entries),
+        }
+    }
+}
+
+/// The value of a `puzzle:` line.
+pub(super) fn family(line: Line<'_>) -> Option<&str> {
+    let (key, value) = line.text.split_once(':')?;
+    key.trim().eq_ignore_ascii_case("puzzle").then(|| value.trim())
+}
+
+/// Text before the first `puzzle:` line belongs to nothing.
+fn stray(section: &[Line<'_>], entries: &mut Entries<Instance>) {
+    let visible = |line: &&Line<'_>| !line.text.is_empty() && !is_comment(**line);
+    if let Some(line) = section.iter().find(visible) {
+        let help = "Start every puzzle with a line `puzzle: bricks`; start a comment with ;";
+        let fault = line.content().place.fault("this does not belong to any puzzle").help(help);
+        entries.add(Entry::faulty(fault));
+    }
+}
+
+/// The lines of a puzzle by what they are.
+#[derive(Default)]
+struct Parts<'a> {
+    headers: Vec<Header<'a>>,
+    board: Vec<Line<'a>>,
+    /// The drawings below the board, each with the line above it.
+    below: Vec<(&'static str, Header<'a>, Vec<Line<'a>>)>,
+}
+
+impl<'a> Parts<'a> {
+    /// The rows that are being read.
+    fn rows(&mut self) -> &mut Vec<Line<'a>> {
+        self.below.last_mut().map_or(&mut self.board, |(_, _, rows)| rows)
+    }
+
+    fn header(&mut self, header: Header<'a>, faults: &mut Faults) {
+        if let Some(section) = header.section() {
+            if self.below.iter().any(|(earlier, ..)| *earlier == section) {
+                header.refuse("was given before", "Keep one of the two.", faults);
+                // What is drawn below it must not get into the drawing before.
+                self.below.push(("", header, Vec::new()));
+            } else {
+                self.below.push((section, header, Vec::new()));
+            }
+        } else if !self.board.is_empty() || !self.below.is_empty() {
+            faults.add(|| header.key.place.fault("header lines stand above the board"));
+        } else if self.headers.len() == MAX_HEADERS {
+            faults.add(|| header.key.place.fault("there are too many header lines"));
+        } else {
+            self.headers.push(header);
+        }
+    }
+}
+
+fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
+    let (mut parts, mut ended) = (Parts::default(), false);
+    for &line in lines.iter().filter(|line| !is_comment(**line)) {
+        if line.text.is_empty() {
+            ended = !parts.rows().is_empty();
+        } else if let Some(header) = Header::of(line) {
+            parts.header(header, faults);
+            ended = false;
+        } else if !ended {
+            parts.rows().push(line);
+        } else {
+            let help = "Take the blank line out of the drawing, or start a new puzzle with `puzzle: bricks`.";
+            faults.add(|| line.content().place.fault("the drawing has ended before this line").help(help));
+        }
+    }
+    parts
+}
+
+fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
+    let mut faults = Faults::default();
+    let parts = split(lines, &mut faults);
+    let board = Drawing::of(&parts.board, first.content().place, on_board, &mut faults);
+    let mut sketch = Sketch::new(board, Aim::Missing { help: NO_GOAL }, faults);
+    let mut about = About::default();
+    for (index, header) in parts.headers.iter().enumerate() {
+        if parts.headers[..index].iter().any(|earlier| header.repeats(earlier)) {
+            header.refuse("was given before", "Keep one of the two lines.", &mut sketch.faults);
+        } else {
+            header.apply(&mut about, &mut sketch);
+        }
+    }
+    for (section, header, rows) in &parts.below {
+        below(section, *header, rows, &mut sketch);
+    }
+    Entry { about, line: first.number, instance: check(sketch) }
+}
+
+/// Takes over a drawing below the board.
+fn below<'a>(section: &str, header: Header<'a>, rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
+    let place: Place = header.key.place;
+    if section != "exit" && !section.is_empty() && !header.value.text.is_empty() {
+        let help = "Leave the rest of this line empty, and draw below it.";
+        sketch.faults.add(|| header.value.place.fault("this is to be drawn").help(help));
+    }
+    let aim = match section {
+        "goal" => Aim::Drawn(Drawing::of(rows, place, on_goal, &mut sketch.faults)),
+        "exit" => {
+            let marks = Drawing::of(rows, place, on_exit, &mut sketch.faults);
+            Aim::Cover { name: header.value, marks, place: false }
+        }
+        "gates" => {
+            sketch.gates = Some(Drawing::of(rows, place, on_gates, &mut sketch.faults));
+            return;
+        }
+        _ => return,
+    };
+    if matches!(sketch.aim, Aim::Missing { .. }) {
+        sketch.aim = aim;
+    } else {
+        header.refuse("is a second goal", "Keep either `goal:` or `exit:`.", &mut sketch.faults);
+    }
+}
+
+fn on_exit<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
+    match word.text {
+        "!" => Content::Mark,
+        "." | "#" | "-" => Content::Free,
+        _ => stranger(word, "Write ! for a cell the piece must cover, and . for every other one.", faults),
+    }
+}
+
+fn on_gates<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
+    match word.text {
+        "-" => Content::Mark,
+        "." | "#" => Content::Free,
+        _ => stranger(word, "Write - for a gate under a piece, and . for every other cell.", faults),
+    }
+}

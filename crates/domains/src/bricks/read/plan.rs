@@ -1,0 +1,193 @@
+//! A board that is described and not drawn: here pieces can overlap, or lie outside.
+
+use super::sketch::{Aim, Content, Drawing, Sketch, Spot, is_name};
+use crate::bricks::MAX_SIDE;
+use crate::text::{Faults, Place, Word};
+
+/// Column and row, as they stand in the text.
+type Point = (i32, i32);
+
+/// A kind of pieces.
+pub(super) struct Shape {
+    pub(super) kind: i32,
+    pub(super) cells: Vec<Point>,
+    pub(super) at: Place,
+}
+
+/// What the text says.
+#[derive(Default)]
+pub(super) struct Plan {
+    pub(super) width: Option<(i32, Place)>,
+    pub(super) height: Option<(i32, Place)>,
+    pub(super) walls: Vec<(Point, Place)>,
+    pub(super) shapes: Vec<Shape>,
+    pub(super) puts: Vec<(i32, Point, Place, Option<char>)>,
+    pub(super) wins: Vec<(i32, Point, Place)>,
+}
+
+/// How many lines of one key are looked at: more than fit on any board.
+const MOST: usize = MAX_SIDE * MAX_SIDE;
+
+impl Plan {
+    /// The names of the pieces, in the order in which they are put on the board.
+    pub(super) fn names(&self) -> Vec<String> {
+        let labels: Option<Vec<String>> =
+            self.puts.iter().take(MOST).map(|put| Some(put.3?.to_string())).collect();
+        let distinct = |labels: &Vec<String>| {
+            let mut sorted: Vec<_> = labels.iter().collect();
+            sorted.sort_unstable();
+            sorted.dedup();
+            sorted.len() == labels.len() && labels.iter().all(|label| is_name(label))
+        };
+        let numbers = || (1..=self.puts.len().min(MOST)).map(|number| number.to_string()).collect();
+        labels.filter(distinct).unwrap_or_else(numbers)
+    }
+
+    /// The puzzle, or the faults if there is no board to put anything on.
+    pub(super) fn sketch<'a>(&self, names: &'a [String], mut faults: Faults) -> Result<Sketch<'a>, Faults> {
+        let width = side(self.width, "xsize", &mut faults);
+        let height = side(self.height, "ysize", &mut faults);
+        let (Some(width), Some(height)) = (width, height) else { return Err(faults) };
+        self.double_kinds(&mut faults);
+        let place = self.width.map_or(NOWHERE, |(_, place)| place);
+        let mut board = floor(width, height, place);
+        for (cell, at) in self.walls.iter().take(MOST) {
+            self.fill(&mut board, &[*cell], Content::Wall, *at, &mut faults);
+        }
+        for ((kind, base, at, _), name) in self.puts.iter().zip(names) {
+            let cells = self.cells(*kind, *base, *at, &mut faults);
+            self.fill(&mut board, &cells, Content::Piece(name), *at, &mut faults);
+        }
+        let mut goal = floor(width, height, place);
+        let same = self.goals(names, &mut goal, &mut faults);
+        // What is wrong with the parts would only be said again of the whole.
+        if !faults.is_empty() && !self.wins.is_empty() {
+            return Err(faults);
+        }
+        let help = "Write a line such as `win: 1 (1,3)`.";
+        let aim = if self.wins.is_empty() { Aim::Missing { help } } else { Aim::Drawn(goal) };
+        Ok(Sketch { same, ..Sketch::new(board, aim, faults) })
+    }
+
+    /// Notes kinds that are described twice.
+    fn double_kinds(&self, faults: &mut Faults) {
+        for (index, shape) in self.shapes.iter().enumerate().take(MOST) {
+            if self.shapes[..index].iter().any(|other| other.kind == shape.kind) {
+                faults.add(|| shape.at.fault(format!("piece {} was described before", shape.kind)));
+            }
+        }
+    }
+
+    /// Draws every win, and returns the groups of pieces that may fill each other's places.
+    fn goals<'a>(
+        &self,
+        names: &'a [String],
+        goal: &mut Drawing<'a>,
+        faults: &mut Faults,
+    ) -> Vec<(Place, Vec<Word<'a>>)> {
+        let mut kinds: Vec<i32> = self.wins.iter().take(MOST).map(|win| win.0).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let mut same = Vec::new();
+        for kind in kinds {
+            let wins: Vec<_> = self.wins.iter().take(MOST).filter(|win| win.0 == kind).collect();
+            let at = wins[0].2;
+            let pieces: Vec<&'a str> = self
+                .puts
+                .iter()
+                .zip(names)
+                .filter(|(put, _)| put.0 == kind)
+                .map(|(_, name)| name.as_str())
+                .collect();
+            if pieces.len() != wins.len() {
+                let message =
+                    format!("there are {} pieces of kind {kind} for {} places", pieces.len(), wins.len());
+                let help =
+                    "As many pieces as places are needed; give those that stay apart a kind of their own.";
+                faults.add(|| at.fault(message).help(help));
+                continue;
+            }
+            for (win, name) in wins.iter().zip(&pieces) {
+                let cells = self.cells(kind, win.1, win.2, faults);
+                self.fill(goal, &cells, Content::Piece(name), win.2, faults);
+            }
+            if pieces.len() > 1 {
+                same.push((at, pieces.into_iter().map(|text| Word { text, place: at }).collect()));
+            }
+        }
+        same
+    }
+
+    /// The cells of a piece of some kind.
+    fn cells(&self, kind: i32, base: Point, at: Place, faults: &mut Faults) -> Vec<Point> {
+        let Some(shape) = self.shapes.iter().take(MOST).find(|shape| shape.kind == kind) else {
+            let help = format!("Write a line such as `piece: {kind} (0,0) (1,0)`.");
+            faults.add(|| at.fault(format!("there is no piece of kind {kind}")).help(help));
+            return Vec::new();
+        };
+        let mut cells: Vec<_> = shape
+            .cells
+            .iter()
+            .map(|cell| (base.0.saturating_add(cell.0), base.1.saturating_add(cell.1)))
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Puts something in cells that must be free.
+    fn fill<'a>(
+        &self,
+        drawing: &mut Drawing<'a>,
+        cells: &[Point],
+        content: Content<'a>,
+        at: Place,
+        faults: &mut Faults,
+    ) {
+        for &(x, y) in cells {
+            let spot = spot(drawing, x, y);
+            match spot.map(|spot| (spot.content, spot)) {
+                Some((Content::Free, spot)) => *spot = Spot { content, place: at },
+                // The same wall twice is still one wall.
+                Some((Content::Wall, _)) if content == Content::Wall => {}
+                Some(_) => {
+                    faults.add(|| at.fault(format!("the cell ({x},{y}) is taken already")));
+                    return;
+                }
+                None => {
+                    faults.add(|| at.fault(format!("the cell ({x},{y}) is outside the board")));
+                    return;
+                }
+            }
+        }
+    }
+}
+
+const NOWHERE: Place = Place { line: 1, column: 1, length: 1 };
+
+fn spot<'a, 'b>(drawing: &'b mut Drawing<'a>, x: i32, y: i32) -> Option<&'b mut Spot<'a>> {
+    let (x, y) = (usize::try_from(x).ok()?, usize::try_from(y).ok()?);
+    drawing.rows.get_mut(y)?.cells.get_mut(x)
+}
+
+/// One side of the board.
+fn side(given: Option<(i32, Place)>, key: &str, faults: &mut Faults) -> Option<usize> {
+    let Some((length, at)) = given else {
+        faults.add(|| NOWHERE.fault(format!("there is no line `{key}:`")));
+        return None;
+    };
+    let side = usize::try_from(length).ok().filter(|side| (1..=MAX_SIDE).contains(side));
+    if side.is_none() {
+        faults.add(|| at.fault(format!("a side of a board has 1 to {MAX_SIDE} cells, not {length}")));
+    }
+    side
+}
+
+/// An empty board.
+fn floor<'a>(width: usize, height: usize, place: Place) -> Drawing<'a> {
+    let mut drawing = Drawing::new(place);
+    for _ in 0..height {
+        drawing.row(place, std::iter::repeat_n(Word { text: ".", place }, width), |_| Content::Free);
+    }
+    drawing
+}

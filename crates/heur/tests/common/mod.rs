@@ -1,0 +1,6 @@
+//! What the tests and the audit program share.
+#![allow(dead_code, unreachable_pub, reason = "each of them uses a part")]
+
+pub mod audit;
+pub mod boards;
+pub mod definition;
