@@ -138,14 +138,8 @@ where
         self.violation.as_ref()
     }
 
-    /// The states that were expanded.
-    pub fn expanded(&self) -> impl Iterator<Item = D::State> {
-        let ids = (0..self.closed.len() as u32).map(StateId);
-        ids.filter(|id| self.g[id.index()] & EXPANDED != 0).map(|id| self.domain.unpack(self.closed.key(id)))
-    }
-
     /// The packed states that were expanded, each with the length of the best path found to it.
-    pub(crate) fn expanded_lengths(&self) -> impl Iterator<Item = (D::Key, Cost)> {
+    pub fn expanded_lengths(&self) -> impl Iterator<Item = (D::Key, Cost)> {
         let ids = (0..self.closed.len() as u32).map(StateId);
         let lengths = ids.map(|id| (id, self.g[id.index()])).filter(|(_, g)| g & EXPANDED != 0);
         lengths.map(|(id, g)| (self.closed.key(id), Cost::from(g & LENGTH)))

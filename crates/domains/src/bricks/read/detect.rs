@@ -21,6 +21,9 @@ pub(super) enum Format {
     Jimslide,
 }
 
+/// Whether some lines look like a format.
+type Sign = fn(&[Line<'_>]) -> bool;
+
 /// How many lines are looked at.
 const SAMPLE: usize = 400;
 
@@ -31,7 +34,7 @@ pub(super) fn detect(text: &str) -> Option<Format> {
     if sample.iter().any(|line| native::family(*line).is_some()) {
         return None;
     }
-    let signs: [(fn(&[Line<'_>]) -> bool, Format); 5] = [
+    let signs: [(Sign, Format); 5] = [
         (sections::is_here, Format::Sections),
         (jimslide::is_here, Format::Jimslide),
         (matrices::is_here, Format::Matrices),

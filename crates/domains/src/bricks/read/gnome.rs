@@ -6,14 +6,17 @@
 
 use super::check::check;
 use super::passages::{Passage, is_blank, is_comment};
-use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, stranger};
+use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, is_name, stranger};
 use crate::bricks::{Instance, MAX_SIDE};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The piece that must get somewhere.
 const MASTER: &str = "*";
 
-/// Is there a row with a `*` between walls, or a board that has as many `*` as `.`?
+/// A row that is longer is prose.
+const LONGEST: usize = 100;
+
+/// Is there a row with a `*` between walls, or a board that has as many `*` as `.`? Prose may have both, but on long lines.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let count = |rows: &[Line<'_>], mark: char| -> usize {
         rows.iter().map(|row| row.text.matches(mark).count()).sum()
@@ -25,7 +28,9 @@ pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let mut boards = sample.chunk_by(|a, b| is_row(*a) == is_row(*b) && a.number + 2 >= b.number);
     boards.any(|rows| {
         let (masters, goals) = (count(rows, '*'), count(rows, '.'));
-        is_row(rows[0]) && rows.len() > 1 && masters > 0 && (masters == goals || rows.iter().any(walled))
+        let short = rows.iter().all(|line| line.text.chars().count() <= MAX_SIDE);
+        let even = short && masters == goals;
+        is_row(rows[0]) && rows.len() > 1 && masters > 0 && (even || rows.iter().any(walled))
     })
 }
 
@@ -86,7 +91,7 @@ fn is_row(line: Line<'_>) -> bool {
     let title = text.starts_with("# ") && text[1..].find('#').is_none() && !text.contains(['*', '.']);
     let known = row.text.chars().filter(|c| is_symbol(*c)).count();
     let all = row.text.chars().count();
-    (quoted || drawn && !title && all > 1) && known * 4 >= all * 3 && known > 0
+    (quoted || drawn && !title && all > 1) && known * 4 >= all * 3 && known > 0 && all <= LONGEST
 }
 
 fn is_symbol(character: char) -> bool {
@@ -146,7 +151,7 @@ fn content<'a>(symbol: Word<'a>, faults: &mut Faults) -> Content<'a> {
         " " | "." => Content::Free,
         "#" => Content::Wall,
         "-" => Content::Gate,
-        text if text.chars().all(is_symbol) => Content::Piece(text),
+        text if is_name(text) => Content::Piece(text),
         _ => {
             let help = "Pieces are letters, * is the piece with a goal, . its goal, # a wall, - a gate, a space floor.";
             stranger(symbol, help, faults)

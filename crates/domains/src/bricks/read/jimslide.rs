@@ -19,7 +19,7 @@ use crate::bricks::{Instance, MAX_SIDE};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// What describes a puzzle.
-const OURS: [&str; 9] = ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "put", "win", "lockx"];
+const OURS: [&str; 8] = ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "put", "win"];
 
 /// Rules that our bricks do not have.
 const RULES: [&str; 4] = ["lockx", "locky", "xstep", "ystep"];
@@ -98,11 +98,7 @@ impl<'a> Command<'a> {
             return self.refuse("is a rule that bricks do not have", help, faults);
         }
         if !OURS.contains(&key) {
-            return self.refuse(
-                "is not a known key",
-                &format!("The keys are {}.", OURS[..8].join(", ")),
-                faults,
-            );
+            return self.refuse("is not a known key", &format!("The keys are {}.", OURS.join(", ")), faults);
         }
         let Some(numbers) = self.numbers() else {
             let help = "Write whole numbers, and places as (x,y).";

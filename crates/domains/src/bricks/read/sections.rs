@@ -20,7 +20,7 @@ struct Puzzle<'a> {
     same: Vec<Line<'a>>,
 }
 
-/// Is there a line `start` with a line `goal` below it, or the one without the other but with a board?
+/// Is there a line `start` with a line `goal` below it? The one alone may be the title of something else.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let start = sample.iter().position(|line| is_start(*line));
     start.is_some_and(|start| sample[start..].iter().any(|line| is_goal(*line)))
