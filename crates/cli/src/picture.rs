@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
+use slidewise_domains::bricks;
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle};
 use slidewise_lab::{Kind, Puzzle, solution};
@@ -13,6 +14,7 @@ use crate::output;
 pub(crate) fn board(puzzle: &Puzzle) -> Board {
     match &puzzle.kind {
         Kind::Rush(instance) => rush_board(instance),
+        Kind::Bricks(instance) => bricks_board(instance),
     }
 }
 
@@ -38,25 +40,46 @@ fn rush_board(instance: &Instance) -> Board {
     }
 }
 
+fn bricks_board(instance: &bricks::Instance) -> Board {
+    let goal = instance.goal_pieces();
+    let piece = |(index, piece): (usize, &bricks::Piece)| Piece {
+        name: piece.name.clone(),
+        cells: piece.cells.clone(),
+        role: if goal.contains(&index) { Role::Goal } else { Role::Other },
+    };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: instance.walls.clone(),
+        pieces: instance.pieces.iter().enumerate().map(piece).collect(),
+        openings: Vec::new(),
+    }
+}
+
 /// The moves of a solution as steps of the board's pieces.
 pub(crate) fn steps(board: &Board, moves: &[String]) -> anyhow::Result<Vec<Step>> {
     moves.iter().map(|mv| step(board, mv)).collect()
 }
 
 fn step(board: &Board, mv: &str) -> anyhow::Result<Step> {
-    let [name, direction, distance] = mv.split(' ').collect::<Vec<_>>()[..] else {
-        bail!("'{mv}' is not a move")
-    };
+    let (name, slides) = mv.split_once(' ').with_context(|| format!("'{mv}' is not a move"))?;
     let piece = board.pieces.iter().position(|piece| piece.name == name);
     let piece = piece.with_context(|| format!("there is no piece {name}"))?;
+    let slides = slides.split(", ").map(slide).collect::<anyhow::Result<_>>()?;
+    Ok(Step { piece, slides, caption: solution::compact(mv) })
+}
+
+/// `right 2` as rows and columns.
+fn slide(text: &str) -> anyhow::Result<(isize, isize)> {
+    let (direction, distance) = text.split_once(' ').with_context(|| format!("'{text}' is not a slide"))?;
     let distance: isize = distance.parse()?;
-    let (rows, columns) = match direction {
+    Ok(match direction {
         "left" => (0, -distance),
         "right" => (0, distance),
         "up" => (-distance, 0),
-        _ => (distance, 0),
-    };
-    Ok(Step::new(piece, rows, columns).captioned(solution::compact(mv)))
+        "down" => (distance, 0),
+        _ => bail!("'{direction}' is not a direction"),
+    })
 }
 
 /// How to draw on this terminal.

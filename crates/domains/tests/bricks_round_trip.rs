@@ -90,6 +90,11 @@ prop_compose! {
         let empty = Goal::Place(Vec::new());
         let mut instance = Instance { width, height, walls, gates, pieces, goal: empty, same: Vec::new(), metric };
         instance.goal = goal(&instance, &shifts, &marks);
+        // Only pieces of the goal may stand on a gate.
+        let goal = instance.goal_pieces();
+        let others = instance.pieces.iter().enumerate().filter(|(index, _)| !goal.contains(index));
+        let taken: Vec<_> = others.flat_map(|(_, piece)| piece.cells.clone()).collect();
+        instance.gates.retain(|cell| !taken.contains(cell));
         instance.same = twins(&instance);
         instance
     }

@@ -1,8 +1,8 @@
 //! A puzzle of any family.
 
 use slidewise_core::Metric;
-use slidewise_domains::rush;
 use slidewise_domains::text::About;
+use slidewise_domains::{bricks, rush};
 
 use crate::Refused;
 
@@ -22,6 +22,8 @@ pub struct Puzzle {
 pub enum Kind {
     /// Rush Hour.
     Rush(rush::Instance),
+    /// Sliding bricks.
+    Bricks(bricks::Instance),
 }
 
 /// What a user may change about a puzzle.
@@ -41,6 +43,7 @@ impl Puzzle {
     pub fn family(&self) -> &'static str {
         match &self.kind {
             Kind::Rush(_) => "rush",
+            Kind::Bricks(_) => "bricks",
         }
     }
 
@@ -49,6 +52,7 @@ impl Puzzle {
     pub fn metric(&self) -> Metric {
         match &self.kind {
             Kind::Rush(instance) => instance.metric,
+            Kind::Bricks(instance) => instance.metric,
         }
     }
 
@@ -57,6 +61,19 @@ impl Puzzle {
     pub fn goal(&self) -> &'static str {
         match &self.kind {
             Kind::Rush(instance) => instance.goal.name(),
+            Kind::Bricks(instance) => match instance.goal {
+                bricks::Goal::Place(_) => "place",
+                bricks::Goal::Exit { .. } => "exit",
+            },
+        }
+    }
+
+    /// Where the red car leaves, in Rush Hour.
+    #[must_use]
+    pub fn exit(&self) -> Option<&'static str> {
+        match &self.kind {
+            Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
+            Kind::Bricks(_) => None,
         }
     }
 
@@ -65,6 +82,7 @@ impl Puzzle {
     pub fn size(&self) -> (usize, usize) {
         match &self.kind {
             Kind::Rush(instance) => (instance.width, instance.height),
+            Kind::Bricks(instance) => (instance.width, instance.height),
         }
     }
 
@@ -73,6 +91,7 @@ impl Puzzle {
     pub fn pieces(&self) -> usize {
         match &self.kind {
             Kind::Rush(instance) => instance.cars.len(),
+            Kind::Bricks(instance) => instance.pieces.len(),
         }
     }
 
@@ -88,6 +107,7 @@ impl Puzzle {
     pub fn native(&self) -> String {
         match &self.kind {
             Kind::Rush(instance) => rush::write::native(instance, &self.about),
+            Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
         }
     }
 
@@ -95,6 +115,7 @@ impl Puzzle {
     pub fn adjusted(mut self, adjust: &Adjust) -> Result<Self, Refused> {
         match &mut self.kind {
             Kind::Rush(instance) => adjust_rush(instance, adjust)?,
+            Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for what it said itself.
@@ -102,6 +123,20 @@ impl Puzzle {
         }
         Ok(self)
     }
+}
+
+fn adjust_bricks(instance: &mut bricks::Instance, adjust: &Adjust) -> Result<(), Refused> {
+    instance.metric = adjust.metric.unwrap_or(instance.metric);
+    let drawn = match instance.goal {
+        bricks::Goal::Place(_) => "place",
+        bricks::Goal::Exit { .. } => "exit",
+    };
+    if adjust.exit.is_some() || adjust.goal.as_deref().is_some_and(|goal| goal != drawn) {
+        return Err(Refused(
+            "the goal of a bricks puzzle is drawn in its file: leave out --goal and --exit".into(),
+        ));
+    }
+    Ok(())
 }
 
 fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {

@@ -80,42 +80,64 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
     Ok(Claim { moves, length: stated.length, metric, goal: stated.goal, exit: stated.exit })
 }
 
+/// The words for directions, and the arrows for them.
+const DIRECTIONS: [(&str, char); 4] = [("left", '←'), ("right", '→'), ("up", '↑'), ("down", '↓')];
+
 fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
-    let mut words = Vec::new();
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with([';', '#']));
-    for word in lines.flat_map(|line| line.split([' ', '\t', ',', ';'])).filter(|word| !word.is_empty()) {
-        // A number with a full stop or bracket counts the moves.
-        if !word.trim_end_matches(['.', ')', ':']).is_empty() && word.ends_with(['.', ')', ':']) {
-            continue;
+    let words = lines.flat_map(|line| line.split([' ', '\t', ',', ';'])).filter(|word| !word.is_empty());
+    // A number with a full stop or bracket counts the moves.
+    let words: Vec<String> =
+        words.filter(|word| !word.ends_with(['.', ')', ':'])).flat_map(spelled_out).collect();
+    let is_direction = |word: &String| DIRECTIONS.iter().any(|(direction, _)| direction == word);
+    let mut moves = Vec::new();
+    let mut rest = words.as_slice();
+    while let [name, after @ ..] = rest {
+        let mut slides = Vec::new();
+        rest = after;
+        while let [direction, distance, after @ ..] = rest
+            && is_direction(direction)
+        {
+            slides.push(format!("{direction} {distance}"));
+            rest = after;
         }
-        words.extend(spelled_out(word));
+        if slides.is_empty() {
+            return Err(Refused(format!(
+                "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: none begins with '{name}'"
+            )));
+        }
+        moves.push(format!("{name} {}", slides.join(", ")));
     }
-    if words.len() % 3 != 0 {
-        let last = words.last().map_or("", String::as_str);
-        return Err(Refused(format!(
-            "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: '{last}' ends too early"
-        )));
-    }
-    Ok(words.chunks(3).map(|mv| mv.join(" ")).collect())
+    Ok(moves)
 }
 
-/// `A→3` as three words; any other word as it is.
+/// `A→3↓1` as words; any other word as it is.
 fn spelled_out(word: &str) -> Vec<String> {
-    let arrows = [("←", "left"), ("→", "right"), ("↑", "up"), ("↓", "down")];
-    for (arrow, direction) in arrows {
-        if let Some((name, distance)) = word.split_once(arrow) {
-            let distance = if distance.is_empty() { "1" } else { distance };
-            return [name, direction, distance].map(str::to_owned).to_vec();
-        }
+    let arrows = DIRECTIONS.map(|(_, arrow)| arrow);
+    let Some(first) = word.find(arrows) else { return vec![word.to_owned()] };
+    let (name, mut rest) = word.split_at(first);
+    let mut words = vec![name.to_owned()];
+    while let Some(arrow) = rest.chars().next() {
+        rest = &rest[arrow.len_utf8()..];
+        let (distance, after) = rest.split_at(rest.find(arrows).unwrap_or(rest.len()));
+        let direction = DIRECTIONS.iter().find(|(_, other)| *other == arrow).map_or("", |(word, _)| word);
+        words.extend([
+            direction.to_owned(),
+            if distance.is_empty() { "1".into() } else { distance.to_owned() },
+        ]);
+        rest = after;
     }
-    vec![word.to_owned()]
+    words
 }
 
-/// `A right 3` as `A→3`.
+/// `A right 3, down 1` as `A→3↓1`.
 #[must_use]
 pub fn compact(mv: &str) -> String {
-    let directions = [(" left ", "←"), (" right ", "→"), (" up ", "↑"), (" down ", "↓")];
-    directions.iter().fold(mv.to_owned(), |mv, (word, arrow)| mv.replace(word, arrow))
+    let shorten = |text: String, (word, arrow): &(&str, char)| {
+        text.replace(&format!(", {word} "), &arrow.to_string())
+            .replace(&format!(" {word} "), &arrow.to_string())
+    };
+    DIRECTIONS.iter().fold(mv.to_owned(), shorten)
 }
 
 #[cfg(test)]
@@ -138,6 +160,15 @@ mod tests {
             assert_eq!(read(text, "jam").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
         }
         assert_eq!(wanted.iter().map(|mv| compact(mv)).collect::<Vec<_>>(), ["A→3", "f2↑1"]);
+    }
+
+    #[test]
+    fn a_move_may_turn_corners() {
+        let wanted = vec!["A right 2, down 1".to_owned(), "b up 1".to_owned()];
+        for text in ["A right 2, down 1\nb up 1", "A right 2 down 1 b up 1", "A→2↓1 b↑"] {
+            assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+        assert_eq!(compact(&wanted[0]), "A→2↓1");
     }
 
     #[test]

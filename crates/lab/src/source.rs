@@ -3,8 +3,8 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use slidewise_domains::rush;
 use slidewise_domains::text::{About, Entry, Fault};
+use slidewise_domains::{bricks, rush};
 
 use crate::{Kind, Puzzle, collection};
 
@@ -128,36 +128,51 @@ fn unknown(argument: &str, path: &Path) -> Unreadable {
 #[must_use]
 pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
     let content = String::from_utf8_lossy(bytes).into_owned();
-    let entries = match first_family(&content) {
-        Some("rush") => rush::read::puzzles(&content),
-        Some(family) => vec![unknown_family(&content, family)],
-        None => rush::read::foreign(&content),
-    };
+    let entries = entries(&content);
     let alone = entries.len() == 1;
     let items = entries.into_iter().map(|entry| item(entry, stem, alone)).collect();
     Source { text: Text { origin: origin.into(), content }, items }
 }
 
-/// The family that the first `puzzle:` header names.
-fn first_family(content: &str) -> Option<&str> {
-    let mut headers =
-        content.lines().filter_map(|line| line.trim_start_matches('\u{feff}').strip_prefix("puzzle:"));
-    headers.next().map(str::trim)
+/// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
+fn entries(content: &str) -> Vec<Entry<Kind>> {
+    let families = families(content);
+    if families.is_empty() {
+        return if bricks::read::is_foreign(content) {
+            of_kind(bricks::read::foreign(content), Kind::Bricks)
+        } else {
+            of_kind(rush::read::foreign(content), Kind::Rush)
+        };
+    }
+    let mut entries = of_kind(rush::read::puzzles(content), Kind::Rush);
+    entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
+    let unknown = families.into_iter().filter(|(_, family)| !["rush", "bricks"].contains(family));
+    entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
+    entries.sort_by_key(|entry| entry.line);
+    entries
 }
 
-fn unknown_family<T>(content: &str, family: &str) -> Entry<T> {
-    let line = content.lines().take_while(|line| !line.contains("puzzle:")).count() + 1;
-    let fault =
-        Fault::at(line, 1, format!("there is no puzzle family '{family}'")).help("the families are: rush");
+fn of_kind<T>(entries: Vec<Entry<T>>, kind: fn(T) -> Kind) -> Vec<Entry<Kind>> {
+    let convert =
+        |entry: Entry<T>| Entry { about: entry.about, line: entry.line, instance: entry.instance.map(kind) };
+    entries.into_iter().map(convert).collect()
+}
+
+/// The families that the `puzzle:` headers name, with their lines.
+fn families(content: &str) -> Vec<(usize, &str)> {
+    let header = |line: &'_ str| line.trim_start_matches('\u{feff}').starts_with("puzzle:");
+    let lines = content.lines().enumerate().filter(|(_, line)| header(line));
+    lines.filter_map(|(index, line)| Some((index + 1, line.split_once(':')?.1.trim()))).collect()
+}
+
+fn unknown_family<T>(line: usize, family: &str) -> Entry<T> {
+    let message = format!("there is no puzzle family '{family}'");
+    let fault = Fault::at(line, 1, message).help("the families are: rush, bricks");
     Entry { about: About::default(), line, instance: Err(vec![fault]) }
 }
 
-fn item(entry: Entry<rush::Instance>, stem: &str, alone: bool) -> Item {
-    let instance = entry.instance?;
+fn item(entry: Entry<Kind>, stem: &str, alone: bool) -> Item {
+    let kind = entry.instance?;
     let unnamed = || if alone { stem.to_owned() } else { format!("{stem}:{}", entry.line) };
-    Ok(Puzzle {
-        name: entry.about.name.clone().unwrap_or_else(unnamed),
-        about: entry.about,
-        kind: Kind::Rush(instance),
-    })
+    Ok(Puzzle { name: entry.about.name.clone().unwrap_or_else(unnamed), about: entry.about, kind })
 }

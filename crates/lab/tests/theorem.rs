@@ -64,7 +64,7 @@ fn theorem_holds(rush: &Rush<1, 1>) {
 
 fn rules(name: &str) -> Rush<1, 1> {
     let puzzle = collection::find(name).expect("it is built in");
-    let Kind::Rush(instance) = &puzzle.kind;
+    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
     Rush::new(instance, Order::Default).expect("6×6 fits one word")
 }
 

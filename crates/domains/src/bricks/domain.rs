@@ -6,7 +6,7 @@
 //!
 //! `C` is the number of 64-bit words of the board, `K` of the key.
 
-use slidewise_core::{Backward, Cost, Domain, Metric, Packable, Reversible};
+use slidewise_core::{Backward, Domain, Metric, Packable, Reversible};
 
 use super::Instance;
 use super::moves::Shifts;
@@ -121,6 +121,19 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
         &self.instance
     }
 
+    /// The puzzle with the pieces where they stand in `state`; those that can stand for each other in any order.
+    #[must_use]
+    pub fn instance_at(&self, state: &State<C, K>) -> Instance {
+        let mut here = self.instance.clone();
+        for (number, class) in self.classes.iter().enumerate() {
+            for (index, &piece) in class.pieces.iter().enumerate() {
+                let place = self.place(&state.key, number, index);
+                here.pieces[piece].cells = class.cells_at(place);
+            }
+        }
+        here
+    }
+
     /// The place of the `index`th piece of a class.
     #[inline(always)]
     pub(super) fn place(&self, key: &Bits<K>, class: usize, index: usize) -> u16 {
@@ -211,7 +224,9 @@ impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
             && match self.instance.metric {
                 // All that a piece can reach is one move away.
                 Metric::Moves => true,
-                Metric::Slides => self.in_line(shift) && self.in_line(previous) && self.same_line(shift, previous),
+                Metric::Slides => {
+                    self.in_line(shift) && self.in_line(previous) && self.same_line(shift, previous)
+                }
                 Metric::Steps => shift.to == previous.from,
             }
     }
@@ -228,7 +243,8 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
         let places = [previous.from, shift.from, shift.to].map(|place| corners[place as usize]);
-        places.iter().all(|corner| corner.0 == places[0].0) || places.iter().all(|corner| corner.1 == places[0].1)
+        places.iter().all(|corner| corner.0 == places[0].0)
+            || places.iter().all(|corner| corner.1 == places[0].1)
     }
 }
 

@@ -68,7 +68,15 @@ impl Instance {
     /// Indices of the pieces that the goal names.
     #[must_use]
     pub fn goal_pieces(&self) -> Vec<usize> {
-        match &self.goal {
+        self.goal.pieces()
+    }
+}
+
+impl Goal {
+    /// Indices of the pieces that it names.
+    #[must_use]
+    pub fn pieces(&self) -> Vec<usize> {
+        match self {
             Goal::Place(targets) => targets.iter().map(|target| target.piece).collect(),
             Goal::Exit { piece, .. } => vec![*piece],
         }

@@ -1,11 +1,16 @@
 //! Sliding bricks: Klotski, Huarong Dao and their relatives. Pieces of any shape slide on a board of any outline until
 //! some of them stand where they must.
 //!
-//! - [`Instance`]: a legal puzzle.
+//! - [`Instance`]: a legal puzzle; [`Bricks`]: its rules, as a search sees them.
 //! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
+mod domain;
 mod instance;
+mod moves;
+pub mod notation;
+mod places;
 pub mod read;
 pub mod write;
 
+pub use domain::{Bricks, Shift, Size, State};
 pub use instance::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece, Target};

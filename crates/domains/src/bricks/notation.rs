@@ -35,7 +35,11 @@ pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &
 }
 
 /// The straight slides of a shortest way from place to place.
-fn path<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shift: Shift, others: &Bits<C>) -> Vec<String> {
+fn path<const C: usize, const K: usize>(
+    bricks: &Bricks<C, K>,
+    shift: Shift,
+    others: &Bits<C>,
+) -> Vec<String> {
     let class = &bricks.classes[shift.class as usize];
     let mut came = HashMap::from([(shift.from, (NONE, 0))]);
     let mut queue = VecDeque::from([shift.from]);

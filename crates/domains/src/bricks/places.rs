@@ -23,6 +23,8 @@ pub(super) struct Class<const C: usize> {
     pub(super) steps: Vec<[u16; 4]>,
     /// For each place the top left corner of the piece's box.
     pub(super) corners: Vec<Cell>,
+    /// The cells of a piece counted from that corner.
+    shape: Vec<Cell>,
     numbers: HashMap<Cell, u16>,
 }
 
@@ -30,6 +32,11 @@ impl<const C: usize> Class<C> {
     /// The place of a piece of this class on these cells, if it can ever stand there.
     pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
         self.numbers.get(&corner(cells)).copied()
+    }
+
+    /// The cells of a place.
+    pub(super) fn cells_at(&self, place: u16) -> Vec<Cell> {
+        shifted(&self.shape, self.corners[place as usize])
     }
 }
 
@@ -67,6 +74,11 @@ fn shape(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().map(|cell| (cell.0 - row, cell.1 - column)).collect()
 }
 
+/// The cells of a shape with its corner here.
+fn shifted(shape: &[Cell], corner: Cell) -> Vec<Cell> {
+    shape.iter().map(|cell| (cell.0 + corner.0, cell.1 + corner.1)).collect()
+}
+
 fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> Class<C> {
     let shape = shape(&instance.pieces[pieces[0]].cells);
     let through_gates = goal.contains(&pieces[0]);
@@ -74,13 +86,12 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
         let inside = cell.0 < instance.height && cell.1 < instance.width;
         inside && !instance.walls.contains(cell) && (through_gates || !instance.gates.contains(cell))
     };
-    let mut class = Class { pieces, cells: vec![], steps: vec![], corners: vec![], numbers: HashMap::new() };
+    let (cells, steps, corners) = (vec![], vec![], vec![]);
+    let mut class = Class { pieces, cells, steps, corners, shape, numbers: HashMap::new() };
     let corners = (0..instance.height).flat_map(|row| (0..instance.width).map(move |column| (row, column)));
     for (row, column) in corners {
-        let cells: Vec<Cell> = shape.iter().map(|cell| (cell.0 + row, cell.1 + column)).collect();
-        // A piece that starts on a gate it may not enter can still leave it.
-        let start = class.pieces.iter().any(|&piece| instance.pieces[piece].cells == cells);
-        if start || cells.iter().all(free) {
+        let cells = shifted(&class.shape, (row, column));
+        if cells.iter().all(free) {
             let mut bits = Bits::default();
             cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
             class.numbers.insert((row, column), class.corners.len() as u16);
@@ -127,7 +138,8 @@ pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) 
             let class = class_of(*piece);
             let mut exit = Bits::default();
             cells.iter().for_each(|cell| exit.insert(cell.0 * instance.width + cell.1));
-            let covers = |place: &u16| classes[class].cells[*place as usize].common(&exit) as usize == cells.len();
+            let covers =
+                |place: &u16| classes[class].cells[*place as usize].common(&exit) as usize == cells.len();
             let places: Vec<u16> = (0..classes[class].cells.len() as u16).filter(covers).collect();
             if places.is_empty() { Wanted::Never } else { Wanted::Any(class, places) }
         }

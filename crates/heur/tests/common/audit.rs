@@ -1,8 +1,10 @@
 //! Looks at every state and every edge of a whole space: is a heuristic admissible there, is it consistent?
 
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable};
+use slidewise_domains::grid::Bits;
 use slidewise_domains::rush::{Instance, Order, Rush, Size, State, write};
-use slidewise_search::{Run, space::Component};
+use slidewise_search::Run;
+use slidewise_search::space::{Component, Distances};
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::{Budget, StateId};
 
@@ -98,29 +100,42 @@ fn audit_as<const C: usize, const K: usize, H: Heuristic<Rush<C, K>>>(
     let mut component = Component::new(&rush, CompactTable::new(&budget));
     component.explore(&mut Run::new(&budget, Some(limit), &mut ())).ok()?;
     let distances = component.distances(&budget).expect("no limit is set");
-    let states: Vec<_> = (0..component.states() as u32).map(|id| component.state(StateId(id))).collect();
-    // Ids are given in the order of interning, so this table numbers the states as the component does.
-    let mut ids = CompactTable::new(&budget);
-    for state in &states {
-        ids.intern(rush.pack(state)).expect("no limit is set");
+    let all = (0..component.states() as u32).map(StateId);
+    let (mut states, mut ids) = (Vec::new(), CompactTable::new(&budget));
+    for state in all.map(|id| component.state(id)) {
+        // Ids are given in the order of interning: this table numbers the states as the component does.
+        ids.intern(rush.pack(&state)).expect("no limit is set");
+        states.push(state);
     }
-    let findings = heuristics.iter().map(|heuristic| {
-        let value = |state| heuristic.estimate(&rush, state).expect("a puzzle that is not refuted");
-        let values: Vec<Cost> = states.iter().map(value).collect();
-        let mut found = Findings { claimed: heuristic.guarantee(&rush), ..Findings::NONE };
-        for (id, state) in states.iter().enumerate() {
-            found.look_at_state(&rush, state, values[id], distances.of(StateId(id as u32)));
+    let space = Space { rush: &rush, states, ids, distances };
+    Some(heuristics.iter().map(|heuristic| space.look_at(heuristic)).collect())
+}
+
+struct Space<'r, const C: usize, const K: usize> {
+    rush: &'r Rush<C, K>,
+    states: Vec<State<C, K>>,
+    ids: CompactTable<Bits<K>>,
+    distances: Distances,
+}
+
+impl<const C: usize, const K: usize> Space<'_, C, K> {
+    fn look_at(&self, heuristic: &impl Heuristic<Rush<C, K>>) -> Findings {
+        let rush = self.rush;
+        let value = |state| heuristic.estimate(rush, state).expect("a puzzle that is not refuted");
+        let values: Vec<Cost> = self.states.iter().map(value).collect();
+        let mut found = Findings { claimed: heuristic.guarantee(rush), ..Findings::NONE };
+        for (id, state) in self.states.iter().enumerate() {
+            found.look_at_state(rush, state, values[id], self.distances.of(StateId(id as u32)));
             for slide in rush.moves(state) {
                 let mut next = *state;
                 rush.apply(&mut next, slide);
-                let there = ids.find(rush.pack(&next)).expect("the component is complete");
-                let fall = [values[id], values[there.index()]];
-                found.look_at_edge(&rush, [state, &next], fall, rush.cost(state, slide));
+                let there = self.ids.find(rush.pack(&next)).expect("the space is complete").index();
+                let cost = rush.cost(state, slide);
+                found.look_at_edge(rush, [state, &next], [values[id], values[there]], cost);
             }
         }
         found
-    });
-    Some(findings.collect())
+    }
 }
 
 impl Findings {

@@ -48,7 +48,7 @@ fn spaces() {
 }
 
 fn explore_both(puzzle: &Puzzle) -> (f64, f64, u64) {
-    let Kind::Rush(instance) = &puzzle.kind;
+    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
     let states = space::count(puzzle);
     let Pair { ours, baseline } = alternate(
         7,
@@ -73,7 +73,7 @@ fn cards() {
         },
         || {
             for card in &cards {
-                let Kind::Rush(instance) = &card.kind;
+                let Kind::Rush(instance) = &card.kind else { unreachable!("it is Rush Hour") };
                 assert_eq!(naive::solve(instance), card.known_length());
             }
         },

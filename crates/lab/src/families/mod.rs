@@ -1,6 +1,7 @@
 //! Where the families meet the searches: each family gives its rules, its words and its heuristics to a job that is
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
+mod bricks;
 mod rush;
 
 use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Limits, Packable, PairHeuristic, Stop};
@@ -15,8 +16,8 @@ pub(crate) trait Family {
     /// Its rules.
     fn domain(&self) -> &Self::Domain;
 
-    /// A move in words, with the input's names.
-    fn describe(&self, mv: Move<Self>) -> String;
+    /// The moves of a solution in words, with the input's names.
+    fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
 
     /// A state as a puzzle of its own, in the native format.
     fn native(&self, state: &State<Self>) -> String;
@@ -89,5 +90,6 @@ pub(crate) trait AbstractJob<D: Domain> {
 pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Output {
     match &puzzle.kind {
         Kind::Rush(instance) => rush::run(instance, order, job),
+        Kind::Bricks(instance) => bricks::run(instance, job),
     }
 }

@@ -40,8 +40,8 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         &self.0
     }
 
-    fn describe(&self, slide: Slide) -> String {
-        notation::describe(self.0.instance(), slide)
+    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+        slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
     }
 
     fn native(&self, state: &State<C, K>) -> String {

@@ -51,6 +51,7 @@ impl Chosen {
     pub(crate) fn new(options: &Options, best: HeuristicName) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
             (Algorithm::Auto, HeuristicName::Zero) => Algorithm::Bfs,
+            (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => Algorithm::Bfs,
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };

@@ -4,9 +4,9 @@ use slidewise_core::{Outcome, Stats};
 
 use super::chosen::Chosen;
 use super::search::Finished;
+use crate::Puzzle;
 use crate::families::Family;
 use crate::report::{InconsistentEdge, LayerReport, Report};
-use crate::{Kind, Puzzle};
 
 /// The word for what a search does not have.
 const NONE: &str = "none";
@@ -27,7 +27,7 @@ pub(super) fn report<F: Family>(
             report.optimal = solution.cost == solution.lower_bound;
             report.not_optimal_because = (!report.optimal).then(|| why_not_optimal(chosen));
             report.branching_factor = branching_factor(finished.stats.generated_edges, solution.cost);
-            report.moves = Some(solution.moves.into_iter().map(|mv| family.describe(mv)).collect());
+            report.moves = Some(family.describe(&solution.moves));
         }
         Outcome::Unsolvable => {
             report.outcome = "unsolvable".into();
@@ -62,13 +62,12 @@ fn why_not_optimal(chosen: &Chosen) -> String {
 
 /// Everything that does not depend on how the search ended.
 fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
-    let Kind::Rush(instance) = &puzzle.kind;
     Report {
         name: puzzle.name.clone(),
         puzzle: puzzle.family().into(),
         metric: puzzle.metric().name().into(),
         goal: puzzle.goal().into(),
-        exit: Some(instance.exit.name(instance.red().axis).into()),
+        exit: puzzle.exit().map(Into::into),
         outcome: String::new(),
         length: None,
         lower_bound: None,

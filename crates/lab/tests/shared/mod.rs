@@ -32,7 +32,7 @@ pub fn puzzle(instance: Instance) -> Puzzle {
 
 /// The same puzzle seen another way.
 pub fn mapped(puzzle: &Puzzle, change: impl Fn(&Instance) -> Instance) -> Puzzle {
-    let Kind::Rush(instance) = &puzzle.kind;
+    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
     Puzzle { kind: Kind::Rush(change(instance)), ..puzzle.clone() }
 }
 

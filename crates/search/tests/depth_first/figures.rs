@@ -2,6 +2,7 @@
 
 use slidewise_core::{Outcome, Stats, Zero, laws};
 use slidewise_domains::rush::{Goal, Order, Rush, read};
+use slidewise_heur::rush::Blockers;
 
 use crate::tiles::{Manhattan, Tiles};
 use crate::{Search, dijkstra};
@@ -51,6 +52,20 @@ fn a_visited_set_gives_the_steps_and_nodes_of_s4() {
         [Some(2), Some(4), Some(5)],
         "none is needed"
     );
+}
+
+/// S4's map 40 takes 17 moves, far beyond a search that remembers nothing; the table brings it within reach.
+#[test]
+fn a_table_makes_a_long_solution_possible() {
+    let rules = map(40);
+    let expanded = [1 << 8, 1 << 12, 1 << 16].map(|entries| {
+        let search = Search::IdaStarWithTable(entries);
+        let (outcome, stats) = search.within(Some(300_000), &rules, &Blockers);
+        search.judge(&rules, &outcome, Some(17));
+        assert!(matches!(outcome, Outcome::Solved(_)) || entries < 1 << 12);
+        stats.expanded
+    });
+    assert!(expanded.is_sorted_by(|smaller, larger| smaller > larger), "the larger the better: {expanded:?}");
 }
 
 /// Korf's instances 12, 42, 55 and 79 with their optimal lengths and the nodes that IDA* with the Manhattan distance

@@ -2,7 +2,7 @@
 
 use super::aim;
 use super::sketch::{Content, Drawing, Row, Sketch};
-use crate::bricks::{Cell, Instance, MAX_PIECES, MAX_SIDE, Piece};
+use crate::bricks::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece};
 use crate::text::{Fault, Faults};
 
 /// A board whose size is known.
@@ -34,6 +34,9 @@ pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     let gates = gates(&sketch, &board, &mut faults);
     let goal = aim::goal(&sketch, &board, &mut faults);
     let same = aim::same(&sketch, &board, goal.as_ref(), &mut faults);
+    if let Some(goal) = &goal {
+        nobody_else_on_gates(&sketch, &board, &gates, goal, &mut faults);
+    }
     match goal {
         Some(goal) if faults.is_empty() => Ok(Instance {
             width,
@@ -135,6 +138,23 @@ pub(super) fn by_name<'a>(drawing: &Drawing<'a>) -> Vec<(&'a str, Vec<Cell>)> {
 fn order(name: &str) -> (bool, i64, &str) {
     let number = name.parse().ok();
     (number.is_none(), number.unwrap_or(0), name)
+}
+
+/// A piece that may not enter a gate cannot have come to stand on one.
+fn nobody_else_on_gates(
+    sketch: &Sketch<'_>,
+    board: &Board,
+    gates: &[Cell],
+    goal: &Goal,
+    faults: &mut Faults,
+) {
+    for (index, piece) in board.pieces.iter().enumerate() {
+        if !goal.pieces().contains(&index) && piece.cells.iter().any(|cell| gates.contains(cell)) {
+            let message =
+                format!("the piece {} stands on a gate, which only pieces of the goal may enter", piece.name);
+            faults.add(|| sketch.board.place.fault(message));
+        }
+    }
 }
 
 /// The gates in reading order, with those that the pieces hide.

@@ -1,0 +1,115 @@
+//! Sliding bricks against the oracle and the verified figures of the shared data folder.
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+use std::path::PathBuf;
+
+use slidewise_core::{Metric, laws};
+use slidewise_domains::bricks::Bricks;
+use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, solve, source, space};
+use slidewise_verify::oracle;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/bricks")
+}
+
+/// The verified rows of `puzzles.csv` with up to `limit` states: the puzzle, its optima in steps, slides and moves, and
+/// its states.
+fn verified(limit: u64) -> Vec<(Puzzle, [Option<u32>; 3], u64)> {
+    let Ok(text) = std::fs::read_to_string(folder().join("puzzles.csv")) else {
+        eprintln!("skipped: the shared data folder has no bricks");
+        return Vec::new();
+    };
+    let row = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [.., steps, slides, moves, states, "verified"] = fields[..] else { return None };
+        let states = states.parse().ok().filter(|&states| states <= limit)?;
+        let path = folder().join("puzzles").join(fields[0]).with_extension("txt");
+        let source = source::read(path.to_str()?).expect("the file can be read");
+        let puzzle = source.items.into_iter().next()?.expect("the puzzle is legal");
+        Some((puzzle, [steps, slides, moves].map(|length| length.parse().ok()), states))
+    };
+    text.lines().filter_map(row).collect()
+}
+
+fn in_metric(puzzle: &Puzzle, metric: Metric) -> Puzzle {
+    let adjust = Adjust { metric: Some(metric), ..Adjust::default() };
+    puzzle.clone().adjusted(&adjust).expect("bricks has all metrics")
+}
+
+#[test]
+fn the_verified_puzzles_have_their_optima_and_sizes() {
+    for (puzzle, lengths, states) in verified(60_000) {
+        for (metric, length) in [Metric::Steps, Metric::Slides, Metric::Moves].into_iter().zip(lengths) {
+            let report = solve::solve(&in_metric(&puzzle, metric), &Options::default(), &mut ())
+                .expect("the options fit");
+            assert_eq!(report.length, length, "{} in {metric}", puzzle.name);
+            assert_eq!(report.outcome, if length.is_some() { "solved" } else { "unsolvable" });
+        }
+        assert_eq!(space::count(&puzzle), states, "{}", puzzle.name);
+    }
+}
+
+#[test]
+fn searches_and_spaces_agree_with_the_oracle() {
+    let algorithms = ["bfs", "dijkstra", "astar", "pea", "idastar", "dfs"];
+    for (puzzle, ..) in verified(400) {
+        for metric in Metric::ALL {
+            let puzzle = in_metric(&puzzle, metric);
+            let truth = oracle::explore(&puzzle.native()).expect("the oracle reads the native format");
+            for name in algorithms {
+                let algorithm: Algorithm = name.parse().expect("the name is known");
+                let limits = slidewise_core::Limits { nodes: Some(200_000), ..Default::default() };
+                let options = Options { algorithm, limits, ..Options::default() };
+                let report = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+                assert!(
+                    !report.optimal || report.length == truth.length,
+                    "{name} on {} in {metric}",
+                    puzzle.name
+                );
+                assert!(report.optimal || ["dfs", "idastar"].contains(&name) || truth.length.is_none());
+            }
+            let space = space::space(&puzzle, &Options::default(), &mut ());
+            assert_eq!(
+                (space.states, space.edges),
+                (truth.states as u64, truth.edges as u64),
+                "{}",
+                puzzle.name
+            );
+            assert_eq!((space.length, space.max_distance), (truth.length, truth.max_distance));
+            assert_eq!(space.goal_states, truth.goal_states as u64);
+        }
+    }
+}
+
+#[test]
+fn the_rules_obey_the_laws() {
+    for (puzzle, ..) in verified(30_000) {
+        for metric in Metric::ALL {
+            let puzzle = in_metric(&puzzle, metric);
+            let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
+            let rules = Bricks::<4, 8>::new(instance).expect("small boards fit");
+            laws::check(&rules, 30);
+            laws::check_backward(&rules, 30);
+            laws::check_undirected(&rules, 30);
+        }
+    }
+}
+
+#[test]
+fn what_bricks_does_not_have_is_refused() {
+    let board = "puzzle: bricks\nmetric: moves\n\nA.\n..\n\ngoal:\n..\n.A\n";
+    let source = source::parse("test", board.as_bytes(), "board");
+    let puzzle = source.items[0].as_ref().expect("the board is legal");
+    for (algorithm, heuristic, wanted) in
+        [("bidirectional", "auto", "astar"), ("hierarchical", "auto", "astar"), ("astar", "blockers", "zero")]
+    {
+        let algorithm = algorithm.parse().expect("the name is known");
+        let heuristic = heuristic.parse().expect("the name is known");
+        let options = Options { algorithm, heuristic, ..Options::default() };
+        let message = solve::solve(puzzle, &options, &mut ()).expect_err("it does not fit").to_string();
+        assert!(message.contains(wanted), "{message}");
+    }
+    let report = solve::solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
+    assert_eq!(report.length, Some(1));
+    assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
+}
