@@ -11,7 +11,7 @@ use slidewise_verify::{oracle, replay};
 use crate::Search;
 
 /// Expansions after which a search without memory is stopped.
-const PATIENCE: u64 = 30_000;
+const PATIENCE: u64 = 10_000;
 
 /// Legal instances of up to 5×5 cells that are not solved already: what is thrown at the board stays if there is room
 /// for it.
@@ -92,14 +92,14 @@ fn ends(search: Search, space: &Space) -> bool {
     match search {
         Search::Dfs => space.states < PATIENCE as usize,
         // At most as many iterations as states, each of which expands at most every state.
-        Search::IdsVisited => space.states < 170,
+        Search::IdsVisited => space.states < 100,
         Search::IdaStarWithTable(4096) => space.states < 20,
         _ => false,
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn searches_agree_with_the_oracle(instance in instances()) {
