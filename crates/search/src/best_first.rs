@@ -203,12 +203,29 @@ where
         let g = self.g[id.index()];
         self.g[id.index()] = g | CLOSED | EXPANDED;
         run.stats.reexpanded += u64::from(g & EXPANDED != 0);
-        let g = g & LENGTH;
+        let stored = self.closed.len();
+        let mut edges = 0;
+        let generated = self.generate::<WAY>(id, state, g & LENGTH, f, &mut edges);
+        run.stats.generated_edges += edges;
+        run.stats.stored += (self.closed.len() - stored) as u64;
+        generated
+    }
+
+    /// Generates the successors of a state and counts the edges.
+    #[inline(always)]
+    fn generate<const WAY: u8>(
+        &mut self,
+        id: StateId,
+        state: &D::State,
+        g: u16,
+        f: Cost,
+        edges: &mut u64,
+    ) -> Result<(), Exhausted> {
         let mut next_f = Cost::MAX;
         for mv in self.domain.moves(state) {
             let mut child = state.clone();
             self.domain.apply(&mut child, mv);
-            run.stats.generated_edges += 1;
+            *edges += 1;
             let cost = self.domain.cost(state, mv);
             let reached = Cost::from(g) + cost;
             if WAY == CHECKED {
@@ -225,7 +242,6 @@ where
             }
             let (child_id, new) = self.closed.intern(self.domain.pack(&child))?;
             if new {
-                run.stats.stored += 1;
                 self.g.push(narrow(reached)?)?;
                 self.parents.push(id)?;
             } else {

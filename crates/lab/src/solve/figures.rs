@@ -125,7 +125,10 @@ fn branching_factor(generated: u64, length: u32) -> Option<f64> {
     if length == 0 || generated < u64::from(length) {
         return None;
     }
-    let nodes = |b: f64| (1..=length).map(|depth| b.powi(depth as i32)).sum::<f64>();
+    // The sum of the geometric series, which is `length` for b = 1.
+    let nodes = |b: f64| {
+        if b - 1.0 < 1e-9 { f64::from(length) } else { b * (b.powf(length.into()) - 1.0) / (b - 1.0) }
+    };
     let (mut low, mut high) = (1.0, generated as f64);
     for _ in 0..100 {
         let middle = (low + high) / 2.0;
