@@ -12,6 +12,7 @@ mod picture;
 mod progress;
 mod statistics;
 mod status;
+mod values;
 
 use std::io;
 use std::panic;

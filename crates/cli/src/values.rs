@@ -1,0 +1,69 @@
+//! Values of flags as people write them.
+
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// A value, or nothing where the user typed `auto`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice<T>(pub(crate) Option<T>);
+
+pub(crate) fn named<const N: usize, T>(
+    names: [&'static str; N],
+    _: Option<T>,
+) -> impl TypedValueParser<Value = Choice<T>>
+where
+    T: std::str::FromStr + Clone + Send + Sync + 'static,
+{
+    let all = names.into_iter().chain(["auto"]);
+    PossibleValuesParser::new(all).map(|name| Choice(name.parse().ok()))
+}
+
+pub(crate) fn names<T>(all: &'static [T], name: fn(T) -> &'static str) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + std::str::FromStr<Err = String> + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(all.iter().map(move |&value| name(value)))
+        .try_map(|name| name.parse::<T>().map_err(std::io::Error::other))
+}
+
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse::<f64>().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    match seconds {
+        Some(duration) => Ok(duration),
+        None => humantime::parse_duration(text).map_err(|error| format!("{error}; try 500ms, 60s or 10m")),
+    }
+}
+
+pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
+    text.parse().map_err(|error| format!("{error}; try 64MiB or 8GiB"))
+}
+
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    if text == "auto" {
+        return Ok(0);
+    }
+    text.parse().map_err(|_| "a number of threads, or auto".into())
+}
+
+/// Where the system tells; a search without a limit must not be what fills the memory.
+pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
+    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes * 1024 / 4 * 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_read_as_people_write_them() {
+        assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
+        assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
+        assert_eq!(memory("64MiB").map(|size| size.as_u64()), Ok(64 << 20));
+        assert!(duration("soon").is_err() && memory("much").is_err() && duration("-1").is_err());
+    }
+}
