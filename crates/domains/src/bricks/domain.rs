@@ -224,21 +224,13 @@ impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
             && match self.instance.metric {
                 // All that a piece can reach is one move away.
                 Metric::Moves => true,
-                Metric::Slides => {
-                    self.in_line(shift) && self.in_line(previous) && self.same_line(shift, previous)
-                }
+                Metric::Slides => self.same_line(shift, previous),
                 Metric::Steps => shift.to == previous.from,
             }
     }
 }
 
 impl<const C: usize, const K: usize> Bricks<C, K> {
-    fn in_line(&self, shift: Shift) -> bool {
-        let corners = &self.classes[shift.class as usize].corners;
-        let (from, to) = (corners[shift.from as usize], corners[shift.to as usize]);
-        from.0 == to.0 || from.1 == to.1
-    }
-
     /// Do the two slides of one piece go along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;

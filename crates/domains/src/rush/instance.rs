@@ -138,18 +138,6 @@ impl Instance {
         &self.cars[self.red]
     }
 
-    /// The cells of the board row by row: the index of the car there, or `None`. Walls are `None` too.
-    #[must_use]
-    pub fn occupants(&self) -> Vec<Vec<Option<usize>>> {
-        let mut grid = vec![vec![None; self.width]; self.height];
-        for (index, car) in self.cars.iter().enumerate() {
-            for (row, column) in car.cells() {
-                grid[row][column] = Some(index);
-            }
-        }
-        grid
-    }
-
     /// The same puzzle seen in a mirror with a vertical axis: left and right change places.
     #[must_use]
     pub fn mirrored(&self) -> Self {

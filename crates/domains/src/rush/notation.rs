@@ -14,12 +14,3 @@ pub fn describe(instance: &Instance, slide: Slide) -> String {
     };
     format!("{} {direction} {}", car.name, slide.delta.unsigned_abs())
 }
-
-/// How far the slide takes the car, as rows and columns.
-#[must_use]
-pub fn offset(instance: &Instance, slide: Slide) -> (isize, isize) {
-    match instance.cars[slide.car as usize].axis {
-        Axis::Horizontal => (0, slide.delta.into()),
-        Axis::Vertical => (slide.delta.into(), 0),
-    }
-}
