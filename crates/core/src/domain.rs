@@ -86,12 +86,33 @@ pub trait Key: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn hash64(self) -> u64;
 }
 
+/// A key that can be taken apart into words: stores that keep only some of its bits need it.
+pub trait Words: Key + Default {
+    /// The words, the lowest first.
+    fn words(&self) -> &[u64];
+
+    /// The same, to be changed.
+    fn words_mut(&mut self) -> &mut [u64];
+}
+
 impl Key for u64 {
     #[inline]
     fn hash64(self) -> u64 {
         // One folded multiplication by 2^64/φ: both halves of the product depend on all bits of the key.
         let product = u128::from(self ^ 0x6A09_E667_F3BC_C908) * 0x9E37_79B9_7F4A_7C15;
         (product as u64) ^ ((product >> 64) as u64)
+    }
+}
+
+impl Words for u64 {
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        std::slice::from_ref(self)
+    }
+
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [u64] {
+        std::slice::from_mut(self)
     }
 }
 

@@ -10,6 +10,7 @@ mod budget;
 pub mod closed;
 pub mod open;
 mod pages;
+pub mod quotient;
 pub mod textbook;
 
 pub use budget::{Budget, Exhausted};

@@ -2,21 +2,25 @@
 //!
 //! Pieces that can stand for each other form a class. Each class has a numbered list of the places its pieces can ever
 //! stand on, with their cells as a bit set and the place next to each in every direction, so that a step is a look-up and
-//! a test. A packed state holds the places of all pieces, class by class, sorted within a class: it is canonical.
+//! a test. A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; beside
+//! them its packed form, which a move changes as little as the places.
 //!
-//! `C` is the number of 64-bit words of the board, `K` of the key.
+//! `C` is the number of 64-bit words of the board, `F` of the places, `K` of the key.
 
-use slidewise_core::{Backward, Domain, Metric, Packable, Reversible};
+use slidewise_core::{Backward, Domain, Metric, Narrow, Packable, Reversible, Undirected};
 
 use super::Instance;
+use super::code::{self, Code};
+use super::instance::MAX_SIDE;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
 use crate::grid::{Bits, Fields};
 
 /// A position of all pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const C: usize, const K: usize> {
-    pub(super) key: Bits<K>,
+pub struct State<const C: usize, const F: usize, const K: usize> {
+    places: Bits<F>,
+    key: Bits<K>,
     pub(super) occupied: Bits<C>,
 }
 
@@ -40,43 +44,57 @@ impl Shift {
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Bricks<const C: usize, const K: usize> {
+pub struct Bricks<const C: usize, const F: usize, const K: usize> {
     instance: Instance,
     pub(super) classes: Vec<Class<C>>,
     /// By class: the number of its first piece's field.
-    pub(super) first: Vec<usize>,
-    pub(super) fields: Fields,
+    first: Vec<usize>,
+    fields: Fields,
+    code: Code<K>,
     walls: Bits<C>,
-    start: State<C, K>,
+    start: State<C, F, K>,
     wanted: Wanted,
 }
 
-/// The number of words that the board and the key of an instance need.
+/// The number of words that the board, the places and the key of an instance need.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
     /// For the board.
     pub cells: usize,
+    /// For the places of the pieces.
+    pub places: usize,
     /// For the key.
     pub key: usize,
 }
+
+/// Words for the largest board.
+const LARGEST: usize = (MAX_SIDE * MAX_SIDE).div_ceil(64);
 
 impl Size {
     /// Of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
-        let cells = instance.width * instance.height;
-        // No class has more places than the board has cells.
-        let key = Fields::up_to(cells - 1).words(instance.pieces.len());
-        Self { cells: cells.div_ceil(64), key }
+        let classes: Vec<Class<LARGEST>> = places::classes(instance);
+        Self {
+            cells: (instance.width * instance.height).div_ceil(64),
+            places: fields(&classes).words(instance.pieces.len()),
+            key: (code::bits(&classes) as usize).div_ceil(64).max(1),
+        }
     }
 }
 
-impl<const C: usize, const K: usize> Bricks<C, K> {
+/// Fields for the places of any piece.
+fn fields<const C: usize>(classes: &[Class<C>]) -> Fields {
+    let most = classes.iter().map(|class| class.cells.len()).max();
+    Fields::up_to(most.expect("there is a piece") - 1)
+}
+
+impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
         let size = Size::of(instance);
-        if size.cells > C || size.key > K {
+        if size.cells > C || size.places > F || size.key > K {
             return None;
         }
         let classes: Vec<Class<C>> = places::classes(instance);
@@ -90,11 +108,12 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
         let mut bricks = Self {
             wanted: places::wanted(instance, &classes),
             instance: instance.clone(),
-            classes,
             first,
-            fields: Fields::up_to(instance.width * instance.height - 1),
+            fields: fields(&classes),
+            code: Code::new(&classes),
+            classes,
             walls,
-            start: State { key: Bits::default(), occupied: walls },
+            start: State { places: Bits::default(), key: Bits::default(), occupied: walls },
         };
         bricks.start = bricks.unpack(bricks.start_key());
         Some(bricks)
@@ -109,7 +128,7 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
             let mut places: Vec<u16> = class.pieces.iter().map(place).collect();
             places.sort_unstable();
             for (index, place) in places.into_iter().enumerate() {
-                self.fields.add(&mut key, first + index, i64::from(place));
+                key.plus(self.code.weight(first + index, place));
             }
         }
         key
@@ -123,11 +142,11 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
 
     /// The puzzle with the pieces where they stand in `state`; those that can stand for each other in any order.
     #[must_use]
-    pub fn instance_at(&self, state: &State<C, K>) -> Instance {
+    pub fn instance_at(&self, state: &State<C, F, K>) -> Instance {
         let mut here = self.instance.clone();
         for (number, class) in self.classes.iter().enumerate() {
             for (index, &piece) in class.pieces.iter().enumerate() {
-                let place = self.place(&state.key, number, index);
+                let place = self.place(state, number, index);
                 here.pieces[piece].cells = class.cells_at(place);
             }
         }
@@ -136,73 +155,77 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
 
     /// The place of the `index`th piece of a class.
     #[inline(always)]
-    pub(super) fn place(&self, key: &Bits<K>, class: usize, index: usize) -> u16 {
-        self.fields.get(key, self.first[class] + index) as u16
+    pub(super) fn place(&self, state: &State<C, F, K>, class: usize, index: usize) -> u16 {
+        self.fields.get(&state.places, self.first[class] + index) as u16
     }
 
     /// Does a piece of the class stand on this place?
-    fn stands(&self, state: &State<C, K>, class: usize, place: u16) -> bool {
-        (0..self.classes[class].pieces.len()).any(|index| self.place(&state.key, class, index) == place)
+    fn stands(&self, state: &State<C, F, K>, class: usize, place: u16) -> bool {
+        (0..self.classes[class].pieces.len()).any(|index| self.place(state, class, index) == place)
     }
 
     /// Puts the piece on `from` to `to` and sorts its class again.
     #[inline]
-    fn shift(&self, state: &mut State<C, K>, shift: Shift) {
+    fn shift(&self, state: &mut State<C, F, K>, shift: Shift) {
         let class = shift.class as usize;
-        let (first, count) = (self.first[class], self.classes[class].pieces.len());
-        let field = |index: usize| first + index;
+        let count = self.classes[class].pieces.len();
         let mut index = 0;
-        while self.place(&state.key, class, index) != shift.from {
+        while self.place(state, class, index) != shift.from {
             index += 1;
         }
         // What lies between the old and the new place moves up by one field.
-        while index + 1 < count && self.place(&state.key, class, index + 1) < shift.to {
-            let next = self.place(&state.key, class, index + 1);
-            let here = self.place(&state.key, class, index);
-            self.fields.add(&mut state.key, field(index), i64::from(next) - i64::from(here));
+        while index + 1 < count && self.place(state, class, index + 1) < shift.to {
+            self.put(state, class, index, self.place(state, class, index + 1));
             index += 1;
         }
-        while index > 0 && self.place(&state.key, class, index - 1) > shift.to {
-            let next = self.place(&state.key, class, index - 1);
-            let here = self.place(&state.key, class, index);
-            self.fields.add(&mut state.key, field(index), i64::from(next) - i64::from(here));
+        while index > 0 && self.place(state, class, index - 1) > shift.to {
+            self.put(state, class, index, self.place(state, class, index - 1));
             index -= 1;
         }
-        let here = self.place(&state.key, class, index);
-        self.fields.add(&mut state.key, field(index), i64::from(shift.to) - i64::from(here));
+        self.put(state, class, index, shift.to);
         let cells = &self.classes[class].cells;
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
     }
+
+    /// Writes another place into a field.
+    #[inline(always)]
+    fn put(&self, state: &mut State<C, F, K>, class: usize, index: usize, to: u16) {
+        let piece = self.first[class] + index;
+        let from = self.place(state, class, index);
+        self.fields.add(&mut state.places, piece, i64::from(to) - i64::from(from));
+        state.key.minus(self.code.weight(piece, from));
+        state.key.plus(self.code.weight(piece, to));
+    }
 }
 
-impl<const C: usize, const K: usize> Domain for Bricks<C, K> {
-    type State = State<C, K>;
+impl<const C: usize, const F: usize, const K: usize> Domain for Bricks<C, F, K> {
+    type State = State<C, F, K>;
     type Move = Shift;
 
-    fn start(&self) -> State<C, K> {
+    fn start(&self) -> State<C, F, K> {
         self.start
     }
 
     #[inline]
-    fn moves<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Shift> + use<'d, C, K> {
+    fn moves<'d>(&'d self, state: &State<C, F, K>) -> impl Iterator<Item = Shift> + use<'d, C, F, K> {
         Shifts::new(self, *state, self.instance.metric)
     }
 
     #[inline]
-    fn apply(&self, state: &mut State<C, K>, shift: Shift) {
+    fn apply(&self, state: &mut State<C, F, K>, shift: Shift) {
         self.shift(state, shift);
     }
 
-    fn is_goal(&self, state: &State<C, K>) -> bool {
+    fn is_goal(&self, state: &State<C, F, K>) -> bool {
         match &self.wanted {
             Wanted::All(places) => places.iter().all(|&(class, place)| self.stands(state, class, place)),
-            Wanted::Any(class, places) => places.contains(&self.place(&state.key, *class, 0)),
+            Wanted::Any(class, places) => places.contains(&self.place(state, *class, 0)),
             Wanted::Never => false,
         }
     }
 
-    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Shift)) -> usize {
+    fn span(&self, state: &State<C, F, K>, mut visit: impl FnMut(Shift)) -> usize {
         Shifts::new(self, *state, Metric::Steps).for_each(&mut visit);
         self.moves(state).count()
     }
@@ -213,8 +236,8 @@ impl<const C: usize, const K: usize> Domain for Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
-    fn undo(&self, state: &mut State<C, K>, shift: Shift) {
+impl<const C: usize, const F: usize, const K: usize> Reversible for Bricks<C, F, K> {
+    fn undo(&self, state: &mut State<C, F, K>, shift: Shift) {
         self.shift(state, shift.reversed());
     }
 
@@ -230,7 +253,7 @@ impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Bricks<C, K> {
+impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
     /// Do the two slides of one piece go along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
@@ -240,28 +263,40 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Backward for Bricks<C, K> {
-    fn arrivals<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Shift> + use<'d, C, K> {
+impl<const C: usize, const F: usize, const K: usize> Backward for Bricks<C, F, K> {
+    fn arrivals<'d>(&'d self, state: &State<C, F, K>) -> impl Iterator<Item = Shift> + use<'d, C, F, K> {
         self.moves(state).map(Shift::reversed)
     }
 }
 
-impl<const C: usize, const K: usize> Packable for Bricks<C, K> {
+impl<const C: usize, const F: usize, const K: usize> Packable for Bricks<C, F, K> {
     type Key = Bits<K>;
 
     #[inline]
-    fn pack(&self, state: &State<C, K>) -> Bits<K> {
+    fn pack(&self, state: &State<C, F, K>) -> Bits<K> {
         state.key
     }
 
     #[inline]
-    fn unpack(&self, key: Bits<K>) -> State<C, K> {
-        let mut occupied = self.walls;
-        for (class, pieces) in self.classes.iter().enumerate() {
-            for index in 0..pieces.pieces.len() {
-                occupied.unite(&pieces.cells[self.place(&key, class, index) as usize]);
+    fn unpack(&self, key: Bits<K>) -> State<C, F, K> {
+        let mut places = Bits::default();
+        self.code.places(&key, |piece, place| self.fields.add(&mut places, piece, i64::from(place)));
+        let mut state = State { places, key, occupied: self.walls };
+        for (number, class) in self.classes.iter().enumerate() {
+            for index in 0..class.pieces.len() {
+                let place = self.place(&state, number, index);
+                state.occupied.unite(&class.cells[place as usize]);
             }
         }
-        State { key, occupied }
+        state
     }
 }
+
+impl<const C: usize, const F: usize, const K: usize> Narrow for Bricks<C, F, K> {
+    fn key_bits(&self) -> u32 {
+        self.code.bits()
+    }
+}
+
+/// Every move is one, and the piece can go back the way it came.
+impl<const C: usize, const F: usize, const K: usize> Undirected for Bricks<C, F, K> {}

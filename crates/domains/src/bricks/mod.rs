@@ -4,6 +4,7 @@
 //! - [`Instance`]: a legal puzzle; [`Bricks`]: its rules, as a search sees them.
 //! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
+mod code;
 mod domain;
 mod instance;
 mod moves;

@@ -15,9 +15,9 @@ use crate::grid::Bits;
 const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
 /// Holds a copy of the state, so that the state itself may change meanwhile.
-pub(super) struct Shifts<'d, const C: usize, const K: usize> {
-    domain: &'d Bricks<C, K>,
-    state: State<C, K>,
+pub(super) struct Shifts<'d, const C: usize, const F: usize, const K: usize> {
+    domain: &'d Bricks<C, F, K>,
+    state: State<C, F, K>,
     metric: Metric,
     /// The piece whose moves come next.
     class: usize,
@@ -28,8 +28,8 @@ pub(super) struct Shifts<'d, const C: usize, const K: usize> {
     to: ArrayVec<u16, PLACES>,
 }
 
-impl<'d, const C: usize, const K: usize> Shifts<'d, C, K> {
-    pub(super) fn new(domain: &'d Bricks<C, K>, state: State<C, K>, metric: Metric) -> Self {
+impl<'d, const C: usize, const F: usize, const K: usize> Shifts<'d, C, F, K> {
+    pub(super) fn new(domain: &'d Bricks<C, F, K>, state: State<C, F, K>, metric: Metric) -> Self {
         Self { domain, state, metric, class: 0, index: 0, current: 0, from: 0, to: ArrayVec::new() }
     }
 
@@ -37,7 +37,7 @@ impl<'d, const C: usize, const K: usize> Shifts<'d, C, K> {
     fn next_piece(&mut self) -> Option<()> {
         let class = self.domain.classes.get(self.class)?;
         self.current = self.class as u8;
-        self.from = self.domain.place(&self.state.key, self.class, self.index);
+        self.from = self.domain.place(&self.state, self.class, self.index);
         let mut others = self.state.occupied;
         others.flip(&class.cells[self.from as usize]);
         match self.metric {
@@ -97,7 +97,7 @@ fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut
     }
 }
 
-impl<const C: usize, const K: usize> Iterator for Shifts<'_, C, K> {
+impl<const C: usize, const F: usize, const K: usize> Iterator for Shifts<'_, C, F, K> {
     type Item = Shift;
 
     fn next(&mut self) -> Option<Shift> {

@@ -12,7 +12,10 @@ const WORDS: [&str; 4] = ["up", "left", "right", "down"];
 
 /// The moves of a solution from the start on. Pieces that can stand for each other keep their names throughout.
 #[must_use]
-pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &[Shift]) -> Vec<String> {
+pub fn describe<const C: usize, const F: usize, const K: usize>(
+    bricks: &Bricks<C, F, K>,
+    shifts: &[Shift],
+) -> Vec<String> {
     let mut names = HashMap::new();
     for (number, class) in bricks.classes.iter().enumerate() {
         for &piece in &class.pieces {
@@ -35,8 +38,8 @@ pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &
 }
 
 /// The straight slides of a shortest way from place to place.
-fn path<const C: usize, const K: usize>(
-    bricks: &Bricks<C, K>,
+fn path<const C: usize, const F: usize, const K: usize>(
+    bricks: &Bricks<C, F, K>,
     shift: Shift,
     others: &Bits<C>,
 ) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Where pieces can stand: for each class of interchangeable pieces, all places on the board, and the way from each to
 //! its neighbours.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::instance::{Cell, Goal, Instance};
 use crate::grid::Bits;
@@ -29,7 +29,7 @@ pub(super) struct Class<const C: usize> {
 }
 
 impl<const C: usize> Class<C> {
-    /// The place of a piece of this class on these cells, if it can ever stand there.
+    /// The place of a piece of this class on these cells, if it could ever come there were it alone on the board.
     pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
         self.numbers.get(&corner(cells)).copied()
     }
@@ -88,26 +88,34 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
     };
     let (cells, steps, corners) = (vec![], vec![], vec![]);
     let mut class = Class { pieces, cells, steps, corners, shape, numbers: HashMap::new() };
-    let corners = (0..instance.height).flat_map(|row| (0..instance.width).map(move |column| (row, column)));
-    for (row, column) in corners {
-        let cells = shifted(&class.shape, (row, column));
-        if cells.iter().all(free) {
-            let mut bits = Bits::default();
-            cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
-            class.numbers.insert((row, column), class.corners.len() as u16);
-            class.corners.push((row, column));
-            class.cells.push(bits);
-        }
+    let starts = class.pieces.iter().map(|&piece| corner(&instance.pieces[piece].cells)).collect();
+    for corner in reach(starts, |corner| shifted(&class.shape, corner).iter().all(free)) {
+        let mut bits = Bits::default();
+        let cells = shifted(&class.shape, corner);
+        cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
+        class.numbers.insert(corner, class.corners.len() as u16);
+        class.corners.push(corner);
+        class.cells.push(bits);
     }
-    class.steps = class.corners.iter().map(|&corner| neighbours(corner, &class.numbers)).collect();
+    let number = |corner: Option<Cell>| corner.and_then(|corner| class.numbers.get(&corner)).copied();
+    let numbers = |&corner| neighbours(corner).map(|corner| number(corner).unwrap_or(NONE));
+    class.steps = class.corners.iter().map(numbers).collect();
     class
 }
 
-fn neighbours(corner: Cell, numbers: &HashMap<Cell, u16>) -> [u16; 4] {
-    DIRECTIONS.map(|(rows, columns)| {
-        let there = corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns));
-        there.and_then(|corner| numbers.get(&corner)).copied().unwrap_or(NONE)
-    })
+/// Where a piece can come from any of the starts, were it alone on the board; in reading order.
+fn reach(mut queue: Vec<Cell>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
+    let mut reached: BTreeSet<Cell> = queue.iter().copied().collect();
+    while let Some(corner) = queue.pop() {
+        let next = neighbours(corner).into_iter().flatten();
+        queue.extend(next.filter(|&next| fits(next) && reached.insert(next)));
+    }
+    reached
+}
+
+fn neighbours(corner: Cell) -> [Option<Cell>; 4] {
+    DIRECTIONS
+        .map(|(rows, columns)| corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns)))
 }
 
 /// What must hold at the end, in terms of classes and places.

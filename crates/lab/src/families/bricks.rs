@@ -7,29 +7,31 @@ use slidewise_domains::text::About;
 use super::{Family, HeuristicJob, Job, Unavailable};
 use crate::{HeuristicName, Refused};
 
-struct Sliding<const C: usize, const K: usize>(Bricks<C, K>);
+struct Sliding<const C: usize, const F: usize, const K: usize>(Bricks<C, F, K>);
 
 /// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
     macro_rules! run_as {
-        ($($cells:literal $key:literal),+) => {
+        ($($cells:literal $places:literal $key:literal),+) => {
             match Size::of(instance) {
-                $(Size { cells: ..=$cells, key: ..=$key } => job.run(&Sliding(rules::<$cells, $key>(instance))),)+
+                $(Size { cells: ..=$cells, places: ..=$places, key: ..=$key } => {
+                    job.run(&Sliding(rules::<$cells, $places, $key>(instance)))
+                })+
                 _ => unreachable!("the largest size holds the largest board"),
             }
         };
     }
-    run_as!(1 1, 1 2, 2 4, 4 8, 16 22)
+    run_as!(1 1 1, 1 2 1, 2 4 2, 4 8 4, 16 22 22)
 }
 
-fn rules<const C: usize, const K: usize>(instance: &Instance) -> Bricks<C, K> {
+fn rules<const C: usize, const F: usize, const K: usize>(instance: &Instance) -> Bricks<C, F, K> {
     Bricks::new(instance).expect("the size was asked for")
 }
 
-impl<const C: usize, const K: usize> Family for Sliding<C, K> {
-    type Domain = Bricks<C, K>;
+impl<const C: usize, const F: usize, const K: usize> Family for Sliding<C, F, K> {
+    type Domain = Bricks<C, F, K>;
 
-    fn domain(&self) -> &Bricks<C, K> {
+    fn domain(&self) -> &Bricks<C, F, K> {
         &self.0
     }
 
@@ -37,7 +39,7 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
         notation::describe(&self.0, shifts)
     }
 
-    fn native(&self, state: &State<C, K>) -> String {
+    fn native(&self, state: &State<C, F, K>) -> String {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
@@ -45,7 +47,7 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
         HeuristicName::Zero
     }
 
-    fn with_heuristic<J: HeuristicJob<Bricks<C, K>>>(
+    fn with_heuristic<J: HeuristicJob<Bricks<C, F, K>>>(
         &self,
         name: HeuristicName,
         _: &Limits,

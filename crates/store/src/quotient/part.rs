@@ -1,0 +1,243 @@
+//! The entries of one part, and how it grows.
+
+use std::hint::black_box;
+use std::marker::PhantomData;
+
+use slidewise_core::Words;
+
+use super::scramble::{Scramble, shifted_down, shifted_up};
+use super::{Mark, PARTS};
+use crate::{Budget, Exhausted};
+
+/// The bits of an entry below its part of the key: the mark, and how far it is from home.
+const MARK_BITS: u32 = 2;
+const MARKS: u64 = (1 << MARK_BITS) - 1;
+const AWAY_BITS: u32 = 3;
+const FLAGS: u32 = MARK_BITS + AWAY_BITS;
+
+/// Entries in a group: the fewest, the most, and by how much a group is widened.
+const NARROW: usize = 8;
+const WIDE: usize = 14;
+const WIDENING: usize = 2;
+
+/// How large a part is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Extent {
+    /// Binary logarithm of the number of groups.
+    groups: u32,
+    /// Entries in a group.
+    slots: usize,
+    /// Bits of the hash that an entry holds.
+    rest: u32,
+    /// Bytes of an entry.
+    width: usize,
+}
+
+impl Extent {
+    /// This many groups, or `None` if there are not so many hashes.
+    fn new(scramble: Scramble, groups: u32, slots: usize) -> Option<Self> {
+        let rest = (scramble.low - PARTS.ilog2()).checked_sub(groups)?;
+        let width = (scramble.high + rest + FLAGS).div_ceil(8) as usize;
+        Some(Self { groups, slots, rest, width })
+    }
+
+    /// The next larger one.
+    fn larger(self, scramble: Scramble) -> Option<Self> {
+        match self.slots + WIDENING {
+            slots @ ..=WIDE => Self::new(scramble, self.groups, slots),
+            _ => Self::new(scramble, self.groups + 1, NARROW),
+        }
+    }
+
+    fn entries(self) -> usize {
+        self.slots << self.groups
+    }
+
+    /// The group where the search for a hash begins. Its upper bits, the number of the part, do not matter.
+    #[inline(always)]
+    fn home(self, hash: u32) -> usize {
+        (hash >> self.rest) as usize & self.last()
+    }
+
+    /// The last group, also the mask of their numbers.
+    #[inline(always)]
+    fn last(self) -> usize {
+        (1 << self.groups) - 1
+    }
+
+    /// Where a group begins.
+    #[inline(always)]
+    fn offset(self, group: usize) -> usize {
+        group * self.slots * self.width
+    }
+}
+
+/// What a look for an entry ends with: where it stands, or where it belongs, as what, if there is room for it.
+enum Found<K> {
+    At(usize),
+    Free(usize, K),
+    Full,
+}
+
+/// A table of entries. An entry whose mark is 0 is free.
+#[derive(Debug)]
+pub(super) struct Part<K> {
+    extent: Option<Extent>,
+    /// The entries, and as many bytes as may be read beyond the last.
+    bytes: Vec<u8>,
+    len: usize,
+    /// How many entries it takes before it must grow.
+    room: usize,
+    keys: PhantomData<K>,
+}
+
+impl<K> Default for Part<K> {
+    fn default() -> Self {
+        Self { extent: None, bytes: Vec::new(), len: 0, room: 0, keys: PhantomData }
+    }
+}
+
+impl<K> Part<K> {
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+impl<K: Words> Part<K> {
+    fn empty(extent: Extent) -> Self {
+        let bytes = vec![0; Self::size(extent)];
+        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
+    }
+
+    /// An entry is read by whole words.
+    fn size(extent: Extent) -> usize {
+        extent.entries() * extent.width + size_of::<K>()
+    }
+
+    /// Asks the processor for the group of a hash.
+    #[inline(always)]
+    pub(super) fn touch(&self, hash: u32) {
+        if let Some(extent) = self.extent {
+            black_box(self.bytes[extent.offset(extent.home(hash))]);
+        }
+    }
+
+    #[inline(always)]
+    fn read(&self, extent: Extent, at: usize) -> K {
+        let mut entry = K::default();
+        let mut left = extent.width;
+        for (word, bytes) in entry.words_mut().iter_mut().zip(self.bytes[at..].chunks_exact(8)) {
+            let bytes: [u8; 8] = bytes.try_into().expect("eight bytes");
+            let unused = 8 - left.min(8) as u32;
+            // A word that is not used at all is shifted away in two steps.
+            *word = u64::from_le_bytes(bytes) << (4 * unused) << (4 * unused) >> (4 * unused) >> (4 * unused);
+            left = left.saturating_sub(8);
+        }
+        entry
+    }
+
+    fn write(&mut self, extent: Extent, at: usize, entry: K) {
+        let words = entry.words().iter().flat_map(|word| word.to_le_bytes());
+        self.bytes[at..at + extent.width].iter_mut().zip(words).for_each(|(byte, new)| *byte = new);
+    }
+
+    /// What an entry in its home group holds, without a mark.
+    #[inline(always)]
+    fn entry(extent: Extent, hash: u32, rest: K) -> K {
+        let mut entry = shifted_up(rest, extent.rest + FLAGS);
+        let mask = (1u64 << extent.rest) - 1;
+        entry.words_mut()[0] |= (u64::from(hash) & mask) << FLAGS;
+        entry
+    }
+
+    #[inline(always)]
+    fn probe(&self, extent: Extent, hash: u32, rest: K) -> Found<K> {
+        let mut wanted = Self::entry(extent, hash, rest);
+        let mut group = extent.home(hash);
+        for _ in 0..1 << AWAY_BITS {
+            let from = extent.offset(group);
+            for slot in 0..extent.slots {
+                let at = from + slot * extent.width;
+                let mut entry = self.read(extent, at);
+                let first = &mut entry.words_mut()[0];
+                if *first & MARKS == 0 {
+                    return Found::Free(at, wanted);
+                }
+                *first &= !MARKS;
+                if entry == wanted {
+                    return Found::At(at);
+                }
+            }
+            group = (group + 1) & extent.last();
+            wanted.words_mut()[0] = wanted.words()[0].wrapping_add(1 << MARK_BITS);
+        }
+        Found::Full
+    }
+
+    /// Stores an entry and says whether it is new; `None` if the part must grow first.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, hash: u32, rest: K, mark: Mark) -> Option<bool> {
+        let extent = self.extent?;
+        match self.probe(extent, hash, rest) {
+            Found::At(_) => Some(false),
+            Found::Free(at, mut entry) if self.len < self.room => {
+                entry.words_mut()[0] |= u64::from(mark);
+                self.write(extent, at, entry);
+                self.len += 1;
+                Some(true)
+            }
+            Found::Free(..) | Found::Full => None,
+        }
+    }
+
+    pub(super) fn mark(&self, hash: u32, rest: K) -> Option<Mark> {
+        match self.probe(self.extent?, hash, rest) {
+            Found::At(at) => Some(self.bytes[at] & MARKS as u8),
+            Found::Free(..) | Found::Full => None,
+        }
+    }
+
+    /// All entries: the hash without the number of the part, the rest of the key, the mark.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, K, Mark)> {
+        let slots =
+            self.extent.into_iter().flat_map(|extent| (0..extent.entries()).map(move |slot| (extent, slot)));
+        slots.filter_map(|(extent, slot)| {
+            let entry = self.read(extent, slot * extent.width);
+            let flags = entry.words()[0];
+            let mark = (flags & MARKS) as Mark;
+            let away = (flags >> MARK_BITS) as usize & ((1 << AWAY_BITS) - 1);
+            let home = (slot / extent.slots).wrapping_sub(away) & extent.last();
+            let lower = (flags >> FLAGS) as u32 & ((1u64 << extent.rest) - 1) as u32;
+            let hash = ((home as u64) << extent.rest) as u32 | lower;
+            (mark != 0).then(|| (hash, shifted_down(entry, extent.rest + FLAGS), mark))
+        })
+    }
+
+    /// Makes the part larger.
+    #[cold]
+    pub(super) fn grow(&mut self, scramble: Scramble, budget: &Budget) -> Result<(), Exhausted> {
+        let mut extent = self.extent;
+        loop {
+            let larger = match extent {
+                Some(extent) => extent.larger(scramble),
+                None => Extent::new(scramble, 0, NARROW),
+            };
+            let larger = larger.ok_or(Exhausted::Capacity)?;
+            budget.charge(Self::size(larger))?;
+            let mut grown = Self::empty(larger);
+            if self.iter().all(|(hash, rest, mark)| grown.insert(hash, rest, mark).is_some()) {
+                budget.release(self.bytes());
+                *self = grown;
+                return Ok(());
+            }
+            // Some group's overflow went too far.
+            budget.release(grown.bytes());
+            extent = Some(larger);
+        }
+    }
+}
