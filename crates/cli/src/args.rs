@@ -294,7 +294,8 @@ fn algorithms() -> String {
 }
 
 impl SearchArgs {
-    pub(crate) fn options(&self, limits: Limits) -> Options {
+    /// The options of a search with these limits and so many threads.
+    pub(crate) fn options(&self, limits: Limits, threads: usize) -> Options {
         Options {
             algorithm: self.algorithm,
             heuristic: self.heuristic,
@@ -304,6 +305,7 @@ impl SearchArgs {
             order: self.order,
             table: self.table,
             check_consistency: self.check_consistency,
+            threads: Some(threads),
             limits,
         }
     }
@@ -322,7 +324,7 @@ pub(crate) struct LimitArgs {
     /// Stop each search after expanding this many states
     #[arg(long)]
     nodes: Option<u64>,
-    /// Puzzles searched at the same time [default: all cores]
+    /// Puzzles searched at the same time, or threads of one search that can use several [default: all cores]
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
 }
@@ -335,9 +337,14 @@ impl LimitArgs {
     }
 
     /// How many of `puzzles` are searched at the same time.
-    pub(crate) fn threads(&self, puzzles: usize) -> usize {
+    pub(crate) fn searches(&self, puzzles: usize) -> usize {
+        self.threads().min(puzzles).max(1)
+    }
+
+    /// How many threads may work at the same time.
+    pub(crate) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores).min(puzzles).max(1)
+        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores)
     }
 }
 

@@ -55,6 +55,8 @@ pub enum Algorithm {
     Auto,
     /// Breadth-first search.
     Bfs,
+    /// Breadth-first search by layers.
+    Layers,
     /// Depth-first search.
     Dfs,
     /// Iterative deepening.
@@ -82,6 +84,7 @@ impl Algorithm {
     pub const ALL: &'static [(Algorithm, &'static str, &'static str)] = &[
         (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
         (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
+        (Algorithm::Layers, "layers", "breadth-first by layers: optimal, few bytes a state, all cores"),
         (Algorithm::Dfs, "dfs", "depth-first search: any solution"),
         (Algorithm::Ids, "ids", "iterative deepening: optimal, forgets everything"),
         (Algorithm::IdsVisited, "ids-visited", "iterative deepening with a visited set: not optimal"),

@@ -56,7 +56,7 @@ impl<'d, const C: usize, const F: usize, const K: usize> Shifts<'d, C, F, K> {
 /// Is there such a place, and is it free?
 #[inline(always)]
 fn free<const C: usize>(class: &Class<C>, place: u16, others: &Bits<C>) -> bool {
-    place != NONE && class.cells[place as usize].common(others) == 0
+    place != NONE && !class.cells[place as usize].meets(others)
 }
 
 fn steps<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
@@ -75,11 +75,21 @@ fn slides<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mu
 }
 
 fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
+    // Most pieces cannot move at all.
+    steps(class, from, others, to);
+    if to.is_empty() {
+        return;
+    }
     let mut seen = [0u64; PLACES / 64];
     seen[from as usize / 64] |= 1 << (from % 64);
+    for &place in to.iter() {
+        seen[place as usize / 64] |= 1 << (place % 64);
+    }
     // What was found is its own queue.
-    let (mut here, mut next) = (from, 0);
-    loop {
+    let mut next = 0;
+    while next < to.len() {
+        let here = to[next];
+        next += 1;
         for place in class.steps[here as usize] {
             if place == NONE || seen[place as usize / 64] >> (place % 64) & 1 == 1 {
                 continue;
@@ -89,11 +99,6 @@ fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut
                 to.push(place);
             }
         }
-        if next == to.len() {
-            return;
-        }
-        here = to[next];
-        next += 1;
     }
 }
 

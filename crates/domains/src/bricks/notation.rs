@@ -49,7 +49,7 @@ fn path<const C: usize, const F: usize, const K: usize>(
     while let Some(place) = queue.pop_front() {
         for direction in 0..DIRECTIONS.len() {
             let next = class.steps[place as usize][direction];
-            let free = next != NONE && class.cells[next as usize].common(others) == 0;
+            let free = next != NONE && !class.cells[next as usize].meets(others);
             if free && !came.contains_key(&next) {
                 came.insert(next, (place, direction));
                 queue.push_back(next);

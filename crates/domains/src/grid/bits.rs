@@ -52,6 +52,13 @@ impl<const N: usize> Bits<N> {
         self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 
+    /// Have the two sets a bit in common?
+    #[inline(always)]
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
     /// Adds all bits of `other`.
     #[inline(always)]
     pub fn unite(&mut self, other: &Self) {

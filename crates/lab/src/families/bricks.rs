@@ -4,7 +4,7 @@ use slidewise_core::{Limits, Zero};
 use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation, write};
 use slidewise_domains::text::About;
 
-use super::{Family, HeuristicJob, Job, Unavailable};
+use super::{Family, HeuristicJob, Job, LayeredJob, Unavailable};
 use crate::{HeuristicName, Refused};
 
 struct Sliding<const C: usize, const F: usize, const K: usize>(Bricks<C, F, K>);
@@ -45,6 +45,10 @@ impl<const C: usize, const F: usize, const K: usize> Family for Sliding<C, F, K>
 
     fn best_heuristic(&self) -> HeuristicName {
         HeuristicName::Zero
+    }
+
+    fn layered<J: LayeredJob<Bricks<C, F, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0))
     }
 
     fn with_heuristic<J: HeuristicJob<Bricks<C, F, K>>>(

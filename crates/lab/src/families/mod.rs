@@ -4,7 +4,9 @@
 mod bricks;
 mod rush;
 
-use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Limits, Packable, PairHeuristic, Stop};
+use slidewise_core::{
+    Abstract, Backward, Domain, Goals, Heuristic, Limits, Narrow, Packable, PairHeuristic, Stop, Undirected,
+};
 
 use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
 
@@ -38,6 +40,13 @@ pub(crate) trait Family {
         Err(Refused(
             "this family has no backward moves from its goals: use --algorithm astar, pea, idastar or bfs"
                 .into(),
+        ))
+    }
+
+    /// Runs a job that needs an undirected graph and narrow keys. A family that has not both leaves it as it is.
+    fn layered<J: LayeredJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
+        Err(Refused(
+            "layers needs a family whose moves all cost 1 and can be gone back: use --algorithm bfs".into(),
         ))
     }
 
@@ -76,6 +85,14 @@ pub(crate) trait TwoSidedJob<D: Domain> {
     fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
     where
         D: Backward + Packable<Key: Default> + Goals;
+}
+
+/// Something to do layer by layer.
+pub(crate) trait LayeredJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Undirected + Narrow + Sync;
 }
 
 /// Something to do with abstractions.

@@ -15,6 +15,7 @@ pub(crate) struct Chosen {
     pub(crate) order: OrderName,
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
+    pub(crate) threads: usize,
 }
 
 /// What a search can be given.
@@ -41,7 +42,7 @@ fn takes(algorithm: Algorithm) -> Takes {
         }
         Algorithm::IdaStar => (Taken::Always, false),
         Algorithm::Bidirectional => (Taken::IfGiven, false),
-        Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
+        Algorithm::Layers | Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
     };
     Takes { heuristic, lists }
 }
@@ -65,7 +66,7 @@ impl Chosen {
         };
         let open = if options.open == OpenName::Auto { OpenName::Bucket } else { options.open };
         let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
-        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar);
+        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers);
         Ok(Self {
             algorithm,
             heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best)?,
@@ -75,6 +76,7 @@ impl Chosen {
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
+            threads: if algorithm == Algorithm::Layers { options.threads.unwrap_or(1) } else { 1 },
         })
     }
 

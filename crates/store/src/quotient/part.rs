@@ -1,5 +1,6 @@
 //! The entries of one part, and how it grows.
 
+use std::cmp::Ordering::{Equal, Greater, Less};
 use std::hint::black_box;
 use std::marker::PhantomData;
 
@@ -31,6 +32,9 @@ struct Extent {
     rest: u32,
     /// Bytes of an entry.
     width: usize,
+    /// The last word that an entry reaches into, and which of its bits belong to the entry.
+    last_word: usize,
+    last_mask: u64,
 }
 
 impl Extent {
@@ -38,7 +42,9 @@ impl Extent {
     fn new(scramble: Scramble, groups: u32, slots: usize) -> Option<Self> {
         let rest = (scramble.low - PARTS.ilog2()).checked_sub(groups)?;
         let width = (scramble.high + rest + FLAGS).div_ceil(8) as usize;
-        Some(Self { groups, slots, rest, width })
+        let last_word = (width - 1) / 8;
+        let last_mask = u64::MAX >> (64 - 8 * (width - 8 * last_word));
+        Some(Self { groups, slots, rest, width, last_word, last_mask })
     }
 
     /// The next larger one.
@@ -130,20 +136,25 @@ impl<K: Words> Part<K> {
     #[inline(always)]
     fn read(&self, extent: Extent, at: usize) -> K {
         let mut entry = K::default();
-        let mut left = extent.width;
-        for (word, bytes) in entry.words_mut().iter_mut().zip(self.bytes[at..].chunks_exact(8)) {
-            let bytes: [u8; 8] = bytes.try_into().expect("eight bytes");
-            let unused = 8 - left.min(8) as u32;
-            // A word that is not used at all is shifted away in two steps.
-            *word = u64::from_le_bytes(bytes) << (4 * unused) << (4 * unused) >> (4 * unused) >> (4 * unused);
-            left = left.saturating_sub(8);
+        let words = entry.words_mut();
+        for (number, bytes) in self.bytes[at..].chunks_exact(8).take(words.len()).enumerate() {
+            let word = u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
+            words[number] = match number.cmp(&extent.last_word) {
+                Less => word,
+                Equal => word & extent.last_mask,
+                Greater => 0,
+            };
         }
         entry
     }
 
+    #[inline(always)]
     fn write(&mut self, extent: Extent, at: usize, entry: K) {
-        let words = entry.words().iter().flat_map(|word| word.to_le_bytes());
-        self.bytes[at..at + extent.width].iter_mut().zip(words).for_each(|(byte, new)| *byte = new);
+        for (number, &word) in entry.words().iter().enumerate().take(extent.last_word + 1) {
+            let from = at + 8 * number;
+            let to = (at + extent.width).min(from + 8);
+            self.bytes[from..to].copy_from_slice(&word.to_le_bytes()[..to - from]);
+        }
     }
 
     /// What an entry in its home group holds, without a mark.
@@ -195,6 +206,25 @@ impl<K: Words> Part<K> {
         }
     }
 
+    /// Stores an entry that is known to be new, if it has room near its home.
+    #[inline(always)]
+    fn append(&mut self, hash: u32, rest: K, mark: Mark) -> bool {
+        let Some(extent) = self.extent else { return false };
+        let home = extent.home(hash);
+        for away in 0..1 << AWAY_BITS {
+            let from = extent.offset((home + away) & extent.last());
+            let slots = (0..extent.slots).map(|slot| from + slot * extent.width);
+            if let Some(at) = slots.into_iter().find(|&at| u64::from(self.bytes[at]) & MARKS == 0) {
+                let mut entry = Self::entry(extent, hash, rest);
+                entry.words_mut()[0] |= (away as u64) << MARK_BITS | u64::from(mark);
+                self.write(extent, at, entry);
+                self.len += 1;
+                return true;
+            }
+        }
+        false
+    }
+
     pub(super) fn mark(&self, hash: u32, rest: K) -> Option<Mark> {
         match self.probe(self.extent?, hash, rest) {
             Found::At(at) => Some(self.bytes[at] & MARKS as u8),
@@ -230,7 +260,7 @@ impl<K: Words> Part<K> {
             let larger = larger.ok_or(Exhausted::Capacity)?;
             budget.charge(Self::size(larger))?;
             let mut grown = Self::empty(larger);
-            if self.iter().all(|(hash, rest, mark)| grown.insert(hash, rest, mark).is_some()) {
+            if self.iter().all(|(hash, rest, mark)| grown.append(hash, rest, mark)) {
                 budget.release(self.bytes());
                 *self = grown;
                 return Ok(());
