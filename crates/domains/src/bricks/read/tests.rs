@@ -155,8 +155,11 @@ fn gnome_boards_are_read_bare_and_quoted() {
     assert!(matches!(&first.goal, Goal::Place(targets) if targets[0].cells[0] == (5, 4)));
     let quoted = "  \"######\" +\n  \"#a**b#\" +\n  \"#m**n#\" +\n  \"##--##\" +\n  \"      \" +\n  \"    ..\" +\n  \"    ..\"\n";
     assert_eq!(&legal(quoted), first);
-    let expected = ["line 2, column 4: ':' does not belong on a board"];
-    assert_eq!(faults(&foreign("#####\n#*a:#\n#..b#\n#####\n")), expected);
+    let expected = ["line 2, column 4: '§' does not belong on a board"];
+    assert_eq!(faults(&foreign("#####\n#*a§#\n#..b#\n#####\n")), expected);
+    // The native format has no pieces called : and ; so they get other names.
+    let marks = legal("#############\n#*abcdefg;:=#\n# .       : #\n#############\n");
+    assert_eq!(write::board(&marks), "#############\n#*abcdefg@+=#\n#.........+.#\n#############\n");
 }
 
 #[test]
