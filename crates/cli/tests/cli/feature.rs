@@ -71,7 +71,7 @@ fn a_name_with_a_slip_gets_a_suggestion() {
 }
 
 #[test]
-fn list_filters_by_name_and_source() {
+fn list_filters_by_name_family_and_source() {
     let all = run(&["list"]).code(0).stdout;
     assert!(all.starts_with("name ") && all.lines().count() > 45, "{all}");
     let some = run(&["list", "FOGLEMAN", "--quiet"]).code(0).stdout;
@@ -79,8 +79,20 @@ fn list_filters_by_name_and_source() {
         some.lines().count() == 2 && some.contains("hardest-51") && some.contains("hardest-60"),
         "{some}"
     );
+    let bricks = run(&["list", "bricks"]).code(0).stdout;
+    assert!(bricks.contains("klotski") && !bricks.contains("jam-01"), "{bricks}");
     let none = run(&["list", "chess"]).code(0);
     assert!(none.stdout.is_empty() && none.stderr.contains("no built-in puzzle has 'chess'"), "{none:#?}");
+}
+
+/// Klotski's lengths in all three metrics: 81 moves, 90 slides, 116 steps (Gardner; the other two by exhaustive search).
+#[test]
+fn klotski_is_solved_by_name_in_every_metric() {
+    for (metric, length) in [("moves", 81), ("slides", 90), ("steps", 116)] {
+        let ran = run(&["solve", "klotski", "--metric", metric, "--json"]).code(0);
+        let report = &ran.json()[0];
+        assert_eq!((&report["length"], &report["optimal"]), (&length.into(), &true.into()), "{metric}");
+    }
 }
 
 #[test]

@@ -15,6 +15,16 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// All names, for somebody who used another one.
+    pub(super) fn known_names(&self) -> String {
+        const SHOWN: usize = 16;
+        let names: Vec<_> = self.pieces.iter().take(SHOWN).map(|piece| piece.name.as_str()).collect();
+        match (names.is_empty(), self.pieces.len() > SHOWN) {
+            (true, _) => "There are no pieces on the board.".to_owned(),
+            (false, more) => format!("The pieces are {}{}.", names.join(", "), if more { " …" } else { "" }),
+        }
+    }
+
     /// The index of the piece with this name.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.name == name)
@@ -110,8 +120,11 @@ fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> 
         by_name(board).into_iter().map(|(name, cells)| Piece { name: name.to_owned(), cells }).collect();
     pieces.sort_by(|a, b| order(&a.name).cmp(&order(&b.name)));
     if pieces.len() > MAX_PIECES {
+        let mut firsts: Vec<Cell> = pieces.iter().map(|piece| piece.cells[0]).collect();
+        firsts.sort_unstable();
         let message = format!("there are {} pieces; {MAX_PIECES} is the most", pieces.len());
-        faults.add(|| board.place.fault(message));
+        let help = "Pieces that never move can be drawn as walls, #.";
+        faults.add(|| board.place_of(firsts[MAX_PIECES]).fault(message).help(help));
     }
     // The cells of a drawn row are known by the spaces between them, and a single column has none.
     if width == 1 && pieces.iter().any(|piece| piece.name.chars().count() > 1) {
@@ -149,10 +162,12 @@ fn nobody_else_on_gates(
     faults: &mut Faults,
 ) {
     for (index, piece) in board.pieces.iter().enumerate() {
-        if !goal.pieces().contains(&index) && piece.cells.iter().any(|cell| gates.contains(cell)) {
+        let Some(cell) = piece.cells.iter().find(|cell| gates.contains(cell)) else { continue };
+        if !goal.pieces().contains(&index) {
             let message =
                 format!("the piece {} stands on a gate, which only pieces of the goal may enter", piece.name);
-            faults.add(|| sketch.board.place.fault(message));
+            let help = "Take the gate away, or let the piece start elsewhere.";
+            faults.add(|| sketch.board.place_of(*cell).fault(message).help(help));
         }
     }
 }

@@ -94,8 +94,7 @@ impl<'a> Command<'a> {
             return;
         }
         if RULES.contains(&key) {
-            let help = "Bricks move freely. If the walls hold this piece anyway, take the line out.";
-            return self.refuse("is a rule that bricks do not have", help, faults);
+            return self.refuse("is a rule that bricks do not have", rule_help(key), faults);
         }
         if !OURS.contains(&key) {
             return self.refuse("is not a known key", &format!("The keys are {}.", OURS.join(", ")), faults);
@@ -147,6 +146,17 @@ impl<'a> Command<'a> {
 
     fn refuse(&self, why: &str, help: &str, faults: &mut Faults) {
         faults.add(|| self.key.place.fault(format!("{} {why}", self.key.quoted())).help(help));
+    }
+}
+
+/// What to do about a rule of [`RULES`].
+fn rule_help(key: &str) -> &'static str {
+    match key {
+        "lockx" | "locky" => {
+            "Every piece moves up, down, left and right. Take the line out if other pieces or walls hold this kind \
+             anyway; a puzzle of cars is read in the formats of Rush Hour."
+        }
+        _ => "Every piece may stop in any cell. Take the line out if this kind has no other places anyway.",
     }
 }
 

@@ -100,6 +100,11 @@ impl<'a> Drawing<'a> {
         self.rows.push(Row { cells, width, place });
     }
 
+    /// Where a cell stood.
+    pub(super) fn place_of(&self, (y, x): (usize, usize)) -> Place {
+        self.rows[y].cells[x].place
+    }
+
     /// All cells in reading order, as (row, column, what stands there).
     pub(super) fn spots(&self) -> impl Iterator<Item = (usize, usize, &Spot<'a>)> {
         let rows = self.rows.iter().enumerate();
