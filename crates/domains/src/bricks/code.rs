@@ -5,12 +5,18 @@
 //! the bits of the key. So every piece adds something to the key that depends only on its place and its turn within the
 //! class, and a move changes the key by a few additions. Where the numbers of a class would need more than 63 bits, its
 //! pieces are cut into groups of neighbouring turns, each with a number of its own.
+//!
+//! Unpacking looks a number up in a table where the table is small, and else finds place by place, the last one first:
+//! the largest p with C(p, k) not above the number.
 
 use super::places::Class;
-use crate::grid::Bits;
+use crate::grid::{Bits, Fields};
 
 /// Numbers are below this.
 const LIMIT: u64 = 1 << 63;
+
+/// Numbers are looked up in tables of at most this many entries.
+const TABLE: u64 = 1 << 13;
 
 /// Pieces of one class that have a number together.
 #[derive(Clone, Debug)]
@@ -25,20 +31,43 @@ struct Group {
     choices: Vec<Vec<u64>>,
 }
 
-/// How positions become keys, and back.
-#[derive(Clone, Debug)]
-pub(super) struct Code<const K: usize> {
-    groups: Vec<Group>,
-    /// By piece, counted over all classes, and place: what it adds to the key.
-    weights: Vec<Vec<Bits<K>>>,
+/// What some pieces of one class are to a state: their places as fields, and their cells.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Placed<const C: usize, const F: usize> {
+    pub(super) places: Bits<F>,
+    pub(super) cells: Bits<C>,
 }
 
-impl<const K: usize> Code<K> {
-    /// The code for these classes; the key must be wide enough for it.
-    pub(super) fn new<const C: usize>(classes: &[Class<C>]) -> Self {
+/// How positions become keys, and back.
+#[derive(Clone, Debug)]
+pub(super) struct Code<const C: usize, const F: usize, const K: usize> {
+    groups: Vec<Group>,
+    /// By group: what each number stands for, where that is tabulated.
+    tables: Vec<Vec<Placed<C, F>>>,
+    /// By piece, counted over all classes, and place: what it adds to the key.
+    weights: Vec<Vec<Bits<K>>>,
+    /// By piece: the cells of its places.
+    cells: Vec<Vec<Bits<C>>>,
+    fields: Fields,
+}
+
+impl<const C: usize, const F: usize, const K: usize> Code<C, F, K> {
+    /// The code for these classes; the key must be wide enough for it, and the fields for the places.
+    pub(super) fn new(classes: &[Class<C>], fields: Fields) -> Self {
         let groups = groups(classes);
         let weights = groups.iter().flat_map(|group| (1..=group.pieces).map(|turn| weights(group, turn)));
-        Self { weights: weights.collect(), groups }
+        let weights = weights.collect();
+        let cells = classes.iter().flat_map(|class| class.pieces.iter().map(|_| class.cells.clone()));
+        let cells = cells.collect();
+        let mut code = Self { weights, groups, tables: Vec::new(), cells, fields };
+        code.tables = code.groups.iter().map(|group| code.table(group)).collect();
+        code
+    }
+
+    fn table(&self, group: &Group) -> Vec<Placed<C, F>> {
+        let numbers = group.choices[group.pieces].last().expect("there is a place");
+        let numbers = if *numbers > TABLE { 0 } else { *numbers };
+        (0..numbers).map(|number| self.placed(group, number)).collect()
     }
 
     /// What a piece adds to the key where it stands; pieces are counted over all classes.
@@ -47,18 +76,30 @@ impl<const K: usize> Code<K> {
         &self.weights[piece][place as usize]
     }
 
-    /// The places of all pieces, each class sorted.
+    /// The places of all pieces, group by group.
     #[inline(always)]
-    pub(super) fn places(&self, key: &Bits<K>, mut found: impl FnMut(usize, u16)) {
-        for group in &self.groups {
-            let mut number = key.slice(group.shift, group.bits);
-            for turn in (1..=group.pieces).rev() {
-                let choices = &group.choices[turn];
-                let place = choices.partition_point(|&below| below <= number) - 1;
-                number -= choices[place];
-                found(group.first + turn - 1, place as u16);
+    pub(super) fn places(&self, key: &Bits<K>, mut found: impl FnMut(&Placed<C, F>)) {
+        for (group, table) in self.groups.iter().zip(&self.tables) {
+            let number = key.slice(group.shift, group.bits);
+            match table.get(number as usize) {
+                Some(placed) => found(placed),
+                None => found(&self.placed(group, number)),
             }
         }
+    }
+
+    /// The places of the pieces of a group from their number.
+    fn placed(&self, group: &Group, mut number: u64) -> Placed<C, F> {
+        let mut placed = Placed::default();
+        for turn in (1..=group.pieces).rev() {
+            let choices = &group.choices[turn];
+            let place = choices.partition_point(|&below| below <= number) - 1;
+            number -= choices[place];
+            let piece = group.first + turn - 1;
+            self.fields.set(&mut placed.places, piece, place);
+            placed.cells.unite(&self.cells[piece][place]);
+        }
+        placed
     }
 
     /// How many bits of a key are used.

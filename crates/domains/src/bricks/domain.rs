@@ -49,8 +49,10 @@ pub struct Bricks<const C: usize, const F: usize, const K: usize> {
     pub(super) classes: Vec<Class<C>>,
     /// By class: the number of its first piece's field.
     first: Vec<usize>,
+    /// By piece, counted over all classes: its class.
+    pub(super) class_of: Vec<u8>,
     fields: Fields,
-    code: Code<K>,
+    code: Code<C, F, K>,
     walls: Bits<C>,
     start: State<C, F, K>,
     wanted: Wanted,
@@ -83,6 +85,12 @@ impl Size {
     }
 }
 
+/// By piece, counted over all classes: its class.
+fn class_of<const C: usize>(classes: &[Class<C>]) -> Vec<u8> {
+    let numbers = (0u8..).zip(classes);
+    numbers.flat_map(|(number, class)| class.pieces.iter().map(move |_| number)).collect()
+}
+
 /// Fields for the places of any piece.
 fn fields<const C: usize>(classes: &[Class<C>]) -> Fields {
     let most = classes.iter().map(|class| class.cells.len()).max();
@@ -109,8 +117,9 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
             wanted: places::wanted(instance, &classes),
             instance: instance.clone(),
             first,
+            class_of: class_of(&classes),
             fields: fields(&classes),
-            code: Code::new(&classes),
+            code: Code::new(&classes, fields(&classes)),
             classes,
             walls,
             start: State { places: Bits::default(), key: Bits::default(), occupied: walls },
@@ -156,7 +165,13 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
     /// The place of the `index`th piece of a class.
     #[inline(always)]
     pub(super) fn place(&self, state: &State<C, F, K>, class: usize, index: usize) -> u16 {
-        self.fields.get(&state.places, self.first[class] + index) as u16
+        self.place_of(state, self.first[class] + index)
+    }
+
+    /// The place of a piece, counted over all classes.
+    #[inline(always)]
+    pub(super) fn place_of(&self, state: &State<C, F, K>, piece: usize) -> u16 {
+        self.fields.get(&state.places, piece) as u16
     }
 
     /// Does a piece of the class stand on this place?
@@ -165,37 +180,38 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
     }
 
     /// Puts the piece on `from` to `to` and sorts its class again.
-    #[inline]
+    #[inline(always)]
     fn shift(&self, state: &mut State<C, F, K>, shift: Shift) {
         let class = shift.class as usize;
-        let count = self.classes[class].pieces.len();
-        let mut index = 0;
-        while self.place(state, class, index) != shift.from {
-            index += 1;
+        let (first, cells) = (self.first[class], &self.classes[class].cells);
+        let last = first + self.classes[class].pieces.len() - 1;
+        let mut piece = first;
+        while self.place_of(state, piece) != shift.from {
+            piece += 1;
         }
+        state.key.minus(self.code.weight(piece, shift.from));
         // What lies between the old and the new place moves up by one field.
-        while index + 1 < count && self.place(state, class, index + 1) < shift.to {
-            self.put(state, class, index, self.place(state, class, index + 1));
-            index += 1;
+        while piece < last && self.place_of(state, piece + 1) < shift.to {
+            self.move_up(state, piece + 1, piece);
+            piece += 1;
         }
-        while index > 0 && self.place(state, class, index - 1) > shift.to {
-            self.put(state, class, index, self.place(state, class, index - 1));
-            index -= 1;
+        while piece > first && self.place_of(state, piece - 1) > shift.to {
+            self.move_up(state, piece - 1, piece);
+            piece -= 1;
         }
-        self.put(state, class, index, shift.to);
-        let cells = &self.classes[class].cells;
+        state.key.plus(self.code.weight(piece, shift.to));
+        self.fields.set(&mut state.places, piece, shift.to as usize);
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
     }
 
-    /// Writes another place into a field.
+    /// Gives a piece another turn within its class.
     #[inline(always)]
-    fn put(&self, state: &mut State<C, F, K>, class: usize, index: usize, to: u16) {
-        let piece = self.first[class] + index;
-        let from = self.place(state, class, index);
-        self.fields.add(&mut state.places, piece, i64::from(to) - i64::from(from));
-        state.key.minus(self.code.weight(piece, from));
-        state.key.plus(self.code.weight(piece, to));
+    fn move_up(&self, state: &mut State<C, F, K>, from: usize, to: usize) {
+        let place = self.place_of(state, from);
+        state.key.minus(self.code.weight(from, place));
+        state.key.plus(self.code.weight(to, place));
+        self.fields.set(&mut state.places, to, place as usize);
     }
 }
 
@@ -277,17 +293,13 @@ impl<const C: usize, const F: usize, const K: usize> Packable for Bricks<C, F, K
         state.key
     }
 
-    #[inline]
+    #[inline(always)]
     fn unpack(&self, key: Bits<K>) -> State<C, F, K> {
-        let mut places = Bits::default();
-        self.code.places(&key, |piece, place| self.fields.add(&mut places, piece, i64::from(place)));
-        let mut state = State { places, key, occupied: self.walls };
-        for (number, class) in self.classes.iter().enumerate() {
-            for index in 0..class.pieces.len() {
-                let place = self.place(&state, number, index);
-                state.occupied.unite(&class.cells[place as usize]);
-            }
-        }
+        let mut state = State { places: Bits::default(), key, occupied: self.walls };
+        self.code.places(&key, |placed| {
+            state.places.unite(&placed.places);
+            state.occupied.unite(&placed.cells);
+        });
         state
     }
 }

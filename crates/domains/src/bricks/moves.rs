@@ -19,83 +19,104 @@ pub(super) struct Shifts<'d, const C: usize, const F: usize, const K: usize> {
     domain: &'d Bricks<C, F, K>,
     state: State<C, F, K>,
     metric: Metric,
-    /// The piece whose moves come next.
-    class: usize,
-    index: usize,
-    /// The piece whose moves are coming, where it stands, and where it can go; the next one last.
-    current: u8,
+    /// The piece whose moves come next, counted over all classes.
+    piece: usize,
+    /// The class whose moves are coming, where its piece stands, and where it can go; the next one last.
+    class: u8,
     from: u16,
     to: ArrayVec<u16, PLACES>,
 }
 
 impl<'d, const C: usize, const F: usize, const K: usize> Shifts<'d, C, F, K> {
+    #[inline(always)]
     pub(super) fn new(domain: &'d Bricks<C, F, K>, state: State<C, F, K>, metric: Metric) -> Self {
-        Self { domain, state, metric, class: 0, index: 0, current: 0, from: 0, to: ArrayVec::new() }
+        Self { domain, state, metric, piece: 0, class: 0, from: 0, to: ArrayVec::new() }
     }
 
-    /// Finds where the next piece can go; `None` if there is no further piece.
+    /// Finds the next piece that can move, and where it can go; `None` if there is no further one.
+    #[inline(always)]
     fn next_piece(&mut self) -> Option<()> {
-        let class = self.domain.classes.get(self.class)?;
-        self.current = self.class as u8;
-        self.from = self.domain.place(&self.state, self.class, self.index);
+        loop {
+            let &number = self.domain.class_of.get(self.piece)?;
+            let from = self.domain.place_of(&self.state, self.piece);
+            self.piece += 1;
+            let class = &self.domain.classes[number as usize];
+            let fronts = &class.fronts[from as usize];
+            // Most pieces cannot move at all, which is seen without a branch for each direction.
+            let open = fronts.each_ref().map(|front| !front.meets(&self.state.occupied));
+            if open != [false; 4] {
+                (self.class, self.from) = (number, from);
+                self.reach(class, open);
+                return Some(());
+            }
+        }
+    }
+
+    /// Finds where the piece can go; these steps are open to it.
+    fn reach(&mut self, class: &Class<C>, open: [bool; 4]) {
         let mut others = self.state.occupied;
         others.flip(&class.cells[self.from as usize]);
         match self.metric {
-            Metric::Moves => flood(class, self.from, &others, &mut self.to),
-            Metric::Slides => slides(class, self.from, &others, &mut self.to),
-            Metric::Steps => steps(class, self.from, &others, &mut self.to),
+            Metric::Moves => flood(class, self.from, open, &others, &mut self.to),
+            Metric::Slides => slides(class, self.from, open, &others, &mut self.to),
+            Metric::Steps => steps(class, self.from, open, &mut self.to),
         }
-        self.index += 1;
-        if self.index == class.pieces.len() {
-            (self.class, self.index) = (self.class + 1, 0);
-        }
-        Some(())
     }
 }
 
-/// Is there such a place, and is it free?
+/// Is the way from a place in a direction free?
 #[inline(always)]
-fn free<const C: usize>(class: &Class<C>, place: u16, others: &Bits<C>) -> bool {
-    place != NONE && !class.cells[place as usize].meets(others)
+fn free<const C: usize>(class: &Class<C>, place: u16, direction: usize, others: &Bits<C>) -> bool {
+    class.steps[place as usize][direction] != NONE && !class.fronts[place as usize][direction].meets(others)
 }
 
-fn steps<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    let neighbours = class.steps[from as usize].into_iter().rev();
-    to.extend(neighbours.filter(|&place| free(class, place, others)));
+fn steps<const C: usize>(class: &Class<C>, from: u16, open: [bool; 4], to: &mut ArrayVec<u16, PLACES>) {
+    let neighbours = class.steps[from as usize].into_iter().zip(open).rev();
+    to.extend(neighbours.filter(|&(_, open)| open).map(|(place, _)| place));
 }
 
-fn slides<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    for direction in (0..4).rev() {
+fn slides<const C: usize>(
+    class: &Class<C>,
+    from: u16,
+    open: [bool; 4],
+    others: &Bits<C>,
+    to: &mut ArrayVec<u16, PLACES>,
+) {
+    for direction in (0..4).rev().filter(|&direction| open[direction]) {
         let mut place = class.steps[from as usize][direction];
-        while free(class, place, others) {
-            to.push(place);
+        to.push(place);
+        while free(class, place, direction, others) {
             place = class.steps[place as usize][direction];
+            to.push(place);
         }
     }
 }
 
-fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    // Most pieces cannot move at all.
-    steps(class, from, others, to);
-    if to.is_empty() {
-        return;
-    }
+fn flood<const C: usize>(
+    class: &Class<C>,
+    from: u16,
+    open: [bool; 4],
+    others: &Bits<C>,
+    to: &mut ArrayVec<u16, PLACES>,
+) {
+    steps(class, from, open, to);
     let mut seen = [0u64; PLACES / 64];
-    seen[from as usize / 64] |= 1 << (from % 64);
-    for &place in to.iter() {
-        seen[place as usize / 64] |= 1 << (place % 64);
+    for place in to.iter().chain([&from]) {
+        seen[*place as usize / 64] |= 1 << (place % 64);
     }
     // What was found is its own queue.
     let mut next = 0;
     while next < to.len() {
         let here = to[next];
         next += 1;
-        for place in class.steps[here as usize] {
-            if place == NONE || seen[place as usize / 64] >> (place % 64) & 1 == 1 {
+        for direction in 0..4 {
+            if !free(class, here, direction, others) {
                 continue;
             }
-            seen[place as usize / 64] |= 1 << (place % 64);
-            if free(class, place, others) {
+            let place = class.steps[here as usize][direction];
+            let bit = 1 << (place % 64);
+            if seen[place as usize / 64] & bit == 0 {
+                seen[place as usize / 64] |= bit;
                 to.push(place);
             }
         }
@@ -105,12 +126,11 @@ fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut
 impl<const C: usize, const F: usize, const K: usize> Iterator for Shifts<'_, C, F, K> {
     type Item = Shift;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Shift> {
-        loop {
-            if let Some(to) = self.to.pop() {
-                return Some(Shift { class: self.current, from: self.from, to });
-            }
+        if self.to.is_empty() {
             self.next_piece()?;
         }
+        self.to.pop().map(|to| Shift { class: self.class, from: self.from, to })
     }
 }

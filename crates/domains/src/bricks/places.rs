@@ -21,6 +21,8 @@ pub(super) struct Class<const C: usize> {
     pub(super) cells: Vec<Bits<C>>,
     /// For each place its neighbours in the order of [`DIRECTIONS`], or [`NONE`].
     pub(super) steps: Vec<[u16; 4]>,
+    /// For each place and direction the cells that must be free for the step; all there are if there is no neighbour.
+    pub(super) fronts: Vec<[Bits<C>; 4]>,
     /// For each place the top left corner of the piece's box.
     pub(super) corners: Vec<Cell>,
     /// The cells of a piece counted from that corner.
@@ -86,8 +88,9 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
         let inside = cell.0 < instance.height && cell.1 < instance.width;
         inside && !instance.walls.contains(cell) && (through_gates || !instance.gates.contains(cell))
     };
-    let (cells, steps, corners) = (vec![], vec![], vec![]);
-    let mut class = Class { pieces, cells, steps, corners, shape, numbers: HashMap::new() };
+    let numbers = HashMap::new();
+    let (cells, steps, fronts, corners) = (vec![], vec![], vec![], vec![]);
+    let mut class = Class { pieces, cells, steps, fronts, corners, shape, numbers };
     let starts = class.pieces.iter().map(|&piece| corner(&instance.pieces[piece].cells)).collect();
     for corner in reach(starts, |corner| shifted(&class.shape, corner).iter().all(free)) {
         let mut bits = Bits::default();
@@ -100,7 +103,18 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
     let number = |corner: Option<Cell>| corner.and_then(|corner| class.numbers.get(&corner)).copied();
     let numbers = |&corner| neighbours(corner).map(|corner| number(corner).unwrap_or(NONE));
     class.steps = class.corners.iter().map(numbers).collect();
+    class.fronts = class
+        .cells
+        .iter()
+        .zip(&class.steps)
+        .map(|(here, steps)| entered(&class.cells, here, steps))
+        .collect();
     class
+}
+
+/// The cells that a piece enters by each of its steps.
+fn entered<const C: usize>(cells: &[Bits<C>], here: &Bits<C>, steps: &[u16; 4]) -> [Bits<C>; 4] {
+    steps.map(|to| cells.get(to as usize).map_or(Bits::full(), |there| there.without(here)))
 }
 
 /// Where a piece can come from any of the starts, were it alone on the board; in reading order.

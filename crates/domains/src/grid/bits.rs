@@ -18,6 +18,19 @@ impl<const N: usize> Bits<N> {
     /// How many bits there are.
     pub const SIZE: usize = 64 * N;
 
+    /// All bits.
+    #[must_use]
+    pub fn full() -> Self {
+        Self([u64::MAX; N])
+    }
+
+    /// The bits that are not in `other`.
+    #[must_use]
+    pub fn without(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
+
     /// The word that holds bit `index`, and the place of the bit in it.
     #[inline(always)]
     fn place(index: usize) -> (usize, usize) {
@@ -183,6 +196,13 @@ impl Fields {
     pub fn get<const N: usize>(self, bits: &Bits<N>, index: usize) -> usize {
         let (word, shift) = self.place::<N>(index);
         (bits.0[word] >> shift & self.mask()) as usize
+    }
+
+    /// Writes a field.
+    #[inline(always)]
+    pub fn set<const N: usize>(self, bits: &mut Bits<N>, index: usize, value: usize) {
+        let (word, shift) = self.place::<N>(index);
+        bits.0[word] = bits.0[word] & !(self.mask() << shift) | (value as u64) << shift;
     }
 
     /// Adds to a field; the sum must fit it.

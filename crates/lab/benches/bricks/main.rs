@@ -71,7 +71,11 @@ fn solutions(puzzle: &Puzzle) -> f64 {
 
 fn told(name: &str, ours: f64, baseline: f64) -> f64 {
     let ratio = ours / baseline;
-    println!("  {name}: {:.2} M states a CPU second, baseline {:.3}, ratio {ratio:.1}", ours / 1e6, baseline / 1e6);
+    println!(
+        "  {name}: {:.2} M states a CPU second, baseline {:.3}, ratio {ratio:.1}",
+        ours / 1e6,
+        baseline / 1e6
+    );
     ratio
 }
 
@@ -93,8 +97,8 @@ fn largest() {
     }
     let most = LARGEST.map(|name| {
         let file = folder.join(format!("{name}.txt"));
-        let puzzles = source::load(&file.to_string_lossy()).expect("the file can be read");
-        bytes(&puzzles[0], Some(300_000))
+        let mut read = source::read(&file.to_string_lossy()).expect("the file can be read");
+        bytes(&read.items.remove(0).expect("it is a puzzle"), Some(300_000))
     });
     let most = most.into_iter().fold(0.0, f64::max);
     bar("most bytes a stored state, GNOME's largest", most, "<= 40", most <= 40.0);

@@ -117,9 +117,16 @@ impl<'a> Board<'a> {
         (kind, row, column): (usize, usize, usize),
         taken: &[Vec<bool>],
     ) -> Vec<(usize, usize, usize)> {
-        let ways = [(row.wrapping_sub(1), column), (row, column.wrapping_sub(1)), (row, column + 1), (row + 1, column)];
+        let ways = [
+            (row.wrapping_sub(1), column),
+            (row, column.wrapping_sub(1)),
+            (row, column + 1),
+            (row + 1, column),
+        ];
         let inside = |&(row, column): &Cell| row < self.instance.height && column < self.instance.width;
-        let free = |cell: Cell| cell.0 < self.instance.height && cell.1 < self.instance.width && !taken[cell.0][cell.1];
+        let free = |cell: Cell| {
+            cell.0 < self.instance.height && cell.1 < self.instance.width && !taken[cell.0][cell.1]
+        };
         let pieces = ways.into_iter().filter(inside).map(|(row, column)| (kind, row, column));
         pieces.filter(|&piece| self.cells(piece).all(free)).collect()
     }
