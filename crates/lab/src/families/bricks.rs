@@ -21,7 +21,7 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
             }
         };
     }
-    run_as!(1 1 1, 1 2 1, 2 4 2, 4 8 4, 16 22 22)
+    run_as!(1 1 1, 1 2 1, 2 4 2, 6 11 5, 16 22 22)
 }
 
 fn rules<const C: usize, const F: usize, const K: usize>(instance: &Instance) -> Bricks<C, F, K> {

@@ -1,45 +1,41 @@
-//! The states of one layer, numbered through over all parts.
+//! States of one layer, numbered through over all lists that hold them.
 
 use std::ops::Range;
 
-use slidewise_store::Pages;
+use slidewise_store::List;
 
 pub(super) struct Frontier<K> {
-    parts: Vec<Pages<K>>,
-    /// By part: the number of its first state, and at last the number of all.
+    lists: Vec<List<K>>,
+    /// By list: the number of its first state, and at last the number of all.
     starts: Vec<usize>,
 }
 
-impl<K: Copy + Default> Frontier<K> {
-    pub(super) fn new(parts: Vec<Pages<K>>) -> Self {
+impl<K: Copy> Frontier<K> {
+    pub(super) fn new(lists: Vec<List<K>>) -> Self {
         let mut starts = vec![0];
-        for part in &parts {
-            starts.push(starts[starts.len() - 1] + part.len());
+        for list in &lists {
+            starts.push(starts[starts.len() - 1] + list.len());
         }
-        Self { parts, starts }
+        Self { lists, starts }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.starts[self.parts.len()]
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.starts[self.lists.len()]
     }
 
     /// The states with these numbers.
     pub(super) fn range(&self, range: Range<usize>) -> impl Iterator<Item = K> {
         let first = self.starts.partition_point(|&start| start <= range.start) - 1;
-        let parts = self.parts[first..].iter().zip(&self.starts[first..]);
-        parts
+        let lists = self.lists[first..].iter().zip(&self.starts[first..]);
+        lists
             .take_while({
                 let end = range.end;
                 move |&(_, &start)| start < end
             })
-            .flat_map(move |(part, &start)| {
+            .flat_map(move |(list, &start)| {
                 let from = range.start.saturating_sub(start);
-                let to = part.len().min(range.end - start);
-                (from..to).map(move |index| part[index])
+                let to = list.len().min(range.end - start);
+                (from..to).map(move |index| list[index])
             })
     }
 }

@@ -2,10 +2,11 @@
 //! distance 1, and so on, on all cores.
 //!
 //! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of threads.
-//! Memory: a stored state is what is left of its packed form after quotienting, and two bits with its distance modulo 3;
-//! no parent, no id. The states of the two newest layers are held a second time, whole. Neighbours' distances differ by at
-//! most 1, so the two bits tell which of a state's neighbours is nearer to the start, and a solution is read off
-//! backwards.
+//! Memory: a stored state is what is left of its packed form after quotienting, its distance modulo 3, and a bit; no
+//! parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's neighbours
+//! is nearer to the start, and a solution is read off backwards. A layer that is small beside all that is stored is held
+//! as a list too; the states of a large one have the bit set and are gathered again by going through the set, part by
+//! part.
 //! Needs: [`Undirected`], [`Narrow`].
 //!
 //! A layer is worked off in rounds. In a round the threads first expand some of its states, chunk by chunk, and sort the
@@ -15,17 +16,19 @@
 
 mod frontier;
 mod round;
+mod target;
 
 use std::sync::Mutex;
 
 use slidewise_core::{Cost, Narrow, Observer, Outcome, Solution, Stop, Undirected, Zero};
-use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
-use slidewise_store::{Budget, Pages};
+use slidewise_store::Budget;
+use slidewise_store::quotient::{PARTS, Spread};
 
 use crate::run::{self, Run};
 use crate::trace;
 use frontier::Frontier;
-use round::{Round, Target};
+use round::Round;
+use target::{Target, mark};
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
 pub fn search<D>(domain: &D, threads: usize, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move>
@@ -57,20 +60,11 @@ struct Layers<'d, D: Narrow> {
     parts: Vec<Mutex<Target<D::Key>>>,
 }
 
-/// What states at this distance are marked with.
-fn mark(depth: Cost) -> Mark {
-    (depth % 3 + 1) as Mark
-}
-
 impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
     fn new(domain: &'d D, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
-        let target = |number| Target {
-            stored: QuotientSet::new(spread, number, budget),
-            layer: Pages::new(budget),
-            refused: None,
-        };
-        let parts = (0..PARTS).map(|number| Mutex::new(target(number))).collect();
+        let target = |number| Mutex::new(Target::new(spread, number, budget));
+        let parts = (0..PARTS).map(target).collect();
         Self { domain, spread, budget: budget.clone(), parts }
     }
 
@@ -84,38 +78,57 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, depth: 0 }));
         }
-        self.target(key).store(&[key], mark(0)).map_err(run::reason)?;
+        self.target(key).store(&[key], 0).map_err(run::reason)?;
         let mut depth = 0;
-        loop {
-            let frontier = self.next_layer();
-            if frontier.is_empty() {
-                return Ok(None);
-            }
-            run.stats.stored = self.stored();
+        let mut stored = 0;
+        while stored < self.stored() {
+            stored = self.stored();
+            run.stats.stored = stored;
             run.enter(depth);
             run.prove(depth + 1);
-            if let Some((before, goal)) = self.expand(&frontier, depth, threads, run)? {
+            if let Some((before, goal)) = self.expand_layer(depth, threads, run)? {
                 return Ok(Some(Found { before: Some(before), goal, depth }));
             }
             depth += 1;
         }
+        Ok(None)
     }
 
-    /// Expands a layer; stops at the first goal that it leads to.
+    /// Expands the newest layer: what is listed at once, the rest part by part.
+    fn expand_layer(
+        &mut self,
+        depth: Cost,
+        threads: usize,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<(D::Key, D::Key)>, Stop> {
+        let lists: Vec<_> = (0..PARTS).map(|number| self.part(number).take_list()).collect();
+        let unlisted: Vec<_> = (0..PARTS).filter(|&number| lists[number].is_none()).collect();
+        let listed = Frontier::new(lists.into_iter().flatten().collect());
+        let mut found = self.expand(&listed, depth, threads, run)?;
+        for number in unlisted {
+            if found.is_none() {
+                let states = self.part(number).gather(depth).map_err(run::reason)?;
+                found = self.expand(&Frontier::new(vec![states]), depth, threads, run)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Expands states of a layer; stops at the first goal that it leads to.
     fn expand(
         &mut self,
-        frontier: &Frontier<D::Key>,
+        states: &Frontier<D::Key>,
         depth: Cost,
         threads: usize,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<(D::Key, D::Key)>, Stop> {
         let mut round = Round::new(self.domain, self.spread, &self.budget);
         let mut from = 0;
-        while from < frontier.len() {
+        while from < states.len() {
             run.look()?;
-            let to = frontier.len().min(from + round::STATES).min(from.saturating_add(run.room() as usize));
-            let counts = round.run(frontier, from..to, &self.parts, mark(depth + 1), threads);
-            let counts = counts.map_err(run::reason)?;
+            let most = round::states::<D::Key>().min(run.room() as usize);
+            let to = states.len().min(from + most);
+            let counts = round.run(states, from..to, &self.parts, depth + 1, threads).map_err(run::reason)?;
             run.stats.expanded += (to - from) as u64;
             run.stats.generated_edges += counts.edges;
             run.stats.stored = self.stored();
@@ -127,13 +140,8 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         Ok(None)
     }
 
-    /// Takes the layer that was made out of the parts.
-    fn next_layer(&mut self) -> Frontier<D::Key> {
-        let budget = &self.budget;
-        let take = |part: &mut Mutex<Target<D::Key>>| {
-            std::mem::replace(&mut part.get_mut().expect(UNPOISONED).layer, Pages::new(budget))
-        };
-        Frontier::new(self.parts.iter_mut().map(take).collect())
+    fn part(&mut self, number: usize) -> &mut Target<D::Key> {
+        self.parts[number].get_mut().expect(UNPOISONED)
     }
 
     fn stored(&mut self) -> u64 {
@@ -142,7 +150,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
     }
 
     fn target(&mut self, key: D::Key) -> &mut Target<D::Key> {
-        self.parts[self.spread.part(key)].get_mut().expect(UNPOISONED)
+        self.part(self.spread.part(key))
     }
 
     /// Goes back from the goal, always to a neighbour that is nearer to the start.
@@ -155,7 +163,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
                 let mut before = state.clone();
                 self.domain.undo(&mut before, mv);
                 let key = self.domain.pack(&before);
-                (self.target(key).stored.mark(key) == Some(mark(depth))).then_some(key)
+                (self.target(key).depth_mark(key) == Some(mark(depth))).then_some(key)
             });
             keys.push(nearer.expect("a stored state was reached from a neighbour"));
         }

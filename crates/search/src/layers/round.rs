@@ -5,33 +5,22 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
-use slidewise_core::Narrow;
-use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
-use slidewise_store::{Budget, Exhausted, Pages};
+use slidewise_core::{Cost, Narrow};
+use slidewise_store::quotient::{PARTS, Spread};
+use slidewise_store::{Budget, Exhausted};
 
 use super::UNPOISONED;
 use super::frontier::Frontier;
+use super::target::Target;
 
 /// States that a thread expands in one go. Small enough that a round has work for all.
 const CHUNK: usize = 256;
-/// Chunks of a round. Their successors are held until they are stored.
+/// Chunks of a round of narrow keys. Their successors are held until they are stored.
 const CHUNKS: usize = 64;
-/// States of a round.
-pub(super) const STATES: usize = CHUNK * CHUNKS;
 
-/// Where successors go: one part of the set, and the states that were new to it.
-pub(super) struct Target<K> {
-    pub(super) stored: QuotientSet<K>,
-    pub(super) layer: Pages<K>,
-    /// Why it could not store all.
-    pub(super) refused: Option<Exhausted>,
-}
-
-impl<K: slidewise_core::Words> Target<K> {
-    pub(super) fn store(&mut self, keys: &[K], mark: Mark) -> Result<(), Exhausted> {
-        let Self { stored, layer, .. } = self;
-        stored.insert_all(keys, mark, |key| layer.push(key))
-    }
+/// How many states a round takes; the wider the keys, the fewer.
+pub(super) fn states<K>() -> usize {
+    CHUNK * (CHUNKS * size_of::<u64>() / size_of::<K>()).max(4)
 }
 
 /// What a chunk came to.
@@ -64,13 +53,13 @@ impl<'d, D: Narrow + Sync> Round<'d, D> {
         Self { domain, spread, chunks: Vec::new(), budget: budget.clone(), charged: 0 }
     }
 
-    /// Expands these states of a layer and stores what they lead to, unless there is a goal among that.
+    /// Expands these states of a layer and stores what they lead to at this distance, unless a goal is among that.
     pub(super) fn run(
         &mut self,
         frontier: &Frontier<D::Key>,
         states: Range<usize>,
         targets: &[Mutex<Target<D::Key>>],
-        mark: Mark,
+        depth: Cost,
         threads: usize,
     ) -> Result<Counts<D::Key>, Exhausted> {
         let chunks = states.len().div_ceil(CHUNK);
@@ -81,12 +70,13 @@ impl<'d, D: Narrow + Sync> Round<'d, D> {
             frontier,
             states,
             targets,
-            mark,
+            depth,
             next_chunk: AtomicUsize::new(0),
             next_part: AtomicUsize::new(0),
             found: AtomicUsize::new(0),
         };
-        let threads = threads.clamp(1, chunks);
+        // A thread that is not worth while is not begun.
+        let threads = threads.clamp(1, chunks.div_ceil(2));
         let expanded = Barrier::new(threads);
         thread::scope(|scope| {
             (1..threads).for_each(|_| drop(scope.spawn(|| work.run(&expanded))));
@@ -150,7 +140,7 @@ struct Work<'a, 'd, D: Narrow> {
     frontier: &'a Frontier<D::Key>,
     states: Range<usize>,
     targets: &'a [Mutex<Target<D::Key>>],
-    mark: Mark,
+    depth: Cost,
     next_chunk: AtomicUsize,
     next_part: AtomicUsize,
     /// Chunks that met a goal.
@@ -176,7 +166,7 @@ impl<D: Narrow + Sync> Work<'_, '_, D> {
             let all = self.round.chunks[..chunks].iter();
             let stored = all
                 .map(|chunk| chunk.read().expect(UNPOISONED))
-                .try_for_each(|successors| target.store(&successors.keys[number], self.mark));
+                .try_for_each(|successors| target.store(&successors.keys[number], self.depth));
             target.refused = stored.err();
         }
     }

@@ -1,4 +1,4 @@
-//! A set of packed states with a mark of two bits each, in little more than the bits that tell them apart.
+//! A set of packed states with a mark of three bits each, in little more than the bits that tell them apart.
 //!
 //! Quotienting (Cleary 1984): a key is turned into a hash and some other bits by an invertible function. The place
 //! where an entry stands tells the upper bits of the hash, so that only the others are stored. An entry is a row of
@@ -23,7 +23,7 @@ use scramble::Scramble;
 /// How many parts make a large set; a power of two.
 pub const PARTS: usize = 32;
 
-/// What a state is marked with: 1, 2 or 3.
+/// What a state is marked with: 1 to 7.
 pub type Mark = u8;
 
 /// How keys are spread over the parts.
@@ -109,11 +109,38 @@ impl<K: Words> QuotientSet<K> {
         self.part.mark(hash, rest)
     }
 
+    /// Changes the mark of a key, if it is stored.
+    pub fn set_mark(&mut self, key: K, mark: Mark) {
+        let (hash, rest) = self.scramble.split(key);
+        self.part.set_mark(hash, rest, mark);
+    }
+
+    /// Changes the mark of all keys that have the first mark to the second, and tells which they are.
+    pub fn change_marks(
+        &mut self,
+        from: Mark,
+        to: Mark,
+        mut changed: impl FnMut(K) -> Result<(), Exhausted>,
+    ) -> Result<(), Exhausted> {
+        let (scramble, upper) = (self.scramble, self.upper());
+        for slot in 0..self.part.slots() {
+            if let Some((hash, rest, _)) = self.part.entry_at(slot).filter(|entry| entry.2 == from) {
+                self.part.set_mark_at(slot, to);
+                changed(scramble.join(upper | hash, rest))?;
+            }
+        }
+        Ok(())
+    }
+
     /// All keys with their marks, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (K, Mark)> {
-        let part_bits = self.scramble.low - PARTS.ilog2();
-        let upper = (self.number as u32) << part_bits;
+        let upper = self.upper();
         self.part.iter().map(move |(hash, rest, mark)| (self.scramble.join(upper | hash, rest), mark))
+    }
+
+    /// The bits that all hashes of this part have in common.
+    fn upper(&self) -> u32 {
+        (self.number as u32) << (self.scramble.low - PARTS.ilog2())
     }
 
     /// Number of keys.

@@ -11,7 +11,7 @@ use super::{Mark, PARTS};
 use crate::{Budget, Exhausted};
 
 /// The bits of an entry below its part of the key: the mark, and how far it is from home.
-const MARK_BITS: u32 = 2;
+const MARK_BITS: u32 = 3;
 const MARKS: u64 = (1 << MARK_BITS) - 1;
 const AWAY_BITS: u32 = 3;
 const FLAGS: u32 = MARK_BITS + AWAY_BITS;
@@ -20,6 +20,9 @@ const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 const NARROW: usize = 8;
 const WIDE: usize = 14;
 const WIDENING: usize = 2;
+
+/// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
+const FEWEST: u32 = FLAGS - PARTS.ilog2();
 
 /// How large a part is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -232,20 +235,48 @@ impl<K: Words> Part<K> {
         }
     }
 
-    /// All entries: the hash without the number of the part, the rest of the key, the mark.
+    pub(super) fn set_mark(&mut self, hash: u32, rest: K, mark: Mark) {
+        if let Some(Found::At(at)) = self.extent.map(|extent| self.probe(extent, hash, rest)) {
+            self.write_mark(at, mark);
+        }
+    }
+
+    /// Changes the mark of the entry in a slot.
+    pub(super) fn set_mark_at(&mut self, slot: usize, mark: Mark) {
+        if let Some(extent) = self.extent {
+            self.write_mark(slot * extent.width, mark);
+        }
+    }
+
+    fn write_mark(&mut self, at: usize, mark: Mark) {
+        self.bytes[at] = self.bytes[at] & !(MARKS as u8) | mark;
+    }
+
+    /// Slots for entries, used or not.
+    pub(super) fn slots(&self) -> usize {
+        self.extent.map_or(0, Extent::entries)
+    }
+
+    /// The entry in a slot: the hash without the number of the part, the rest of the key, the mark.
+    #[inline(always)]
+    pub(super) fn entry_at(&self, slot: usize) -> Option<(u32, K, Mark)> {
+        let extent = self.extent?;
+        let mark = self.bytes[slot * extent.width] & MARKS as u8;
+        if mark == 0 {
+            return None;
+        }
+        let entry = self.read(extent, slot * extent.width);
+        let flags = entry.words()[0];
+        let away = (flags >> MARK_BITS) as usize & ((1 << AWAY_BITS) - 1);
+        let home = (slot / extent.slots).wrapping_sub(away) & extent.last();
+        let lower = (flags >> FLAGS) as u32 & ((1u64 << extent.rest) - 1) as u32;
+        let hash = ((home as u64) << extent.rest) as u32 | lower;
+        Some((hash, shifted_down(entry, extent.rest + FLAGS), mark))
+    }
+
+    /// All entries.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, K, Mark)> {
-        let slots =
-            self.extent.into_iter().flat_map(|extent| (0..extent.entries()).map(move |slot| (extent, slot)));
-        slots.filter_map(|(extent, slot)| {
-            let entry = self.read(extent, slot * extent.width);
-            let flags = entry.words()[0];
-            let mark = (flags & MARKS) as Mark;
-            let away = (flags >> MARK_BITS) as usize & ((1 << AWAY_BITS) - 1);
-            let home = (slot / extent.slots).wrapping_sub(away) & extent.last();
-            let lower = (flags >> FLAGS) as u32 & ((1u64 << extent.rest) - 1) as u32;
-            let hash = ((home as u64) << extent.rest) as u32 | lower;
-            (mark != 0).then(|| (hash, shifted_down(entry, extent.rest + FLAGS), mark))
-        })
+        (0..self.slots()).filter_map(|slot| self.entry_at(slot))
     }
 
     /// Makes the part larger.
@@ -255,7 +286,7 @@ impl<K: Words> Part<K> {
         loop {
             let larger = match extent {
                 Some(extent) => extent.larger(scramble),
-                None => Extent::new(scramble, 0, NARROW),
+                None => Extent::new(scramble, FEWEST, NARROW),
             };
             let larger = larger.ok_or(Exhausted::Capacity)?;
             budget.charge(Self::size(larger))?;
