@@ -87,7 +87,7 @@ fn the_rules_obey_the_laws() {
         for metric in Metric::ALL {
             let puzzle = in_metric(&puzzle, metric);
             let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
-            let rules = Bricks::<2, 4, 4>::new(instance).expect("small boards fit");
+            let rules = Bricks::<2, 32, 4>::new(instance).expect("small boards fit");
             laws::check(&rules, 30);
             laws::check_backward(&rules, 30);
             laws::check_undirected(&rules, 30);

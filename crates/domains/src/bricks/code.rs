@@ -10,7 +10,7 @@
 //! the largest p with C(p, k) not above the number.
 
 use super::places::Class;
-use crate::grid::{Bits, Fields};
+use crate::grid::Bits;
 
 /// Numbers are below this.
 const LIMIT: u64 = 1 << 63;
@@ -21,6 +21,7 @@ const TABLE: u64 = 1 << 13;
 /// Pieces of one class that have a number together.
 #[derive(Clone, Debug)]
 struct Group {
+    class: usize,
     /// The first of its pieces, counted over all classes.
     first: usize,
     pieces: usize,
@@ -31,75 +32,63 @@ struct Group {
     choices: Vec<Vec<u64>>,
 }
 
-/// What some pieces of one class are to a state: their places as fields, and their cells.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Placed<const C: usize, const F: usize> {
-    pub(super) places: Bits<F>,
-    pub(super) cells: Bits<C>,
+/// What every number of a group stands for, where there are not too many.
+#[derive(Clone, Debug, Default)]
+struct Table<const C: usize> {
+    /// By number: the cells of the pieces.
+    cells: Vec<Bits<C>>,
+    /// By number and piece.
+    places: Vec<u16>,
 }
 
 /// How positions become keys, and back.
 #[derive(Clone, Debug)]
-pub(super) struct Code<const C: usize, const F: usize, const K: usize> {
+pub(super) struct Code<const C: usize, const K: usize> {
     groups: Vec<Group>,
-    /// By group: what each number stands for, where that is tabulated.
-    tables: Vec<Vec<Placed<C, F>>>,
-    /// By piece, counted over all classes, and place: what it adds to the key.
-    weights: Vec<Vec<Bits<K>>>,
-    /// By piece: the cells of its places.
+    tables: Vec<Table<C>>,
+    /// By piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
+    weights: Vec<Bits<K>>,
+    stride: usize,
+    /// By group: the cells of each place.
     cells: Vec<Vec<Bits<C>>>,
-    fields: Fields,
 }
 
-impl<const C: usize, const F: usize, const K: usize> Code<C, F, K> {
-    /// The code for these classes; the key must be wide enough for it, and the fields for the places.
-    pub(super) fn new(classes: &[Class<C>], fields: Fields) -> Self {
+impl<const C: usize, const K: usize> Code<C, K> {
+    /// The code for these classes; the key must be wide enough for it.
+    pub(super) fn new(classes: &[Class<C>]) -> Self {
         let groups = groups(classes);
-        let weights = groups.iter().flat_map(|group| (1..=group.pieces).map(|turn| weights(group, turn)));
-        let weights = weights.collect();
-        let cells = classes.iter().flat_map(|class| class.pieces.iter().map(|_| class.cells.clone()));
-        let cells = cells.collect();
-        let mut code = Self { weights, groups, tables: Vec::new(), cells, fields };
-        code.tables = code.groups.iter().map(|group| code.table(group)).collect();
-        code
-    }
-
-    fn table(&self, group: &Group) -> Vec<Placed<C, F>> {
-        let numbers = group.choices[group.pieces].last().expect("there is a place");
-        let numbers = if *numbers > TABLE { 0 } else { *numbers };
-        (0..numbers).map(|number| self.placed(group, number)).collect()
+        let stride = classes.iter().map(|class| class.cells.len()).max().unwrap_or(0);
+        let turns = groups.iter().flat_map(|group| (1..=group.pieces).map(move |turn| (group, turn)));
+        let weights = turns.flat_map(|(group, turn)| weights(group, turn, stride)).collect();
+        let cells: Vec<_> = groups.iter().map(|group| classes[group.class].cells.clone()).collect();
+        let tables = groups.iter().zip(&cells).map(|(group, cells)| table(group, cells)).collect();
+        Self { groups, tables, weights, stride, cells }
     }
 
     /// What a piece adds to the key where it stands; pieces are counted over all classes.
     #[inline(always)]
     pub(super) fn weight(&self, piece: usize, place: u16) -> &Bits<K> {
-        &self.weights[piece][place as usize]
+        &self.weights[piece * self.stride + place as usize]
     }
 
-    /// The places of all pieces, group by group.
+    /// The places of all pieces, and the cells they take beside those that are taken already.
     #[inline(always)]
-    pub(super) fn places(&self, key: &Bits<K>, mut found: impl FnMut(&Placed<C, F>)) {
-        for (group, table) in self.groups.iter().zip(&self.tables) {
+    pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
+        for ((group, table), cells) in self.groups.iter().zip(&self.tables).zip(&self.cells) {
             let number = key.slice(group.shift, group.bits);
-            match table.get(number as usize) {
-                Some(placed) => found(placed),
-                None => found(&self.placed(group, number)),
+            let places = &mut places[group.first..group.first + group.pieces];
+            match table.cells.get(number as usize) {
+                Some(together) => {
+                    let from = &table.places[number as usize * group.pieces..];
+                    places.iter_mut().zip(from).for_each(|(place, &from)| *place = from);
+                    taken.unite(together);
+                }
+                None => group.places(number, |turn, place| {
+                    places[turn] = place;
+                    taken.unite(&cells[place as usize]);
+                }),
             }
         }
-    }
-
-    /// The places of the pieces of a group from their number.
-    fn placed(&self, group: &Group, mut number: u64) -> Placed<C, F> {
-        let mut placed = Placed::default();
-        for turn in (1..=group.pieces).rev() {
-            let choices = &group.choices[turn];
-            let place = choices.partition_point(|&below| below <= number) - 1;
-            number -= choices[place];
-            let piece = group.first + turn - 1;
-            self.fields.set(&mut placed.places, piece, place);
-            placed.cells.unite(&self.cells[piece][place]);
-        }
-        placed
     }
 
     /// How many bits of a key are used.
@@ -113,21 +102,52 @@ pub(super) fn bits<const C: usize>(classes: &[Class<C>]) -> u32 {
     groups(classes).iter().map(|group| group.bits).sum()
 }
 
-fn weights<const K: usize>(group: &Group, turn: usize) -> Vec<Bits<K>> {
+impl Group {
+    /// The places that a number stands for, by turn from 0, the last one first.
+    fn places(&self, mut number: u64, mut found: impl FnMut(usize, u16)) {
+        for turn in (0..self.pieces).rev() {
+            let choices = &self.choices[turn + 1];
+            let place = choices.partition_point(|&below| below <= number) - 1;
+            number -= choices[place];
+            found(turn, place as u16);
+        }
+    }
+}
+
+fn table<const C: usize>(group: &Group, cells: &[Bits<C>]) -> Table<C> {
+    let numbers = *group.choices[group.pieces].last().expect("there is a place");
+    let mut table = Table::default();
+    for number in (0..numbers).take_while(|_| numbers <= TABLE) {
+        let mut together = Bits::default();
+        let first = table.places.len();
+        table.places.resize(first + group.pieces, 0);
+        group.places(number, |turn, place| {
+            table.places[first + turn] = place;
+            together.unite(&cells[place as usize]);
+        });
+        table.cells.push(together);
+    }
+    table
+}
+
+/// What a piece with this turn adds to the key on each place, filled up to `stride` entries.
+fn weights<const K: usize>(group: &Group, turn: usize, stride: usize) -> Vec<Bits<K>> {
     let (_, choices) = group.choices[turn].split_last().expect("there is a place");
-    choices.iter().map(|&number| Bits::from_slice(group.shift, number)).collect()
+    let mut weights: Vec<_> = choices.iter().map(|&number| Bits::from_slice(group.shift, number)).collect();
+    weights.resize(stride, Bits::default());
+    weights
 }
 
 fn groups<const C: usize>(classes: &[Class<C>]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
-    for class in classes {
+    for (number, class) in classes.iter().enumerate() {
         let places = class.cells.len();
         let size = largest_group(places, class.pieces.len());
         for pieces in class.pieces.chunks(size).map(<[usize]>::len) {
             let choices = choices(places, pieces);
             let bits = u64::BITS - (choices[pieces][places] - 1).leading_zeros();
             let (first, shift) = groups.last().map_or((0, 0), |g| (g.first + g.pieces, g.shift + g.bits));
-            groups.push(Group { first, pieces, shift, bits, choices });
+            groups.push(Group { class: number, first, pieces, shift, bits, choices });
         }
     }
     groups

@@ -5,7 +5,7 @@
 //! a test. A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; beside
 //! them its packed form, which a move changes as little as the places.
 //!
-//! `C` is the number of 64-bit words of the board, `F` of the places, `K` of the key.
+//! `C` is the number of 64-bit words of the board, `P` the number of pieces or more, `K` of 64-bit words of the key.
 
 use slidewise_core::{Backward, Domain, Metric, Narrow, Packable, Reversible, Undirected};
 
@@ -14,12 +14,13 @@ use super::code::{self, Code};
 use super::instance::MAX_SIDE;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
-use crate::grid::{Bits, Fields};
+use crate::grid::Bits;
 
 /// A position of all pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const C: usize, const F: usize, const K: usize> {
-    places: Bits<F>,
+pub struct State<const C: usize, const P: usize, const K: usize> {
+    /// By piece, counted over all classes; 0 where there is none.
+    places: [u16; P],
     key: Bits<K>,
     pub(super) occupied: Bits<C>,
 }
@@ -44,28 +45,29 @@ impl Shift {
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Bricks<const C: usize, const F: usize, const K: usize> {
+pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     instance: Instance,
     pub(super) classes: Vec<Class<C>>,
     /// By class: the number of its first piece's field.
     first: Vec<usize>,
-    /// By piece, counted over all classes: its class.
-    pub(super) class_of: Vec<u8>,
-    fields: Fields,
-    code: Code<C, F, K>,
+    /// By piece, counted over all classes.
+    pub(super) turns: Vec<Turn>,
+    /// The fronts of all classes, one class after the other.
+    pub(super) fronts: Vec<[Bits<C>; 4]>,
+    code: Code<C, K>,
     walls: Bits<C>,
-    start: State<C, F, K>,
+    start: State<C, P, K>,
     wanted: Wanted,
 }
 
-/// The number of words that the board, the places and the key of an instance need.
+/// How large an instance is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
-    /// For the board.
+    /// 64-bit words of the board.
     pub cells: usize,
-    /// For the places of the pieces.
-    pub places: usize,
-    /// For the key.
+    /// Number of pieces.
+    pub pieces: usize,
+    /// 64-bit words of the key.
     pub key: usize,
 }
 
@@ -79,30 +81,36 @@ impl Size {
         let classes: Vec<Class<LARGEST>> = places::classes(instance);
         Self {
             cells: (instance.width * instance.height).div_ceil(64),
-            places: fields(&classes).words(instance.pieces.len()),
+            pieces: instance.pieces.len(),
             key: (code::bits(&classes) as usize).div_ceil(64).max(1),
         }
     }
 }
 
-/// By piece, counted over all classes: its class.
-fn class_of<const C: usize>(classes: &[Class<C>]) -> Vec<u8> {
-    let numbers = (0u8..).zip(classes);
-    numbers.flat_map(|(number, class)| class.pieces.iter().map(move |_| number)).collect()
+/// A piece, as the generation of moves sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) class: u8,
+    /// Where its class begins in the list of all fronts.
+    pub(super) base: usize,
 }
 
-/// Fields for the places of any piece.
-fn fields<const C: usize>(classes: &[Class<C>]) -> Fields {
-    let most = classes.iter().map(|class| class.cells.len()).max();
-    Fields::up_to(most.expect("there is a piece") - 1)
+fn turns<const C: usize>(classes: &[Class<C>]) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let mut base = 0;
+    for (class, pieces) in (0u8..).zip(classes) {
+        turns.extend(pieces.pieces.iter().map(|_| Turn { class, base }));
+        base += pieces.cells.len();
+    }
+    turns
 }
 
-impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
         let size = Size::of(instance);
-        if size.cells > C || size.places > F || size.key > K {
+        if size.cells > C || size.pieces > P || size.key > K {
             return None;
         }
         let classes: Vec<Class<C>> = places::classes(instance);
@@ -117,12 +125,12 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
             wanted: places::wanted(instance, &classes),
             instance: instance.clone(),
             first,
-            class_of: class_of(&classes),
-            fields: fields(&classes),
-            code: Code::new(&classes, fields(&classes)),
+            turns: turns(&classes),
+            fronts: classes.iter().flat_map(|class| class.fronts.clone()).collect(),
+            code: Code::new(&classes),
             classes,
             walls,
-            start: State { places: Bits::default(), key: Bits::default(), occupied: walls },
+            start: State { places: [0; P], key: Bits::default(), occupied: walls },
         };
         bricks.start = bricks.unpack(bricks.start_key());
         Some(bricks)
@@ -151,7 +159,7 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
 
     /// The puzzle with the pieces where they stand in `state`; those that can stand for each other in any order.
     #[must_use]
-    pub fn instance_at(&self, state: &State<C, F, K>) -> Instance {
+    pub fn instance_at(&self, state: &State<C, P, K>) -> Instance {
         let mut here = self.instance.clone();
         for (number, class) in self.classes.iter().enumerate() {
             for (index, &piece) in class.pieces.iter().enumerate() {
@@ -164,24 +172,24 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
 
     /// The place of the `index`th piece of a class.
     #[inline(always)]
-    pub(super) fn place(&self, state: &State<C, F, K>, class: usize, index: usize) -> u16 {
+    pub(super) fn place(&self, state: &State<C, P, K>, class: usize, index: usize) -> u16 {
         self.place_of(state, self.first[class] + index)
     }
 
     /// The place of a piece, counted over all classes.
     #[inline(always)]
-    pub(super) fn place_of(&self, state: &State<C, F, K>, piece: usize) -> u16 {
-        self.fields.get(&state.places, piece) as u16
+    pub(super) fn place_of(&self, state: &State<C, P, K>, piece: usize) -> u16 {
+        state.places[piece]
     }
 
     /// Does a piece of the class stand on this place?
-    fn stands(&self, state: &State<C, F, K>, class: usize, place: u16) -> bool {
+    fn stands(&self, state: &State<C, P, K>, class: usize, place: u16) -> bool {
         (0..self.classes[class].pieces.len()).any(|index| self.place(state, class, index) == place)
     }
 
     /// Puts the piece on `from` to `to` and sorts its class again.
     #[inline(always)]
-    fn shift(&self, state: &mut State<C, F, K>, shift: Shift) {
+    fn shift(&self, state: &mut State<C, P, K>, shift: Shift) {
         let class = shift.class as usize;
         let (first, cells) = (self.first[class], &self.classes[class].cells);
         let last = first + self.classes[class].pieces.len() - 1;
@@ -190,7 +198,7 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
             piece += 1;
         }
         state.key.minus(self.code.weight(piece, shift.from));
-        // What lies between the old and the new place moves up by one field.
+        // What lies between the old and the new place moves up by one turn.
         while piece < last && self.place_of(state, piece + 1) < shift.to {
             self.move_up(state, piece + 1, piece);
             piece += 1;
@@ -200,40 +208,40 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
             piece -= 1;
         }
         state.key.plus(self.code.weight(piece, shift.to));
-        self.fields.set(&mut state.places, piece, shift.to as usize);
+        state.places[piece] = shift.to;
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
     }
 
     /// Gives a piece another turn within its class.
     #[inline(always)]
-    fn move_up(&self, state: &mut State<C, F, K>, from: usize, to: usize) {
+    fn move_up(&self, state: &mut State<C, P, K>, from: usize, to: usize) {
         let place = self.place_of(state, from);
         state.key.minus(self.code.weight(from, place));
         state.key.plus(self.code.weight(to, place));
-        self.fields.set(&mut state.places, to, place as usize);
+        state.places[to] = place;
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Domain for Bricks<C, F, K> {
-    type State = State<C, F, K>;
+impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> {
+    type State = State<C, P, K>;
     type Move = Shift;
 
-    fn start(&self) -> State<C, F, K> {
+    fn start(&self) -> State<C, P, K> {
         self.start
     }
 
     #[inline]
-    fn moves<'d>(&'d self, state: &State<C, F, K>) -> impl Iterator<Item = Shift> + use<'d, C, F, K> {
+    fn moves<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
         Shifts::new(self, *state, self.instance.metric)
     }
 
     #[inline]
-    fn apply(&self, state: &mut State<C, F, K>, shift: Shift) {
+    fn apply(&self, state: &mut State<C, P, K>, shift: Shift) {
         self.shift(state, shift);
     }
 
-    fn is_goal(&self, state: &State<C, F, K>) -> bool {
+    fn is_goal(&self, state: &State<C, P, K>) -> bool {
         match &self.wanted {
             Wanted::All(places) => places.iter().all(|&(class, place)| self.stands(state, class, place)),
             Wanted::Any(class, places) => places.contains(&self.place(state, *class, 0)),
@@ -241,9 +249,9 @@ impl<const C: usize, const F: usize, const K: usize> Domain for Bricks<C, F, K> 
         }
     }
 
-    fn span(&self, state: &State<C, F, K>, mut visit: impl FnMut(Shift)) -> usize {
-        Shifts::new(self, *state, Metric::Steps).for_each(&mut visit);
-        self.moves(state).count()
+    #[inline(always)]
+    fn span(&self, state: &State<C, P, K>, visit: impl FnMut(Shift)) -> usize {
+        Shifts::new(self, *state, self.instance.metric).span(visit)
     }
 
     fn refutation(&self) -> Option<&'static str> {
@@ -252,8 +260,8 @@ impl<const C: usize, const F: usize, const K: usize> Domain for Bricks<C, F, K> 
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Reversible for Bricks<C, F, K> {
-    fn undo(&self, state: &mut State<C, F, K>, shift: Shift) {
+impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P, K> {
+    fn undo(&self, state: &mut State<C, P, K>, shift: Shift) {
         self.shift(state, shift.reversed());
     }
 
@@ -269,7 +277,7 @@ impl<const C: usize, const F: usize, const K: usize> Reversible for Bricks<C, F,
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// Do the two slides of one piece go along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
@@ -279,36 +287,33 @@ impl<const C: usize, const F: usize, const K: usize> Bricks<C, F, K> {
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Backward for Bricks<C, F, K> {
-    fn arrivals<'d>(&'d self, state: &State<C, F, K>) -> impl Iterator<Item = Shift> + use<'d, C, F, K> {
+impl<const C: usize, const P: usize, const K: usize> Backward for Bricks<C, P, K> {
+    fn arrivals<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
         self.moves(state).map(Shift::reversed)
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Packable for Bricks<C, F, K> {
+impl<const C: usize, const P: usize, const K: usize> Packable for Bricks<C, P, K> {
     type Key = Bits<K>;
 
     #[inline]
-    fn pack(&self, state: &State<C, F, K>) -> Bits<K> {
+    fn pack(&self, state: &State<C, P, K>) -> Bits<K> {
         state.key
     }
 
     #[inline(always)]
-    fn unpack(&self, key: Bits<K>) -> State<C, F, K> {
-        let mut state = State { places: Bits::default(), key, occupied: self.walls };
-        self.code.places(&key, |placed| {
-            state.places.unite(&placed.places);
-            state.occupied.unite(&placed.cells);
-        });
+    fn unpack(&self, key: Bits<K>) -> State<C, P, K> {
+        let mut state = State { places: [0; P], key, occupied: self.walls };
+        self.code.unpack(&key, &mut state.places, &mut state.occupied);
         state
     }
 }
 
-impl<const C: usize, const F: usize, const K: usize> Narrow for Bricks<C, F, K> {
+impl<const C: usize, const P: usize, const K: usize> Narrow for Bricks<C, P, K> {
     fn key_bits(&self) -> u32 {
         self.code.bits()
     }
 }
 
 /// Every move is one, and the piece can go back the way it came.
-impl<const C: usize, const F: usize, const K: usize> Undirected for Bricks<C, F, K> {}
+impl<const C: usize, const P: usize, const K: usize> Undirected for Bricks<C, P, K> {}

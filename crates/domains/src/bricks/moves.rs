@@ -14,46 +14,65 @@ use crate::grid::Bits;
 /// No piece has more places.
 const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
+type Places = ArrayVec<u16, PLACES>;
+
 /// Holds a copy of the state, so that the state itself may change meanwhile.
-pub(super) struct Shifts<'d, const C: usize, const F: usize, const K: usize> {
-    domain: &'d Bricks<C, F, K>,
-    state: State<C, F, K>,
+pub(super) struct Shifts<'d, const C: usize, const P: usize, const K: usize> {
+    domain: &'d Bricks<C, P, K>,
+    state: State<C, P, K>,
     metric: Metric,
     /// The piece whose moves come next, counted over all classes.
     piece: usize,
     /// The class whose moves are coming, where its piece stands, and where it can go; the next one last.
     class: u8,
     from: u16,
-    to: ArrayVec<u16, PLACES>,
+    to: Places,
 }
 
-impl<'d, const C: usize, const F: usize, const K: usize> Shifts<'d, C, F, K> {
+/// The directions that a piece can take a step in, as bits.
+#[derive(Clone, Copy)]
+struct Open(u8);
+
+impl Iterator for Open {
+    type Item = usize;
+
     #[inline(always)]
-    pub(super) fn new(domain: &'d Bricks<C, F, K>, state: State<C, F, K>, metric: Metric) -> Self {
+    fn next(&mut self) -> Option<usize> {
+        let direction = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        (direction < 4).then_some(direction)
+    }
+}
+
+impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
+    #[inline(always)]
+    pub(super) fn new(domain: &'d Bricks<C, P, K>, state: State<C, P, K>, metric: Metric) -> Self {
         Self { domain, state, metric, piece: 0, class: 0, from: 0, to: ArrayVec::new() }
     }
 
-    /// Finds the next piece that can move, and where it can go; `None` if there is no further one.
+    /// Goes to the next piece that can move; `None` if there is no further one.
     #[inline(always)]
-    fn next_piece(&mut self) -> Option<()> {
+    fn next_piece(&mut self) -> Option<Open> {
+        let occupied = self.state.occupied;
         loop {
-            let &number = self.domain.class_of.get(self.piece)?;
+            let turn = self.domain.turns.get(self.piece)?;
             let from = self.domain.place_of(&self.state, self.piece);
             self.piece += 1;
-            let class = &self.domain.classes[number as usize];
-            let fronts = &class.fronts[from as usize];
+            let fronts = &self.domain.fronts[turn.base + from as usize];
             // Most pieces cannot move at all, which is seen without a branch for each direction.
-            let open = fronts.each_ref().map(|front| !front.meets(&self.state.occupied));
-            if open != [false; 4] {
-                (self.class, self.from) = (number, from);
-                self.reach(class, open);
-                return Some(());
+            let bit = |direction: usize| u8::from(!fronts[direction].meets(&occupied)) << direction;
+            let open = bit(0) | bit(1) | bit(2) | bit(3);
+            if open != 0 {
+                (self.class, self.from) = (turn.class, from);
+                return Some(Open(open));
             }
         }
     }
 
     /// Finds where the piece can go; these steps are open to it.
-    fn reach(&mut self, class: &Class<C>, open: [bool; 4]) {
+    #[inline(always)]
+    fn reach(&mut self, open: Open) {
+        let class = &self.domain.classes[self.class as usize];
         let mut others = self.state.occupied;
         others.flip(&class.cells[self.from as usize]);
         match self.metric {
@@ -61,6 +80,35 @@ impl<'d, const C: usize, const F: usize, const K: usize> Shifts<'d, C, F, K> {
             Metric::Slides => slides(class, self.from, open, &others, &mut self.to),
             Metric::Steps => steps(class, self.from, open, &mut self.to),
         }
+    }
+
+    /// Visits all single steps, and tells how many moves there are.
+    #[inline(always)]
+    pub(super) fn span(mut self, mut visit: impl FnMut(Shift)) -> usize {
+        let mut moves = 0;
+        while let Some(open) = self.next_piece() {
+            let steps = self.domain.classes[self.class as usize].steps[self.from as usize];
+            for direction in open {
+                visit(Shift { class: self.class, from: self.from, to: steps[direction] });
+            }
+            self.reach(open);
+            moves += self.to.len();
+            self.to.clear();
+        }
+        moves
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Iterator for Shifts<'_, C, P, K> {
+    type Item = Shift;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Shift> {
+        if self.to.is_empty() {
+            let open = self.next_piece()?;
+            self.reach(open);
+        }
+        self.to.pop().map(|to| Shift { class: self.class, from: self.from, to })
     }
 }
 
@@ -70,19 +118,16 @@ fn free<const C: usize>(class: &Class<C>, place: u16, direction: usize, others: 
     class.steps[place as usize][direction] != NONE && !class.fronts[place as usize][direction].meets(others)
 }
 
-fn steps<const C: usize>(class: &Class<C>, from: u16, open: [bool; 4], to: &mut ArrayVec<u16, PLACES>) {
-    let neighbours = class.steps[from as usize].into_iter().zip(open).rev();
-    to.extend(neighbours.filter(|&(_, open)| open).map(|(place, _)| place));
+#[inline(always)]
+fn steps<const C: usize>(class: &Class<C>, from: u16, open: Open, to: &mut Places) {
+    let steps = class.steps[from as usize];
+    for direction in open {
+        to.push(steps[direction]);
+    }
 }
 
-fn slides<const C: usize>(
-    class: &Class<C>,
-    from: u16,
-    open: [bool; 4],
-    others: &Bits<C>,
-    to: &mut ArrayVec<u16, PLACES>,
-) {
-    for direction in (0..4).rev().filter(|&direction| open[direction]) {
+fn slides<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
+    for direction in open {
         let mut place = class.steps[from as usize][direction];
         to.push(place);
         while free(class, place, direction, others) {
@@ -92,45 +137,24 @@ fn slides<const C: usize>(
     }
 }
 
-fn flood<const C: usize>(
-    class: &Class<C>,
-    from: u16,
-    open: [bool; 4],
-    others: &Bits<C>,
-    to: &mut ArrayVec<u16, PLACES>,
-) {
+fn flood<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
     steps(class, from, open, to);
-    let mut seen = [0u64; PLACES / 64];
-    for place in to.iter().chain([&from]) {
-        seen[*place as usize / 64] |= 1 << (place % 64);
-    }
+    // There are not more places than cells.
+    let mut seen = Bits::<C>::default();
+    to.iter().chain([&from]).for_each(|&place| seen.insert(place as usize));
     // What was found is its own queue.
     let mut next = 0;
     while next < to.len() {
         let here = to[next];
         next += 1;
         for direction in 0..4 {
-            if !free(class, here, direction, others) {
-                continue;
-            }
-            let place = class.steps[here as usize][direction];
-            let bit = 1 << (place % 64);
-            if seen[place as usize / 64] & bit == 0 {
-                seen[place as usize / 64] |= bit;
-                to.push(place);
+            if free(class, here, direction, others) {
+                let place = class.steps[here as usize][direction];
+                if !seen.contains(place as usize) {
+                    seen.insert(place as usize);
+                    to.push(place);
+                }
             }
         }
-    }
-}
-
-impl<const C: usize, const F: usize, const K: usize> Iterator for Shifts<'_, C, F, K> {
-    type Item = Shift;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<Shift> {
-        if self.to.is_empty() {
-            self.next_piece()?;
-        }
-        self.to.pop().map(|to| Shift { class: self.class, from: self.from, to })
     }
 }

@@ -12,8 +12,8 @@ const WORDS: [&str; 4] = ["up", "left", "right", "down"];
 
 /// The moves of a solution from the start on. Pieces that can stand for each other keep their names throughout.
 #[must_use]
-pub fn describe<const C: usize, const F: usize, const K: usize>(
-    bricks: &Bricks<C, F, K>,
+pub fn describe<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
     shifts: &[Shift],
 ) -> Vec<String> {
     let mut names = HashMap::new();
@@ -38,8 +38,8 @@ pub fn describe<const C: usize, const F: usize, const K: usize>(
 }
 
 /// The straight slides of a shortest way from place to place.
-fn path<const C: usize, const F: usize, const K: usize>(
-    bricks: &Bricks<C, F, K>,
+fn path<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
     shift: Shift,
     others: &Bits<C>,
 ) -> Vec<String> {

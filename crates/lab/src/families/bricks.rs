@@ -7,31 +7,31 @@ use slidewise_domains::text::About;
 use super::{Family, HeuristicJob, Job, LayeredJob, Unavailable};
 use crate::{HeuristicName, Refused};
 
-struct Sliding<const C: usize, const F: usize, const K: usize>(Bricks<C, F, K>);
+struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
 
 /// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
     macro_rules! run_as {
-        ($($cells:literal $places:literal $key:literal),+) => {
+        ($($cells:literal $pieces:literal $key:literal),+) => {
             match Size::of(instance) {
-                $(Size { cells: ..=$cells, places: ..=$places, key: ..=$key } => {
-                    job.run(&Sliding(rules::<$cells, $places, $key>(instance)))
+                $(Size { cells: ..=$cells, pieces: ..=$pieces, key: ..=$key } => {
+                    job.run(&Sliding(rules::<$cells, $pieces, $key>(instance)))
                 })+
                 _ => unreachable!("the largest size holds the largest board"),
             }
         };
     }
-    run_as!(1 1 1, 1 2 1, 2 4 2, 6 11 5, 16 22 22)
+    run_as!(1 16 1, 2 32 2, 6 72 5, 16 128 22)
 }
 
-fn rules<const C: usize, const F: usize, const K: usize>(instance: &Instance) -> Bricks<C, F, K> {
+fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
     Bricks::new(instance).expect("the size was asked for")
 }
 
-impl<const C: usize, const F: usize, const K: usize> Family for Sliding<C, F, K> {
-    type Domain = Bricks<C, F, K>;
+impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K> {
+    type Domain = Bricks<C, P, K>;
 
-    fn domain(&self) -> &Bricks<C, F, K> {
+    fn domain(&self) -> &Bricks<C, P, K> {
         &self.0
     }
 
@@ -39,7 +39,7 @@ impl<const C: usize, const F: usize, const K: usize> Family for Sliding<C, F, K>
         notation::describe(&self.0, shifts)
     }
 
-    fn native(&self, state: &State<C, F, K>) -> String {
+    fn native(&self, state: &State<C, P, K>) -> String {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
@@ -47,11 +47,11 @@ impl<const C: usize, const F: usize, const K: usize> Family for Sliding<C, F, K>
         HeuristicName::Zero
     }
 
-    fn layered<J: LayeredJob<Bricks<C, F, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+    fn layered<J: LayeredJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0))
     }
 
-    fn with_heuristic<J: HeuristicJob<Bricks<C, F, K>>>(
+    fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
         &self,
         name: HeuristicName,
         _: &Limits,

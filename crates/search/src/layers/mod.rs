@@ -55,9 +55,9 @@ struct Found<K> {
 struct Layers<'d, D: Narrow> {
     domain: &'d D,
     spread: Spread,
-    budget: Budget,
     /// What is stored, and the layer that is being made; both by part.
     parts: Vec<Mutex<Target<D::Key>>>,
+    round: Round<'d, D>,
 }
 
 impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
@@ -65,7 +65,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         let spread = Spread::new(domain.key_bits());
         let target = |number| Mutex::new(Target::new(spread, number, budget));
         let parts = (0..PARTS).map(target).collect();
-        Self { domain, spread, budget: budget.clone(), parts }
+        Self { domain, spread, parts, round: Round::new(domain, spread, budget) }
     }
 
     fn search(
@@ -122,13 +122,13 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         threads: usize,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<(D::Key, D::Key)>, Stop> {
-        let mut round = Round::new(self.domain, self.spread, &self.budget);
         let mut from = 0;
         while from < states.len() {
             run.look()?;
             let most = round::states::<D::Key>().min(run.room() as usize);
             let to = states.len().min(from + most);
-            let counts = round.run(states, from..to, &self.parts, depth + 1, threads).map_err(run::reason)?;
+            let counts =
+                self.round.run(states, from..to, &self.parts, depth + 1, threads).map_err(run::reason)?;
             run.stats.expanded += (to - from) as u64;
             run.stats.generated_edges += counts.edges;
             run.stats.stored = self.stored();

@@ -16,10 +16,10 @@ const MARKS: u64 = (1 << MARK_BITS) - 1;
 const AWAY_BITS: u32 = 3;
 const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
-/// Entries in a group: the fewest, the most, and by how much a group is widened.
+/// Entries in a group at first; before there are twice as many, the number of groups is doubled.
 const NARROW: usize = 8;
-const WIDE: usize = 14;
-const WIDENING: usize = 2;
+/// Entries of at least so many bytes are worth smaller steps of growth.
+const BROAD: usize = 16;
 
 /// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
 const FEWEST: u32 = FLAGS - PARTS.ilog2();
@@ -52,9 +52,11 @@ impl Extent {
 
     /// The next larger one.
     fn larger(self, scramble: Scramble) -> Option<Self> {
-        match self.slots + WIDENING {
-            slots @ ..=WIDE => Self::new(scramble, self.groups, slots),
-            _ => Self::new(scramble, self.groups + 1, NARROW),
+        let slots = self.slots + if self.width < BROAD { NARROW / 2 } else { 1 };
+        if slots < 2 * NARROW {
+            Self::new(scramble, self.groups, slots)
+        } else {
+            Self::new(scramble, self.groups + 1, NARROW)
         }
     }
 
@@ -86,6 +88,13 @@ enum Found<K> {
     At(usize),
     Free(usize, K),
     Full,
+}
+
+/// An entry without its mark.
+#[inline(always)]
+fn unmarked<K: Words>(mut entry: K) -> K {
+    entry.words_mut()[0] &= !MARKS;
+    entry
 }
 
 /// A table of entries. An entry whose mark is 0 is free.
@@ -140,11 +149,15 @@ impl<K: Words> Part<K> {
     fn read(&self, extent: Extent, at: usize) -> K {
         let mut entry = K::default();
         let words = entry.words_mut();
-        for (number, bytes) in self.bytes[at..].chunks_exact(8).take(words.len()).enumerate() {
-            let word = u64::from_le_bytes(bytes.try_into().expect("eight bytes"));
-            words[number] = match number.cmp(&extent.last_word) {
-                Less => word,
-                Equal => word & extent.last_mask,
+        debug_assert!(at + 8 * words.len() <= self.bytes.len());
+        for (number, word) in words.iter_mut().enumerate() {
+            // SAFETY: an entry begins at most `width` bytes before the end of the entries (`at` is the offset of a slot
+            // below `entries()`), and the array has `size_of::<K>()` bytes more than the entries, which is as many as
+            // the words that are read here.
+            let bytes: [u8; 8] = unsafe { self.bytes.as_ptr().add(at + 8 * number).cast::<[u8; 8]>().read() };
+            *word = match number.cmp(&extent.last_word) {
+                Less => u64::from_le_bytes(bytes),
+                Equal => u64::from_le_bytes(bytes) & extent.last_mask,
                 Greater => 0,
             };
         }
@@ -174,18 +187,16 @@ impl<K: Words> Part<K> {
         let mut wanted = Self::entry(extent, hash, rest);
         let mut group = extent.home(hash);
         for _ in 0..1 << AWAY_BITS {
-            let from = extent.offset(group);
-            for slot in 0..extent.slots {
-                let at = from + slot * extent.width;
-                let mut entry = self.read(extent, at);
-                let first = &mut entry.words_mut()[0];
-                if *first & MARKS == 0 {
+            let mut at = extent.offset(group);
+            for _ in 0..extent.slots {
+                let entry = self.read(extent, at);
+                if entry.words()[0] & MARKS == 0 {
                     return Found::Free(at, wanted);
                 }
-                *first &= !MARKS;
-                if entry == wanted {
+                if unmarked(entry) == wanted {
                     return Found::At(at);
                 }
+                at += extent.width;
             }
             group = (group + 1) & extent.last();
             wanted.words_mut()[0] = wanted.words()[0].wrapping_add(1 << MARK_BITS);
@@ -209,18 +220,18 @@ impl<K: Words> Part<K> {
         }
     }
 
-    /// Stores an entry that is known to be new, if it has room near its home.
+    /// Stores an entry that is known to be new, if it has room near its home. So many slots of each group are in use.
     #[inline(always)]
-    fn append(&mut self, hash: u32, rest: K, mark: Mark) -> bool {
-        let Some(extent) = self.extent else { return false };
+    fn append(&mut self, extent: Extent, used: &mut [u8], hash: u32, rest: K, mark: Mark) -> bool {
         let home = extent.home(hash);
         for away in 0..1 << AWAY_BITS {
-            let from = extent.offset((home + away) & extent.last());
-            let slots = (0..extent.slots).map(|slot| from + slot * extent.width);
-            if let Some(at) = slots.into_iter().find(|&at| u64::from(self.bytes[at]) & MARKS == 0) {
+            let group = (home + away) & extent.last();
+            let slot = used[group] as usize;
+            if slot < extent.slots {
+                used[group] += 1;
                 let mut entry = Self::entry(extent, hash, rest);
                 entry.words_mut()[0] |= (away as u64) << MARK_BITS | u64::from(mark);
-                self.write(extent, at, entry);
+                self.write(extent, extent.offset(group) + slot * extent.width, entry);
                 self.len += 1;
                 return true;
             }
@@ -291,7 +302,8 @@ impl<K: Words> Part<K> {
             let larger = larger.ok_or(Exhausted::Capacity)?;
             budget.charge(Self::size(larger))?;
             let mut grown = Self::empty(larger);
-            if self.iter().all(|(hash, rest, mark)| grown.append(hash, rest, mark)) {
+            let mut used = vec![0; larger.last() + 1];
+            if self.iter().all(|(hash, rest, mark)| grown.append(larger, &mut used, hash, rest, mark)) {
                 budget.release(self.bytes());
                 *self = grown;
                 return Ok(());
