@@ -1,8 +1,8 @@
 //! Tables: comma-separated values (or semicolons, or tabs) under a header that has a `board` column.
 
-use super::passages::{is_blank, is_comment};
 use super::strings;
 use crate::rush::Instance;
+use crate::text::passages::{is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word, lines};
 
 /// More columns than any table has: what stands beyond is not read.
