@@ -149,11 +149,10 @@ fn sketch<'n>(
 mod tests {
     use super::*;
     use crate::rush::write;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     fn messages(text: &str) -> Vec<String> {

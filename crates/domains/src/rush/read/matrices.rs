@@ -104,11 +104,10 @@ fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
 mod tests {
     use super::*;
     use crate::rush::write;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     #[test]

@@ -119,11 +119,10 @@ fn unquoted(field: Word<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     #[test]
