@@ -160,7 +160,7 @@ Examples:
   slidewise list hardest
   slidewise list --json")]
 pub(crate) struct ListArgs {
-    /// Only puzzles whose name or source contains this
+    /// Only puzzles whose name, family or source contains this
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
     #[command(flatten)]
@@ -238,10 +238,10 @@ pub(crate) struct AdjustArgs {
     /// What one unit of length is [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved: exit or clear for rush [default: the puzzle's own]
+    /// When the puzzle is solved, for rush: exit or clear; for bricks it is drawn in the puzzle [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
-    /// Where the red car leaves: left, right, top or bottom [default: the puzzle's own]
+    /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
     #[arg(long)]
     exit: Option<String>,
 }

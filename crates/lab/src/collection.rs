@@ -22,6 +22,11 @@ pub fn all() -> &'static [Puzzle] {
     ALL.get_or_init(|| FILES.iter().flat_map(|text| puzzles(text)).collect())
 }
 
+/// The puzzles of one family.
+pub fn of_family(family: &str) -> impl Iterator<Item = &'static Puzzle> {
+    all().iter().filter(move |puzzle| puzzle.family() == family)
+}
+
 /// The puzzle of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<Puzzle> {

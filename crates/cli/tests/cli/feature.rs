@@ -96,6 +96,30 @@ fn klotski_is_solved_by_name_in_every_metric() {
 }
 
 #[test]
+fn show_draws_gates_and_goals() {
+    let ran = run(&["show", "s3-board-4", "klotski"]).code(0);
+    for wanted in ["│ ○ c . . │", "│ ○ ○ █ █ │", "│ h ○ ○ i │"] {
+        assert!(ran.stdout.contains(wanted), "{wanted}\n{}", ran.stdout);
+    }
+    let folder = Folder::new(&[]);
+    folder.run(&["show", "s3-level-2", "--svg", "level.svg", "--png", "level.png"]).code(0);
+    let svg = std::fs::read_to_string(folder.path("level.svg")).expect("a picture was written");
+    assert_eq!(svg.matches("stroke-dasharray").count(), 2, "the gate and the goal");
+}
+
+/// The goal of a bricks puzzle is a drawing, which no flag can be.
+#[test]
+fn a_drawn_goal_is_not_changed_by_a_flag() {
+    for (flag, value) in [("--goal", "clear"), ("--goal", "exit"), ("--exit", "left")] {
+        let ran = run(&["solve", "klotski", flag, value]).code(2);
+        for wanted in [format!("bricks has no {flag} {value}"), "slidewise import PUZZLE --output".into()] {
+            assert!(ran.stderr.contains(&wanted), "{wanted}\n{}", ran.stderr);
+        }
+    }
+    run(&["solve", "klotski", "--goal", "place", "--quiet"]).code(0);
+}
+
+#[test]
 fn show_draws_the_board_and_its_exit() {
     let ran = run(&["show", "jam-01", "hardest-60"]).code(0);
     assert!(ran.stdout.contains("│ D A A E . C →") && ran.stdout.contains("I B B █ . ."), "{}", ran.stdout);

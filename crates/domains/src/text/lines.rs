@@ -72,6 +72,15 @@ impl<'a> Word<'a> {
         })
     }
 
+    /// Its value as a whole number, which may be written with a typographic minus.
+    #[must_use]
+    pub fn number(self) -> Option<i32> {
+        match self.text.strip_prefix('−') {
+            Some(digits) => digits.parse::<i32>().ok().filter(|value| *value >= 0).map(|value| -value),
+            None => self.text.parse().ok(),
+        }
+    }
+
     /// The word in quotation marks for a message: cut if it is long, and with nothing invisible left in it.
     #[must_use]
     pub fn quoted(self) -> String {

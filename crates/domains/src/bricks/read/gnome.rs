@@ -5,9 +5,9 @@
 //! wide as its longest row; and what all rows are indented by is no part of it.
 
 use super::check::check;
-use super::passages::{Passage, is_blank, is_comment};
 use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, is_name, stranger};
 use crate::bricks::{Instance, MAX_SIDE};
+use crate::text::passages::{Passage, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The piece that must get somewhere.

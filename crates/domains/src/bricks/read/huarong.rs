@@ -4,9 +4,9 @@
 //! them occurs. `0x2113_2113_4556_4786_900a` is understood as well.
 
 use super::check::{by_name, check};
-use super::passages::{is_blank, is_comment, name};
 use super::sketch::{Aim, Content, Drawing, Sketch, is_name, stranger};
 use crate::bricks::{Cell, Instance};
+use crate::text::passages::{is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 
 const WIDTH: usize = 4;

@@ -13,9 +13,9 @@
 //! different. Pieces of one kind may fill each other's places.
 
 use super::check::check;
-use super::passages::is_comment;
 use super::plan::{Plan, Shape};
 use crate::bricks::{Instance, MAX_SIDE};
+use crate::text::passages::{self, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// What describes a puzzle.
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for line in lines(text).filter(|line| !is_comment(*line)) {
         match Command::of(line) {
             Some(command) => command.apply(&mut plan, &mut faults),
-            None if name.is_none() => name = super::passages::name(line.text.trim_start_matches(['!', ' '])),
+            None if name.is_none() => name = passages::name(line.text.trim_start_matches(['!', ' '])),
             None => {}
         }
     }

@@ -1,8 +1,8 @@
 //! Tables: comma-separated values (or semicolons, or tabs) under a header that has a `board` column.
 
-use super::passages::{is_blank, is_comment};
 use super::strings;
 use crate::rush::Instance;
+use crate::text::passages::{is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word, lines};
 
 /// More columns than any table has: what stands beyond is not read.
@@ -119,11 +119,10 @@ fn unquoted(field: Word<'_>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     #[test]
