@@ -46,9 +46,9 @@ pub struct Bricks<const C: usize, const K: usize> {
     /// By class: the number of its first piece's field.
     pub(super) first: Vec<usize>,
     pub(super) fields: Fields,
-    walls: Bits<C>,
+    pub(super) walls: Bits<C>,
     start: State<C, K>,
-    wanted: Wanted,
+    pub(super) wanted: Wanted,
 }
 
 /// The number of words that the board and the key of an instance need.
