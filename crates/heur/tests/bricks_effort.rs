@@ -15,7 +15,8 @@ use slidewise_store::open::BucketQueue;
 fn effort(bricks: &Rules, heuristic: &dyn Heuristic<Rules>) -> (u64, u32) {
     let budget = Budget::new(None);
     let open = BucketQueue::new(Tie::LargerG.turn(), &budget);
-    let mut search = BestFirst::new(bricks, heuristic, open, CompactTable::new(&budget), Tie::LargerG, &budget);
+    let mut search =
+        BestFirst::new(bricks, heuristic, open, CompactTable::new(&budget), Tie::LargerG, &budget);
     let mut observer = ();
     let mut run = Run::new(&budget, None, &mut observer);
     let Outcome::Solved(solution) = search.run(&mut run) else { panic!("it has a solution") };
@@ -36,12 +37,19 @@ fn measure() {
                 let began = Instant::now();
                 let (e, len) = effort(&bricks, &**h);
                 let t = began.elapsed().as_secs_f64();
-                if sums.len() <= i { sums.push((hn, 0, 0.0, build, 0)); }
-                sums[i].1 += e; sums[i].2 += t; sums[i].3 += build; sums[i].4 += u64::from(len);
+                if sums.len() <= i {
+                    sums.push((hn, 0, 0.0, build, 0));
+                }
+                sums[i].1 += e;
+                sums[i].2 += t;
+                sums[i].3 += build;
+                sums[i].4 += u64::from(len);
                 let _ = name;
             }
         }
         eprintln!("{metric}");
-        for s in sums { eprintln!("  {:?}", s); }
+        for s in sums {
+            eprintln!("  {:?}", s);
+        }
     }
 }
