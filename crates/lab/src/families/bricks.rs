@@ -15,6 +15,9 @@ const ENTRIES: u64 = 1 << 20;
 /// its making needs besides is given back before the search begins, and is at most four times as much.
 const PART: u64 = 32;
 
+/// With so many free cells a board is crowded.
+const CROWDED: usize = 2;
+
 struct Sliding<const C: usize, const K: usize>(Bricks<C, K>);
 
 /// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
@@ -49,8 +52,10 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
+    /// On crowded boards (Klotski and its like have two free cells) a piece taken off the board leaves so much room that
+    /// a pattern says little, and looking at every state is faster. With more room it pays many times over.
     fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Zero
+        if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::PdbClearance }
     }
 
     fn with_heuristic<J: HeuristicJob<Bricks<C, K>>>(
@@ -71,8 +76,8 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
             HeuristicName::PdbClearance => run(&Cleared::new(bricks, &self.pattern(None, limits)), job),
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
-                    "bricks has no heuristic {name}: use --heuristic zero, manhattan, blocking, clearance, pdb, \
-                     pdb:PIECES or pdb+clearance, or --algorithm bfs"
+                    "bricks has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, \
+                     blocking, clearance, pdb, pdb:PIECES or pdb+clearance"
                 ))));
             }
         })
@@ -88,6 +93,16 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
 }
 
 impl<const C: usize, const K: usize> Sliding<C, K> {
+    /// The number of cells that are free at the start, to all pieces.
+    fn room(&self) -> usize {
+        let instance = self.0.instance();
+        let covered = instance.pieces.iter().flat_map(|piece| &piece.cells);
+        let mut taken: Vec<_> = covered.chain(&instance.walls).chain(&instance.gates).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        instance.width * instance.height - taken.len()
+    }
+
     /// The pieces of a pattern database: those of the goal and at most `further` others.
     fn pattern(&self, further: Option<u32>, limits: &Limits) -> Pattern {
         // An entry has 2 bytes, and is at most once in a layer of the search that finds it, as a key of K words.

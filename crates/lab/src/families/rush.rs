@@ -70,8 +70,8 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::Notebook3 => slow(&Notebook3::new(&self.0, &self.goal_board(limits)?), job),
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
-                    "rush has no heuristic {name}: use --heuristic zero, blockers, tree:LEVELS, \
-                     tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3, or --algorithm bfs"
+                    "rush has no heuristic {name}: use --algorithm bfs, or --heuristic zero, blockers, \
+                     tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3"
                 ))));
             }
         })
