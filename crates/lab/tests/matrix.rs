@@ -29,7 +29,7 @@ fn puzzles() -> Vec<Puzzle> {
     ];
     // With a gate, with twins, of odd shapes, with several goals, solved, and with pieces that cannot pass each other.
     let bricks = [
-        "-#\n.b\nAA\n\nexit: A\n!.\n..\n..",
+        "Ab.\n.#-\n\nexit: A\n...\n..!",
         "--#\nab.\n.AA\n\ngoal:\nAA#\n...\n...",
         "AbB\n.c.\n\ngoal:\n..A\n..B",
         "AB.\n.#c\n\ngoal:\n.AB\n.#.",
@@ -184,8 +184,11 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
 fn open_list_and_store_change_nothing_but_the_time() {
     let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Fibonacci, OpenName::List];
     let stores = [ClosedName::Compact, ClosedName::HashFixed, ClosedName::HashResize, ClosedName::List];
-    for heuristic in [HeuristicName::Zero, HeuristicName::Blockers, HeuristicName::Tree(3)] {
-        for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == "rush") {
+    let rush = ["zero", "blockers", "tree:3"].map(|heuristic| ("rush", heuristic));
+    let bricks = ["zero", "clearance", "pdb+clearance"].map(|heuristic| ("bricks", heuristic));
+    for (family, heuristic) in rush.into_iter().chain(bricks) {
+        let heuristic = heuristic.parse().expect("the name is known");
+        for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == family) {
             let counts = |open, closed| {
                 let algorithm = Algorithm::AStar;
                 let tie = TieName::End;

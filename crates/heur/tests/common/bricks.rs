@@ -2,9 +2,13 @@
 
 use std::path::PathBuf;
 
-use slidewise_core::{Heuristic, Metric, Zero};
+use slidewise_core::{Cost, Heuristic, Metric, Outcome, Zero};
 use slidewise_domains::bricks::{Bricks, Goal, Instance, Piece, Target, read};
 use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Manhattan, Pattern, Pdb};
+use slidewise_search::{BestFirst, Run, Tie};
+use slidewise_store::Budget;
+use slidewise_store::closed::CompactTable;
+use slidewise_store::open::BucketQueue;
 
 use super::boards::Dice;
 
@@ -37,15 +41,22 @@ fn shared(name: &str) -> Option<String> {
     text
 }
 
-/// The names and boards of the verified puzzles with up to `limit` states, of those whose name is `wanted`.
-pub fn verified(limit: u64, wanted: impl Fn(&str) -> bool) -> Vec<(String, Instance)> {
+/// A puzzle of the shared table whose figures are verified.
+pub struct Verified {
+    pub name: String,
+    pub states: u64,
+    pub instance: Instance,
+}
+
+/// The verified puzzles with up to `limit` states, of those whose name is `wanted`.
+pub fn verified(limit: u64, wanted: impl Fn(&str) -> bool) -> Vec<Verified> {
     let rows = shared("puzzles.csv").unwrap_or_default();
     let row = |line: &str| {
         let fields: Vec<&str> = line.trim().split(',').collect();
         let [name, .., states, "verified"] = fields[..] else { return None };
-        let small = states.parse::<u64>().is_ok_and(|states| states <= limit);
-        let text = (small && wanted(name)).then(|| shared(&format!("puzzles/{name}.txt")))??;
-        Some((name.to_owned(), drawn(&text)))
+        let states = states.parse().ok().filter(|&states| states <= limit)?;
+        let text = wanted(name).then(|| shared(&format!("puzzles/{name}.txt")))??;
+        Some(Verified { name: name.to_owned(), states, instance: drawn(&text) })
     };
     rows.lines().filter_map(row).collect()
 }
@@ -64,6 +75,18 @@ pub fn heuristics(bricks: &Rules) -> Vec<(&'static str, Box<dyn Heuristic<Rules>
         ("pdb+clearance:1", Box::new(Cleared::new(bricks, &pattern(1, 100_000)))),
         ("pdb+clearance", Box::new(Cleared::new(bricks, &pattern(usize::MAX, 400_000)))),
     ]
+}
+
+/// The states that A* expands, and the length of the solution it finds.
+pub fn astar(bricks: &Rules, heuristic: &dyn Heuristic<Rules>) -> (u64, Cost) {
+    let budget = Budget::new(None);
+    let open = BucketQueue::new(Tie::LargerG.turn(), &budget);
+    let closed = CompactTable::new(&budget);
+    let mut search = BestFirst::new(bricks, heuristic, open, closed, Tie::LargerG, &budget);
+    let mut observer = ();
+    let mut run = Run::new(&budget, None, &mut observer);
+    let Outcome::Solved(solution) = search.run(&mut run) else { panic!("it has a solution") };
+    (run.stats().expanded, solution.cost)
 }
 
 impl Dice {
