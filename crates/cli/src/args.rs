@@ -197,7 +197,8 @@ pub(crate) struct HeuristicArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
@@ -264,7 +265,8 @@ pub(crate) struct SearchArgs {
     /// The search
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
-    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list

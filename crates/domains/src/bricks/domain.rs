@@ -20,7 +20,7 @@ use crate::grid::Bits;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const C: usize, const P: usize, const K: usize> {
     /// By piece, counted over all classes; 0 where there is none.
-    places: [u16; P],
+    pub(super) places: [u16; P],
     key: Bits<K>,
     pub(super) occupied: Bits<C>,
 }
@@ -49,15 +49,15 @@ pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     instance: Instance,
     pub(super) classes: Vec<Class<C>>,
     /// By class: the number of its first piece's field.
-    first: Vec<usize>,
+    pub(super) first: Vec<usize>,
     /// By piece, counted over all classes.
     pub(super) turns: Vec<Turn>,
     /// The fronts of all classes, one class after the other.
     pub(super) fronts: Vec<[Bits<C>; 4]>,
-    code: Code<C, K>,
-    walls: Bits<C>,
+    pub(super) code: Code<C, K>,
+    pub(super) walls: Bits<C>,
     start: State<C, P, K>,
-    wanted: Wanted,
+    pub(super) wanted: Wanted,
 }
 
 /// How large an instance is.

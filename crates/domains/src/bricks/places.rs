@@ -133,8 +133,8 @@ fn neighbours(corner: Cell) -> [Option<Cell>; 4] {
 }
 
 /// What must hold at the end, in terms of classes and places.
-#[derive(Clone, Debug)]
-pub(super) enum Wanted {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
     /// A piece of each class on each place.
     All(Vec<(usize, u16)>),
     /// The piece of the class on any of the places.
