@@ -6,7 +6,7 @@ use slidewise_domains::text::About;
 use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
 use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, Refused};
+use crate::{Algorithm, HeuristicName, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
 const ENTRIES: u64 = 1 << 20;
@@ -58,6 +58,10 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
     /// a pattern says little, and looking at every state is faster. With more room it pays many times over.
     fn best_heuristic(&self) -> HeuristicName {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::PdbClearance }
+    }
+
+    fn best_blind_search(&self) -> Algorithm {
+        Algorithm::Layers
     }
 
     fn layered<J: LayeredJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {

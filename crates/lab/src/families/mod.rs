@@ -8,7 +8,7 @@ use slidewise_core::{
     Abstract, Backward, Domain, Goals, Heuristic, Limits, Narrow, Packable, PairHeuristic, Stop, Undirected,
 };
 
-use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
+use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -26,6 +26,11 @@ pub(crate) trait Family {
 
     /// The heuristic that serves this family best.
     fn best_heuristic(&self) -> HeuristicName;
+
+    /// The search that serves this family best where there is no heuristic.
+    fn best_blind_search(&self) -> Algorithm {
+        Algorithm::Bfs
+    }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(

@@ -18,6 +18,14 @@ pub(crate) struct Chosen {
     pub(crate) threads: usize,
 }
 
+/// What serves a puzzle best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Best {
+    pub(crate) heuristic: HeuristicName,
+    /// The search without a heuristic.
+    pub(crate) blind: Algorithm,
+}
+
 /// What a search can be given.
 struct Takes {
     heuristic: Taken,
@@ -48,11 +56,11 @@ fn takes(algorithm: Algorithm) -> Takes {
 }
 
 impl Chosen {
-    /// Settles the options for a family whose best heuristic is `best`.
-    pub(crate) fn new(options: &Options, best: HeuristicName) -> Result<Self, Refused> {
+    /// Settles the options for a family for which these are best.
+    pub(crate) fn new(options: &Options, Best { heuristic: best, blind }: Best) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
-            (Algorithm::Auto, HeuristicName::Zero) => Algorithm::Bfs,
-            (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => Algorithm::Bfs,
+            (Algorithm::Auto, HeuristicName::Zero) => blind,
+            (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => blind,
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };
@@ -171,7 +179,8 @@ mod tests {
     use super::*;
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
-        Chosen::new(&options, HeuristicName::Blockers)
+        let best = Best { heuristic: HeuristicName::Blockers, blind: Algorithm::Bfs };
+        Chosen::new(&options, best)
     }
 
     #[test]
