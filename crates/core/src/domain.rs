@@ -34,10 +34,10 @@ pub trait Domain {
     }
 
     /// Visits moves that lead to the same states in the long run as all legal moves do, and tells how many legal moves
-    /// there are. Whoever only wants to know which states can be reached need not try a move that is several shorter
-    /// ones in a row.
-    fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> usize {
-        self.moves(state).map(&mut visit).count()
+    /// there are if that is known on the way. Whoever only wants to know which states can be reached need not try a move
+    /// that is several shorter ones in a row.
+    fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> Option<usize> {
+        Some(self.moves(state).map(&mut visit).count())
     }
 
     /// The family's own rule for ties: of several equally promising states, the one with the smallest rank first.

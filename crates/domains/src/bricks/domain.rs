@@ -3,14 +3,14 @@
 //! Pieces that can stand for each other form a class. Each class has a numbered list of the places its pieces can ever
 //! stand on, with their cells as a bit set and the place next to each in every direction, so that a step is a look-up and
 //! a test. A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; beside
-//! them its packed form, which a move changes as little as the places.
+//! them its packed form, where a move changes that as little as the places.
 //!
 //! `C` is the number of 64-bit words of the board, `P` the number of pieces or more, `K` of 64-bit words of the key.
 
 use slidewise_core::{Backward, Domain, Metric, Narrow, Packable, Reversible, Undirected};
 
 use super::Instance;
-use super::code::{self, Code};
+use super::coding::{self, Coding};
 use super::instance::MAX_SIDE;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
@@ -54,7 +54,7 @@ pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     pub(super) turns: Vec<Turn>,
     /// The fronts of all classes, one class after the other.
     pub(super) fronts: Vec<[Bits<C>; 4]>,
-    pub(super) code: Code<C, K>,
+    coding: Coding<C, K>,
     pub(super) walls: Bits<C>,
     start: State<C, P, K>,
     pub(super) wanted: Wanted,
@@ -82,7 +82,7 @@ impl Size {
         Self {
             cells: (instance.width * instance.height).div_ceil(64),
             pieces: instance.pieces.len(),
-            key: (code::bits(&classes) as usize).div_ceil(64).max(1),
+            key: coding::words(instance, &classes).0,
         }
     }
 }
@@ -127,28 +127,38 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             first,
             turns: turns(&classes),
             fronts: classes.iter().flat_map(|class| class.fronts.clone()).collect(),
-            code: Code::new(&classes),
+            coding: Coding::new(instance, &classes),
             classes,
             walls,
             start: State { places: [0; P], key: Bits::default(), occupied: walls },
         };
-        bricks.start = bricks.unpack(bricks.start_key());
+        bricks.start = bricks.placed(bricks.start_places().into_iter());
         Some(bricks)
     }
 
-    fn start_key(&self) -> Bits<K> {
-        let mut key = Bits::default();
-        for (class, &first) in self.classes.iter().zip(&self.first) {
+    fn start_places(&self) -> Vec<u16> {
+        let mut all = Vec::new();
+        for class in &self.classes {
             let place = |&piece: &usize| {
                 class.place(&self.instance.pieces[piece].cells).expect("a piece can stand where it starts")
             };
             let mut places: Vec<u16> = class.pieces.iter().map(place).collect();
             places.sort_unstable();
-            for (index, place) in places.into_iter().enumerate() {
-                key.plus(self.code.weight(first + index, place));
-            }
+            all.extend(places);
         }
-        key
+        all
+    }
+
+    /// The state with the pieces on these places: class by class, ascending within a class.
+    pub(super) fn placed(&self, places: impl Iterator<Item = u16>) -> State<C, P, K> {
+        let mut state = State { places: [0; P], key: Bits::default(), occupied: self.walls };
+        for (piece, place) in places.enumerate() {
+            let turn = self.turns[piece];
+            state.places[piece] = place;
+            state.occupied.unite(&self.classes[turn.class as usize].cells[place as usize]);
+            self.coding.take(&mut state.key, piece, place);
+        }
+        state
     }
 
     /// The puzzle these are the rules of.
@@ -197,7 +207,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         while self.place_of(state, piece) != shift.from {
             piece += 1;
         }
-        state.key.minus(self.code.weight(piece, shift.from));
+        self.coding.leave(&mut state.key, piece, shift.from);
         // What lies between the old and the new place moves up by one turn.
         while piece < last && self.place_of(state, piece + 1) < shift.to {
             self.move_up(state, piece + 1, piece);
@@ -207,7 +217,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             self.move_up(state, piece - 1, piece);
             piece -= 1;
         }
-        state.key.plus(self.code.weight(piece, shift.to));
+        self.coding.take(&mut state.key, piece, shift.to);
         state.places[piece] = shift.to;
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
@@ -217,8 +227,8 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     #[inline(always)]
     fn move_up(&self, state: &mut State<C, P, K>, from: usize, to: usize) {
         let place = self.place_of(state, from);
-        state.key.minus(self.code.weight(from, place));
-        state.key.plus(self.code.weight(to, place));
+        self.coding.leave(&mut state.key, from, place);
+        self.coding.take(&mut state.key, to, place);
         state.places[to] = place;
     }
 }
@@ -250,8 +260,9 @@ impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> 
     }
 
     #[inline(always)]
-    fn span(&self, state: &State<C, P, K>, visit: impl FnMut(Shift)) -> usize {
-        Shifts::new(self, *state, self.instance.metric).span(visit)
+    fn span(&self, state: &State<C, P, K>, visit: impl FnMut(Shift)) -> Option<usize> {
+        let steps = Shifts::new(self, *state, Metric::Steps).steps(visit);
+        (self.instance.metric == Metric::Steps).then_some(steps)
     }
 
     fn refutation(&self) -> Option<&'static str> {
@@ -298,20 +309,20 @@ impl<const C: usize, const P: usize, const K: usize> Packable for Bricks<C, P, K
 
     #[inline]
     fn pack(&self, state: &State<C, P, K>) -> Bits<K> {
-        state.key
+        self.coding.pack(state.key, &state.places, &state.occupied)
     }
 
     #[inline(always)]
     fn unpack(&self, key: Bits<K>) -> State<C, P, K> {
         let mut state = State { places: [0; P], key, occupied: self.walls };
-        self.code.unpack(&key, &mut state.places, &mut state.occupied);
+        state.key = self.coding.unpack(key, &mut state.places, &mut state.occupied);
         state
     }
 }
 
 impl<const C: usize, const P: usize, const K: usize> Narrow for Bricks<C, P, K> {
     fn key_bits(&self) -> u32 {
-        self.code.bits()
+        self.coding.bits()
     }
 }
 

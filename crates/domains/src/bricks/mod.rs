@@ -7,6 +7,7 @@
 
 mod abstraction;
 mod code;
+mod coding;
 mod domain;
 mod goals;
 mod instance;
@@ -14,6 +15,7 @@ mod moves;
 pub mod notation;
 mod places;
 pub mod read;
+mod scan;
 mod view;
 pub mod write;
 

@@ -82,20 +82,18 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
         }
     }
 
-    /// Visits all single steps, and tells how many moves there are.
+    /// Visits all single steps, and tells how many there are.
     #[inline(always)]
-    pub(super) fn span(mut self, mut visit: impl FnMut(Shift)) -> usize {
-        let mut moves = 0;
+    pub(super) fn steps(mut self, mut visit: impl FnMut(Shift)) -> usize {
+        let mut count = 0;
         while let Some(open) = self.next_piece() {
             let steps = self.domain.classes[self.class as usize].steps[self.from as usize];
             for direction in open {
                 visit(Shift { class: self.class, from: self.from, to: steps[direction] });
+                count += 1;
             }
-            self.reach(open);
-            moves += self.to.len();
-            self.to.clear();
         }
-        moves
+        count
     }
 }
 

@@ -36,6 +36,11 @@ impl<const C: usize> Class<C> {
         self.numbers.get(&corner(cells)).copied()
     }
 
+    /// The number of cells of a piece.
+    pub(super) fn size(&self) -> usize {
+        self.shape.len()
+    }
+
     /// The cells of a place.
     pub(super) fn cells_at(&self, place: u16) -> Vec<Cell> {
         shifted(&self.shape, self.corners[place as usize])
@@ -52,6 +57,7 @@ pub(super) fn classes<const C: usize>(instance: &Instance) -> Vec<Class<C>> {
             None => groups.push(vec![piece]),
         }
     }
+    groups.sort_by_key(|group| !goal.contains(&group[0]));
     groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
 }
 

@@ -1,8 +1,6 @@
 //! What heuristics and goals see of the rules: classes of pieces by number, their places by number, and who stands where.
 //! Nothing here tells how a state is packed.
 
-use slidewise_core::Packable;
-
 use super::domain::{Bricks, State};
 use super::instance::Cell;
 use super::places::{NONE, Wanted};
@@ -69,14 +67,5 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         let mut cells = state.occupied;
         cells.flip(&self.walls);
         cells
-    }
-
-    /// The state with the pieces on these places: class by class, ascending within a class.
-    pub(super) fn placed(&self, places: impl Iterator<Item = u16>) -> State<C, P, K> {
-        let mut key = Bits::default();
-        for (piece, place) in places.enumerate() {
-            key.plus(self.code.weight(piece, place));
-        }
-        self.unpack(key)
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
             }
         };
     }
-    run_as!(1 16 1, 2 32 2, 6 72 5, 16 128 22)
+    run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22)
 }
 
 fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
