@@ -43,4 +43,8 @@ impl<const C: usize, const K: usize> Heuristic<Bricks<C, K>> for Cleared<C> {
     fn guarantee(&self, _: &Bricks<C, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }
+
+    fn table_bytes(&self) -> usize {
+        self.pdb.bytes()
+    }
 }
