@@ -21,7 +21,7 @@ use super::mark::{Frame, marks};
 /// 5 5 6 . !
 /// ```
 ///
-/// It is not consistent either: the move that takes the 3×3 block out of the box lowers it by 9. What holds is little: in
+/// It is not consistent either: a move that takes a brick out of the box lowers it by all its cells. What holds is little: in
 /// `steps`, for a rectangular master and while the box is one cell wide, the master has to go over every counted cell, so
 /// that the number is at most the distance. If the master is no rectangle, even a solved position can have a value
 /// above 0. So nothing is claimed.

@@ -43,4 +43,8 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }
+
+    fn table_bytes(&self) -> usize {
+        self.pdb.bytes()
+    }
 }

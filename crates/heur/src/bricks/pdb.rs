@@ -59,15 +59,14 @@ impl Pdb {
         pdb
     }
 
+    /// Bytes held by the table.
+    pub(super) fn bytes(&self) -> usize {
+        self.table.len() * size_of::<u16>()
+    }
+
     /// Are pieces of this class in the pattern?
     pub(super) fn has(&self, class: usize) -> bool {
         self.members.iter().any(|member| member.class == class)
-    }
-
-    /// Bytes held by the table.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.table.len() * size_of::<u16>()
     }
 
     /// Breadth-first search backwards from all goals of the relaxed puzzle.
@@ -185,5 +184,9 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
 
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
         Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.bytes()
     }
 }
