@@ -109,11 +109,13 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
-        let size = Size::of(instance);
-        if size.cells > C || size.pieces > P || size.key > K {
+        if instance.width * instance.height > Bits::<C>::SIZE || instance.pieces.len() > P {
             return None;
         }
         let classes: Vec<Class<C>> = places::classes(instance);
+        if coding::words(instance, &classes).0 > K {
+            return None;
+        }
         let first = classes.iter().scan(0, |next, class| {
             *next += class.pieces.len();
             Some(*next - class.pieces.len())

@@ -14,7 +14,7 @@ use super::frontier::Frontier;
 use super::target::Target;
 
 /// States that a thread expands in one go. Small enough that a round has work for all.
-const CHUNK: usize = 256;
+const CHUNK: usize = 128;
 /// Chunks of a round of narrow keys. Their successors are held until they are stored.
 const CHUNKS: usize = 64;
 
@@ -76,7 +76,7 @@ impl<'d, D: Narrow + Sync> Round<'d, D> {
             found: AtomicUsize::new(0),
         };
         // A thread that is not worth while is not begun.
-        let threads = threads.clamp(1, chunks.div_ceil(2));
+        let threads = threads.clamp(1, chunks.div_ceil(4));
         let expanded = Barrier::new(threads);
         thread::scope(|scope| {
             (1..threads).for_each(|_| drop(scope.spawn(|| work.run(&expanded))));

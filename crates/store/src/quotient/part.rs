@@ -167,9 +167,11 @@ impl<K: Words> Part<K> {
     #[inline(always)]
     fn write(&mut self, extent: Extent, at: usize, entry: K) {
         for (number, &word) in entry.words().iter().enumerate().take(extent.last_word + 1) {
-            let from = at + 8 * number;
-            let to = (at + extent.width).min(from + 8);
-            self.bytes[from..to].copy_from_slice(&word.to_le_bytes()[..to - from]);
+            let bytes: &mut [u8; 8] =
+                (&mut self.bytes[at + 8 * number..][..8]).try_into().expect("eight bytes");
+            // What follows a narrow entry stays.
+            let mask = if number < extent.last_word { u64::MAX } else { extent.last_mask };
+            *bytes = (u64::from_le_bytes(*bytes) & !mask | word).to_le_bytes();
         }
     }
 
