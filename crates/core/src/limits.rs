@@ -23,6 +23,13 @@ pub trait Observer {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop>;
 }
 
+/// An observer behind a pointer: code that is generic over observers is then compiled once for all of them.
+impl Observer for &mut dyn Observer {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        (**self).progress(bound, stats)
+    }
+}
+
 /// Watches nothing.
 impl Observer for () {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {

@@ -13,8 +13,8 @@ use crate::report::SpaceReport;
 use crate::{Options, OrderName, Puzzle};
 
 /// Explores the whole space. Of the options only the limits and the order of moves count.
-pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut impl Observer) -> SpaceReport {
-    families::run(puzzle, options.order, Explore { puzzle, options, observer })
+pub fn space(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> SpaceReport {
+    families::run(puzzle, options.order, Explore { puzzle, options, observer: &mut observer })
 }
 
 /// The number of states of the whole space, and nothing else.

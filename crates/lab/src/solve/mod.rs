@@ -19,8 +19,8 @@ use search::{Finished, Search};
 ///
 /// # Panics
 /// If the verifier refuses the solution or its length: a bug, and no answer is better than a wrong one.
-pub fn solve(puzzle: &Puzzle, options: &Options, observer: &mut impl Observer) -> Result<Report, Refused> {
-    let report = families::run(puzzle, options.order, Solve { puzzle, options, observer })?;
+pub fn solve(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> Result<Report, Refused> {
+    let report = families::run(puzzle, options.order, Solve { puzzle, options, observer: &mut observer })?;
     if let Some(moves) = &report.moves {
         let replay = slidewise_verify::replay(&puzzle.native(), moves)
             .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
