@@ -5,7 +5,10 @@
 
 use std::fmt;
 
+pub(crate) mod header;
 mod lines;
+pub(crate) mod native;
+pub(crate) mod table;
 
 pub use lines::{Line, Place, Word, lines};
 

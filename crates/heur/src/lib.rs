@@ -1,3 +1,4 @@
 //! Heuristics of the families, each with what it guarantees and where it is from.
 
 pub mod rush;
+pub mod tiles;

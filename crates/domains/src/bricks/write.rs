@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{Cell, Goal, Instance};
 use crate::text::About;
+use crate::text::header::one_line;
 
 /// A board to draw on: what stands in each cell.
 type Cells<'a> = Vec<Vec<&'a str>>;
@@ -111,11 +112,6 @@ fn aligned(row: &[&str], all: &Cells<'_>) -> String {
     let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
     padded.collect::<Vec<_>>().join(" ")
-}
-
-/// A value that stays on its line.
-fn one_line(value: Option<&str>) -> String {
-    value.unwrap_or_default().replace(char::is_control, " ").trim().to_owned()
 }
 
 #[cfg(test)]

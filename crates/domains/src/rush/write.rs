@@ -6,6 +6,7 @@ use slidewise_core::Metric;
 
 use super::Instance;
 use crate::text::About;
+use crate::text::header::one_line;
 
 /// Writes a puzzle in the native format.
 ///
@@ -61,11 +62,6 @@ fn aligned(row: &[&str], all: &[Vec<&str>]) -> String {
     let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
     padded.collect::<Vec<_>>().join(" ")
-}
-
-/// A value that stays on its line.
-fn one_line(value: Option<&str>) -> String {
-    value.unwrap_or_default().replace(char::is_control, " ").trim().to_owned()
 }
 
 #[cfg(test)]

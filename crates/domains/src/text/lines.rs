@@ -30,6 +30,17 @@ impl<'a> Line<'a> {
         self.words(char::is_whitespace)
     }
 
+    /// Is it blank, or a fence around a board in a page of Markdown?
+    pub(crate) fn is_blank(self) -> bool {
+        let text = self.text.trim_start();
+        text.is_empty() || text.starts_with("```")
+    }
+
+    /// Is it a comment of the native format? Those are comments in every other format too.
+    pub(crate) fn is_comment(self) -> bool {
+        self.text.trim_start().starts_with(';')
+    }
+
     /// The line from its first visible character.
     #[must_use]
     pub fn content(self) -> Word<'a> {

@@ -1,8 +1,7 @@
 //! The lines `key: value` of the native format.
 
-use slidewise_core::Metric;
-
 use super::sketch::Sketch;
+use crate::text::header::known;
 use crate::text::{About, Faults, Line, Word};
 
 /// The keys above the board, but for `puzzle`.
@@ -78,19 +77,4 @@ impl<'a> Header<'a> {
 /// The names of a group: no more of them than can be right.
 pub(super) fn names(value: Word<'_>) -> Vec<Word<'_>> {
     value.words(char::is_whitespace).take(crate::bricks::MAX_PIECES + 1).collect()
-}
-
-/// Lengths by metric: `moves 8, steps 16`.
-fn known(value: Word<'_>, faults: &mut Faults) -> Vec<(String, u32)> {
-    let one = |text: &str| {
-        let (metric, length) = text.trim().split_once(char::is_whitespace)?;
-        let metric: Metric = metric.parse().ok()?;
-        Some((metric.name().to_owned(), length.trim().parse().ok()?))
-    };
-    let lengths: Option<Vec<_>> = value.text.split(',').map(one).collect();
-    if lengths.is_none() {
-        let message = || format!("{} is not a list of lengths", value.quoted());
-        faults.add(|| value.place.fault(message()).help("Write for example `known: moves 8, steps 16`."));
-    }
-    lengths.unwrap_or_default()
 }

@@ -1,9 +1,8 @@
 //! The header lines of the native format.
 
-use slidewise_core::Metric;
-
 use super::sketch::Sketch;
 use crate::rush::{Exit, Goal};
+use crate::text::header::known;
 use crate::text::{About, Faults, Line, Word};
 
 /// All keys but `puzzle`.
@@ -90,19 +89,4 @@ fn choice<T>(
         faults.add(|| value.place.fault(message()).help(format!("Write {choices}.")));
     }
     parsed
-}
-
-/// Lengths by metric: `moves 8, steps 16`.
-fn known(value: Word<'_>, faults: &mut Faults) -> Vec<(String, u32)> {
-    let one = |text: &str| {
-        let (metric, length) = text.trim().split_once(char::is_whitespace)?;
-        let metric: Metric = metric.parse().ok()?;
-        Some((metric.name().to_owned(), length.trim().parse().ok()?))
-    };
-    let lengths: Option<Vec<_>> = value.text.split(',').map(one).collect();
-    if lengths.is_none() {
-        let message = || format!("{} is not a list of lengths", value.quoted());
-        faults.add(|| value.place.fault(message()).help("Write for example `known: moves 8, steps 16`."));
-    }
-    lengths.unwrap_or_default()
 }
