@@ -76,6 +76,7 @@ pub(crate) enum Command {
 Examples:
   slidewise solve jam-40
   slidewise solve BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo
+  slidewise solve '8 6 7 2 5 4 3 0 1' --goal blank-last
   slidewise solve boards.txt --metric steps --json
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
@@ -197,7 +198,8 @@ pub(crate) struct HeuristicArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    /// The heuristic: zero; for rush blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3; for
+    /// tiles manhattan or linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
@@ -238,7 +240,7 @@ pub(crate) struct AdjustArgs {
     /// What one unit of length is [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved: exit or clear for rush [default: the puzzle's own]
+    /// When the puzzle is solved: exit or clear for rush; blank-first, blank-last or all numbers row by row for tiles [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car leaves: left, right, top or bottom [default: the puzzle's own]
@@ -264,7 +266,8 @@ pub(crate) struct SearchArgs {
     /// The search
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
-    /// The heuristic: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3
+    /// The heuristic: zero; for rush blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3; for
+    /// tiles manhattan or linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list

@@ -151,6 +151,10 @@ pub enum HeuristicName {
     Notebook2,
     /// Rush Hour: S4's sum of the distances from there.
     Notebook3,
+    /// The pieces' distances from their places.
+    Manhattan,
+    /// Tiles: the same, and two steps for every tile that must leave its row or column.
+    LinearConflict,
     /// The exact distance in an abstraction: hierarchical search makes it itself.
     Abstraction,
 }
@@ -166,6 +170,8 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Notebook1 => f.pad("notebook-1"),
             HeuristicName::Notebook2 => f.pad("notebook-2"),
             HeuristicName::Notebook3 => f.pad("notebook-3"),
+            HeuristicName::Manhattan => f.pad("manhattan"),
+            HeuristicName::LinearConflict => f.pad("linear-conflict"),
             HeuristicName::Abstraction => f.pad("abstraction"),
         }
     }
@@ -182,12 +188,12 @@ impl FromStr for HeuristicName {
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
             _ => {}
         }
-        use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
-        let plain = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3];
+        use HeuristicName::{Auto, Blockers, LinearConflict, Manhattan, Notebook1, Notebook2, Notebook3, Zero};
+        let plain = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3, Manhattan, LinearConflict];
         plain.into_iter().find(|name| name.to_string() == text).ok_or_else(|| {
             format!(
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
-                 notebook-2 and notebook-3"
+                 notebook-2 and notebook-3; tiles has zero, manhattan and linear-conflict"
             )
         })
     }
@@ -272,7 +278,7 @@ mod tests {
         for tie in TieName::ALL {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
-        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"] {
+        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "linear-conflict"] {
             assert_eq!(
                 name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),
                 Ok(name.to_owned())

@@ -37,6 +37,7 @@ pub mod oracle;
 mod refusal;
 mod rush;
 mod slide;
+mod tiles;
 
 pub use refusal::{Fault, Obstacle, Refusal};
 
@@ -63,6 +64,7 @@ pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     match text.header("puzzle")? {
         "bricks" => bricks::replay(&text, moves),
         "rush" => rush::replay(&text, moves),
+        "tiles" => tiles::replay(&text, moves),
         family => Err(Refusal::Family(family.to_owned())),
     }
 }

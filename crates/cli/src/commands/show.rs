@@ -1,8 +1,10 @@
 //! `show`: draws puzzles.
 
+use std::borrow::Cow;
+
 use anyhow::ensure;
 use serde::Serialize;
-use slidewise_lab::Puzzle;
+use slidewise_lab::{Kind, Puzzle};
 
 use crate::args::ShowArgs;
 use crate::status::Status;
@@ -16,7 +18,7 @@ struct Shown<'a> {
     height: usize,
     pieces: usize,
     metric: &'a str,
-    goal: &'a str,
+    goal: Cow<'static, str>,
     native: String,
 }
 
@@ -67,12 +69,16 @@ fn drawn(puzzle: &Puzzle, quiet: bool) -> String {
     if quiet { board } else { format!("{}\n{board}{}", title(puzzle), known(puzzle)) }
 }
 
-/// `jam-40 · rush 6×6, 13 pieces`
+/// `jam-40 · rush 6×6, 13 pieces`. Tiles look the same whatever their goal, so it is told.
 pub(crate) fn title(puzzle: &Puzzle) -> String {
     let (width, height) = puzzle.size();
+    let goal = match &puzzle.kind {
+        Kind::Tiles(_) => format!(", goal {}", puzzle.goal()),
+        _ => String::new(),
+    };
     let bold = anstyle::Style::new().bold();
     format!(
-        "{bold}{}{bold:#} · {} {width}×{height}, {}",
+        "{bold}{}{bold:#} · {} {width}×{height}, {}{goal}",
         puzzle.name,
         puzzle.family(),
         human::amount(puzzle.pieces() as u64, "pieces")

@@ -3,10 +3,11 @@
 
 mod bricks;
 mod rush;
+mod tiles;
 
-use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Limits, Packable, PairHeuristic, Stop};
+use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Packable, PairHeuristic, Stop};
 
-use crate::{HeuristicName, Kind, OrderName, Puzzle, Refused};
+use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -24,6 +25,11 @@ pub(crate) trait Family {
 
     /// The heuristic that serves this family best.
     fn best_heuristic(&self) -> HeuristicName;
+
+    /// The search that serves this family best with that heuristic.
+    fn best_algorithm(&self) -> Algorithm {
+        Algorithm::AStar
+    }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(
@@ -68,6 +74,14 @@ pub(crate) trait Job {
 pub(crate) trait HeuristicJob<D: Packable> {
     type Output;
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+
+    /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
+    fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(heuristic)
+    }
 }
 
 /// Something to do from both sides.
@@ -91,5 +105,6 @@ pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Outpu
     match &puzzle.kind {
         Kind::Rush(instance) => rush::run(instance, order, job),
         Kind::Bricks(instance) => bricks::run(instance, job),
+        Kind::Tiles(instance) => tiles::run(instance, job),
     }
 }

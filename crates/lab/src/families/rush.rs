@@ -68,6 +68,11 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::Notebook1 => slow(&Notebook1, job),
             HeuristicName::Notebook2 => slow(&Notebook2::new(&self.0, &self.goal_board(limits)?), job),
             HeuristicName::Notebook3 => slow(&Notebook3::new(&self.0, &self.goal_board(limits)?), job),
+            name @ (HeuristicName::Manhattan | HeuristicName::LinearConflict) => {
+                return Err(Unavailable::Refused(Refused(format!(
+                    "rush has no heuristic {name}: use --heuristic blockers or tree:2, or use --algorithm bfs"
+                ))));
+            }
         })
     }
 

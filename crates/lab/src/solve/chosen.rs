@@ -47,11 +47,12 @@ fn takes(algorithm: Algorithm) -> Takes {
 }
 
 impl Chosen {
-    /// Settles the options for a family whose best heuristic is `best`.
-    pub(crate) fn new(options: &Options, best: HeuristicName) -> Result<Self, Refused> {
+    /// Settles the options for a family that these serve best.
+    pub(crate) fn new(options: &Options, search: Algorithm, best: HeuristicName) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
             (Algorithm::Auto, HeuristicName::Zero) => Algorithm::Bfs,
             (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => Algorithm::Bfs,
+            (Algorithm::Auto, _) if fits(search, options) => search,
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };
@@ -95,6 +96,12 @@ impl Chosen {
             Some(TieName::Family) => Tie::Family,
         }
     }
+}
+
+/// Does a search take all that is asked for?
+fn fits(algorithm: Algorithm, options: &Options) -> bool {
+    let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
+    lists && table(algorithm, options.table).is_ok() && check(algorithm, options.check_consistency).is_ok()
 }
 
 fn heuristic(
@@ -169,7 +176,7 @@ mod tests {
     use super::*;
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
-        Chosen::new(&options, HeuristicName::Blockers)
+        Chosen::new(&options, Algorithm::AStar, HeuristicName::Blockers)
     }
 
     #[test]
@@ -181,6 +188,16 @@ mod tests {
         assert_eq!((blind.algorithm, blind.tie), (Algorithm::Bfs, Some(TieName::FirstIn)));
         let deep = chosen(Options { algorithm: Algorithm::IdaStar, ..Options::default() }).unwrap();
         assert_eq!((deep.open, deep.closed, deep.tie), (None, None, None));
+    }
+
+    #[test]
+    fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
+        let chosen = |options| Chosen::new(&options, Algorithm::IdaStar, HeuristicName::Manhattan).unwrap().algorithm;
+        assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
+        assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
+        assert_eq!(chosen(Options { tie: TieName::LastIn, ..Options::default() }), Algorithm::AStar);
+        assert_eq!(chosen(Options { check_consistency: true, ..Options::default() }), Algorithm::AStar);
+        assert_eq!(chosen(Options { heuristic: HeuristicName::Zero, ..Options::default() }), Algorithm::Bfs);
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let chosen = Chosen::new(self.options, family.best_heuristic())?;
+        let chosen = Chosen::new(self.options, family.best_algorithm(), family.best_heuristic())?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
