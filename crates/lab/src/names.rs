@@ -188,7 +188,9 @@ impl FromStr for HeuristicName {
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
             _ => {}
         }
-        use HeuristicName::{Auto, Blockers, LinearConflict, Manhattan, Notebook1, Notebook2, Notebook3, Zero};
+        use HeuristicName::{
+            Auto, Blockers, LinearConflict, Manhattan, Notebook1, Notebook2, Notebook3, Zero,
+        };
         let plain = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3, Manhattan, LinearConflict];
         plain.into_iter().find(|name| name.to_string() == text).ok_or_else(|| {
             format!(
@@ -278,7 +280,8 @@ mod tests {
         for tie in TieName::ALL {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
-        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "linear-conflict"] {
+        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "linear-conflict"]
+        {
             assert_eq!(
                 name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),
                 Ok(name.to_owned())

@@ -47,7 +47,8 @@ fn the_86_known_boards_have_their_lengths_in_both_metrics_and_four_views() {
 #[test]
 fn the_collection_has_the_lengths_it_states() {
     assert!(collection::all().len() >= 49);
-    for puzzle in collection::all() {
+    // The tiles have a test of their own.
+    for puzzle in collection::all().iter().filter(|puzzle| puzzle.family() != "tiles") {
         let known = puzzle.known_length();
         assert!(known.is_some(), "{} states no length", puzzle.name);
         assert_eq!(solved(puzzle, &Options::default()).0, known, "{}", puzzle.name);

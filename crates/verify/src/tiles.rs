@@ -13,7 +13,8 @@ pub(crate) struct Board {
 /// Carries out the moves one by one. A slide over several cells costs as many steps.
 pub(crate) fn replay(text: &Text, moves: &[String]) -> Result<Replay, Refusal> {
     let mut board = Board::read(text)?;
-    let mut replay = Replay { length: 0, metric: "steps".to_owned(), boards: vec![native::draw(&board.rows)] };
+    let mut replay =
+        Replay { length: 0, metric: "steps".to_owned(), boards: vec![native::draw(&board.rows)] };
     for (index, text) in moves.iter().enumerate() {
         let refuse = |fault| Refusal::Move { number: index + 1, text: text.clone(), fault };
         let slide = Slide::read(text).map_err(refuse)?;

@@ -69,16 +69,12 @@ fn drawn(puzzle: &Puzzle, quiet: bool) -> String {
     if quiet { board } else { format!("{}\n{board}{}", title(puzzle), known(puzzle)) }
 }
 
-/// `jam-40 · rush 6×6, 13 pieces`. Tiles look the same whatever their goal, so it is told.
+/// `jam-40 · rush 6×6, 13 pieces`
 pub(crate) fn title(puzzle: &Puzzle) -> String {
     let (width, height) = puzzle.size();
-    let goal = match &puzzle.kind {
-        Kind::Tiles(_) => format!(", goal {}", puzzle.goal()),
-        _ => String::new(),
-    };
     let bold = anstyle::Style::new().bold();
     format!(
-        "{bold}{}{bold:#} · {} {width}×{height}, {}{goal}",
+        "{bold}{}{bold:#} · {} {width}×{height}, {}",
         puzzle.name,
         puzzle.family(),
         human::amount(puzzle.pieces() as u64, "pieces")
@@ -87,8 +83,10 @@ pub(crate) fn title(puzzle: &Puzzle) -> String {
 
 fn known(puzzle: &Puzzle) -> String {
     let metric = puzzle.metric().name();
+    // Tiles look the same whatever their goal.
+    let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}\n", puzzle.goal()));
     let length =
         puzzle.known_length().map(|length| format!("shortest solution: {}\n", human::amount(length, metric)));
     let source = puzzle.about.source.as_ref().map(|source| format!("source: {source}\n"));
-    length.unwrap_or_default() + &source.unwrap_or_default()
+    goal.unwrap_or_default() + &length.unwrap_or_default() + &source.unwrap_or_default()
 }

@@ -131,10 +131,7 @@ mod tests {
         assert_eq!(instance(&start, UsualGoal::BlankFirst).goal_name(), "blank-first");
         assert_eq!(instance(&start, UsualGoal::BlankLast).goal_name(), "blank-last");
         let goal = vec![1, 0, 2, 3];
-        assert_eq!(
-            Instance { goal, ..instance(&start, UsualGoal::BlankLast) }.goal_name(),
-            "1 0 2 3"
-        );
+        assert_eq!(Instance { goal, ..instance(&start, UsualGoal::BlankLast) }.goal_name(), "1 0 2 3");
         for goal in UsualGoal::ALL {
             assert_eq!(UsualGoal::from_name(goal.name()), Some(goal));
         }

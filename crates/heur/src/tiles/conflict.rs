@@ -67,7 +67,8 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
         let tile = state.tile(step.from);
         let moved = self.manhattan.moved(before, tile, step);
         // A tile that goes along a line does not change the order there, so only the lines across matter.
-        let across = if self.rows.line(step.from) == self.rows.line(step.to) { &self.columns } else { &self.rows };
+        let across =
+            if self.rows.line(step.from) == self.rows.line(step.to) { &self.columns } else { &self.rows };
         across.moved(moved, state, tile, step)
     }
 
@@ -151,7 +152,8 @@ impl Lines {
     /// The estimate after a tile went from one line to the next, where only these lines are to be settled yet.
     #[inline(always)]
     fn moved<const K: usize>(&self, before: Cost, state: &State<K>, tile: usize, step: Step) -> Cost {
-        let (left, entered) = (self.places[usize::from(step.to) % ROOM], self.places[usize::from(step.from) % ROOM]);
+        let (left, entered) =
+            (self.places[usize::from(step.to) % ROOM], self.places[usize::from(step.from) % ROOM]);
         let home = self.homes[tile % ROOM];
         if home != left.line && home != entered.line {
             return before;

@@ -23,7 +23,8 @@ impl Manhattan {
         let width = instance.width;
         let mut distance = [[0; ROOM]; ROOM];
         for (home, &tile) in instance.goal.iter().enumerate().filter(|(_, tile)| **tile != 0) {
-            for (cell, steps) in distance[usize::from(tile)].iter_mut().enumerate().take(instance.goal.len()) {
+            for (cell, steps) in distance[usize::from(tile)].iter_mut().enumerate().take(instance.goal.len())
+            {
                 let down = (cell / width).abs_diff(home / width);
                 *steps = (down + (cell % width).abs_diff(home % width)) as u8;
             }

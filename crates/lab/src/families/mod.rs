@@ -5,7 +5,9 @@ mod bricks;
 mod rush;
 mod tiles;
 
-use slidewise_core::{Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Packable, PairHeuristic, Stop};
+use slidewise_core::{
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Packable, PairHeuristic, Stop,
+};
 
 use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
 

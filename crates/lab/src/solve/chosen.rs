@@ -192,7 +192,8 @@ mod tests {
 
     #[test]
     fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
-        let chosen = |options| Chosen::new(&options, Algorithm::IdaStar, HeuristicName::Manhattan).unwrap().algorithm;
+        let chosen =
+            |options| Chosen::new(&options, Algorithm::IdaStar, HeuristicName::Manhattan).unwrap().algorithm;
         assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
         assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
         assert_eq!(chosen(Options { tie: TieName::LastIn, ..Options::default() }), Algorithm::AStar);

@@ -1,8 +1,8 @@
 //! The one place where searches, open lists and stores are combined.
 
 use slidewise_core::{
-    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Observer, Outcome, Packable,
-    PairHeuristic, Stats,
+    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Observer, Outcome,
+    Packable, PairHeuristic, Stats,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};

@@ -23,7 +23,8 @@ impl Tiles {
         if height * width > usize::from(u8::MAX) {
             return Err(fault("the board is too large to explore"));
         }
-        let number = |name: &String| if name == EMPTY { 0 } else { name.parse().expect("a tile is a number") };
+        let number =
+            |name: &String| if name == EMPTY { 0 } else { name.parse().expect("a tile is a number") };
         let numbers = |rows: &[Vec<String>]| rows.iter().flatten().map(number).collect();
         Ok(Self { height, width, start: numbers(&board.rows), goal: numbers(&board.goal) })
     }
@@ -68,8 +69,7 @@ impl Rules for Tiles {
 
     fn draw(&self, state: &State) -> String {
         let name = |tile: &u8| if *tile == 0 { EMPTY.to_owned() } else { tile.to_string() };
-        let rows: Vec<Vec<_>> =
-            state.chunks(self.width).map(|row| row.iter().map(name).collect()).collect();
+        let rows: Vec<Vec<_>> = state.chunks(self.width).map(|row| row.iter().map(name).collect()).collect();
         native::draw(&rows)
     }
 }

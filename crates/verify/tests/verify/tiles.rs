@@ -32,8 +32,13 @@ fn any_goal_may_be_drawn() {
 fn small_boards_have_as_many_positions_at_each_distance_as_others_counted() {
     let Some(text) = shared_in("tiles", "depth_distributions.txt") else { return };
     let lines: Vec<_> = text.lines().collect();
-    for (size, rows) in [("2x2", &[". 1", "2 3"][..]), ("2x3", &[". 1", "2 3", "4 5"]), ("2x4", &[". 1", "2 3", "4 5", "6 7"])] {
-        let place = lines.iter().position(|line| line.starts_with(&format!("# {size} "))).expect("it is listed");
+    for (size, rows) in [
+        ("2x2", &[". 1", "2 3"][..]),
+        ("2x3", &[". 1", "2 3", "4 5"]),
+        ("2x4", &[". 1", "2 3", "4 5", "6 7"]),
+    ] {
+        let place =
+            lines.iter().position(|line| line.starts_with(&format!("# {size} "))).expect("it is listed");
         let counts: Vec<usize> = lines[place - 1].split(' ').map(|count| count.parse().unwrap()).collect();
         let puzzle = tiles("blank-first", rows);
         let space = explore(&puzzle).unwrap();
@@ -70,9 +75,15 @@ fn wrong_puzzles_are_refused() {
         (tiles("blank-first", &["1 2", ". ."]), format!("the board {all}")),
         (tiles("blank-first", &["1 2", "x ."]), format!("the board {all}")),
         (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is none of blank-first, blank-last".to_owned()),
-        ("puzzle: tiles\nmetric: moves\n\n1 2\n3 .\n".to_owned(), "`metric: moves` is none of steps".to_owned()),
+        (
+            "puzzle: tiles\nmetric: moves\n\n1 2\n3 .\n".to_owned(),
+            "`metric: moves` is none of steps".to_owned(),
+        ),
         ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n".to_owned(), "`goal:` is missing".to_owned()),
-        ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n\ngoal:\n1 2\n2 .\n".to_owned(), format!("the goal {all}")),
+        (
+            "puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n\ngoal:\n1 2\n2 .\n".to_owned(),
+            format!("the goal {all}"),
+        ),
     ] {
         let refusal = replay(&puzzle, &[]).unwrap_err();
         assert!(refusal.to_string().ends_with(&words), "{refusal}");

@@ -31,7 +31,12 @@ pub(super) fn check(
     if let (Some(start), Aim::Drawn(goal)) = (&start, aim)
         && (start.width, start.height) != (goal.width, goal.height)
     {
-        let message = || format!("the goal has {}×{} cells, the board {}×{}", goal.width, goal.height, start.width, start.height);
+        let message = || {
+            format!(
+                "the goal has {}×{} cells, the board {}×{}",
+                goal.width, goal.height, start.width, start.height
+            )
+        };
         faults.add(|| goal.place.fault(message()));
     }
     let (Some(Layout { width, height, .. }), Some(start), true) = (start, tiles, faults.is_empty()) else {
@@ -51,11 +56,11 @@ pub(super) fn check(
 /// is the puzzle that Loyd offered a prize for.
 fn meant(width: usize, height: usize, start: &[u8]) -> UsualGoal {
     let goals = UsualGoal::ALL.map(|usual| (usual, usual.tiles(start.len())));
-    let nearly = |goal: &[u8]| goal.iter().zip(start).filter(|(a, b)| a != b).all(|(a, b)| *a != 0 && *b != 0);
+    let nearly =
+        |goal: &[u8]| goal.iter().zip(start).filter(|(a, b)| a != b).all(|(a, b)| *a != 0 && *b != 0);
     let few = |goal: &[u8]| goal.iter().zip(start).filter(|(a, b)| a != b).count() <= 2;
-    let reached = |goal: &[u8]| {
-        Instance { width, height, start: start.to_vec(), goal: goal.to_vec() }.is_solvable()
-    };
+    let reached =
+        |goal: &[u8]| Instance { width, height, start: start.to_vec(), goal: goal.to_vec() }.is_solvable();
     let close = goals.iter().find(|(_, goal)| few(goal) && nearly(goal));
     let found = close.or_else(|| goals.iter().find(|(_, goal)| reached(goal)));
     found.map_or(UsualGoal::BlankFirst, |(usual, _)| *usual)
@@ -70,11 +75,16 @@ pub(super) fn permutation(layout: &Layout<'_>, faults: &mut Faults) -> Option<Ve
         let (word, place) = (field.word, field.word.place);
         match field.number() {
             None => {
-                let help = format!("Tiles are numbers from 1 to {}. {BLANK}", count - 1);
+                let help = format!("The tiles are 1 to {}; 0, _ and . are the blank.", count - 1);
                 faults.add(|| place.fault(format!("{} is not a number", word.quoted())).help(help));
             }
             Some(number) if number >= count => {
-                let help = format!("The tiles of a board of {}×{} are 1 to {}.", layout.width, layout.height, count - 1);
+                let help = format!(
+                    "The tiles of a board of {}×{} are 1 to {}.",
+                    layout.width,
+                    layout.height,
+                    count - 1
+                );
                 faults.add(|| place.fault(format!("there is no tile {}", word.quoted())).help(help));
             }
             Some(0) if seen[0] => {

@@ -52,7 +52,9 @@ fn square(count: usize, place: Place, faults: &mut Faults) -> Option<(usize, usi
         return Some((side, side));
     }
     if count > MAX_CELLS {
-        faults.add(|| place.fault(format!("there are more than {MAX_CELLS} numbers, the most a board can have")));
+        faults.add(|| {
+            place.fault(format!("there are more than {MAX_CELLS} numbers, the most a board can have"))
+        });
     } else {
         let help = "Write the size before them, as in `3x2: 1 2 3 4 5 0`, or draw the board row by row.";
         faults.add(|| place.fault(format!("{count} numbers make no square")).help(help));
@@ -128,7 +130,8 @@ fn gap(short: &Row<'_>, rows: &[Row<'_>], width: usize) -> Option<usize> {
     let meets = |a: Place, b: Place| a.column < b.column + b.length && b.column < a.column + a.length;
     let mut taken = vec![false; width];
     for field in &short.fields {
-        let under = |column: &usize| full().any(|row| meets(row.fields[*column].word.place, field.word.place));
+        let under =
+            |column: &usize| full().any(|row| meets(row.fields[*column].word.place, field.word.place));
         let mut columns = (0..width).filter(under);
         let (Some(column), None) = (columns.next(), columns.next()) else { return None };
         taken[column] = true;

@@ -122,7 +122,9 @@ impl<'a> Said<'a> {
                         faults.add(|| wrong(value, "is not the metric of tiles", "Write steps."));
                     }
                 }
-                _ => header.refuse("is not a known key", &format!("The keys are {}.", KEYS.join(", ")), faults),
+                _ => {
+                    header.refuse("is not a known key", &format!("The keys are {}.", KEYS.join(", ")), faults)
+                }
             }
         }
         said
@@ -141,7 +143,11 @@ fn drawn<'a>(
     faults: &mut Faults,
 ) -> Aim<'a> {
     if lines.is_empty() {
-        header.refuse("has nothing below it", "Draw the goal there, or write blank-first or blank-last.", faults);
+        header.refuse(
+            "has nothing below it",
+            "Draw the goal there, or write blank-first or blank-last.",
+            faults,
+        );
     }
     lay_out(rows(lines), size, faults).map_or(Aim::Unsaid, Aim::Drawn)
 }

@@ -27,7 +27,8 @@ fn entry(passage: Passage<'_>) -> Entry<Instance> {
     let words = || passage.head.into_iter().flat_map(|head| head.words(is_mark));
     let size = words().find_map(|word| fields::size(word.text));
     let name: Vec<_> = words().map(|word| word.text).filter(|text| fields::size(text).is_none()).collect();
-    let name = (!name.is_empty() && !name.iter().all(|word| word.eq_ignore_ascii_case("size"))).then(|| name.join(" "));
+    let name = (!name.is_empty() && !name.iter().all(|word| word.eq_ignore_ascii_case("size")))
+        .then(|| name.join(" "));
     let mut faults = Faults::default();
     let start = lay_out(passage.rows, size, &mut faults);
     let about = About { name, ..About::default() };
@@ -85,7 +86,9 @@ fn split(line: Line<'_>) -> (Option<Word<'_>>, Row<'_>) {
     let content = fields::content(line);
     let end = match content.text.find(':') {
         Some(colon) => Some(colon + 1),
-        None => content.text.find(char::is_whitespace).filter(|&end| fields::size(&content.text[..end]).is_some()),
+        None => {
+            content.text.find(char::is_whitespace).filter(|&end| fields::size(&content.text[..end]).is_some())
+        }
     };
     let Some(end) = end else { return (None, fields::of_word(content)) };
     let (before, after) = content.text.split_at(end);

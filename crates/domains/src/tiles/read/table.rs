@@ -51,7 +51,8 @@ impl Header {
                 Column::Source => about.source = Some(unquoted(field)),
                 Column::Known => match field.text.parse() {
                     Ok(length) => about.known = vec![("steps".to_owned(), length)],
-                    Err(_) => faults.add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known.")),
+                    Err(_) => faults
+                        .add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known.")),
                 },
                 Column::Other => {}
             }
@@ -96,7 +97,8 @@ pub(super) fn aim<'a>(goal: Word<'a>, size: Option<(usize, usize)>, faults: &mut
     }
     let row = fields::of_word(goal);
     if row.fields.iter().all(|field| field.number().is_none()) {
-        faults.add(|| wrong(goal, "is not a goal", "Write blank-first, blank-last or the numbers row by row."));
+        faults
+            .add(|| wrong(goal, "is not a goal", "Write blank-first, blank-last or the numbers row by row."));
         return Aim::Unsaid;
     }
     lay_out(vec![row], size, faults).map_or(Aim::Unsaid, Aim::Drawn)
