@@ -37,7 +37,8 @@ fn has_tiles(rows: &[Row<'_>]) -> bool {
     let numbers: Vec<_> = fields().filter_map(|field| field.number()).collect();
     let tiles: HashSet<_> = numbers.iter().filter(|number| **number != 0).collect();
     let count = fields().count();
-    count > 3 && numbers.len() * 4 > count * 3 && tiles.len() * 2 > count
+    let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
+    width * rows.len() > 3 && numbers.len() * 4 > count * 3 && tiles.len() * 2 > count
 }
 
 #[cfg(test)]

@@ -17,6 +17,10 @@ const KEYS: [&str; 6] = ["name", "source", "known", "size", "goal", "metric"];
 /// More header lines than there are keys: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
 
+/// What is wrong with a key that stands there twice, and what to do about it.
+const TWICE: &str = "was given before";
+const ONE: &str = "Keep one of the two.";
+
 /// Reads all puzzles of this family; those of other families are not ours to judge.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
@@ -38,12 +42,14 @@ impl<'a> Parts<'a> {
     }
 
     fn header(&mut self, header: Header<'a>, faults: &mut Faults) {
-        let drawn = header.is("goal") && header.text().is_none();
-        let twice = self.headers.iter().any(|earlier| header.is(earlier.key.text));
-        if twice || drawn && self.goal.is_some() {
-            header.refuse("was given before", "Keep one of the two.", faults);
-        } else if drawn {
+        if header.is("goal") && header.text().is_none() {
+            if self.goal.is_some() {
+                header.refuse(TWICE, ONE, faults);
+            }
+            // What is drawn below it must not get into the drawing before.
             self.goal = Some((header, Vec::new()));
+        } else if self.headers.iter().any(|earlier| header.is(earlier.key.text)) {
+            header.refuse(TWICE, ONE, faults);
         } else if !self.board.is_empty() || self.goal.is_some() {
             faults.add(|| header.key.place.fault("header lines stand above the board"));
         } else if self.headers.len() == MAX_HEADERS {
@@ -83,7 +89,7 @@ fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let size = start.as_ref().map(|start| (start.width, start.height));
     let aim = match (parts.goal, said.goal) {
         (Some((header, _)), Some(_)) => {
-            header.refuse("was given before", "Keep one of the two.", &mut faults);
+            header.refuse(TWICE, ONE, &mut faults);
             Aim::Unsaid
         }
         (Some((header, lines)), None) => drawn(&header, &lines, size, &mut faults),
