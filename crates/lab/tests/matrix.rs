@@ -27,13 +27,19 @@ fn puzzles() -> Vec<Puzzle> {
         "AAB\n.CB\n.CB",
         "BCCC\nB..D\nAA.D\nEEFF",
     ];
-    rush.iter().flat_map(|text| in_all_forms(text)).collect()
+    let tiles = ["1 2\n3 .", "2 .\n1 3", "3 1 2\n4 . 5", "1 2 .\n3 4 5", "3 1 2\n6 . 4\n7 8 5", "2 1\n3 ."];
+    let rush = rush.iter().flat_map(|text| in_all_forms(text));
+    rush.chain(tiles.iter().map(|text| board(text))).collect()
+}
+
+fn board(text: &str) -> Puzzle {
+    let source = source::parse("matrix", text.as_bytes(), "board");
+    source.items.into_iter().next().expect("there is a board").expect("the board is legal")
 }
 
 /// A board in both metrics and with both goals.
 fn in_all_forms(text: &str) -> Vec<Puzzle> {
-    let source = source::parse("matrix", text.as_bytes(), "board");
-    let board = source.items.into_iter().next().expect("there is a board").expect("the board is legal");
+    let board = board(text);
     let forms = [Metric::Moves, Metric::Steps].into_iter().flat_map(|metric| {
         ["exit", "clear"].map(|goal| Adjust { metric: Some(metric), goal: Some(goal.into()), exit: None })
     });
@@ -54,6 +60,8 @@ fn heuristics() -> Vec<HeuristicName> {
         "notebook-1",
         "notebook-2",
         "notebook-3",
+        "manhattan",
+        "linear-conflict",
     ];
     names.iter().map(|name| name.parse().expect("the name is known")).collect()
 }
@@ -155,7 +163,7 @@ fn open_list_and_store_change_nothing_but_the_time() {
     let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Fibonacci, OpenName::List];
     let stores = [ClosedName::Compact, ClosedName::HashFixed, ClosedName::HashResize, ClosedName::List];
     for heuristic in [HeuristicName::Zero, HeuristicName::Blockers, HeuristicName::Tree(3)] {
-        for puzzle in puzzles() {
+        for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == "rush") {
             let counts = |open, closed| {
                 let algorithm = Algorithm::AStar;
                 let tie = TieName::End;

@@ -70,7 +70,7 @@ fn rules(name: &str) -> Rush<1, 1> {
 
 #[test]
 fn a_greater_heuristic_expands_a_subset_on_the_collection() {
-    for puzzle in collection::all() {
+    for puzzle in collection::all().iter().filter(|puzzle| puzzle.family() == "rush") {
         theorem_holds(&rules(&puzzle.name));
     }
 }

@@ -83,14 +83,14 @@ impl<const K: usize> Tiles<K> {
             return None;
         }
         let mut to = [0; ROOM];
-        for cell in 0..width * height {
+        for (cell, to) in to.iter_mut().enumerate().take(width * height) {
             let (row, column) = (cell / width, cell % width);
             let up = (row > 0).then(|| cell - width);
             let left = (column > 0).then(|| cell - 1);
             let right = (column + 1 < width).then_some(cell + 1);
             let down = (row + 1 < height).then_some(cell + width);
             let cells = [down, right, left, up].into_iter().flatten();
-            to[cell] = cells.fold(0, |bytes, cell| bytes << 8 | (cell as u32 + 1));
+            *to = cells.fold(0, |bytes, cell| bytes << 8 | (cell as u32 + 1));
         }
         let (start, goal) = (State::of(&instance.start), State::of(&instance.goal));
         Some(Self { instance: instance.clone(), start, goal, to })

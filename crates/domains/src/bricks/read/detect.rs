@@ -3,8 +3,8 @@
 //! Every format has a mark that Rush Hour's formats lack, so each is asked in turn whether it sees its own.
 
 use super::passages::{is_blank, is_comment};
-use super::{gnome, huarong, jimslide, matrices, native, sections};
-use crate::text::{Line, lines};
+use super::{gnome, huarong, jimslide, matrices, sections};
+use crate::text::{Line, lines, native};
 
 /// An import format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

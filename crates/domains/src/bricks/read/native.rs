@@ -5,7 +5,7 @@ use super::header::Header;
 use super::passages::is_comment;
 use super::sketch::{Aim, Content, Drawing, Sketch, on_board, on_goal, stranger};
 use crate::bricks::Instance;
-use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
+use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, native};
 
 /// More header lines than can be right: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 96;
@@ -19,31 +19,7 @@ const NO_GOAL: &str =
 
 /// Reads all puzzles of this family; those of other families are not ours to judge.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    let all: Vec<_> = lines(text).collect();
-    for section in all.chunk_by(|_, next| family(*next).is_none()) {
-        let first = section[0];
-        match family(first) {
-            Some(name) if name.eq_ignore_ascii_case(FAMILY) => entries.add(puzzle(first, &section[1..])),
-            Some(_) => {}
-            None => stray(section, entries),
-        }
-    }
-}
-
-/// The value of a `puzzle:` line.
-pub(super) fn family(line: Line<'_>) -> Option<&str> {
-    let (key, value) = line.text.split_once(':')?;
-    key.trim().eq_ignore_ascii_case("puzzle").then(|| value.trim())
-}
-
-/// Text before the first `puzzle:` line belongs to nothing.
-fn stray(section: &[Line<'_>], entries: &mut Entries<Instance>) {
-    let visible = |line: &&Line<'_>| !line.text.is_empty() && !is_comment(**line);
-    if let Some(line) = section.iter().find(visible) {
-        let help = "Start every puzzle with a line `puzzle: bricks`; start a comment with ;";
-        let fault = line.content().place.fault("this does not belong to any puzzle").help(help);
-        entries.add(Entry::faulty(fault));
-    }
+    native::read(text, FAMILY, entries, puzzle);
 }
 
 /// The lines of a puzzle by what they are.

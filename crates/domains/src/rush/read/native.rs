@@ -5,7 +5,7 @@ use super::header::{Header, is_key};
 use super::passages::is_comment;
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::Instance;
-use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
+use crate::text::{About, Entries, Entry, Faults, Line, Word, native};
 
 /// More header lines than there are keys: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
@@ -18,31 +18,7 @@ const FAMILY: &str = "rush";
 
 /// Reads all puzzles of this family; those of other families are not ours to judge.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    let all: Vec<_> = lines(text).collect();
-    for section in all.chunk_by(|_, next| family(*next).is_none()) {
-        let first = section[0];
-        match family(first) {
-            Some(name) if name.eq_ignore_ascii_case(FAMILY) => entries.add(puzzle(first, &section[1..])),
-            Some(_) => {}
-            None => stray(section, entries),
-        }
-    }
-}
-
-/// The value of a `puzzle:` line.
-fn family(line: Line<'_>) -> Option<&str> {
-    let (key, value) = line.text.split_once(':')?;
-    key.trim().eq_ignore_ascii_case("puzzle").then(|| value.trim())
-}
-
-/// Text before the first `puzzle:` line belongs to nothing.
-fn stray(section: &[Line<'_>], entries: &mut Entries<Instance>) {
-    let visible = |line: &&Line<'_>| !line.text.is_empty() && !is_comment(**line);
-    if let Some(line) = section.iter().find(visible) {
-        let help = "Start every puzzle with a line `puzzle: rush`; start a comment with ;";
-        let fault = line.content().place.fault("this does not belong to any puzzle").help(help);
-        entries.add(Entry::faulty(fault));
-    }
+    native::read(text, FAMILY, entries, puzzle);
 }
 
 fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {

@@ -31,6 +31,9 @@ pub(super) fn detect(text: &str) -> Option<Format> {
     plain::passages(text).next().filter(|passage| has_tiles(&passage.rows)).map(|_| Format::Plain)
 }
 
+/// The longest word that can be a spoilt number; a board of letters is longer.
+const MAX_WORD: usize = 8;
+
 /// Are there enough cells, nearly all numbers, and more than half of them numbers of tiles that did not occur before?
 fn has_tiles(rows: &[Row<'_>]) -> bool {
     let fields = || rows.iter().flat_map(|row| &row.fields);
@@ -38,7 +41,8 @@ fn has_tiles(rows: &[Row<'_>]) -> bool {
     let tiles: HashSet<_> = numbers.iter().filter(|number| **number != 0).collect();
     let count = fields().count();
     let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
-    width * rows.len() > 3 && numbers.len() * 4 > count * 3 && tiles.len() * 2 > count
+    let short = fields().all(|field| field.word.place.length <= MAX_WORD);
+    short && width * rows.len() > 3 && numbers.len() * 4 > count * 3 && tiles.len() * 2 > count
 }
 
 #[cfg(test)]
@@ -67,6 +71,7 @@ mod tests {
         let boards = [
             "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
             "id,board,moves\njam,BooCooBooCooBAACooooooooooDDDooooooo,3\n",
+            "02 oooBoAAoBoooooooo 28 2,26\n",
             "8 BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo 1077\n",
             "0 0 0 4 4 0\n0 0 0 2 0 0\n−1 −1 0 2 3 0\n0 0 1 0 3 0\n0 0 1 5 5 0\n",
             "map 7\n[[ 0  0  2]\n [ 3  3  2]\n [ 0  1  1]]\n",

@@ -129,7 +129,11 @@ impl<'a> Said<'a> {
                     }
                 }
                 _ => {
-                    header.refuse("is not a known key", &format!("The keys are {}.", KEYS.join(", ")), faults)
+                    header.refuse(
+                        "is not a known key",
+                        &format!("The keys are {}.", KEYS.join(", ")),
+                        faults,
+                    );
                 }
             }
         }

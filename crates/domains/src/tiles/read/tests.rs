@@ -5,7 +5,8 @@ use crate::text::{Entry, Fault};
 use crate::tiles::Instance;
 
 fn starts(text: &str) -> Vec<Vec<u8>> {
-    let start = |entry: Entry<Instance>| entry.instance.unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).start;
+    let start =
+        |entry: Entry<Instance>| entry.instance.unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).start;
     foreign(text).into_iter().map(start).collect()
 }
 
@@ -53,7 +54,8 @@ fn boards_may_stand_on_a_line_each() {
     let entries = foreign(text);
     assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2, 5]);
     assert_eq!(entries[0].about.name.as_deref(), Some("first"));
-    let sizes: Vec<_> = entries.iter().flat_map(|entry| &entry.instance).map(|i| (i.width, i.height)).collect();
+    let sizes: Vec<_> =
+        entries.iter().flat_map(|entry| &entry.instance).map(|i| (i.width, i.height)).collect();
     assert_eq!(sizes, [(2, 2), (2, 2), (3, 2)]);
 }
 
@@ -84,7 +86,11 @@ fn the_goal_that_is_meant() {
     assert_eq!(name("4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0").as_deref(), Ok("blank-first"));
     assert_eq!(name("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15").as_deref(), Ok("blank-last"));
     assert_eq!(name("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0").as_deref(), Ok("blank-last"), "Loyd's puzzle");
-    assert_eq!(name("0 1 2 3 4 5 6 7 8 9 10 11 12 13 15 14").as_deref(), Ok("blank-first"), "its mirror image");
+    assert_eq!(
+        name("0 1 2 3 4 5 6 7 8 9 10 11 12 13 15 14").as_deref(),
+        Ok("blank-first"),
+        "its mirror image"
+    );
     assert_eq!(name("8 6 7 2 5 4 3 0 1").as_deref(), Ok("blank-first"), "both can be reached");
     assert_eq!(name("1 2 3 4 5 6 7 8 0").as_deref(), Ok("blank-last"), "it is solved");
 }
@@ -99,15 +105,30 @@ fn a_goal_is_a_name_or_numbers() {
 #[test]
 fn mistakes_are_named_with_their_places() {
     for (text, wanted) in [
-        ("1 2 3 4 5 6 7 7 0", &["line 1, column 1: tile 8 is missing", "line 1, column 15: tile 7 stands here a second time"][..]),
+        (
+            "1 2 3 4 5 6 7 7 0",
+            &["line 1, column 1: tile 8 is missing", "line 1, column 15: tile 7 stands here a second time"][..],
+        ),
         ("1 2 3 4 5 0", &["line 1, column 1: 6 numbers make no square"]),
         ("4x2: 1 2 3 4 5 0", &["line 1, column 6: there are 6 numbers, but 4×2 cells"]),
-        ("1 2 3\n4 0 5\n6 _ 8", &["line 1, column 1: tile 7 is missing", "line 3, column 3: this is a second blank"]),
-        ("1 2 3\n4 x 5\n6 7 8", &["line 1, column 1: there is no blank", "line 2, column 3: 'x' is not a number"]),
-        ("1 2 3\n4 0 5\n6 7 99", &["line 1, column 1: tile 8 is missing", "line 3, column 5: there is no tile '99'"]),
+        (
+            "1 2 3\n4 0 5\n6 _ 8",
+            &["line 1, column 1: tile 7 is missing", "line 3, column 3: this is a second blank"],
+        ),
+        (
+            "1 2 3\n4 x 5\n6 7 8",
+            &["line 1, column 1: there is no blank", "line 2, column 3: 'x' is not a number"],
+        ),
+        (
+            "1 2 3\n4 0 5\n6 7 99",
+            &["line 1, column 1: tile 8 is missing", "line 3, column 5: there is no tile '99'"],
+        ),
         ("1 2 3\n4 0\n6 7 8", &["line 2, column 1: row 2 has 2 numbers, not 3"]),
         ("1 2 3 0", &[]),
-        ("1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 0", &["line 1, column 1: a board has 2×2 to 6×6 cells, not 2×7"]),
+        (
+            "1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 0",
+            &["line 1, column 1: a board has 2×2 to 6×6 cells, not 2×7"],
+        ),
         ("hello", &["line 1, column 1: this is not a puzzle in any format Slidewise knows"]),
     ] {
         assert_eq!(faults(foreign(text)), wanted, "{text}");
@@ -121,17 +142,32 @@ fn the_native_format_says_what_is_wrong() {
         (format!("puzzle: tiles\n{board}"), &[][..]),
         ("puzzle: tiles\nsize: 3x2\n\n1 2 3 4 5 0\n".to_owned(), &[]),
         ("puzzle: tiles\n".to_owned(), &["line 1, column 1: there is no board below this line"]),
-        (format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: moves\ngoal: nice\n\n{board}"), &[
-            "line 2, column 7: 'big' is no size",
-            "line 3, column 1: 'colour' is not a known key",
-            "line 4, column 9: 'moves' is not the metric of tiles",
-            "line 5, column 7: 'nice' is not a goal",
-        ]),
-        (format!("puzzle: tiles\n{board}\ngoal:\n1 2\n3 3\n"), &["line 6, column 1: there is no blank", "line 7, column 3: tile 3 stands here a second time"]),
+        (
+            format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: moves\ngoal: nice\n\n{board}"),
+            &[
+                "line 2, column 7: 'big' is no size",
+                "line 3, column 1: 'colour' is not a known key",
+                "line 4, column 9: 'moves' is not the metric of tiles",
+                "line 5, column 7: 'nice' is not a goal",
+            ],
+        ),
+        (
+            format!("puzzle: tiles\n{board}\ngoal:\n1 2\n3 3\n"),
+            &["line 6, column 1: there is no blank", "line 7, column 3: tile 3 stands here a second time"],
+        ),
         (format!("puzzle: tiles\n{board}\ngoal:\n"), &["line 5, column 1: 'goal' has nothing below it"]),
-        (format!("puzzle: tiles\n{board}\ngoal:\n1 2 3\n4 5 0\n"), &["line 6, column 1: row 1 has 3 numbers, not 2", "line 7, column 1: row 2 has 3 numbers, not 2"]),
-        (format!("puzzle: tiles\ngoal: blank-last\n{board}\ngoal:\n{board}"), &["line 6, column 1: 'goal' was given before"]),
-        (format!("puzzle: tiles\n{board}\n1 2\n"), &["line 5, column 1: the board has ended before this line"]),
+        (
+            format!("puzzle: tiles\n{board}\ngoal:\n1 2 3\n4 5 0\n"),
+            &["line 6, column 1: row 1 has 3 numbers, not 2", "line 7, column 1: row 2 has 3 numbers, not 2"],
+        ),
+        (
+            format!("puzzle: tiles\ngoal: blank-last\n{board}\ngoal:\n{board}"),
+            &["line 6, column 1: 'goal' was given before"],
+        ),
+        (
+            format!("puzzle: tiles\n{board}\n1 2\n"),
+            &["line 5, column 1: the board has ended before this line"],
+        ),
         (format!("noise\npuzzle: tiles\n{board}"), &["line 1, column 1: this does not belong to any puzzle"]),
     ] {
         assert_eq!(faults(puzzles(&text)), wanted, "{text}");
