@@ -240,7 +240,8 @@ pub(crate) struct AdjustArgs {
     /// What one unit of length is [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved: exit or clear for rush; blank-first, blank-last or all numbers row by row for tiles [default: the puzzle's own]
+    /// When the puzzle is solved: exit or clear for rush; blank-first, blank-last or all numbers row by row for tiles
+    /// [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car leaves: left, right, top or bottom [default: the puzzle's own]

@@ -139,3 +139,17 @@ fn endless_texts_get_short_answers() {
         assert!(began.elapsed() < std::time::Duration::from_secs(5), "{unit}: {:?}", began.elapsed());
     }
 }
+
+#[test]
+fn the_examples_of_the_documentation_are_read() {
+    let page = include_str!("../../../docs/FORMATS.md");
+    let sections = page.split("\n## ").filter(|section| section.starts_with("Sliding tiles"));
+    let examples = sections.flat_map(|section| section.split("```\n").skip(1).step_by(2));
+    let counts = examples.map(|text| {
+        let native = text.starts_with("puzzle: tiles");
+        let entries = if native { read::puzzles(text) } else { read::foreign(text) };
+        assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
+        entries.len()
+    });
+    assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 2, 2, 1]);
+}

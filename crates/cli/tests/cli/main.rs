@@ -11,4 +11,5 @@ mod limits;
 mod noise;
 mod picture;
 mod process;
+mod tiles;
 mod verify;

@@ -56,12 +56,13 @@ pub(super) fn check(
 /// is the puzzle that Loyd offered a prize for.
 fn meant(width: usize, height: usize, start: &[u8]) -> UsualGoal {
     let goals = UsualGoal::ALL.map(|usual| (usual, usual.tiles(start.len())));
-    let nearly =
-        |goal: &[u8]| goal.iter().zip(start).filter(|(a, b)| a != b).all(|(a, b)| *a != 0 && *b != 0);
-    let few = |goal: &[u8]| goal.iter().zip(start).filter(|(a, b)| a != b).count() <= 2;
+    let is_near = |goal: &[u8]| {
+        let mut others = goal.iter().zip(start).filter(|(wanted, found)| wanted != found);
+        others.clone().count() <= 2 && others.all(|(wanted, found)| *wanted != 0 && *found != 0)
+    };
     let reached =
         |goal: &[u8]| Instance { width, height, start: start.to_vec(), goal: goal.to_vec() }.is_solvable();
-    let close = goals.iter().find(|(_, goal)| few(goal) && nearly(goal));
+    let close = goals.iter().find(|(_, goal)| is_near(goal));
     let found = close.or_else(|| goals.iter().find(|(_, goal)| reached(goal)));
     found.map_or(UsualGoal::BlankFirst, |(usual, _)| *usual)
 }

@@ -84,6 +84,9 @@ pub fn goal(text: &str, width: usize, height: usize) -> Result<Vec<u8>, Vec<Faul
     }
     let mut faults = Faults::default();
     let rows: Vec<_> = lines(text).filter(|line| !line.is_blank()).map(fields::of_line).collect();
+    if rows.is_empty() {
+        faults.add(|| Fault::at(1, 1, "there is nothing here"));
+    }
     let layout = layout::lay_out(rows, Some((width, height)), &mut faults);
     let tiles = layout.and_then(|layout| check::permutation(&layout, &mut faults));
     tiles.ok_or_else(|| faults.finish())
