@@ -6,6 +6,7 @@
 )]
 
 mod cargo;
+mod debian;
 mod deps;
 mod readme;
 mod suite;
@@ -23,6 +24,7 @@ Tasks:
   readme    has README.md its two set-up commands, and do its links lead somewhere?
 
 Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, documentation, deps, readme.
+Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian.
 ";
 
 fn main() -> ExitCode {

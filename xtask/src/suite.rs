@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::{cargo, deps, readme};
+use crate::{cargo, debian, deps, readme};
 
 struct Check {
     name: &'static str,
@@ -34,6 +34,8 @@ fn documentation() -> anyhow::Result<()> {
 /// Runs all checks and says what came of them. The last line is what a person or a script looks for.
 pub(crate) fn run() -> ExitCode {
     let began = Instant::now();
+    println!("== files to test with");
+    debian::fetch();
     let results: Vec<_> = CHECKS.iter().map(outcome).collect();
     println!("\n== summary");
     for (check, result) in CHECKS.iter().zip(&results) {

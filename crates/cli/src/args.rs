@@ -161,7 +161,7 @@ Examples:
   slidewise list hardest
   slidewise list --json")]
 pub(crate) struct ListArgs {
-    /// Only puzzles whose name or source contains this
+    /// Only puzzles whose name, family or source contains this
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
     #[command(flatten)]
@@ -198,8 +198,9 @@ pub(crate) struct HeuristicArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic: zero; for rush blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3; for
-    /// tiles manhattan or linear-conflict
+    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
+    /// linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
@@ -240,11 +241,11 @@ pub(crate) struct AdjustArgs {
     /// What one unit of length is [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved: exit or clear for rush; blank-first, blank-last or all numbers row by row for tiles
-    /// [default: the puzzle's own]
+    /// When the puzzle is solved, for rush: exit or clear; for tiles: blank-first, blank-last or all numbers row by row;
+    /// for bricks it is drawn in the puzzle [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
-    /// Where the red car leaves: left, right, top or bottom [default: the puzzle's own]
+    /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
     #[arg(long)]
     exit: Option<String>,
 }
@@ -267,8 +268,9 @@ pub(crate) struct SearchArgs {
     /// The search
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
-    /// The heuristic: zero; for rush blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3; for
-    /// tiles manhattan or linear-conflict
+    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
+    /// linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list
@@ -298,7 +300,8 @@ fn algorithms() -> String {
 }
 
 impl SearchArgs {
-    pub(crate) fn options(&self, limits: Limits) -> Options {
+    /// The options of a search with these limits and so many threads.
+    pub(crate) fn options(&self, limits: Limits, threads: usize) -> Options {
         Options {
             algorithm: self.algorithm,
             heuristic: self.heuristic,
@@ -308,6 +311,7 @@ impl SearchArgs {
             order: self.order,
             table: self.table,
             check_consistency: self.check_consistency,
+            threads: Some(threads),
             limits,
         }
     }
@@ -326,7 +330,7 @@ pub(crate) struct LimitArgs {
     /// Stop each search after expanding this many states
     #[arg(long)]
     nodes: Option<u64>,
-    /// Puzzles searched at the same time [default: all cores]
+    /// Puzzles searched at the same time, or threads of one search that can use several [default: all cores]
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
 }
@@ -339,9 +343,14 @@ impl LimitArgs {
     }
 
     /// How many of `puzzles` are searched at the same time.
-    pub(crate) fn threads(&self, puzzles: usize) -> usize {
+    pub(crate) fn searches(&self, puzzles: usize) -> usize {
+        self.threads().min(puzzles).max(1)
+    }
+
+    /// How many threads may work at the same time.
+    pub(crate) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores).min(puzzles).max(1)
+        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores)
     }
 }
 

@@ -38,6 +38,7 @@ fn rush_board(instance: &Instance) -> Board {
         walls: instance.walls.clone(),
         pieces: instance.cars.iter().enumerate().map(piece).collect(),
         openings: vec![Opening { side, lines: line..line + 1 }],
+        ..Board::default()
     }
 }
 
@@ -52,8 +53,13 @@ fn bricks_board(instance: &bricks::Instance) -> Board {
         width: instance.width,
         height: instance.height,
         walls: instance.walls.clone(),
+        gates: instance.gates.clone(),
+        goals: match &instance.goal {
+            bricks::Goal::Place(targets) => targets.iter().map(|target| target.cells.clone()).collect(),
+            bricks::Goal::Exit { cells, .. } => vec![cells.clone()],
+        },
         pieces: instance.pieces.iter().enumerate().map(piece).collect(),
-        openings: Vec::new(),
+        ..Board::default()
     }
 }
 
@@ -67,9 +73,8 @@ fn tiles_board(instance: &tiles::Instance) -> Board {
     Board {
         width: instance.width,
         height: instance.height,
-        walls: Vec::new(),
         pieces: (1..instance.start.len() as u8).map(piece).collect(),
-        openings: Vec::new(),
+        ..Board::default()
     }
 }
 

@@ -1,7 +1,7 @@
 //! What some families can do beyond their moves: name their goals, estimate the way between two states, and be made
 //! simpler. Searches from the goal, perimeters and hierarchies ask for these in their `where` lines.
 
-use crate::{Cost, Domain, Packable, Zero};
+use crate::{Backward, Cost, Domain, Packable, Words, Zero};
 
 /// A domain that can list its goal states: whoever searches backwards begins there.
 ///
@@ -83,3 +83,13 @@ pub trait Abstract: Domain {
         state: &Self::State,
     ) -> <Self::Abstraction as Domain>::State;
 }
+
+/// A domain whose keys need only their lowest bits: a store then need not hold the others.
+pub trait Narrow: Packable<Key: Words> {
+    /// How many bits a key has at most; all above are 0.
+    fn key_bits(&self) -> u32;
+}
+
+/// A domain in which every move costs 1 and can be gone back by one move: the distances of neighbours from the start
+/// differ by at most 1.
+pub trait Undirected: Backward {}

@@ -34,10 +34,10 @@ pub trait Domain {
     }
 
     /// Visits moves that lead to the same states in the long run as all legal moves do, and tells how many legal moves
-    /// there are. Whoever only wants to know which states can be reached need not try a move that is several shorter
-    /// ones in a row.
-    fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> usize {
-        self.moves(state).map(&mut visit).count()
+    /// there are if that is known on the way. Whoever only wants to know which states can be reached need not try a move
+    /// that is several shorter ones in a row.
+    fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> Option<usize> {
+        Some(self.moves(state).map(&mut visit).count())
     }
 
     /// The family's own rule for ties: of several equally promising states, the one with the smallest rank first.
@@ -86,12 +86,33 @@ pub trait Key: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     fn hash64(self) -> u64;
 }
 
+/// A key that can be taken apart into words: stores that keep only some of its bits need it.
+pub trait Words: Key + Default {
+    /// The words, the lowest first.
+    fn words(&self) -> &[u64];
+
+    /// The same, to be changed.
+    fn words_mut(&mut self) -> &mut [u64];
+}
+
 impl Key for u64 {
     #[inline]
     fn hash64(self) -> u64 {
         // One folded multiplication by 2^64/φ: both halves of the product depend on all bits of the key.
         let product = u128::from(self ^ 0x6A09_E667_F3BC_C908) * 0x9E37_79B9_7F4A_7C15;
         (product as u64) ^ ((product >> 64) as u64)
+    }
+}
+
+impl Words for u64 {
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        std::slice::from_ref(self)
+    }
+
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [u64] {
+        std::slice::from_mut(self)
     }
 }
 

@@ -23,6 +23,11 @@ pub trait Heuristic<D: Domain> {
 
     /// What a search may rely on.
     fn guarantee(&self, domain: &D) -> Guarantee;
+
+    /// Bytes held by tables that were made for the instance.
+    fn table_bytes(&self) -> usize {
+        0
+    }
 }
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
@@ -32,6 +37,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
 
     fn guarantee(&self, domain: &D) -> Guarantee {
         (**self).guarantee(domain)
+    }
+
+    fn table_bytes(&self) -> usize {
+        (**self).table_bytes()
     }
 }
 

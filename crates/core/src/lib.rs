@@ -54,8 +54,8 @@ mod metric;
 mod outcome;
 mod stats;
 
-pub use capabilities::{Abstract, Goals, PairHeuristic};
-pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible};
+pub use capabilities::{Abstract, Goals, Narrow, PairHeuristic, Undirected};
+pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, Words};
 pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use incremental::{Anew, Incremental};
 pub use limits::{Limits, Observer, Watch};

@@ -5,10 +5,12 @@
 
 use std::fmt;
 
-pub(crate) mod header;
+pub(crate) mod drawing;
 mod lines;
 pub(crate) mod native;
+pub(crate) mod passages;
 pub(crate) mod table;
+pub(crate) mod write;
 
 pub use lines::{Line, Place, Word, lines};
 
@@ -174,6 +176,38 @@ impl<T> Entries<T> {
         }
         self.kept
     }
+}
+
+/// The puzzles that `read` finds in a text. A text with nothing in it is an entry with a fault.
+pub(crate) fn entries<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
+    let mut entries = Entries::default();
+    if lines(text).all(|line| line.text.is_empty()) {
+        entries.add(Entry::faulty(Fault::at(1, 1, "there is nothing here: the text is empty")));
+    } else {
+        read(&mut entries);
+    }
+    entries.finish()
+}
+
+/// The puzzles that `read` finds in a text in an import format: never none, for then there is a fault.
+pub(crate) fn imported<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
+    let entries = entries(text, read);
+    if entries.is_empty() {
+        return vec![Entry::faulty(Fault::at(1, 1, "there is no board in this text"))];
+    }
+    entries
+}
+
+/// The fault of a text in no format.
+pub(crate) fn unknown(text: &str) -> Fault {
+    const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
+        grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
+        lines `x y direction length`; number matrices; numbers of tiles, row by row or in one line; boards of GNOME \
+        Klotski; configuration files of jimslide.";
+    let first = lines(text).find(|line| !line.text.is_empty());
+    let place = first.map(|line| line.content().place);
+    let message = "this is not a puzzle in any format Slidewise knows";
+    place.map_or_else(|| Fault::at(1, 1, message), |place| place.fault(message)).help(HELP)
 }
 
 #[cfg(test)]

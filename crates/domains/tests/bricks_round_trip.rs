@@ -1,5 +1,8 @@
 //! Whatever is written reads back as the same puzzle, and whatever is read never breaks the reader.
 
+mod common;
+
+use common::{abouts, edited, edits, from_windows};
 use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::bricks::{Cell, Goal, Instance, Piece, Target, read, write};
@@ -100,30 +103,8 @@ prop_compose! {
     }
 }
 
-prop_compose! {
-    fn abouts()(
-        name in proptest::option::of("[!-~äß−]([ -~äß−]{0,20}[!-~äß−])?"),
-        source in proptest::option::of("[!-~]([ -~]{0,20}[!-~])?"),
-        known in proptest::collection::vec(("moves|slides|steps", any::<u32>()), 0..3),
-    ) -> About {
-        About { name, source, known }
-    }
-}
-
-/// Every fault points somewhere, and every puzzle that is said to be legal can be written and read again.
 fn assert_sane(entries: &[Entry<Instance>]) {
-    for entry in entries {
-        match &entry.instance {
-            Ok(instance) => {
-                let again = read::puzzles(&write::native(instance, &entry.about)).remove(0);
-                assert_eq!(again.instance.as_ref(), Ok(instance));
-            }
-            Err(faults) => {
-                assert!(!faults.is_empty());
-                assert!(faults.iter().all(|fault| fault.line > 0 && fault.column > 0 && fault.length > 0));
-            }
-        }
-    }
+    common::assert_sane(entries, write::native, read::puzzles);
 }
 
 fn assert_all_sane(text: &str) {
@@ -152,7 +133,7 @@ proptest! {
     #[test]
     fn many_puzzles_fit_in_one_text(instances in proptest::collection::vec(instances(), 1..5)) {
         let text: Vec<_> = instances.iter().map(|one| write::native(one, &About::default())).collect();
-        let windows = format!("\u{feff}{}", text.join("\n")).replace('\n', " \r\n");
+        let windows = from_windows(&text);
         let back: Result<Vec<_>, _> = read::puzzles(&windows).into_iter().map(|entry| entry.instance).collect();
         prop_assert_eq!(back, Ok(instances));
     }
@@ -165,15 +146,11 @@ proptest! {
     #[test]
     fn no_mutation_breaks_the_readers(
         instance in instances(),
-        edits in proptest::collection::vec((any::<prop::sample::Index>(), "[ -~\n]|é|"), 1..6),
+        edits in edits(),
     ) {
         for whole in [write::native(&instance, &About::default()), write::board(&instance)] {
-            let mut text: Vec<String> = whole.chars().map(String::from).collect();
-            for (place, symbol) in &edits {
-                let place = place.index(text.len());
-                text[place].clone_from(symbol);
-            }
-            assert_all_sane(&text.concat());
+            let text = edited(&whole, &edits);
+            assert_all_sane(&text);
         }
     }
 }

@@ -43,6 +43,7 @@ fn board(rows: &[&str], goal: char, opening: Opening) -> Board {
         walls: all('#'),
         pieces: pieces.filter(|piece| !piece.cells.is_empty()).collect(),
         openings: vec![opening],
+        ..Board::default()
     }
 }
 

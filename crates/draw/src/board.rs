@@ -1,11 +1,11 @@
-//! What there is to draw: pieces and walls on a grid, in a frame with openings.
+//! What there is to draw: pieces, walls and marks on a grid, in a frame with openings.
 
 use std::ops::Range;
 
 use crate::Error;
 
 /// A position to draw. Cells are (row, column), from 0 at the top left.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     /// Number of columns.
     pub width: usize,
@@ -13,6 +13,10 @@ pub struct Board {
     pub height: usize,
     /// Cells that no piece can enter.
     pub walls: Vec<(usize, usize)>,
+    /// Cells that only some pieces can enter.
+    pub gates: Vec<(usize, usize)>,
+    /// Where pieces must get to: the cells of each such place.
+    pub goals: Vec<Vec<(usize, usize)>>,
     /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
     pub pieces: Vec<Piece>,
     /// Where the frame is open.
@@ -106,7 +110,7 @@ mod tests {
 
     fn board() -> Board {
         let piece = Piece { name: "A".into(), cells: vec![(0, 1), (0, 2)], role: Role::Goal };
-        Board { width: 4, height: 2, walls: vec![], pieces: vec![piece], openings: vec![] }
+        Board { width: 4, height: 2, pieces: vec![piece], ..Board::default() }
     }
 
     #[test]

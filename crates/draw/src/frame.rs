@@ -1,4 +1,4 @@
-//! The empty board: frame, floor, walls and openings. The origin is the top left of cell (0, 0).
+//! The empty board: frame, floor, gates, walls, goals and openings. The origin is the top left of cell (0, 0).
 
 use crate::outline::{Fit, outline};
 use crate::palette::{FLOOR, FRAME, GOAL};
@@ -22,6 +22,8 @@ const ARROW: f32 = 9.0;
 const MOST_TILES: usize = 10_000;
 
 const TILE: Fit = Fit { cell: CELL, inset: 1.5, radius: 5.0 };
+const GATE: Fit = Fit { cell: CELL, inset: 5.0, radius: 4.0 };
+const GOAL_PLACE: Fit = Fit { cell: CELL, inset: 0.0, radius: 0.0 };
 const WALL: Fit = Fit { cell: CELL, inset: 0.0, radius: 3.0 };
 
 /// The size of a whole picture, and where in it cell (0, 0) begins.
@@ -56,10 +58,17 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
         shapes.extend(gap(opening, board));
     }
     shapes.push(Shape::filled(tiles(board), FLOOR));
+    if !board.gates.is_empty() {
+        shapes.push(Shape::stroked(hatching(&board.gates), FLOOR.darker(0.16), 1.5));
+        shapes.push(Shape::dashed(outline(&board.gates, GATE), FRAME.lighter(0.3), 1.5, 4.0));
+    }
     if !board.walls.is_empty() {
         shapes.push(Shape::filled(outline(&board.walls, WALL), FRAME));
         shapes.push(Shape::stroked(hatching(&board.walls), FRAME.lighter(0.3), 2.0));
     }
+    // They run along the joints between the cells, where pieces do not hide them.
+    let goals = board.goals.iter().map(|cells| outline(cells, GOAL_PLACE));
+    shapes.extend(goals.map(|path| Shape::dashed(path, GOAL.color, 2.0, 5.0)));
     Stamp { title: String::new(), shapes }
 }
 
@@ -80,11 +89,11 @@ fn tiles(board: &Board) -> Path {
     )
 }
 
-/// Slanted lines across each wall: stone, and not a piece of the frame's colour.
-fn hatching(walls: &[(usize, usize)]) -> Path {
+/// Slanted lines across cells that are not for everyone: walls, to be no pieces of the frame's colour, and gates.
+fn hatching(cells: &[(usize, usize)]) -> Path {
     let sharp = |at| Corner { at, radius: 0.0 };
     let (near, middle, far) = (0.2 * CELL, 0.5 * CELL, 0.8 * CELL);
-    walls.iter().fold(Path::default(), |path, &(row, col)| {
+    cells.iter().fold(Path::default(), |path, &(row, col)| {
         let (x, y) = (col as f32 * CELL, row as f32 * CELL);
         let line = |path: Path, a: Point, b: Point| path.open(&[sharp(a), sharp(b)]);
         let path = line(path, (x + near, y + middle), (x + middle, y + near));
@@ -126,7 +135,7 @@ mod tests {
     use super::*;
 
     fn board(openings: Vec<Opening>) -> Board {
-        Board { width: 3, height: 2, walls: vec![], pieces: vec![], openings }
+        Board { width: 3, height: 2, openings, ..Board::default() }
     }
 
     #[test]

@@ -19,6 +19,7 @@
 //!         Piece { name: "B".into(), cells: vec![(1, 0)], role: Role::Other },
 //!     ],
 //!     openings: vec![Opening { side: Side::Right, lines: 0..1 }],
+//!     ..Board::default()
 //! };
 //! let plain = TerminalStyle { color: false, unicode: true };
 //! assert_eq!(terminal(&board, plain), "\

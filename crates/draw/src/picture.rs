@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn pieces_are_placed_where_they_moved_to() {
         let piece = Piece { name: "A".into(), cells: vec![(1, 2)], role: Role::Other };
-        let start = Board { width: 4, height: 4, walls: vec![], pieces: vec![piece], openings: vec![] };
+        let start = Board { width: 4, height: 4, pieces: vec![piece], ..Board::default() };
         let picture = Picture::new(&start);
         let moved = start.slid(0, 2, -1).unwrap();
         let (a, b) = (picture.piece(0, &start, 5.0, 5.0), picture.piece(0, &moved, 5.0, 5.0));

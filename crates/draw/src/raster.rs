@@ -1,10 +1,10 @@
 //! Scenes as pixels, and PNG files of them.
 
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, Transform};
+use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 
 use crate::path::{Path, Segment};
 use crate::picture::CELL;
-use crate::scene::{Place, Scene, Shape};
+use crate::scene::{Pen, Place, Scene, Shape};
 use crate::{Board, Error, Step, picture, sheet};
 
 /// Pixels per cell of a board that is alone, of one on a sheet.
@@ -68,9 +68,10 @@ fn draw(canvas: &mut Pixmap, shape: &Shape, transform: Transform) {
     paint.set_color_rgba8(r, g, b, shape.color.alpha);
     match shape.pen {
         None => canvas.fill_path(&path, &paint, FillRule::Winding, transform, None),
-        Some(width) => {
-            let stroke =
-                Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        Some(Pen { width, dash }) => {
+            let dash = dash.and_then(|dash| StrokeDash::new(vec![dash, dash], 0.0));
+            let (line_cap, line_join) = (LineCap::Round, LineJoin::Round);
+            let stroke = Stroke { width, line_cap, line_join, dash, ..Stroke::default() };
             canvas.stroke_path(&path, &paint, &stroke, transform, None);
         }
     }

@@ -8,8 +8,16 @@ use crate::path::Path;
 pub(crate) struct Shape {
     pub(crate) path: Path,
     pub(crate) color: Color,
-    /// Width of the pen; `None` fills the path.
-    pub(crate) pen: Option<f32>,
+    /// What it is drawn with; `None` fills the path.
+    pub(crate) pen: Option<Pen>,
+}
+
+/// A pen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Pen {
+    pub(crate) width: f32,
+    /// Length of the dashes and of the gaps between them; `None` for a line without gaps.
+    pub(crate) dash: Option<f32>,
 }
 
 impl Shape {
@@ -17,8 +25,12 @@ impl Shape {
         Self { path, color, pen: None }
     }
 
-    pub(crate) fn stroked(path: Path, color: Color, pen: f32) -> Self {
-        Self { path, color, pen: Some(pen) }
+    pub(crate) fn stroked(path: Path, color: Color, width: f32) -> Self {
+        Self { path, color, pen: Some(Pen { width, dash: None }) }
+    }
+
+    pub(crate) fn dashed(path: Path, color: Color, width: f32, dash: f32) -> Self {
+        Self { path, color, pen: Some(Pen { width, dash: Some(dash) }) }
     }
 }
 

@@ -91,7 +91,7 @@ mod tests {
     use super::*;
 
     fn grid(count: usize) -> Grid {
-        let start = Board { width: 6, height: 6, walls: vec![], pieces: vec![], openings: vec![] };
+        let start = Board { width: 6, height: 6, ..Board::default() };
         Grid::new(&Picture::new(&start), count)
     }
 

@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn panels_are_numbered_and_follow_the_steps() {
         let piece = Piece { name: "A".into(), cells: vec![(0, 0)], role: Role::Other };
-        let start = Board { width: 3, height: 3, walls: vec![], pieces: vec![piece], openings: vec![] };
+        let start = Board { width: 3, height: 3, pieces: vec![piece], ..Board::default() };
         let steps = [Step::new(0, 0, 2).captioned("A right 2"), Step::new(0, 1, 0).then(0, -1)];
         let panels = panels(&start, &steps).unwrap();
         let captions: Vec<_> = panels.iter().map(|panel| panel.caption.as_str()).collect();
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn a_step_without_slides_still_names_a_piece() {
-        let start = Board { width: 1, height: 1, walls: vec![], pieces: vec![], openings: vec![] };
+        let start = Board { width: 1, height: 1, ..Board::default() };
         let idle = Step { piece: 0, slides: vec![], caption: String::new() };
         assert!(matches!(panels(&start, &[idle]), Err(Error::NoSuchPiece { piece: 0 })));
     }

@@ -89,7 +89,10 @@ fn element(shape: &Shape) -> String {
         let _ = write!(out, " {kind}-opacity=\"{}\"", number(f32::from(shape.color.alpha) / 255.0));
     }
     if let Some(pen) = shape.pen {
-        let _ = write!(out, " stroke-width=\"{}\"", number(pen));
+        let _ = write!(out, " stroke-width=\"{}\"", number(pen.width));
+        if let Some(dash) = pen.dash {
+            let _ = write!(out, " stroke-dasharray=\"{}\"", number(dash));
+        }
     }
     out + "/>"
 }

@@ -13,7 +13,8 @@ pub struct TerminalStyle {
     pub unicode: bool,
 }
 
-/// A board as lines of text, each ended by a newline. Every cell of a piece shows its name, a dot is a free cell.
+/// A board as lines of text, each ended by a newline. Every cell of a piece shows its name, a dot is a free cell, `░`
+/// a gate, and `○` a cell of a goal that nothing stands on.
 ///
 /// ```text
 /// ┌───────────┐
@@ -45,6 +46,8 @@ pub(crate) fn columns(board: &Board, style: TerminalStyle) -> usize {
 #[derive(Clone, Copy)]
 enum Occupant<'a> {
     Nothing,
+    Gate,
+    Goal,
     Wall,
     Piece(usize, &'a Piece),
 }
@@ -133,6 +136,8 @@ impl<'a> Canvas<'a> {
     fn drawn(&self, occupant: Occupant<'_>) -> (Ink, String) {
         match occupant {
             Occupant::Nothing => (Ink::DIM, self.padded(".")),
+            Occupant::Gate => (Ink::DIM, self.padded(if self.style.unicode { "░" } else { "-" })),
+            Occupant::Goal => (Ink::ARROW, self.padded(if self.style.unicode { "○" } else { ":" })),
             Occupant::Wall => {
                 let stone = if self.style.unicode { "█" } else { "#" };
                 // With colours a wall is a block as wide as the cell.
@@ -158,11 +163,14 @@ impl<'a> Canvas<'a> {
 
 fn occupants(board: &Board) -> Vec<Vec<Occupant<'_>>> {
     let mut cells = vec![vec![Occupant::Nothing; board.width]; board.height];
+    // What comes later stands on what comes before.
+    let gates = board.gates.iter().map(|&cell| (cell, Occupant::Gate));
+    let goals = board.goals.iter().flatten().map(|&cell| (cell, Occupant::Goal));
     let walls = board.walls.iter().map(|&cell| (cell, Occupant::Wall));
     let pieces = board.pieces.iter().enumerate();
     let pieces =
         pieces.flat_map(|(i, piece)| piece.cells.iter().map(move |&cell| (cell, Occupant::Piece(i, piece))));
-    for ((row, col), occupant) in walls.chain(pieces) {
+    for ((row, col), occupant) in gates.chain(goals).chain(walls).chain(pieces) {
         // What has left the board is not shown.
         if let Some(cell) = cells.get_mut(row).and_then(|cells| cells.get_mut(col)) {
             *cell = occupant;

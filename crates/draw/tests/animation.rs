@@ -89,7 +89,7 @@ fn corners_are_turned_and_nothing_may_move() {
     let bent = [Step::new(3, 0, 0), Step::new(4, 1, 0).then(0, -1)];
     assert_eq!(decode(&gif_solution(&bricks(), &bent).unwrap()).delays.len(), 1 + 4 + 8);
     assert_eq!(decode(&gif_solution(&bricks(), &[]).unwrap()).delays.len(), 1);
-    let empty = Board { width: 0, height: 0, walls: vec![], pieces: vec![], openings: vec![] };
+    let empty = Board::default();
     assert_eq!(decode(&gif_solution(&empty, &[]).unwrap()).delays.len(), 1);
 }
 

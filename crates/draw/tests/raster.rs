@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use common::{board, bricks, cars, cars_solution};
+use common::{board, bricks, cars, cars_solution, gated};
 use slidewise_draw::{Board, Error, png, png_solution};
 
 const RED: [u8; 4] = [0xD3, 0x3A, 0x41, 0xFF];
@@ -47,6 +47,16 @@ fn a_board_has_the_expected_size() {
     assert_eq!((image.width, image.height), (EDGE + 6 * CELL + 56, 2 * EDGE + 6 * CELL));
     let image = Image::of(&bricks());
     assert_eq!((image.width, image.height), (2 * EDGE + 4 * CELL, EDGE + 5 * CELL + 56));
+}
+
+#[test]
+fn a_goal_has_a_dashed_red_outline() {
+    let image = Image::of(&gated());
+    // Along the joint between the second and the third row, where the goal begins.
+    let joint: Vec<_> = (0..200).map(|col| image.cell(200, col) == RED).collect();
+    let changes = joint.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    assert!(joint.contains(&true) && changes >= 8, "{changes} changes");
+    assert!((210..390).all(|col| image.cell(200, col) != RED));
 }
 
 #[test]

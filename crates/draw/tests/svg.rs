@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use common::{board, bricks, cars, cars_solution};
+use common::{board, bricks, cars, cars_solution, gated};
 use slidewise_draw::{Step, svg, svg_solution};
 
 /// Checks that tags are balanced and attributes quoted, and returns the names of all elements.
@@ -29,7 +29,7 @@ fn elements(svg: &str) -> Vec<String> {
 
 #[test]
 fn a_board_is_well_formed_and_names_its_pieces() {
-    for board in [cars(), bricks()] {
+    for board in [cars(), bricks(), gated()] {
         let svg = svg(&board);
         assert_eq!(elements(&svg)[..2], ["svg", "title"]);
         assert!(!svg.contains("NaN") && !svg.contains("inf"));
@@ -60,6 +60,16 @@ fn an_l_shaped_piece_is_one_outline() {
     let body = piece.split("d=\"").nth(1).unwrap().split('"').next().unwrap();
     assert_eq!((body.matches('M').count(), body.matches('Z').count()), (1, 1));
     assert_eq!(body.matches('C').count(), 6, "six rounded corners");
+}
+
+#[test]
+fn gates_are_hatched_and_goals_have_a_dashed_outline() {
+    let picture = svg(&gated());
+    let dashed: Vec<_> = picture.split("<path ").filter(|path| path.contains("stroke-dasharray")).collect();
+    assert_eq!(dashed.len(), 2, "one line around the gates, one around the goal");
+    let goal = dashed.iter().find(|path| path.contains("stroke=\"#d33a41\"")).expect("the goal is red");
+    assert!(goal.starts_with("d=\"M80 80L80 120L0 120L0 80Z\""), "{goal}");
+    assert!(!svg(&cars()).contains("stroke-dasharray"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 #[allow(dead_code)]
 mod common;
 
-use common::{board, bricks, cars, cars_solution};
+use common::{board, bricks, cars, cars_solution, gated};
 use slidewise_draw::{Side, TerminalStyle, panels, terminal, terminal_row};
 
 const BOXES: TerminalStyle = TerminalStyle { color: false, unicode: true };
@@ -43,6 +43,18 @@ fn a_board_in_ascii() {
 fn openings_on_all_sides() {
     let board = board(&["A.", ".#"], &[(Side::Top, 0), (Side::Left, 1), (Side::Right, 0), (Side::Bottom, 1)]);
     assert_eq!(terminal(&board, BOXES), "┌ ↑ ──┐\n│ A . →\n← . █ │\n└── ↓ ┘\n");
+}
+
+#[test]
+fn gates_and_goals_are_marked_where_nothing_stands() {
+    let closed = slidewise_draw::Board { goals: vec![], ..gated() };
+    assert_eq!(terminal(&closed, BOXES), "┌─────────┐\n│ A A B . │\n│ █ . . . │\n│ ░ ░ . . │\n└─────────┘\n");
+    assert_eq!(
+        terminal(&gated(), BOXES),
+        "┌─────────┐\n│ A A B . │\n│ █ . . . │\n│ ○ ○ . . │\n└─────────┘\n"
+    );
+    let moved = gated().slid(0, 2, 1).unwrap();
+    assert_eq!(terminal(&moved, ASCII), "+---------+\n| . . B . |\n| # . . . |\n| : A A . |\n+---------+\n");
 }
 
 #[test]

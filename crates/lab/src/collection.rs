@@ -4,10 +4,13 @@ use std::sync::OnceLock;
 
 use crate::{Puzzle, source};
 
-const FILES: [&str; 4] = [
+const FILES: [&str; 7] = [
     include_str!("../../../data/collection/rush-cards.txt"),
     include_str!("../../../data/collection/rush-hardest.txt"),
     include_str!("../../../data/collection/rush-papers.txt"),
+    include_str!("../../../data/collection/bricks-classics.txt"),
+    include_str!("../../../data/collection/bricks-huarong.txt"),
+    include_str!("../../../data/collection/bricks-papers.txt"),
     include_str!("../../../data/collection/tiles-classics.txt"),
 ];
 
@@ -20,6 +23,11 @@ pub fn all() -> &'static [Puzzle] {
     ALL.get_or_init(|| FILES.iter().flat_map(|text| puzzles(text)).collect())
 }
 
+/// The puzzles of one family.
+pub fn of_family(family: &str) -> impl Iterator<Item = &'static Puzzle> {
+    all().iter().filter(move |puzzle| puzzle.family() == family)
+}
+
 /// The puzzle of this name.
 #[must_use]
 pub fn find(name: &str) -> Option<Puzzle> {
@@ -29,4 +37,18 @@ pub fn find(name: &str) -> Option<Puzzle> {
 fn puzzles(text: &str) -> Vec<Puzzle> {
     let items = source::parse("the collection", text.as_bytes(), "nameless").items.into_iter();
     items.map(|item| item.expect("every puzzle of the collection is legal")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn every_puzzle_has_a_name_of_its_own_that_any_keyboard_has() {
+        let names: HashSet<_> = all().iter().filter_map(|puzzle| puzzle.about.name.as_deref()).collect();
+        assert_eq!(names.len(), all().len());
+        assert!(names.iter().all(|name| name.is_ascii() && !name.contains(' ')), "{names:?}");
+    }
 }

@@ -28,15 +28,16 @@ impl Job for Value<'_> {
         };
         let began = Instant::now();
         let limits: &Limits = &self.options.limits;
-        let (value, guarantee) = match family.with_heuristic(name, limits, Evaluate(family.domain())) {
-            Ok(result) => result,
-            Err(Unavailable::Refused(refused)) => return Err(refused),
-            Err(Unavailable::Stopped(why)) => {
-                return Err(Refused(format!(
-                    "{name} needs a first search, which was stopped by its {why} limit"
-                )));
-            }
-        };
+        let (value, guarantee, table_bytes) =
+            match family.with_heuristic(name, limits, Evaluate(family.domain())) {
+                Ok(result) => result,
+                Err(Unavailable::Refused(refused)) => return Err(refused),
+                Err(Unavailable::Stopped(why)) => {
+                    return Err(Refused(format!(
+                        "{name} needs a first search, which was stopped by its {why} limit"
+                    )));
+                }
+            };
         Ok(HeuristicReport {
             name: self.puzzle.name.clone(),
             puzzle: self.puzzle.family().into(),
@@ -48,7 +49,7 @@ impl Job for Value<'_> {
             admissible: guarantee.admissible,
             consistent: guarantee.consistent,
             seconds: began.elapsed().as_secs_f64(),
-            table_bytes: 0,
+            table_bytes,
         })
     }
 }
@@ -56,9 +57,10 @@ impl Job for Value<'_> {
 struct Evaluate<'a, D>(&'a D);
 
 impl<D: slidewise_core::Packable> HeuristicJob<D> for Evaluate<'_, D> {
-    type Output = (Option<u32>, Guarantee);
+    type Output = (Option<u32>, Guarantee, u64);
 
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output {
-        (heuristic.estimate(self.0, &self.0.start()), heuristic.guarantee(self.0))
+        let value = heuristic.estimate(self.0, &self.0.start());
+        (value, heuristic.guarantee(self.0), heuristic.table_bytes() as u64)
     }
 }

@@ -55,6 +55,8 @@ pub enum Algorithm {
     Auto,
     /// Breadth-first search.
     Bfs,
+    /// Breadth-first search by layers.
+    Layers,
     /// Depth-first search.
     Dfs,
     /// Iterative deepening.
@@ -82,6 +84,7 @@ impl Algorithm {
     pub const ALL: &'static [(Algorithm, &'static str, &'static str)] = &[
         (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
         (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
+        (Algorithm::Layers, "layers", "breadth-first by layers: optimal, few bytes a state, all cores"),
         (Algorithm::Dfs, "dfs", "depth-first search: any solution"),
         (Algorithm::Ids, "ids", "iterative deepening: optimal, forgets everything"),
         (Algorithm::IdsVisited, "ids-visited", "iterative deepening with a visited set: not optimal"),
@@ -151,10 +154,19 @@ pub enum HeuristicName {
     Notebook2,
     /// Rush Hour: S4's sum of the distances from there.
     Notebook3,
-    /// The pieces' distances from their places.
+    /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the sum
+    /// over all tiles.
     Manhattan,
     /// Tiles: the same, and two steps for every tile that must leave its row or column.
     LinearConflict,
+    /// Sliding bricks: S3's number of cells in the way.
+    Blocking,
+    /// Sliding bricks: the way of the goal's pieces, and the pieces that must make room for them.
+    Clearance,
+    /// Sliding bricks: the distance without some pieces; with at most this many besides those of the goal.
+    Pdb(Option<u32>),
+    /// Sliding bricks: the largest such pattern, and the others that must make room.
+    PdbClearance,
     /// The exact distance in an abstraction: hierarchical search makes it itself.
     Abstraction,
 }
@@ -172,6 +184,11 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Notebook3 => f.pad("notebook-3"),
             HeuristicName::Manhattan => f.pad("manhattan"),
             HeuristicName::LinearConflict => f.pad("linear-conflict"),
+            HeuristicName::Blocking => f.pad("blocking"),
+            HeuristicName::Clearance => f.pad("clearance"),
+            HeuristicName::Pdb(None) => f.pad("pdb"),
+            HeuristicName::Pdb(Some(further)) => write!(f, "pdb:{further}"),
+            HeuristicName::PdbClearance => f.pad("pdb+clearance"),
             HeuristicName::Abstraction => f.pad("abstraction"),
         }
     }
@@ -183,19 +200,23 @@ impl FromStr for HeuristicName {
     fn from_str(text: &str) -> Result<Self, String> {
         let levels =
             |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
+        let pieces =
+            |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of pieces, as in pdb:3"));
         match text.split_once(':') {
             Some(("tree", text)) => return levels(text).map(HeuristicName::Tree),
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
+            Some(("pdb", text)) => return pieces(text).map(|further| HeuristicName::Pdb(Some(further))),
             _ => {}
         }
-        use HeuristicName::{
-            Auto, Blockers, LinearConflict, Manhattan, Notebook1, Notebook2, Notebook3, Zero,
-        };
-        let plain = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3, Manhattan, LinearConflict];
-        plain.into_iter().find(|name| name.to_string() == text).ok_or_else(|| {
+        use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
+        use HeuristicName::{Blocking, Clearance, LinearConflict, Manhattan, Pdb, PdbClearance};
+        let rush = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3];
+        let others = [Manhattan, Blocking, Clearance, Pdb(None), PdbClearance, LinearConflict];
+        rush.into_iter().chain(others).find(|name| name.to_string() == text).ok_or_else(|| {
             format!(
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
-                 notebook-2 and notebook-3; tiles has zero, manhattan and linear-conflict"
+                 notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
+                 pdb+clearance; tiles has zero, manhattan and linear-conflict"
             )
         })
     }
@@ -280,8 +301,10 @@ mod tests {
         for tie in TieName::ALL {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
-        for name in ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "linear-conflict"]
-        {
+        let rush = ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"];
+        let others =
+            ["manhattan", "blocking", "clearance", "pdb", "pdb:3", "pdb+clearance", "linear-conflict"];
+        for name in rush.into_iter().chain(others) {
             assert_eq!(
                 name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),
                 Ok(name.to_owned())
@@ -296,6 +319,8 @@ mod tests {
             ("nonsense".parse::<Algorithm>().unwrap_err(), "perimeter"),
             ("tree".parse::<HeuristicName>().unwrap_err(), "tree:LEVELS"),
             ("tree:x".parse::<HeuristicName>().unwrap_err(), "tree:3"),
+            ("pdb:x".parse::<HeuristicName>().unwrap_err(), "pdb:3"),
+            ("nonsense".parse::<HeuristicName>().unwrap_err(), "pdb+clearance"),
         ] {
             assert!(message.contains(wanted), "{message}");
         }

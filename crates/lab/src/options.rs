@@ -23,6 +23,8 @@ pub struct Options {
     pub table: Option<usize>,
     /// Check on every edge that the heuristic is consistent.
     pub check_consistency: bool,
+    /// Threads of a search that can use several; one if `None`.
+    pub threads: Option<usize>,
     /// When to stop.
     pub limits: Limits,
 }

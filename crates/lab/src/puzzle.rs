@@ -142,12 +142,15 @@ fn adjust_bricks(instance: &mut bricks::Instance, adjust: &Adjust) -> Result<(),
         bricks::Goal::Place(_) => "place",
         bricks::Goal::Exit { .. } => "exit",
     };
-    if adjust.exit.is_some() || adjust.goal.as_deref().is_some_and(|goal| goal != drawn) {
-        return Err(Refused(
-            "the goal of a bricks puzzle is drawn in its file: leave out --goal and --exit".into(),
-        ));
-    }
-    Ok(())
+    let what = match (&adjust.goal, &adjust.exit) {
+        (Some(goal), _) if goal != drawn => format!("--goal {goal}"),
+        (_, Some(exit)) => format!("--exit {exit}"),
+        _ => return Ok(()),
+    };
+    Err(Refused(format!(
+        "bricks has no {what}: the goal is drawn in the puzzle itself. Leave it out, or write the puzzle to a file with \
+         'slidewise import PUZZLE --output FILE' and draw another goal under its line 'goal:' or 'exit: PIECE'"
+    )))
 }
 
 fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), Refused> {

@@ -31,7 +31,7 @@ impl Job for Count {
     fn run<F: Family>(self, family: &F) -> u64 {
         let budget = Budget::new(None);
         let mut component = Component::new(family.domain(), CompactTable::new(&budget));
-        component.explore(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
+        component.explore_states(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
         component.states()
     }
 }

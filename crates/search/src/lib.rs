@@ -2,6 +2,7 @@
 //!
 //! - [`best_first`]: the one best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations
 //!   of it.
+//! - [`layers`]: breadth-first search for large spaces: a few bytes a state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of what was met.
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
@@ -17,6 +18,7 @@ pub mod hierarchical;
 pub mod idastar;
 pub mod ids;
 pub mod ids_visited;
+pub mod layers;
 pub mod mm;
 pub mod perimeter;
 mod run;

@@ -76,6 +76,16 @@ impl<'a, O: Observer> Run<'a, O> {
         if self.admissible { f.max(self.floor) } else { self.floor }
     }
 
+    /// Notes that no solution is shorter than this.
+    pub(crate) fn prove(&mut self, bound: Cost) {
+        self.floor = self.floor.max(bound);
+    }
+
+    /// How many more states may be expanded.
+    pub(crate) fn room(&self) -> u64 {
+        self.nodes - self.stats.expanded
+    }
+
     /// The smallest f of an open state, or the bound of an iteration, is now `f`: if it is larger than before, a new
     /// layer begins.
     #[inline(always)]

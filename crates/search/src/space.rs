@@ -32,19 +32,28 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
 
     /// Explores until nothing is left, or says which limit was hit.
     pub fn explore(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
+        self.explore_by::<true>(run)
+    }
+
+    /// The same, but does not count the legal moves, which is faster.
+    pub fn explore_states(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
+        self.explore_by::<false>(run)
+    }
+
+    fn explore_by<const EDGES: bool>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         self.table.intern(self.domain.pack(&self.domain.start())).map_err(run::reason)?;
         let mut next = 0;
         while next < self.table.len() {
             run.stats.stored = self.table.len() as u64;
             run.expand()?;
-            self.expand(StateId(next as u32)).map_err(run::reason)?;
+            self.expand::<EDGES>(StateId(next as u32)).map_err(run::reason)?;
             next += 1;
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn expand(&mut self, id: StateId) -> Result<(), Exhausted> {
+    fn expand<const EDGES: bool>(&mut self, id: StateId) -> Result<(), Exhausted> {
         let state = self.domain.unpack(self.table.key(id));
         self.goals += u64::from(self.domain.is_goal(&state));
         let mut stored = Ok(());
@@ -55,7 +64,9 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
                 stored = Err(exhausted);
             }
         });
-        self.edges += moves as u64;
+        if EDGES {
+            self.edges += moves.unwrap_or_else(|| self.domain.moves(&state).count()) as u64;
+        }
         stored
     }
 

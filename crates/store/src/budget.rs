@@ -1,18 +1,19 @@
 //! The memory limit of one search.
 
-use std::cell::Cell;
 use std::fmt;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Counts the bytes that the structures of one search hold, and refuses more than the limit. Clones share the count.
+/// Counts the bytes that the structures of one search hold, and refuses more than the limit. Clones share the count,
+/// also across threads.
 #[derive(Clone, Debug)]
-pub struct Budget(Rc<Account>);
+pub struct Budget(Arc<Account>);
 
 #[derive(Debug)]
 struct Account {
     limit: u64,
-    held: Cell<u64>,
-    peak: Cell<u64>,
+    held: AtomicU64,
+    peak: AtomicU64,
 }
 
 /// The next allocation would exceed the budget, or a counter of fixed width is full.
@@ -40,35 +41,32 @@ impl Budget {
     #[must_use]
     pub fn new(limit: Option<u64>) -> Self {
         let limit = limit.unwrap_or(u64::MAX);
-        Self(Rc::new(Account { limit, held: Cell::new(0), peak: Cell::new(0) }))
+        Self(Arc::new(Account { limit, held: AtomicU64::new(0), peak: AtomicU64::new(0) }))
     }
 
     /// Asks for `bytes` more; to be called before allocating them.
     pub fn charge(&self, bytes: usize) -> Result<(), Exhausted> {
-        let held = self.0.held.get() + bytes as u64;
-        if held > self.0.limit {
-            return Err(Exhausted::Memory);
-        }
-        self.0.held.set(held);
-        self.0.peak.set(self.0.peak.get().max(held));
+        let more = |held: u64| held.checked_add(bytes as u64).filter(|&held| held <= self.0.limit);
+        let before = self.0.held.fetch_update(Relaxed, Relaxed, more).map_err(|_| Exhausted::Memory)?;
+        self.0.peak.fetch_max(before + bytes as u64, Relaxed);
         Ok(())
     }
 
     /// Gives `bytes` back, after freeing them.
     pub fn release(&self, bytes: usize) {
-        self.0.held.set(self.0.held.get() - bytes as u64);
+        self.0.held.fetch_sub(bytes as u64, Relaxed);
     }
 
     /// Bytes held now.
     #[must_use]
     pub fn held(&self) -> u64 {
-        self.0.held.get()
+        self.0.held.load(Relaxed)
     }
 
     /// The most bytes ever held.
     #[must_use]
     pub fn peak(&self) -> u64 {
-        self.0.peak.get()
+        self.0.peak.load(Relaxed)
     }
 }
 

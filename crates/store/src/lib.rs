@@ -8,11 +8,14 @@
 
 mod budget;
 pub mod closed;
+mod list;
 pub mod open;
 mod pages;
+pub mod quotient;
 pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
+pub use list::List;
 pub use pages::Pages;
 
 /// The number of a stored state, dense from 0 in the order of storing.

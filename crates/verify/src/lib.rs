@@ -32,6 +32,7 @@
 //! ```
 
 mod bricks;
+mod grid;
 mod native;
 pub mod oracle;
 mod refusal;
@@ -62,9 +63,9 @@ pub struct Replay {
 pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     let text = native::read(puzzle)?;
     match text.header("puzzle")? {
-        "bricks" => bricks::replay(&text, moves),
-        "rush" => rush::replay(&text, moves),
-        "tiles" => tiles::replay(&text, moves),
+        "bricks" => grid::replay(bricks::Board::read(&text)?, moves),
+        "rush" => grid::replay(rush::Board::read(&text)?, moves),
+        "tiles" => grid::replay(tiles::Board::read(&text)?, moves),
         family => Err(Refusal::Family(family.to_owned())),
     }
 }

@@ -1,28 +1,14 @@
 //! Sliding tiles on a grid of names: a tile moves one cell at a time into the one empty cell.
 
+use crate::grid::{Grid, Position};
 use crate::native::{self, EMPTY, Text, fault};
-use crate::slide::{Cell, Direction, Slide};
-use crate::{Fault, Obstacle, Refusal, Replay};
+use crate::slide::Slide;
+use crate::{Fault, Refusal};
 
 /// A position, and the one that is wanted.
 pub(crate) struct Board {
-    pub(crate) rows: Vec<Vec<String>>,
+    pub(crate) grid: Grid,
     pub(crate) goal: Vec<Vec<String>>,
-}
-
-/// Carries out the moves one by one. A slide over several cells costs as many steps.
-pub(crate) fn replay(text: &Text, moves: &[String]) -> Result<Replay, Refusal> {
-    let mut board = Board::read(text)?;
-    let mut replay =
-        Replay { length: 0, metric: "steps".to_owned(), boards: vec![native::draw(&board.rows)] };
-    for (index, text) in moves.iter().enumerate() {
-        let refuse = |fault| Refusal::Move { number: index + 1, text: text.clone(), fault };
-        let slide = Slide::read(text).map_err(refuse)?;
-        board.slide(&slide).map_err(refuse)?;
-        replay.length += slide.distance;
-        replay.boards.push(native::draw(&board.rows));
-    }
-    if board.rows == board.goal { Ok(replay) } else { Err(Refusal::Unsolved { moves: moves.len() }) }
 }
 
 impl Board {
@@ -39,38 +25,29 @@ impl Board {
                 return Err(fault(format!("the {what} is not one empty cell and all tiles, each once")));
             }
         }
-        Ok(Self { rows, goal })
+        Ok(Self { grid: Grid { rows }, goal })
+    }
+}
+
+impl Position for Board {
+    fn metric(&self) -> &str {
+        "steps"
     }
 
-    fn slide(&mut self, slide: &Slide) -> Result<(), Fault> {
-        if slide.name == EMPTY || self.find(slide.name).is_none() {
-            return Err(Fault::NoSuchPiece);
-        }
-        if slide.distance == 0 {
-            return Err(Fault::NoDistance);
-        }
-        for _ in 0..slide.distance {
-            self.step(slide.name, slide.direction).map_err(Fault::Blocked)?;
-        }
-        Ok(())
+    /// A slide over several cells costs as many steps.
+    fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
+        let slide = Slide::read(text)?;
+        self.grid.piece(slide.name)?;
+        self.grid.slide(&slide, |_| false)?;
+        Ok(slide.distance)
     }
 
-    /// Lifts the tile and puts it down on the next cell, if nothing is there.
-    fn step(&mut self, name: &str, direction: Direction) -> Result<(), Obstacle> {
-        let here = self.find(name).expect("the tile is on the board");
-        let next = direction.next(here, (self.rows.len(), self.rows[0].len())).ok_or(Obstacle::Edge)?;
-        let other = &self.rows[next.0][next.1];
-        if other != EMPTY {
-            return Err(Obstacle::Piece { name: other.clone(), row: next.0 + 1, column: next.1 + 1 });
-        }
-        self.rows[here.0][here.1] = EMPTY.to_owned();
-        self.rows[next.0][next.1] = name.to_owned();
-        Ok(())
+    fn is_solved(&self) -> bool {
+        self.grid.rows == self.goal
     }
 
-    fn find(&self, name: &str) -> Option<Cell> {
-        let mut rows = self.rows.iter().enumerate();
-        rows.find_map(|(row, cells)| cells.iter().position(|cell| cell == name).map(|column| (row, column)))
+    fn draw(&self) -> String {
+        native::draw(&self.grid.rows)
     }
 }
 

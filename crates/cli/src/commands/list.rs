@@ -18,6 +18,7 @@ struct Row<'a> {
     pieces: usize,
     goal: Cow<'static, str>,
     moves: Option<u32>,
+    slides: Option<u32>,
     steps: Option<u32>,
     source: &'a str,
 }
@@ -35,6 +36,7 @@ impl<'a> Row<'a> {
             pieces: puzzle.pieces(),
             goal: puzzle.goal(),
             moves: known("moves"),
+            slides: known("slides"),
             steps: known("steps"),
             source: puzzle.about.source.as_deref().unwrap_or(""),
         }
@@ -43,19 +45,20 @@ impl<'a> Row<'a> {
     /// Upper and lower case are the same here: the names of people are in the sources.
     fn matches(&self, text: &str) -> bool {
         let text = text.to_lowercase();
-        [self.name, self.source].iter().any(|field| field.to_lowercase().contains(&text))
+        [self.name, self.puzzle, self.source].iter().any(|field| field.to_lowercase().contains(&text))
     }
 
     fn line(&self) -> String {
         let length = |known: Option<u32>| known.map_or("-".into(), |length| length.to_string());
         format!(
-            "{:<16} {:<6} {:>5} {:>6} {:<11} {:>5} {:>5}  {}\n",
+            "{:<16} {:<6} {:>5} {:>6} {:<11} {:>5} {:>6} {:>5}  {}\n",
             self.name,
             self.puzzle,
             format!("{}×{}", self.width, self.height),
             self.pieces,
             self.goal,
             length(self.moves),
+            length(self.slides),
             length(self.steps),
             self.source
         )
@@ -66,11 +69,11 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     let filter = args.filter.as_deref().unwrap_or_default();
     let rows: Vec<_> = collection::all().iter().map(Row::new).filter(|row| row.matches(filter)).collect();
     if rows.is_empty() {
-        output::message(&format!("no built-in puzzle has '{filter}' in its name or source\n"));
+        output::message(&format!("no built-in puzzle has '{filter}' in its name, family or source\n"));
     } else if args.format.json {
         rows.iter().try_for_each(output::json)?;
     } else {
-        let title = "name             puzzle  size pieces goal        moves steps  source\n";
+        let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
         let lines: String = rows.iter().map(Row::line).collect();
         output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
     }

@@ -4,7 +4,7 @@ use anyhow::ensure;
 use slidewise_core::Watch;
 use slidewise_draw::{Step, panels};
 use slidewise_lab::report::Report;
-use slidewise_lab::{Options, Puzzle, Refused, collection, solution, solve};
+use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
 use crate::progress::Progress;
@@ -54,11 +54,11 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
 }
 
 fn many(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
-    let threads = args.limits.threads(puzzles.len());
+    let searches = args.limits.searches(puzzles.len());
     let progress = Progress::batch(puzzles.len(), args.format.quiet);
     let mut total = Total::default();
     let work = |puzzle: &Puzzle| {
-        let report = search(args, puzzle, threads, &Progress::search(true));
+        let report = search(args, puzzle, searches, &Progress::search(true));
         progress.advance();
         report
     };
@@ -71,7 +71,7 @@ fn many(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
         // Where nobody reads on, the other searches are for nothing.
         printed.inspect_err(|_| interrupt::request())
     };
-    batch::run(puzzles, threads, work, take)?;
+    batch::run(puzzles, searches, work, take)?;
     progress.finish();
     if !args.format.json && !args.format.quiet && !puzzles.is_empty() {
         output::text(&total.line())?;
@@ -85,7 +85,8 @@ fn search(
     searches: usize,
     progress: &Progress,
 ) -> Result<Report, Refused> {
-    let options: Options = args.search.options(args.limits.limits(searches));
+    let threads = (args.limits.threads() / searches).max(1);
+    let options = args.search.options(args.limits.limits(searches), threads);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
     solve::solve(puzzle, &options, &mut watch)

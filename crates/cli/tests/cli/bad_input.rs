@@ -14,7 +14,7 @@ fn places(ran: &Ran) -> Vec<(usize, usize)> {
 
 /// Solves a text as a file, which must be refused at exactly these places, each shown with its line.
 #[track_caller]
-fn refused(text: &str, wanted: &[(usize, usize)]) -> Ran {
+pub(crate) fn refused(text: &str, wanted: &[(usize, usize)]) -> Ran {
     let ran = Folder::new(&[("board.txt", text)]).run(&["solve", "board.txt"]).code(2);
     assert_eq!(places(&ran), wanted, "{}", ran.stderr);
     assert_eq!(ran.stdout, "");

@@ -71,7 +71,7 @@ fn a_name_with_a_slip_gets_a_suggestion() {
 }
 
 #[test]
-fn list_filters_by_name_and_source() {
+fn list_filters_by_name_family_and_source() {
     let all = run(&["list"]).code(0).stdout;
     assert!(all.starts_with("name ") && all.lines().count() > 45, "{all}");
     let some = run(&["list", "FOGLEMAN", "--quiet"]).code(0).stdout;
@@ -79,8 +79,44 @@ fn list_filters_by_name_and_source() {
         some.lines().count() == 2 && some.contains("hardest-51") && some.contains("hardest-60"),
         "{some}"
     );
+    let bricks = run(&["list", "bricks"]).code(0).stdout;
+    assert!(bricks.contains("klotski") && !bricks.contains("jam-01"), "{bricks}");
     let none = run(&["list", "chess"]).code(0);
     assert!(none.stdout.is_empty() && none.stderr.contains("no built-in puzzle has 'chess'"), "{none:#?}");
+}
+
+/// Klotski's lengths in all three metrics: 81 moves, 90 slides, 116 steps (Gardner; the other two by exhaustive search).
+#[test]
+fn klotski_is_solved_by_name_in_every_metric() {
+    for (metric, length) in [("moves", 81), ("slides", 90), ("steps", 116)] {
+        let ran = run(&["solve", "klotski", "--metric", metric, "--json"]).code(0);
+        let report = &ran.json()[0];
+        assert_eq!((&report["length"], &report["optimal"]), (&length.into(), &true.into()), "{metric}");
+    }
+}
+
+#[test]
+fn show_draws_gates_and_goals() {
+    let ran = run(&["show", "s3-board-4", "klotski"]).code(0);
+    for wanted in ["│ ○ c . . │", "│ ○ ○ █ █ │", "│ h ○ ○ i │"] {
+        assert!(ran.stdout.contains(wanted), "{wanted}\n{}", ran.stdout);
+    }
+    let folder = Folder::new(&[]);
+    folder.run(&["show", "s3-level-2", "--svg", "level.svg", "--png", "level.png"]).code(0);
+    let svg = std::fs::read_to_string(folder.path("level.svg")).expect("a picture was written");
+    assert_eq!(svg.matches("stroke-dasharray").count(), 2, "the gate and the goal");
+}
+
+/// The goal of a bricks puzzle is a drawing, which no flag can be.
+#[test]
+fn a_drawn_goal_is_not_changed_by_a_flag() {
+    for (flag, value) in [("--goal", "clear"), ("--goal", "exit"), ("--exit", "left")] {
+        let ran = run(&["solve", "klotski", flag, value]).code(2);
+        for wanted in [format!("bricks has no {flag} {value}"), "slidewise import PUZZLE --output".into()] {
+            assert!(ran.stderr.contains(&wanted), "{wanted}\n{}", ran.stderr);
+        }
+    }
+    run(&["solve", "klotski", "--goal", "place", "--quiet"]).code(0);
 }
 
 #[test]

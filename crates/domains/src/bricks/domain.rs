@@ -2,21 +2,26 @@
 //!
 //! Pieces that can stand for each other form a class. Each class has a numbered list of the places its pieces can ever
 //! stand on, with their cells as a bit set and the place next to each in every direction, so that a step is a look-up and
-//! a test. A packed state holds the places of all pieces, class by class, sorted within a class: it is canonical.
+//! a test. A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; beside
+//! them its packed form, where a move changes that as little as the places.
 //!
-//! `C` is the number of 64-bit words of the board, `K` of the key.
+//! `C` is the number of 64-bit words of the board, `P` the number of pieces or more, `K` of 64-bit words of the key.
 
-use slidewise_core::{Backward, Domain, Metric, Packable, Reversible};
+use slidewise_core::{Backward, Domain, Metric, Narrow, Packable, Reversible, Undirected};
 
 use super::Instance;
+use super::coding::{self, Coding};
+use super::instance::MAX_SIDE;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
-use crate::grid::{Bits, Fields};
+use crate::grid::Bits;
 
 /// A position of all pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const C: usize, const K: usize> {
-    pub(super) key: Bits<K>,
+pub struct State<const C: usize, const P: usize, const K: usize> {
+    /// By piece, counted over all classes; 0 where there is none.
+    pub(super) places: [u16; P],
+    key: Bits<K>,
     pub(super) occupied: Bits<C>,
 }
 
@@ -40,43 +45,72 @@ impl Shift {
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Bricks<const C: usize, const K: usize> {
+pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     instance: Instance,
     pub(super) classes: Vec<Class<C>>,
     /// By class: the number of its first piece's field.
     pub(super) first: Vec<usize>,
-    pub(super) fields: Fields,
-    walls: Bits<C>,
-    start: State<C, K>,
-    wanted: Wanted,
+    /// By piece, counted over all classes.
+    pub(super) turns: Vec<Turn>,
+    /// The fronts of all classes, one class after the other.
+    pub(super) fronts: Vec<[Bits<C>; 4]>,
+    coding: Coding<C, K>,
+    pub(super) walls: Bits<C>,
+    start: State<C, P, K>,
+    pub(super) wanted: Wanted,
 }
 
-/// The number of words that the board and the key of an instance need.
+/// How large an instance is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
-    /// For the board.
+    /// 64-bit words of the board.
     pub cells: usize,
-    /// For the key.
+    /// Number of pieces.
+    pub pieces: usize,
+    /// 64-bit words of the key.
     pub key: usize,
 }
+
+/// Words for the largest board.
+const LARGEST: usize = (MAX_SIDE * MAX_SIDE).div_ceil(64);
 
 impl Size {
     /// Of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
-        let cells = instance.width * instance.height;
-        // No class has more places than the board has cells.
-        let key = Fields::up_to(cells - 1).words(instance.pieces.len());
-        Self { cells: cells.div_ceil(64), key }
+        let classes: Vec<Class<LARGEST>> = places::classes(instance);
+        Self {
+            cells: (instance.width * instance.height).div_ceil(64),
+            pieces: instance.pieces.len(),
+            key: coding::words(instance, &classes).0,
+        }
     }
 }
 
-impl<const C: usize, const K: usize> Bricks<C, K> {
+/// A piece, as the generation of moves sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    pub(super) class: u8,
+    /// Where its class begins in the list of all fronts.
+    pub(super) base: usize,
+}
+
+fn turns<const C: usize>(classes: &[Class<C>]) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    let mut base = 0;
+    for (class, pieces) in (0u8..).zip(classes) {
+        turns.extend(pieces.pieces.iter().map(|_| Turn { class, base }));
+        base += pieces.cells.len();
+    }
+    turns
+}
+
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
         let size = Size::of(instance);
-        if size.cells > C || size.key > K {
+        if size.cells > C || size.pieces > P || size.key > K {
             return None;
         }
         let classes: Vec<Class<C>> = places::classes(instance);
@@ -90,29 +124,41 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
         let mut bricks = Self {
             wanted: places::wanted(instance, &classes),
             instance: instance.clone(),
-            classes,
             first,
-            fields: Fields::up_to(instance.width * instance.height - 1),
+            turns: turns(&classes),
+            fronts: classes.iter().flat_map(|class| class.fronts.clone()).collect(),
+            coding: Coding::new(instance, &classes),
+            classes,
             walls,
-            start: State { key: Bits::default(), occupied: walls },
+            start: State { places: [0; P], key: Bits::default(), occupied: walls },
         };
-        bricks.start = bricks.unpack(bricks.start_key());
+        bricks.start = bricks.placed(bricks.start_places().into_iter());
         Some(bricks)
     }
 
-    fn start_key(&self) -> Bits<K> {
-        let mut key = Bits::default();
-        for (class, &first) in self.classes.iter().zip(&self.first) {
+    fn start_places(&self) -> Vec<u16> {
+        let mut all = Vec::new();
+        for class in &self.classes {
             let place = |&piece: &usize| {
                 class.place(&self.instance.pieces[piece].cells).expect("a piece can stand where it starts")
             };
             let mut places: Vec<u16> = class.pieces.iter().map(place).collect();
             places.sort_unstable();
-            for (index, place) in places.into_iter().enumerate() {
-                self.fields.add(&mut key, first + index, i64::from(place));
-            }
+            all.extend(places);
         }
-        key
+        all
+    }
+
+    /// The state with the pieces on these places: class by class, ascending within a class.
+    pub(super) fn placed(&self, places: impl Iterator<Item = u16>) -> State<C, P, K> {
+        let mut state = State { places: [0; P], key: Bits::default(), occupied: self.walls };
+        for (piece, place) in places.enumerate() {
+            let turn = self.turns[piece];
+            state.places[piece] = place;
+            state.occupied.unite(&self.classes[turn.class as usize].cells[place as usize]);
+            self.coding.take(&mut state.key, piece, place);
+        }
+        state
     }
 
     /// The puzzle these are the rules of.
@@ -123,11 +169,11 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
 
     /// The puzzle with the pieces where they stand in `state`; those that can stand for each other in any order.
     #[must_use]
-    pub fn instance_at(&self, state: &State<C, K>) -> Instance {
+    pub fn instance_at(&self, state: &State<C, P, K>) -> Instance {
         let mut here = self.instance.clone();
         for (number, class) in self.classes.iter().enumerate() {
             for (index, &piece) in class.pieces.iter().enumerate() {
-                let place = self.place(&state.key, number, index);
+                let place = self.place(state, number, index);
                 here.pieces[piece].cells = class.cells_at(place);
             }
         }
@@ -136,75 +182,87 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
 
     /// The place of the `index`th piece of a class.
     #[inline(always)]
-    pub(super) fn place(&self, key: &Bits<K>, class: usize, index: usize) -> u16 {
-        self.fields.get(key, self.first[class] + index) as u16
+    pub(super) fn place(&self, state: &State<C, P, K>, class: usize, index: usize) -> u16 {
+        self.place_of(state, self.first[class] + index)
+    }
+
+    /// The place of a piece, counted over all classes.
+    #[inline(always)]
+    pub(super) fn place_of(&self, state: &State<C, P, K>, piece: usize) -> u16 {
+        state.places[piece]
     }
 
     /// Does a piece of the class stand on this place?
-    fn stands(&self, state: &State<C, K>, class: usize, place: u16) -> bool {
-        (0..self.classes[class].pieces.len()).any(|index| self.place(&state.key, class, index) == place)
+    fn stands(&self, state: &State<C, P, K>, class: usize, place: u16) -> bool {
+        (0..self.classes[class].pieces.len()).any(|index| self.place(state, class, index) == place)
     }
 
     /// Puts the piece on `from` to `to` and sorts its class again.
-    #[inline]
-    fn shift(&self, state: &mut State<C, K>, shift: Shift) {
+    #[inline(always)]
+    fn shift(&self, state: &mut State<C, P, K>, shift: Shift) {
         let class = shift.class as usize;
-        let (first, count) = (self.first[class], self.classes[class].pieces.len());
-        let field = |index: usize| first + index;
-        let mut index = 0;
-        while self.place(&state.key, class, index) != shift.from {
-            index += 1;
+        let (first, cells) = (self.first[class], &self.classes[class].cells);
+        let last = first + self.classes[class].pieces.len() - 1;
+        let mut piece = first;
+        while self.place_of(state, piece) != shift.from {
+            piece += 1;
         }
-        // What lies between the old and the new place moves up by one field.
-        while index + 1 < count && self.place(&state.key, class, index + 1) < shift.to {
-            let next = self.place(&state.key, class, index + 1);
-            let here = self.place(&state.key, class, index);
-            self.fields.add(&mut state.key, field(index), i64::from(next) - i64::from(here));
-            index += 1;
+        self.coding.leave(&mut state.key, piece, shift.from);
+        // What lies between the old and the new place moves up by one turn.
+        while piece < last && self.place_of(state, piece + 1) < shift.to {
+            self.move_up(state, piece + 1, piece);
+            piece += 1;
         }
-        while index > 0 && self.place(&state.key, class, index - 1) > shift.to {
-            let next = self.place(&state.key, class, index - 1);
-            let here = self.place(&state.key, class, index);
-            self.fields.add(&mut state.key, field(index), i64::from(next) - i64::from(here));
-            index -= 1;
+        while piece > first && self.place_of(state, piece - 1) > shift.to {
+            self.move_up(state, piece - 1, piece);
+            piece -= 1;
         }
-        let here = self.place(&state.key, class, index);
-        self.fields.add(&mut state.key, field(index), i64::from(shift.to) - i64::from(here));
-        let cells = &self.classes[class].cells;
+        self.coding.take(&mut state.key, piece, shift.to);
+        state.places[piece] = shift.to;
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
     }
+
+    /// Gives a piece another turn within its class.
+    #[inline(always)]
+    fn move_up(&self, state: &mut State<C, P, K>, from: usize, to: usize) {
+        let place = self.place_of(state, from);
+        self.coding.leave(&mut state.key, from, place);
+        self.coding.take(&mut state.key, to, place);
+        state.places[to] = place;
+    }
 }
 
-impl<const C: usize, const K: usize> Domain for Bricks<C, K> {
-    type State = State<C, K>;
+impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> {
+    type State = State<C, P, K>;
     type Move = Shift;
 
-    fn start(&self) -> State<C, K> {
+    fn start(&self) -> State<C, P, K> {
         self.start
     }
 
     #[inline]
-    fn moves<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Shift> + use<'d, C, K> {
+    fn moves<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
         Shifts::new(self, *state, self.instance.metric)
     }
 
     #[inline]
-    fn apply(&self, state: &mut State<C, K>, shift: Shift) {
+    fn apply(&self, state: &mut State<C, P, K>, shift: Shift) {
         self.shift(state, shift);
     }
 
-    fn is_goal(&self, state: &State<C, K>) -> bool {
+    fn is_goal(&self, state: &State<C, P, K>) -> bool {
         match &self.wanted {
             Wanted::All(places) => places.iter().all(|&(class, place)| self.stands(state, class, place)),
-            Wanted::Any(class, places) => places.contains(&self.place(&state.key, *class, 0)),
+            Wanted::Any(class, places) => places.contains(&self.place(state, *class, 0)),
             Wanted::Never => false,
         }
     }
 
-    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Shift)) -> usize {
-        Shifts::new(self, *state, Metric::Steps).for_each(&mut visit);
-        self.moves(state).count()
+    #[inline(always)]
+    fn span(&self, state: &State<C, P, K>, visit: impl FnMut(Shift)) -> Option<usize> {
+        let steps = Shifts::new(self, *state, Metric::Steps).steps(visit);
+        (self.instance.metric == Metric::Steps).then_some(steps)
     }
 
     fn refutation(&self) -> Option<&'static str> {
@@ -213,8 +271,8 @@ impl<const C: usize, const K: usize> Domain for Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
-    fn undo(&self, state: &mut State<C, K>, shift: Shift) {
+impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P, K> {
+    fn undo(&self, state: &mut State<C, P, K>, shift: Shift) {
         self.shift(state, shift.reversed());
     }
 
@@ -230,7 +288,7 @@ impl<const C: usize, const K: usize> Reversible for Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Bricks<C, K> {
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// Do the two slides of one piece go along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
@@ -240,28 +298,33 @@ impl<const C: usize, const K: usize> Bricks<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Backward for Bricks<C, K> {
-    fn arrivals<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Shift> + use<'d, C, K> {
+impl<const C: usize, const P: usize, const K: usize> Backward for Bricks<C, P, K> {
+    fn arrivals<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
         self.moves(state).map(Shift::reversed)
     }
 }
 
-impl<const C: usize, const K: usize> Packable for Bricks<C, K> {
+impl<const C: usize, const P: usize, const K: usize> Packable for Bricks<C, P, K> {
     type Key = Bits<K>;
 
     #[inline]
-    fn pack(&self, state: &State<C, K>) -> Bits<K> {
-        state.key
+    fn pack(&self, state: &State<C, P, K>) -> Bits<K> {
+        self.coding.pack(state.key, &state.places, &state.occupied)
     }
 
-    #[inline]
-    fn unpack(&self, key: Bits<K>) -> State<C, K> {
-        let mut occupied = self.walls;
-        for (class, pieces) in self.classes.iter().enumerate() {
-            for index in 0..pieces.pieces.len() {
-                occupied.unite(&pieces.cells[self.place(&key, class, index) as usize]);
-            }
-        }
-        State { key, occupied }
+    #[inline(always)]
+    fn unpack(&self, key: Bits<K>) -> State<C, P, K> {
+        let mut state = State { places: [0; P], key, occupied: self.walls };
+        state.key = self.coding.unpack(key, &mut state.places, &mut state.occupied);
+        state
     }
 }
+
+impl<const C: usize, const P: usize, const K: usize> Narrow for Bricks<C, P, K> {
+    fn key_bits(&self) -> u32 {
+        self.coding.bits()
+    }
+}
+
+/// Every move is one, and the piece can go back the way it came.
+impl<const C: usize, const P: usize, const K: usize> Undirected for Bricks<C, P, K> {}

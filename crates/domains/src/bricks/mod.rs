@@ -2,15 +2,23 @@
 //! some of them stand where they must.
 //!
 //! - [`Instance`]: a legal puzzle; [`Bricks`]: its rules, as a search sees them.
+//! - [`Wanted`]: the goal in terms of classes and places, as heuristics see it.
 //! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
+mod abstraction;
+mod code;
+mod coding;
 mod domain;
+mod goals;
 mod instance;
 mod moves;
 pub mod notation;
 mod places;
 pub mod read;
+mod scan;
+mod view;
 pub mod write;
 
 pub use domain::{Bricks, Shift, Size, State};
 pub use instance::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece, Target};
+pub use places::Wanted;

@@ -14,98 +14,145 @@ use crate::grid::Bits;
 /// No piece has more places.
 const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
+type Places = ArrayVec<u16, PLACES>;
+
 /// Holds a copy of the state, so that the state itself may change meanwhile.
-pub(super) struct Shifts<'d, const C: usize, const K: usize> {
-    domain: &'d Bricks<C, K>,
-    state: State<C, K>,
+pub(super) struct Shifts<'d, const C: usize, const P: usize, const K: usize> {
+    domain: &'d Bricks<C, P, K>,
+    state: State<C, P, K>,
     metric: Metric,
-    /// The piece whose moves come next.
-    class: usize,
-    index: usize,
-    /// The piece whose moves are coming, where it stands, and where it can go; the next one last.
-    current: u8,
+    /// The piece whose moves come next, counted over all classes.
+    piece: usize,
+    /// The class whose moves are coming, where its piece stands, and where it can go; the next one last.
+    class: u8,
     from: u16,
-    to: ArrayVec<u16, PLACES>,
+    to: Places,
 }
 
-impl<'d, const C: usize, const K: usize> Shifts<'d, C, K> {
-    pub(super) fn new(domain: &'d Bricks<C, K>, state: State<C, K>, metric: Metric) -> Self {
-        Self { domain, state, metric, class: 0, index: 0, current: 0, from: 0, to: ArrayVec::new() }
+/// The directions that a piece can take a step in, as bits.
+#[derive(Clone, Copy)]
+struct Open(u8);
+
+impl Iterator for Open {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let direction = self.0.trailing_zeros() as usize;
+        self.0 &= self.0.wrapping_sub(1);
+        (direction < 4).then_some(direction)
+    }
+}
+
+impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
+    #[inline(always)]
+    pub(super) fn new(domain: &'d Bricks<C, P, K>, state: State<C, P, K>, metric: Metric) -> Self {
+        Self { domain, state, metric, piece: 0, class: 0, from: 0, to: ArrayVec::new() }
     }
 
-    /// Finds where the next piece can go; `None` if there is no further piece.
-    fn next_piece(&mut self) -> Option<()> {
-        let class = self.domain.classes.get(self.class)?;
-        self.current = self.class as u8;
-        self.from = self.domain.place(&self.state.key, self.class, self.index);
+    /// Goes to the next piece that can move; `None` if there is no further one.
+    #[inline(always)]
+    fn next_piece(&mut self) -> Option<Open> {
+        let occupied = self.state.occupied;
+        loop {
+            let turn = self.domain.turns.get(self.piece)?;
+            let from = self.domain.place_of(&self.state, self.piece);
+            self.piece += 1;
+            let fronts = &self.domain.fronts[turn.base + from as usize];
+            // Most pieces cannot move at all, which is seen without a branch for each direction.
+            let bit = |direction: usize| u8::from(!fronts[direction].meets(&occupied)) << direction;
+            let open = bit(0) | bit(1) | bit(2) | bit(3);
+            if open != 0 {
+                (self.class, self.from) = (turn.class, from);
+                return Some(Open(open));
+            }
+        }
+    }
+
+    /// Finds where the piece can go; these steps are open to it.
+    #[inline(always)]
+    fn reach(&mut self, open: Open) {
+        let class = &self.domain.classes[self.class as usize];
         let mut others = self.state.occupied;
         others.flip(&class.cells[self.from as usize]);
         match self.metric {
-            Metric::Moves => flood(class, self.from, &others, &mut self.to),
-            Metric::Slides => slides(class, self.from, &others, &mut self.to),
-            Metric::Steps => steps(class, self.from, &others, &mut self.to),
-        }
-        self.index += 1;
-        if self.index == class.pieces.len() {
-            (self.class, self.index) = (self.class + 1, 0);
-        }
-        Some(())
-    }
-}
-
-/// Is there such a place, and is it free?
-#[inline(always)]
-fn free<const C: usize>(class: &Class<C>, place: u16, others: &Bits<C>) -> bool {
-    place != NONE && class.cells[place as usize].common(others) == 0
-}
-
-fn steps<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    let neighbours = class.steps[from as usize].into_iter().rev();
-    to.extend(neighbours.filter(|&place| free(class, place, others)));
-}
-
-fn slides<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    for direction in (0..4).rev() {
-        let mut place = class.steps[from as usize][direction];
-        while free(class, place, others) {
-            to.push(place);
-            place = class.steps[place as usize][direction];
+            Metric::Moves => flood(class, self.from, open, &others, &mut self.to),
+            Metric::Slides => slides(class, self.from, open, &others, &mut self.to),
+            Metric::Steps => steps(class, self.from, open, &mut self.to),
         }
     }
-}
 
-fn flood<const C: usize>(class: &Class<C>, from: u16, others: &Bits<C>, to: &mut ArrayVec<u16, PLACES>) {
-    let mut seen = [0u64; PLACES / 64];
-    seen[from as usize / 64] |= 1 << (from % 64);
-    // What was found is its own queue.
-    let (mut here, mut next) = (from, 0);
-    loop {
-        for place in class.steps[here as usize] {
-            if place == NONE || seen[place as usize / 64] >> (place % 64) & 1 == 1 {
-                continue;
-            }
-            seen[place as usize / 64] |= 1 << (place % 64);
-            if free(class, place, others) {
-                to.push(place);
+    /// Visits all single steps, and tells how many there are.
+    #[inline(always)]
+    pub(super) fn steps(mut self, mut visit: impl FnMut(Shift)) -> usize {
+        let mut count = 0;
+        while let Some(open) = self.next_piece() {
+            let steps = self.domain.classes[self.class as usize].steps[self.from as usize];
+            for direction in open {
+                visit(Shift { class: self.class, from: self.from, to: steps[direction] });
+                count += 1;
             }
         }
-        if next == to.len() {
-            return;
-        }
-        here = to[next];
-        next += 1;
+        count
     }
 }
 
-impl<const C: usize, const K: usize> Iterator for Shifts<'_, C, K> {
+impl<const C: usize, const P: usize, const K: usize> Iterator for Shifts<'_, C, P, K> {
     type Item = Shift;
 
+    #[inline(always)]
     fn next(&mut self) -> Option<Shift> {
-        loop {
-            if let Some(to) = self.to.pop() {
-                return Some(Shift { class: self.current, from: self.from, to });
+        if self.to.is_empty() {
+            let open = self.next_piece()?;
+            self.reach(open);
+        }
+        self.to.pop().map(|to| Shift { class: self.class, from: self.from, to })
+    }
+}
+
+/// Is the way from a place in a direction free?
+#[inline(always)]
+fn free<const C: usize>(class: &Class<C>, place: u16, direction: usize, others: &Bits<C>) -> bool {
+    class.steps[place as usize][direction] != NONE && !class.fronts[place as usize][direction].meets(others)
+}
+
+#[inline(always)]
+fn steps<const C: usize>(class: &Class<C>, from: u16, open: Open, to: &mut Places) {
+    let steps = class.steps[from as usize];
+    for direction in open {
+        to.push(steps[direction]);
+    }
+}
+
+fn slides<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
+    for direction in open {
+        let mut place = class.steps[from as usize][direction];
+        to.push(place);
+        while free(class, place, direction, others) {
+            place = class.steps[place as usize][direction];
+            to.push(place);
+        }
+    }
+}
+
+fn flood<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
+    steps(class, from, open, to);
+    // There are not more places than cells.
+    let mut seen = Bits::<C>::default();
+    to.iter().chain([&from]).for_each(|&place| seen.insert(place as usize));
+    // What was found is its own queue.
+    let mut next = 0;
+    while next < to.len() {
+        let here = to[next];
+        next += 1;
+        for direction in 0..4 {
+            if free(class, here, direction, others) {
+                let place = class.steps[here as usize][direction];
+                if !seen.contains(place as usize) {
+                    seen.insert(place as usize);
+                    to.push(place);
+                }
             }
-            self.next_piece()?;
         }
     }
 }

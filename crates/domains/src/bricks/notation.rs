@@ -12,7 +12,10 @@ const WORDS: [&str; 4] = ["up", "left", "right", "down"];
 
 /// The moves of a solution from the start on. Pieces that can stand for each other keep their names throughout.
 #[must_use]
-pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &[Shift]) -> Vec<String> {
+pub fn describe<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+    shifts: &[Shift],
+) -> Vec<String> {
     let mut names = HashMap::new();
     for (number, class) in bricks.classes.iter().enumerate() {
         for &piece in &class.pieces {
@@ -35,8 +38,8 @@ pub fn describe<const C: usize, const K: usize>(bricks: &Bricks<C, K>, shifts: &
 }
 
 /// The straight slides of a shortest way from place to place.
-fn path<const C: usize, const K: usize>(
-    bricks: &Bricks<C, K>,
+fn path<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
     shift: Shift,
     others: &Bits<C>,
 ) -> Vec<String> {
@@ -46,7 +49,7 @@ fn path<const C: usize, const K: usize>(
     while let Some(place) = queue.pop_front() {
         for direction in 0..DIRECTIONS.len() {
             let next = class.steps[place as usize][direction];
-            let free = next != NONE && class.cells[next as usize].common(others) == 0;
+            let free = next != NONE && !class.cells[next as usize].meets(others);
             if free && !came.contains_key(&next) {
                 came.insert(next, (place, direction));
                 queue.push_back(next);

@@ -1,7 +1,7 @@
 //! Where pieces can stand: for each class of interchangeable pieces, all places on the board, and the way from each to
 //! its neighbours.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::instance::{Cell, Goal, Instance};
 use crate::grid::Bits;
@@ -21,6 +21,8 @@ pub(super) struct Class<const C: usize> {
     pub(super) cells: Vec<Bits<C>>,
     /// For each place its neighbours in the order of [`DIRECTIONS`], or [`NONE`].
     pub(super) steps: Vec<[u16; 4]>,
+    /// For each place and direction the cells that must be free for the step; all there are if there is no neighbour.
+    pub(super) fronts: Vec<[Bits<C>; 4]>,
     /// For each place the top left corner of the piece's box.
     pub(super) corners: Vec<Cell>,
     /// The cells of a piece counted from that corner.
@@ -29,9 +31,14 @@ pub(super) struct Class<const C: usize> {
 }
 
 impl<const C: usize> Class<C> {
-    /// The place of a piece of this class on these cells, if it can ever stand there.
+    /// The place of a piece of this class on these cells, if it could ever come there were it alone on the board.
     pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
         self.numbers.get(&corner(cells)).copied()
+    }
+
+    /// The number of cells of a piece.
+    pub(super) fn size(&self) -> usize {
+        self.shape.len()
     }
 
     /// The cells of a place.
@@ -50,6 +57,7 @@ pub(super) fn classes<const C: usize>(instance: &Instance) -> Vec<Class<C>> {
             None => groups.push(vec![piece]),
         }
     }
+    groups.sort_by_key(|group| !goal.contains(&group[0]));
     groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
 }
 
@@ -86,33 +94,53 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
         let inside = cell.0 < instance.height && cell.1 < instance.width;
         inside && !instance.walls.contains(cell) && (through_gates || !instance.gates.contains(cell))
     };
-    let (cells, steps, corners) = (vec![], vec![], vec![]);
-    let mut class = Class { pieces, cells, steps, corners, shape, numbers: HashMap::new() };
-    let corners = (0..instance.height).flat_map(|row| (0..instance.width).map(move |column| (row, column)));
-    for (row, column) in corners {
-        let cells = shifted(&class.shape, (row, column));
-        if cells.iter().all(free) {
-            let mut bits = Bits::default();
-            cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
-            class.numbers.insert((row, column), class.corners.len() as u16);
-            class.corners.push((row, column));
-            class.cells.push(bits);
-        }
+    let numbers = HashMap::new();
+    let (cells, steps, fronts, corners) = (vec![], vec![], vec![], vec![]);
+    let mut class = Class { pieces, cells, steps, fronts, corners, shape, numbers };
+    let starts = class.pieces.iter().map(|&piece| corner(&instance.pieces[piece].cells)).collect();
+    for corner in reach(starts, |corner| shifted(&class.shape, corner).iter().all(free)) {
+        let mut bits = Bits::default();
+        let cells = shifted(&class.shape, corner);
+        cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
+        class.numbers.insert(corner, class.corners.len() as u16);
+        class.corners.push(corner);
+        class.cells.push(bits);
     }
-    class.steps = class.corners.iter().map(|&corner| neighbours(corner, &class.numbers)).collect();
+    let number = |corner: Option<Cell>| corner.and_then(|corner| class.numbers.get(&corner)).copied();
+    let numbers = |&corner| neighbours(corner).map(|corner| number(corner).unwrap_or(NONE));
+    class.steps = class.corners.iter().map(numbers).collect();
+    class.fronts = class
+        .cells
+        .iter()
+        .zip(&class.steps)
+        .map(|(here, steps)| entered(&class.cells, here, steps))
+        .collect();
     class
 }
 
-fn neighbours(corner: Cell, numbers: &HashMap<Cell, u16>) -> [u16; 4] {
-    DIRECTIONS.map(|(rows, columns)| {
-        let there = corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns));
-        there.and_then(|corner| numbers.get(&corner)).copied().unwrap_or(NONE)
-    })
+/// The cells that a piece enters by each of its steps.
+fn entered<const C: usize>(cells: &[Bits<C>], here: &Bits<C>, steps: &[u16; 4]) -> [Bits<C>; 4] {
+    steps.map(|to| cells.get(to as usize).map_or(Bits::full(), |there| there.without(here)))
+}
+
+/// Where a piece can come from any of the starts, were it alone on the board; in reading order.
+fn reach(mut queue: Vec<Cell>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
+    let mut reached: BTreeSet<Cell> = queue.iter().copied().collect();
+    while let Some(corner) = queue.pop() {
+        let next = neighbours(corner).into_iter().flatten();
+        queue.extend(next.filter(|&next| fits(next) && reached.insert(next)));
+    }
+    reached
+}
+
+fn neighbours(corner: Cell) -> [Option<Cell>; 4] {
+    DIRECTIONS
+        .map(|(rows, columns)| corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns)))
 }
 
 /// What must hold at the end, in terms of classes and places.
-#[derive(Clone, Debug)]
-pub(super) enum Wanted {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Wanted {
     /// A piece of each class on each place.
     All(Vec<(usize, u16)>),
     /// The piece of the class on any of the places.

@@ -3,11 +3,8 @@
 use std::fmt::Write;
 
 use super::{Cell, Goal, Instance};
-use crate::text::About;
-use crate::text::header::one_line;
-
-/// A board to draw on: what stands in each cell.
-type Cells<'a> = Vec<Vec<&'a str>>;
+use crate::text::write::{Cells, draw};
+use crate::text::{self, About};
 
 /// Writes a puzzle in the native format.
 ///
@@ -42,23 +39,12 @@ pub fn board(instance: &Instance) -> String {
 
 /// The lines above the board.
 fn headers(instance: &Instance, about: &About) -> String {
-    let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
-    let mut headers = vec![
-        ("puzzle", "bricks".to_owned()),
-        ("name", one_line(about.name.as_deref())),
-        ("source", one_line(about.source.as_deref())),
-        ("known", known.join(", ")),
-        ("metric", instance.metric.name().to_owned()),
-    ];
+    let mut own = vec![("metric", instance.metric.name().to_owned())];
     for group in &instance.same {
         let names: Vec<_> = group.iter().map(|piece| instance.pieces[*piece].name.as_str()).collect();
-        headers.push(("same", names.join(" ")));
+        own.push(("same", names.join(" ")));
     }
-    let mut text = String::new();
-    for (key, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
-        let _ = writeln!(text, "{key}: {value}");
-    }
-    text
+    text::write::headers("bricks", about, &own)
 }
 
 /// The goal with its drawing. Walls are drawn into it as a help for the eye.
@@ -95,23 +81,6 @@ fn fill<'a>(cells: &mut Cells<'a>, at: &[Cell], text: &'a str) {
 
 fn is_spaced(instance: &Instance) -> bool {
     instance.pieces.iter().any(|piece| piece.name.chars().count() > 1)
-}
-
-fn draw(cells: &Cells<'_>, spaced: bool) -> String {
-    let mut text = String::new();
-    for row in cells {
-        let line = if spaced { aligned(row, cells) } else { row.concat() };
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-/// A row with every cell as wide as the widest of its column.
-fn aligned(row: &[&str], all: &Cells<'_>) -> String {
-    let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
-    padded.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

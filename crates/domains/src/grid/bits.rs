@@ -2,7 +2,7 @@
 //!
 //! With one word everything compiles to plain `u64` operations: the branches on `N` are constants.
 
-use slidewise_core::Key;
+use slidewise_core::{Key, Words};
 
 /// `64 × N` bits, used as a set of cells (an occupancy board) or as a row of small fields (a packed state).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -17,6 +17,19 @@ impl<const N: usize> Default for Bits<N> {
 impl<const N: usize> Bits<N> {
     /// How many bits there are.
     pub const SIZE: usize = 64 * N;
+
+    /// All bits.
+    #[must_use]
+    pub fn full() -> Self {
+        Self([u64::MAX; N])
+    }
+
+    /// The bits that are not in `other`.
+    #[must_use]
+    pub fn without(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
 
     /// The word that holds bit `index`, and the place of the bit in it.
     #[inline(always)]
@@ -52,6 +65,13 @@ impl<const N: usize> Bits<N> {
         self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 
+    /// Have the two sets a bit in common?
+    #[inline(always)]
+    #[must_use]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    }
+
     /// Adds all bits of `other`.
     #[inline(always)]
     pub fn unite(&mut self, other: &Self) {
@@ -69,10 +89,68 @@ impl<const N: usize> Bits<N> {
     }
 }
 
+/// As numbers of several words.
+impl<const N: usize> Bits<N> {
+    /// A number with its lowest bit at `shift`; it must fit.
+    #[must_use]
+    pub fn from_slice(shift: u32, value: u64) -> Self {
+        let mut bits = Self::default();
+        let (word, low) = Self::place(shift as usize);
+        bits.0[word] = value << low;
+        if low > 0 && value >> (64 - low) > 0 {
+            bits.0[word + 1] = value >> (64 - low);
+        }
+        bits
+    }
+
+    /// The number in `width` bits from `shift` on; at most 63 of them.
+    #[inline(always)]
+    #[must_use]
+    pub fn slice(&self, shift: u32, width: u32) -> u64 {
+        let (word, low) = Self::place(shift as usize);
+        let above = if N == 1 { 0 } else { self.0.get(word + 1).map_or(0, |above| above << 1 << (63 - low)) };
+        (self.0[word] >> low | above) & ((1 << width) - 1)
+    }
+
+    /// Adds a number, without what does not fit.
+    #[inline(always)]
+    pub fn plus(&mut self, other: &Self) {
+        let mut carry = false;
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            let (sum, over) = a.overflowing_add(*b);
+            let (sum, more) = sum.overflowing_add(u64::from(carry));
+            (*a, carry) = (sum, over | more);
+        }
+    }
+
+    /// Takes a number away, modulo what fits.
+    #[inline(always)]
+    pub fn minus(&mut self, other: &Self) {
+        let mut borrow = false;
+        for (a, b) in self.0.iter_mut().zip(&other.0) {
+            let (rest, under) = a.overflowing_sub(*b);
+            let (rest, more) = rest.overflowing_sub(u64::from(borrow));
+            (*a, borrow) = (rest, under | more);
+        }
+    }
+}
+
 impl<const N: usize> Key for Bits<N> {
     #[inline]
     fn hash64(self) -> u64 {
         self.0.hash64()
+    }
+}
+
+impl<const N: usize> Words for Bits<N> {
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.0
     }
 }
 
@@ -120,6 +198,13 @@ impl Fields {
         (bits.0[word] >> shift & self.mask()) as usize
     }
 
+    /// Writes a field.
+    #[inline(always)]
+    pub fn set<const N: usize>(self, bits: &mut Bits<N>, index: usize, value: usize) {
+        let (word, shift) = self.place::<N>(index);
+        bits.0[word] = bits.0[word] & !(self.mask() << shift) | (value as u64) << shift;
+    }
+
     /// Adds to a field; the sum must fit it.
     #[inline(always)]
     pub fn add<const N: usize>(self, bits: &mut Bits<N>, index: usize, delta: i64) {
@@ -163,6 +248,17 @@ mod tests {
             fields.add(&mut bits, index, -((index % 6) as i64));
         }
         assert_eq!(bits, Bits::default());
+    }
+
+    #[test]
+    fn numbers_cross_words() {
+        let mut sum = Bits::<2>::from_slice(60, 0xABC);
+        assert_eq!((sum.slice(60, 12), sum.slice(64, 8), sum.slice(0, 60)), (0xABC, 0xAB, 0));
+        let one = Bits::<2>::from_slice(0, 1);
+        sum.minus(&one);
+        assert_eq!((sum.slice(60, 12), sum.slice(0, 60)), (0xABB, (1 << 60) - 1));
+        sum.plus(&one);
+        assert_eq!(sum, Bits::from_slice(60, 0xABC));
     }
 
     #[test]

@@ -303,10 +303,10 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
     }
 
     #[inline]
-    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Slide)) -> usize {
+    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Slide)) -> Option<usize> {
         let mut steps = Slides::<C, K, true>::new(self, *state);
         steps.by_ref().for_each(&mut visit);
-        steps.legal()
+        Some(steps.legal())
     }
 
     /// The fewest cells between the red car and the exit edge first.

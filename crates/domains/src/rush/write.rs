@@ -1,12 +1,10 @@
 //! The native text format, as the program writes it. Reading it gives the same puzzle again.
 
-use std::fmt::Write;
-
 use slidewise_core::Metric;
 
 use super::Instance;
 use crate::text::About;
-use crate::text::header::one_line;
+use crate::text::write::{Cells, draw, headers};
 
 /// Writes a puzzle in the native format.
 ///
@@ -14,54 +12,30 @@ use crate::text::header::one_line;
 /// without spaces around it, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
-    let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
     let red = instance.red();
     // Slides and moves are the same thing here, and the format has one name for it.
     let metric = if instance.metric == Metric::Slides { Metric::Moves } else { instance.metric };
-    let headers = [
-        ("puzzle", "rush".to_owned()),
-        ("name", one_line(about.name.as_deref())),
-        ("source", one_line(about.source.as_deref())),
-        ("known", known.join(", ")),
+    let own = [
         ("red", red.name.clone()),
         ("exit", instance.exit.name(red.axis).to_owned()),
         ("goal", instance.goal.name().to_owned()),
         ("metric", metric.name().to_owned()),
     ];
-    let mut text = String::new();
-    for (key, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
-        let _ = writeln!(text, "{key}: {value}");
-    }
-    text.push('\n');
-    text + &board(instance)
+    format!("{}\n{}", headers("rush", about, &own), board(instance))
 }
 
 /// Draws the board alone: `.` for an empty cell, `#` for a wall, and the name of the car everywhere else. Cells are set
 /// apart by spaces if a name has several characters.
 #[must_use]
 pub fn board(instance: &Instance) -> String {
-    let mut cells: Vec<Vec<&str>> = vec![vec!["."; instance.width]; instance.height];
+    let mut cells: Cells<'_> = vec![vec!["."; instance.width]; instance.height];
     for &(row, column) in &instance.walls {
         cells[row][column] = "#";
     }
     for car in &instance.cars {
         car.cells().for_each(|(row, column)| cells[row][column] = &car.name);
     }
-    let spaced = instance.cars.iter().any(|car| car.name.chars().count() > 1);
-    let mut text = String::new();
-    for row in &cells {
-        let line = if spaced { aligned(row, &cells) } else { row.concat() };
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
-}
-
-/// A row with every cell as wide as the widest of its column.
-fn aligned(row: &[&str], all: &[Vec<&str>]) -> String {
-    let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
-    padded.collect::<Vec<_>>().join(" ")
+    draw(&cells, instance.cars.iter().any(|car| car.name.chars().count() > 1))
 }
 
 #[cfg(test)]

@@ -30,17 +30,6 @@ impl<'a> Line<'a> {
         self.words(char::is_whitespace)
     }
 
-    /// Is it blank, or a fence around a board in a page of Markdown?
-    pub(crate) fn is_blank(self) -> bool {
-        let text = self.text.trim_start();
-        text.is_empty() || text.starts_with("```")
-    }
-
-    /// Is it a comment of the native format? Those are comments in every other format too.
-    pub(crate) fn is_comment(self) -> bool {
-        self.text.trim_start().starts_with(';')
-    }
-
     /// The line from its first visible character.
     #[must_use]
     pub fn content(self) -> Word<'a> {
@@ -81,6 +70,15 @@ impl<'a> Word<'a> {
             text: &self.text[start..start + character.len_utf8()],
             place: Place { line: self.place.line, column, length: 1 },
         })
+    }
+
+    /// Its value as a whole number, which may be written with a typographic minus.
+    #[must_use]
+    pub fn number(self) -> Option<i32> {
+        match self.text.strip_prefix('−') {
+            Some(digits) => digits.parse::<i32>().ok().filter(|value| *value >= 0).map(|value| -value),
+            None => self.text.parse().ok(),
+        }
     }
 
     /// The word in quotation marks for a message: cut if it is long, and with nothing invisible left in it.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{Instance, UsualGoal};
 use crate::text::About;
-use crate::text::header::one_line;
+use crate::text::write::headers;
 
 /// The blank in a drawing.
 const BLANK: &str = ".";
@@ -15,19 +15,11 @@ const BLANK: &str = ".";
 /// without spaces around it, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
-    let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
-    let headers = [
-        ("puzzle", "tiles".to_owned()),
-        ("name", one_line(about.name.as_deref())),
-        ("source", one_line(about.source.as_deref())),
-        ("known", known.join(", ")),
+    let own = [
         ("goal", instance.usual_goal().map_or("", UsualGoal::name).to_owned()),
         ("metric", Instance::METRIC.name().to_owned()),
     ];
-    let mut text = String::new();
-    for (key, value) in headers.iter().filter(|(_, value)| !value.is_empty()) {
-        let _ = writeln!(text, "{key}: {value}");
-    }
+    let mut text = headers("tiles", about, &own);
     let _ = write!(text, "\n{}", board(&instance.start, instance.width));
     if instance.usual_goal().is_none() {
         let _ = write!(text, "\ngoal:\n{}", board(&instance.goal, instance.width));

@@ -1,7 +1,6 @@
 //! Looks at every state and every edge of a whole space: is a heuristic admissible there, is it consistent?
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable};
-use slidewise_domains::grid::Bits;
+use slidewise_core::{Backward, Cost, Guarantee, Heuristic, Packable};
 use slidewise_domains::rush::{Instance, Order, Rush, Size, State, write};
 use slidewise_search::Run;
 use slidewise_search::space::{Component, Distances};
@@ -93,81 +92,78 @@ fn audit_as<const C: usize, const K: usize, H: Heuristic<Rush<C, K>>>(
     limit: u64,
 ) -> Option<Vec<Findings>> {
     let rush = Rush::<C, K>::new(instance, Order::Default).expect("the size was chosen to fit");
-    if rush.refutation().is_some() {
-        return None;
-    }
-    let budget = Budget::new(None);
-    let mut component = Component::new(&rush, CompactTable::new(&budget));
-    component.explore(&mut Run::new(&budget, Some(limit), &mut ())).ok()?;
-    let distances = component.distances(&budget).expect("no limit is set");
-    let all = (0..component.states() as u32).map(StateId);
-    let (mut states, mut ids) = (Vec::new(), CompactTable::new(&budget));
-    for state in all.map(|id| component.state(id)) {
-        // Ids are given in the order of interning: this table numbers the states as the component does.
-        ids.intern(rush.pack(&state)).expect("no limit is set");
-        states.push(state);
-    }
-    let space = Space { rush: &rush, states, ids, distances };
+    let draw = |state: &State<C, K>| write::board(&rush.instance_at(state));
+    let space = Space::new(&rush, draw, limit)?;
     Some(heuristics.iter().map(|heuristic| space.look_at(heuristic)).collect())
 }
 
-struct Space<'r, const C: usize, const K: usize> {
-    rush: &'r Rush<C, K>,
-    states: Vec<State<C, K>>,
-    ids: CompactTable<Bits<K>>,
+/// The whole space of a puzzle of any family.
+pub struct Space<'d, D: Packable, F> {
+    domain: &'d D,
+    draw: F,
+    states: Vec<D::State>,
+    ids: CompactTable<D::Key>,
     distances: Distances,
 }
 
-impl<const C: usize, const K: usize> Space<'_, C, K> {
-    fn look_at(&self, heuristic: &impl Heuristic<Rush<C, K>>) -> Findings {
-        let rush = self.rush;
-        let value = |state| heuristic.estimate(rush, state).expect("a puzzle that is not refuted");
+impl<'d, D: Packable<Key: Default> + Backward, F: Fn(&D::State) -> String> Space<'d, D, F> {
+    /// Explores it; `None` if it has more than `limit` states or the puzzle is refuted.
+    pub fn new(domain: &'d D, draw: F, limit: u64) -> Option<Self> {
+        if domain.refutation().is_some() {
+            return None;
+        }
+        let budget = Budget::new(None);
+        let mut component = Component::new(domain, CompactTable::new(&budget));
+        component.explore(&mut Run::new(&budget, Some(limit), &mut ())).ok()?;
+        let distances = component.distances(&budget).expect("no limit is set");
+        let all = (0..component.states() as u32).map(StateId);
+        let (mut states, mut ids) = (Vec::new(), CompactTable::new(&budget));
+        for state in all.map(|id| component.state(id)) {
+            // Ids are given in the order of interning: this table numbers the states as the component does.
+            ids.intern(domain.pack(&state)).expect("no limit is set");
+            states.push(state);
+        }
+        Some(Self { domain, draw, states, ids, distances })
+    }
+
+    /// The distance of the start.
+    pub fn length(&self) -> Option<Cost> {
+        self.distances.of(StateId(0))
+    }
+
+    /// Looks at the heuristic in every state and along every edge. To say that no goal can be reached is to say the
+    /// largest number there is.
+    pub fn look_at(&self, heuristic: &(impl Heuristic<D> + ?Sized)) -> Findings {
+        let domain = self.domain;
+        let value = |state| heuristic.estimate(domain, state).unwrap_or(Cost::MAX);
         let values: Vec<Cost> = self.states.iter().map(value).collect();
-        let mut found = Findings { claimed: heuristic.guarantee(rush), ..Findings::NONE };
+        let mut found = Findings { claimed: heuristic.guarantee(domain), ..Findings::NONE };
         for (id, state) in self.states.iter().enumerate() {
-            found.look_at_state(rush, state, values[id], self.distances.of(StateId(id as u32)));
-            for slide in rush.moves(state) {
-                let mut next = *state;
-                rush.apply(&mut next, slide);
-                let there = self.ids.find(rush.pack(&next)).expect("the space is complete").index();
-                let cost = rush.cost(state, slide);
-                found.look_at_edge(rush, [state, &next], [values[id], values[there]], cost);
+            self.look_at_state(&mut found, state, values[id], self.distances.of(StateId(id as u32)));
+            for mv in domain.moves(state) {
+                let mut next = state.clone();
+                domain.apply(&mut next, mv);
+                let there = self.ids.find(domain.pack(&next)).expect("the space is complete").index();
+                let cost = domain.cost(state, mv);
+                self.look_at_edge(&mut found, [state, &next], [values[id], values[there]], cost);
             }
         }
         found
     }
-}
 
-impl Findings {
-    fn look_at_state<const C: usize, const K: usize>(
-        &mut self,
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
-        value: Cost,
-        distance: Option<Cost>,
-    ) {
-        self.states += 1;
+    fn look_at_state(&self, found: &mut Findings, state: &D::State, value: Cost, distance: Option<Cost>) {
+        found.states += 1;
         if let Some(distance) = distance.filter(|&distance| value > distance) {
-            let worst_state = Some(Overestimate { board: board(rush, state), value, distance });
-            self.add(Self { overestimated: 1, worst_state, ..Self::NONE });
+            let worst_state = Some(Overestimate { board: (self.draw)(state), value, distance });
+            found.add(Findings { overestimated: 1, worst_state, ..Findings::NONE });
         }
     }
 
-    fn look_at_edge<const C: usize, const K: usize>(
-        &mut self,
-        rush: &Rush<C, K>,
-        states: [&State<C, K>; 2],
-        values: [Cost; 2],
-        cost: Cost,
-    ) {
-        self.edges += 1;
-        if values[0] > values[1] + cost {
-            let worst_edge = Some(Fall { boards: states.map(|state| board(rush, state)), values, cost });
-            self.add(Self { inconsistent: 1, worst_edge, ..Self::NONE });
+    fn look_at_edge(&self, found: &mut Findings, states: [&D::State; 2], values: [Cost; 2], cost: Cost) {
+        found.edges += 1;
+        if values[0] > values[1].saturating_add(cost) {
+            let worst_edge = Some(Fall { boards: states.map(&self.draw), values, cost });
+            found.add(Findings { inconsistent: 1, worst_edge, ..Findings::NONE });
         }
     }
-}
-
-fn board<const C: usize, const K: usize>(rush: &Rush<C, K>, state: &State<C, K>) -> String {
-    write::board(&rush.instance_at(state))
 }

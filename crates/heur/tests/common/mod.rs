@@ -3,4 +3,5 @@
 
 pub mod audit;
 pub mod boards;
+pub mod bricks;
 pub mod definition;

@@ -86,7 +86,7 @@ fn cards() {
 /// bar is for those of at least 4,000 states.
 fn bytes() {
     let (mut small, mut large): (f64, f64) = (0.0, 0.0);
-    for puzzle in collection::all().iter().filter(|puzzle| puzzle.family() == "rush") {
+    for puzzle in collection::of_family("rush") {
         for metric in [Metric::Moves, Metric::Steps] {
             let adjust = Adjust { metric: Some(metric), ..Adjust::default() };
             let puzzle = puzzle.clone().adjusted(&adjust).expect("rush has both metrics");

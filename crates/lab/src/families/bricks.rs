@@ -1,35 +1,48 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::{Heuristic, Limits, Zero};
 use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation, write};
 use slidewise_domains::text::About;
+use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
-use super::{Family, HeuristicJob, Job, Unavailable};
-use crate::{HeuristicName, Refused};
+use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
+use crate::{Algorithm, HeuristicName, Refused};
 
-struct Sliding<const C: usize, const K: usize>(Bricks<C, K>);
+/// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
+const ENTRIES: u64 = 1 << 20;
+
+/// Of a memory limit, at most one byte in this many goes to a pattern database, which the search does not count. What
+/// its making needs besides is given back before the search begins, and is at most four times as much.
+const PART: u64 = 32;
+
+/// With so many free cells a board is crowded.
+const CROWDED: usize = 2;
+
+struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
 
 /// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
     macro_rules! run_as {
-        ($($cells:literal $key:literal),+) => {
+        ($($cells:literal $pieces:literal $key:literal),+) => {
             match Size::of(instance) {
-                $(Size { cells: ..=$cells, key: ..=$key } => job.run(&Sliding(rules::<$cells, $key>(instance))),)+
+                $(Size { cells: ..=$cells, pieces: ..=$pieces, key: ..=$key } => {
+                    job.run(&Sliding(rules::<$cells, $pieces, $key>(instance)))
+                })+
                 _ => unreachable!("the largest size holds the largest board"),
             }
         };
     }
-    run_as!(1 1, 1 2, 2 4, 4 8, 16 22)
+    run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22)
 }
 
-fn rules<const C: usize, const K: usize>(instance: &Instance) -> Bricks<C, K> {
+fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
     Bricks::new(instance).expect("the size was asked for")
 }
 
-impl<const C: usize, const K: usize> Family for Sliding<C, K> {
-    type Domain = Bricks<C, K>;
+impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K> {
+    type Domain = Bricks<C, P, K>;
 
-    fn domain(&self) -> &Bricks<C, K> {
+    fn domain(&self) -> &Bricks<C, P, K> {
         &self.0
     }
 
@@ -37,25 +50,73 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
         notation::describe(&self.0, shifts)
     }
 
-    fn native(&self, state: &State<C, K>) -> String {
+    fn native(&self, state: &State<C, P, K>) -> String {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
+    /// On crowded boards (Klotski and its like have two free cells) a piece taken off the board leaves so much room that
+    /// a pattern says little, and looking at every state is faster. With more room it pays many times over.
     fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Zero
+        if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::PdbClearance }
     }
 
-    fn with_heuristic<J: HeuristicJob<Bricks<C, K>>>(
+    fn best_blind_search(&self) -> Algorithm {
+        Algorithm::Layers
+    }
+
+    fn layered<J: LayeredJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0))
+    }
+
+    fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
         &self,
         name: HeuristicName,
-        _: &Limits,
+        limits: &Limits,
         job: J,
     ) -> Result<J::Output, Unavailable> {
-        match name {
-            HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
-            name => Err(Unavailable::Refused(Refused(format!(
-                "bricks has no heuristic {name}: use --algorithm bfs, or --heuristic zero"
-            )))),
-        }
+        let bricks = &self.0;
+        // All go behind a pointer: one compiled search serves them all.
+        let run = |heuristic: &dyn Heuristic<Bricks<C, P, K>>, job: J| job.run(&heuristic);
+        Ok(match name {
+            HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            HeuristicName::Manhattan => run(&Manhattan::new(bricks), job),
+            HeuristicName::Blocking => run(&Blocking::new(bricks), job),
+            HeuristicName::Clearance => run(&Clearance::new(bricks), job),
+            HeuristicName::Pdb(further) => run(&Pdb::new(bricks, &self.pattern(further, limits)), job),
+            HeuristicName::PdbClearance => run(&Cleared::new(bricks, &self.pattern(None, limits)), job),
+            name => {
+                return Err(Unavailable::Refused(Refused(format!(
+                    "bricks has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, \
+                     blocking, clearance, pdb, pdb:PIECES or pdb+clearance"
+                ))));
+            }
+        })
+    }
+
+    fn two_sided<J: TwoSidedJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0, &Displaced))
+    }
+
+    fn abstracted<J: AbstractJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0))
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
+    /// The number of cells that are free at the start, to all pieces.
+    fn room(&self) -> usize {
+        let instance = self.0.instance();
+        let covered = instance.pieces.iter().flat_map(|piece| &piece.cells);
+        let mut taken: Vec<_> = covered.chain(&instance.walls).chain(&instance.gates).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        instance.width * instance.height - taken.len()
+    }
+
+    /// The pieces of a pattern database: those of the goal and at most `further` others.
+    fn pattern(&self, further: Option<u32>, limits: &Limits) -> Pattern {
+        // An entry has 2 bytes, and is at most once in a layer of the search that finds it, as a key of K words.
+        let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * K as u64));
+        Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }
 }

@@ -6,7 +6,8 @@ mod rush;
 mod tiles;
 
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Packable, PairHeuristic, Stop,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic, Stop,
+    Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
@@ -29,8 +30,13 @@ pub(crate) trait Family {
     fn best_heuristic(&self) -> HeuristicName;
 
     /// The search that serves this family best with that heuristic.
-    fn best_algorithm(&self) -> Algorithm {
+    fn best_informed_search(&self) -> Algorithm {
         Algorithm::AStar
+    }
+
+    /// The search that serves this family best where there is no heuristic.
+    fn best_blind_search(&self) -> Algorithm {
+        Algorithm::Bfs
     }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits.
@@ -46,6 +52,13 @@ pub(crate) trait Family {
         Err(Refused(
             "this family has no backward moves from its goals: use --algorithm astar, pea, idastar or bfs"
                 .into(),
+        ))
+    }
+
+    /// Runs a job that needs an undirected graph and narrow keys. A family that has not both leaves it as it is.
+    fn layered<J: LayeredJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
+        Err(Refused(
+            "layers needs a family whose moves all cost 1 and can be gone back: use --algorithm bfs".into(),
         ))
     }
 
@@ -92,6 +105,14 @@ pub(crate) trait TwoSidedJob<D: Domain> {
     fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
     where
         D: Backward + Packable<Key: Default> + Goals;
+}
+
+/// Something to do layer by layer.
+pub(crate) trait LayeredJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Undirected + Narrow + Sync;
 }
 
 /// Something to do with abstractions.

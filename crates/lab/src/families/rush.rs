@@ -68,9 +68,10 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::Notebook1 => slow(&Notebook1, job),
             HeuristicName::Notebook2 => slow(&Notebook2::new(&self.0, &self.goal_board(limits)?), job),
             HeuristicName::Notebook3 => slow(&Notebook3::new(&self.0, &self.goal_board(limits)?), job),
-            name @ (HeuristicName::Manhattan | HeuristicName::LinearConflict) => {
+            name => {
                 return Err(Unavailable::Refused(Refused(format!(
-                    "rush has no heuristic {name}: use --heuristic blockers or tree:2, or use --algorithm bfs"
+                    "rush has no heuristic {name}: use --algorithm bfs, or --heuristic zero, blockers, \
+                     tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3"
                 ))));
             }
         })

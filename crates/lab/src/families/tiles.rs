@@ -39,7 +39,7 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     /// There are too many states to keep, and few of them are met twice within a bound.
-    fn best_algorithm(&self) -> Algorithm {
+    fn best_informed_search(&self) -> Algorithm {
         Algorithm::IdaStar
     }
 

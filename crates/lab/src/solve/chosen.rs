@@ -15,6 +15,17 @@ pub(crate) struct Chosen {
     pub(crate) order: OrderName,
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
+    pub(crate) threads: usize,
+}
+
+/// What serves a puzzle best.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Best {
+    pub(crate) heuristic: HeuristicName,
+    /// The search with a heuristic.
+    pub(crate) informed: Algorithm,
+    /// The search without a heuristic.
+    pub(crate) blind: Algorithm,
 }
 
 /// What a search can be given.
@@ -41,18 +52,18 @@ fn takes(algorithm: Algorithm) -> Takes {
         }
         Algorithm::IdaStar => (Taken::Always, false),
         Algorithm::Bidirectional => (Taken::IfGiven, false),
-        Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
+        Algorithm::Layers | Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
     };
     Takes { heuristic, lists }
 }
 
 impl Chosen {
-    /// Settles the options for a family that these serve best.
-    pub(crate) fn new(options: &Options, search: Algorithm, best: HeuristicName) -> Result<Self, Refused> {
+    /// Settles the options for a family for which these are best.
+    pub(crate) fn new(options: &Options, best: Best) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
-            (Algorithm::Auto, HeuristicName::Zero) => Algorithm::Bfs,
-            (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => Algorithm::Bfs,
-            (Algorithm::Auto, _) if fits(search, options) => search,
+            (Algorithm::Auto, HeuristicName::Zero) => best.blind,
+            (Algorithm::Auto, HeuristicName::Auto) if best.heuristic == HeuristicName::Zero => best.blind,
+            (Algorithm::Auto, _) if fits(best.informed, options) => best.informed,
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };
@@ -66,16 +77,17 @@ impl Chosen {
         };
         let open = if options.open == OpenName::Auto { OpenName::Bucket } else { options.open };
         let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
-        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar);
+        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers);
         Ok(Self {
             algorithm,
-            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best)?,
+            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?,
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
             tie: takes.lists.then(|| tie(algorithm, options.tie)).transpose()?,
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
+            threads: if algorithm == Algorithm::Layers { options.threads.unwrap_or(1) } else { 1 },
         })
     }
 
@@ -176,7 +188,8 @@ mod tests {
     use super::*;
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
-        Chosen::new(&options, Algorithm::AStar, HeuristicName::Blockers)
+        let (informed, blind) = (Algorithm::AStar, Algorithm::Bfs);
+        Chosen::new(&options, Best { heuristic: HeuristicName::Blockers, informed, blind })
     }
 
     #[test]
@@ -192,8 +205,9 @@ mod tests {
 
     #[test]
     fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
-        let chosen =
-            |options| Chosen::new(&options, Algorithm::IdaStar, HeuristicName::Manhattan).unwrap().algorithm;
+        let (informed, blind) = (Algorithm::IdaStar, Algorithm::Bfs);
+        let best = Best { heuristic: HeuristicName::Manhattan, informed, blind };
+        let chosen = |options| Chosen::new(&options, best).unwrap().algorithm;
         assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
         assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
         assert_eq!(chosen(Options { tie: TieName::LastIn, ..Options::default() }), Algorithm::AStar);

@@ -82,7 +82,7 @@ fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
         closed: chosen.closed.map_or(NONE, |closed| closed.name()).into(),
         tie: chosen.tie.map_or(NONE, |tie| tie.name()).into(),
         order: chosen.order.name().into(),
-        threads: 1,
+        threads: chosen.threads,
         expanded: stats.expanded,
         generated: stats.generated_edges,
         generated_is: "edges".into(),

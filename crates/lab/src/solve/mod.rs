@@ -12,7 +12,7 @@ use crate::families::{self, Family, Job, Unavailable};
 use crate::report::Report;
 use crate::{Options, Puzzle, Refused};
 
-use chosen::Chosen;
+use chosen::{Best, Chosen};
 use search::{Finished, Search};
 
 /// Solves a puzzle. Fails only if the options do not fit.
@@ -39,7 +39,12 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let chosen = Chosen::new(self.options, family.best_algorithm(), family.best_heuristic())?;
+        let best = Best {
+            heuristic: family.best_heuristic(),
+            informed: family.best_informed_search(),
+            blind: family.best_blind_search(),
+        };
+        let chosen = Chosen::new(self.options, best)?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),

@@ -1,12 +1,14 @@
 //! The one place where searches, open lists and stores are combined.
 
 use slidewise_core::{
-    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Observer, Outcome,
-    Packable, PairHeuristic, Stats,
+    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Narrow, Observer,
+    Outcome, Packable, PairHeuristic, Stats, Undirected,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
-use slidewise_search::{BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, mm};
+use slidewise_search::{
+    BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
+};
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::open::{BucketQueue, OpenList, Turn};
@@ -15,7 +17,7 @@ use slidewise_store::textbook::{
 };
 
 use super::chosen::Chosen;
-use crate::families::{AbstractJob, Family, HeuristicJob, TwoSidedJob};
+use crate::families::{AbstractJob, Family, HeuristicJob, LayeredJob, TwoSidedJob};
 use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
 
 /// A search that has ended, with all that was learnt.
@@ -101,6 +103,7 @@ fn dynamic<F: Family>(
             let outcome = if checked { search.run_checked(run) } else { search.run(run) };
             return Ok((outcome, search.violation().cloned()));
         }
+        Algorithm::Layers => family.layered(Layered { threads: lists.chosen.threads, run })?,
         Algorithm::Pea => engine().run_partial(run),
         Algorithm::Dfs => dfs::dfs(domain, CompactTable::new(budget), run),
         Algorithm::Ids => ids::ids(domain, ids::Options::default(), run),
@@ -115,6 +118,23 @@ fn dynamic<F: Family>(
         Algorithm::Hierarchical => unreachable!("it makes its own run"),
     };
     Ok((outcome, None))
+}
+
+/// Breadth-first search by layers.
+struct Layered<'a, 'r, O> {
+    threads: usize,
+    run: &'a mut Run<'r, O>,
+}
+
+impl<D: Domain, O: Observer> LayeredJob<D> for Layered<'_, '_, O> {
+    type Output = Outcome<D::Move>;
+
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Undirected + Narrow + Sync,
+    {
+        layers::search(domain, self.threads, self.run)
+    }
 }
 
 /// The searches from both sides.

@@ -1,7 +1,7 @@
 //! When a brick puzzle is solved.
 
-use super::cells_of;
 use crate::Refusal;
+use crate::grid::cells_of;
 use crate::native::{Drawing, Text, fault};
 use crate::slide::Cell;
 

@@ -40,18 +40,18 @@ enum Content {
 impl Bricks {
     pub(super) fn read(text: &Text) -> Result<Self, Refusal> {
         let board = Board::read(text)?;
-        let (height, width) = board.size();
+        let (height, width) = board.grid.size();
         if height * width > 1 + usize::from(u8::MAX) {
             return Err(fault("the board is too large to explore"));
         }
         let place = |cells: &[Cell]| place(corner(cells), width);
-        let found = board.pieces();
+        let found = board.grid.pieces();
         let pieces: Vec<_> =
             found.iter().map(|(name, cells)| Piece::new(name, cells, board.goal.names(name))).collect();
         Ok(Self {
             height,
             width,
-            walls: board.walls(),
+            walls: board.grid.cells(WALL),
             start: found.iter().map(|(_, cells)| place(cells)).collect(),
             classes: classes(&pieces, &board.goal),
             aims: aims(&pieces, &board.goal, width),

@@ -44,12 +44,12 @@ impl Car {
 impl Cars {
     pub(super) fn read(text: &Text) -> Result<Self, Refusal> {
         let board = Board::read(text)?;
-        let (height, width) = board.size();
+        let (height, width) = board.grid.size();
         if height.max(width) > usize::from(u8::MAX) {
             return Err(fault("the board is too large to explore"));
         }
         let (mut cars, mut start) = (Vec::new(), Vec::new());
-        for (name, cells) in board.cars() {
+        for (name, cells) in board.grid.pieces() {
             let horizontal = is_horizontal(&cells);
             let (row, column) = cells[0];
             let (line, place) = if horizontal { (row, column) } else { (column, row) };
@@ -60,7 +60,7 @@ impl Cars {
         Ok(Self {
             height,
             width,
-            walls: board.cells(WALL),
+            walls: board.grid.cells(WALL),
             cars,
             start,
             red: red.expect("a board that was read has its red car"),

@@ -19,14 +19,14 @@ pub(super) struct Tiles {
 impl Tiles {
     pub(super) fn read(text: &Text) -> Result<Self, Refusal> {
         let board = Board::read(text)?;
-        let (height, width) = (board.rows.len(), board.rows[0].len());
+        let (height, width) = board.grid.size();
         if height * width > usize::from(u8::MAX) {
             return Err(fault("the board is too large to explore"));
         }
         let number =
             |name: &String| if name == EMPTY { 0 } else { name.parse().expect("a tile is a number") };
         let numbers = |rows: &[Vec<String>]| rows.iter().flatten().map(number).collect();
-        Ok(Self { height, width, start: numbers(&board.rows), goal: numbers(&board.goal) })
+        Ok(Self { height, width, start: numbers(&board.grid.rows), goal: numbers(&board.goal) })
     }
 
     /// Where nothing stands.

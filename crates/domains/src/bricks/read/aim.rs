@@ -73,7 +73,7 @@ fn known(name: Word<'_>, board: &Board, faults: &mut Faults) -> Option<usize> {
     let piece = board.find(name.text);
     if piece.is_none() {
         let message = || format!("there is no piece called {} on the board", name.quoted());
-        faults.add(|| name.place.fault(message()));
+        faults.add(|| name.place.fault(message()).help(board.known_names()));
     }
     piece
 }

@@ -1,9 +1,13 @@
 //! From a sketch to a legal instance, or to the list of all that is wrong with it.
 
 use super::aim;
-use super::sketch::{Content, Drawing, Row, Sketch};
-use crate::bricks::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece};
+use super::sketch::{Content, Drawing, Sketch};
+use crate::bricks::{Cell, Goal, Instance, MAX_PIECES, Piece};
+use crate::text::drawing::order;
 use crate::text::{Fault, Faults};
+
+/// How to draw a board.
+const HOW: &str = "Draw it row by row: a name for every piece, . for floor, # for a wall, - for a gate.";
 
 /// A board whose size is known.
 pub(super) struct Board {
@@ -15,6 +19,16 @@ pub(super) struct Board {
 }
 
 impl Board {
+    /// All names, for somebody who used another one.
+    pub(super) fn known_names(&self) -> String {
+        const SHOWN: usize = 16;
+        let names: Vec<_> = self.pieces.iter().take(SHOWN).map(|piece| piece.name.as_str()).collect();
+        match (names.is_empty(), self.pieces.len() > SHOWN) {
+            (true, _) => "There are no pieces on the board.".to_owned(),
+            (false, more) => format!("The pieces are {}{}.", names.join(", "), if more { " …" } else { "" }),
+        }
+    }
+
     /// The index of the piece with this name.
     pub(super) fn find(&self, name: &str) -> Option<usize> {
         self.pieces.iter().position(|piece| piece.name == name)
@@ -24,7 +38,7 @@ impl Board {
 /// Checks a sketch.
 pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     let mut faults = std::mem::take(&mut sketch.faults);
-    let Some(width) = width(&sketch.board, &mut faults) else { return Err(faults.finish()) };
+    let Some(width) = sketch.board.width(1, HOW, &mut faults) else { return Err(faults.finish()) };
     let board = Board {
         width,
         height: sketch.board.height,
@@ -52,50 +66,9 @@ pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     }
 }
 
-/// The width of the board: what most of its rows agree on. `None` if there is nothing to look at more closely.
-fn width(board: &Drawing<'_>, faults: &mut Faults) -> Option<usize> {
-    let agreeing = |row: &&Row<'_>| board.rows.iter().filter(|other| other.width == row.width).count();
-    // The last of equal maxima is taken, hence the order: in doubt the first row is right.
-    let Some(width) = board.rows.iter().rev().max_by_key(agreeing).map(|row| row.width) else {
-        let help = "Draw it row by row: a name for every piece, . for floor, # for a wall, - for a gate.";
-        faults.add(|| board.place.fault("there is no board here").help(help));
-        return None;
-    };
-    let height = board.height;
-    if width > MAX_SIDE || height > MAX_SIDE {
-        let message = format!("the board has {width}×{height} cells; the largest is {MAX_SIDE}×{MAX_SIDE}");
-        faults.add(|| board.place.fault(message));
-        return None;
-    }
-    for (row, number) in board.rows.iter().zip(1..).filter(|(row, _)| row.width != width) {
-        faults.add(|| uneven(row, number, width, "the other rows have"));
-    }
-    Some(width)
-}
-
-/// A row that is longer or shorter than it must be.
-fn uneven(row: &Row<'_>, number: usize, width: usize, whose: &str) -> Fault {
-    let has = cells(row.width);
-    let help = if row.width < width {
-        format!("Add {}.", cells(width - row.width))
-    } else {
-        format!("Take {} away.", cells(row.width - width))
-    };
-    row.place.fault(format!("row {number} has {has}, {whose} {width}")).help(help)
-}
-
-fn cells(count: usize) -> String {
-    format!("{count} cell{}", if count == 1 { "" } else { "s" })
-}
-
 /// Has a drawing the size of the board?
 pub(super) fn fits(drawing: &Drawing<'_>, board: &Board, faults: &mut Faults) -> bool {
-    let wrong = drawing.rows.iter().zip(1..).filter(|(row, _)| row.width != board.width);
-    let mut fits = true;
-    for (row, number) in wrong {
-        faults.add(|| uneven(row, number, board.width, "the rows of the board have"));
-        fits = false;
-    }
+    let mut fits = !drawing.uneven(board.width, "the rows of the board have", faults);
     if drawing.height != board.height {
         let message = format!("this drawing has {} rows, the board has {}", drawing.height, board.height);
         faults.add(|| drawing.place.fault(message).help("Draw it in the size of the board."));
@@ -110,8 +83,11 @@ fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> 
         by_name(board).into_iter().map(|(name, cells)| Piece { name: name.to_owned(), cells }).collect();
     pieces.sort_by(|a, b| order(&a.name).cmp(&order(&b.name)));
     if pieces.len() > MAX_PIECES {
+        let mut firsts: Vec<Cell> = pieces.iter().map(|piece| piece.cells[0]).collect();
+        firsts.sort_unstable();
         let message = format!("there are {} pieces; {MAX_PIECES} is the most", pieces.len());
-        faults.add(|| board.place.fault(message));
+        let help = "Pieces that never move can be drawn as walls, #.";
+        faults.add(|| board.place_of(firsts[MAX_PIECES]).fault(message).help(help));
     }
     // The cells of a drawn row are known by the spaces between them, and a single column has none.
     if width == 1 && pieces.iter().any(|piece| piece.name.chars().count() > 1) {
@@ -123,21 +99,10 @@ fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> 
 
 /// The pieces on a drawing with their cells in reading order.
 pub(super) fn by_name<'a>(drawing: &Drawing<'a>) -> Vec<(&'a str, Vec<Cell>)> {
-    let mut spots: Vec<(&str, Cell)> = Vec::new();
-    for (y, x, spot) in drawing.spots() {
-        if let Content::Piece(name) = spot.content {
-            spots.push((name, (y, x)));
-        }
-    }
-    spots.sort_unstable();
-    let groups = spots.chunk_by(|a, b| a.0 == b.0);
-    groups.map(|group| (group[0].0, group.iter().map(|spot| spot.1).collect())).collect()
-}
-
-/// Numbers by value, then all other names.
-fn order(name: &str) -> (bool, i64, &str) {
-    let number = name.parse().ok();
-    (number.is_none(), number.unwrap_or(0), name)
+    drawing.by_name(|content| match content {
+        Content::Piece(name) => Some(*name),
+        _ => None,
+    })
 }
 
 /// A piece that may not enter a gate cannot have come to stand on one.
@@ -149,10 +114,12 @@ fn nobody_else_on_gates(
     faults: &mut Faults,
 ) {
     for (index, piece) in board.pieces.iter().enumerate() {
-        if !goal.pieces().contains(&index) && piece.cells.iter().any(|cell| gates.contains(cell)) {
+        let Some(cell) = piece.cells.iter().find(|cell| gates.contains(cell)) else { continue };
+        if !goal.pieces().contains(&index) {
             let message =
                 format!("the piece {} stands on a gate, which only pieces of the goal may enter", piece.name);
-            faults.add(|| sketch.board.place.fault(message));
+            let help = "Take the gate away, or let the piece start elsewhere.";
+            faults.add(|| sketch.board.place_of(*cell).fault(message).help(help));
         }
     }
 }

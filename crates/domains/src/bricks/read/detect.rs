@@ -2,9 +2,10 @@
 //!
 //! Every format has a mark that Rush Hour's formats lack, so each is asked in turn whether it sees its own.
 
-use super::passages::{is_blank, is_comment};
 use super::{gnome, huarong, jimslide, matrices, sections};
-use crate::text::{Line, lines, native};
+use crate::text::Line;
+use crate::text::native::family_of;
+use crate::text::passages::sample;
 
 /// An import format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,14 +25,10 @@ pub(super) enum Format {
 /// Whether some lines look like a format.
 type Sign = fn(&[Line<'_>]) -> bool;
 
-/// How many lines are looked at.
-const SAMPLE: usize = 400;
-
 /// The format of a text; `None` if it looks like none.
 pub(super) fn detect(text: &str) -> Option<Format> {
-    let telling = lines(text).filter(|line| !is_blank(*line) && !is_comment(*line));
-    let sample: Vec<_> = telling.take(SAMPLE).collect();
-    if sample.iter().any(|line| native::family(*line).is_some()) {
+    let sample = sample(text);
+    if sample.iter().any(|line| family_of(*line).is_some()) {
         return None;
     }
     let signs: [(Sign, Format); 5] = [

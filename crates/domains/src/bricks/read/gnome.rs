@@ -1,17 +1,20 @@
 //! The boards of GNOME Klotski: `#` is a wall, `*` the piece that must get to the cells `.`, `-` a gate, a space floor, and
-//! every other piece has a letter.
+//! every other piece has a letter or another mark.
 //!
 //! A row may stand in quotation marks, as in a program. Otherwise spaces at its end may be missing, and so the board is as
 //! wide as its longest row; and what all rows are indented by is no part of it.
 
 use super::check::check;
-use super::passages::{Passage, is_blank, is_comment};
 use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, is_name, stranger};
 use crate::bricks::{Instance, MAX_SIDE};
+use crate::text::passages::{Passage, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The piece that must get somewhere.
 const MASTER: &str = "*";
+
+/// Names for the pieces `:` and `;`, which mean something else in the native format.
+const SPARE: [&str; 6] = ["=", "+", "@", "~", "?", "%"];
 
 /// A row that is longer is prose.
 const LONGEST: usize = 100;
@@ -118,11 +121,18 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     let indent = visible.map(indent).min().unwrap_or(0);
     let mut board = Drawing::new(passage.rows[0].content().place);
     let mut marks = board.clone();
+    let unused = |name: &&str| !passage.rows.iter().any(|line| row(*line).text.contains(name));
+    let mut spare = SPARE.into_iter().filter(unused);
+    let (colon, semicolon) = (spare.next(), spare.next());
+    let mut content = |symbol: Word<'a>| match (symbol.text, colon, semicolon) {
+        (":", Some(name), _) | (";", _, Some(name)) => Content::Piece(name),
+        _ => content(symbol, &mut faults),
+    };
     for line in &passage.rows {
         let row = row(*line);
         let skipped = if row.text.len() == line.text.len() { indent } else { 0 };
         let cells = || row.symbols().skip(skipped);
-        board.row(line.content().place, cells(), |symbol| content(symbol, &mut faults));
+        board.row(line.content().place, cells(), &mut content);
         marks.row(line.content().place, cells(), |symbol| match symbol.text {
             "." => Content::Mark,
             _ => Content::Free,

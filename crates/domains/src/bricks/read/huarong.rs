@@ -4,9 +4,9 @@
 //! them occurs. `0x2113_2113_4556_4786_900a` is understood as well.
 
 use super::check::{by_name, check};
-use super::passages::{is_blank, is_comment, name};
 use super::sketch::{Aim, Content, Drawing, Sketch, is_name, stranger};
 use crate::bricks::{Cell, Instance};
+use crate::text::passages::{is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 
 const WIDTH: usize = 4;
@@ -15,11 +15,20 @@ const HEIGHT: usize = 5;
 /// Where the block of 2×2 must end.
 const HOME: [Cell; 4] = [(3, 1), (3, 2), (4, 1), (4, 2)];
 
-/// Is there at least one board on every fourth line?
+/// Is there at least one board on every fourth line? A text of nothing but 20 cells is a board, right or wrong.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let boards =
         sample.iter().filter(|line| find(**line).is_some_and(|cells| block(&board(&cells)).is_some()));
-    boards.count() * 4 > sample.len()
+    boards.count() * 4 > sample.len() || matches!(sample, [line] if is_alone(*line))
+}
+
+/// Is a line a single word of 20 characters, pieces and floor?
+fn is_alone(line: Line<'_>) -> bool {
+    let one = line.spaced().nth(1).is_none();
+    let Some(cells) = find(line).filter(|_| one) else { return false };
+    let mut unheard = Faults::default();
+    let board = drawing(&cells, |cell| content(cell, &cells, &mut unheard));
+    unheard.is_empty() && !board.cells(Content::Free).is_empty() && by_name(&board).len() > 1
 }
 
 /// Reads all boards of a text.
@@ -78,7 +87,7 @@ fn sketch<'a>(cells: &[Word<'a>]) -> Sketch<'a> {
         faults.add(|| board.rows[y].cells[x].place.fault(message).help(help));
     }
     let Some(block) = block(&board) else {
-        let help = "One piece must have 2×2 cells: it is the one that leaves.";
+        let help = "Just one piece must have 2×2 cells: it is the one that leaves.";
         return Sketch::new(board, Aim::Missing { help }, faults);
     };
     let mut goal = drawing(cells, |_| Content::Free);

@@ -13,9 +13,9 @@
 //! different. Pieces of one kind may fill each other's places.
 
 use super::check::check;
-use super::passages::is_comment;
 use super::plan::{Plan, Shape};
 use crate::bricks::{Instance, MAX_SIDE};
+use crate::text::passages::{self, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// What describes a puzzle.
@@ -56,7 +56,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for line in lines(text).filter(|line| !is_comment(*line)) {
         match Command::of(line) {
             Some(command) => command.apply(&mut plan, &mut faults),
-            None if name.is_none() => name = super::passages::name(line.text.trim_start_matches(['!', ' '])),
+            None if name.is_none() => name = passages::name(line.text.trim_start_matches(['!', ' '])),
             None => {}
         }
     }
@@ -94,8 +94,7 @@ impl<'a> Command<'a> {
             return;
         }
         if RULES.contains(&key) {
-            let help = "Bricks move freely. If the walls hold this piece anyway, take the line out.";
-            return self.refuse("is a rule that bricks do not have", help, faults);
+            return self.refuse("is a rule that bricks do not have", rule_help(key), faults);
         }
         if !OURS.contains(&key) {
             return self.refuse("is not a known key", &format!("The keys are {}.", OURS.join(", ")), faults);
@@ -147,6 +146,17 @@ impl<'a> Command<'a> {
 
     fn refuse(&self, why: &str, help: &str, faults: &mut Faults) {
         faults.add(|| self.key.place.fault(format!("{} {why}", self.key.quoted())).help(help));
+    }
+}
+
+/// What to do about a rule of [`RULES`].
+fn rule_help(key: &str) -> &'static str {
+    match key {
+        "lockx" | "locky" => {
+            "Every piece moves up, down, left and right. Take the line out if other pieces or walls hold this kind \
+             anyway; a puzzle of cars is read in the formats of Rush Hour."
+        }
+        _ => "Every piece may stop in any cell. Take the line out if this kind has no other places anyway.",
     }
 }
 

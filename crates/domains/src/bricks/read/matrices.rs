@@ -3,9 +3,9 @@
 //! A line with the width and the height may stand above the rows. One number is one brick, so bricks cannot overlap here.
 
 use super::check::check;
-use super::passages::{Passage, passages};
 use super::sketch::{Aim, Content, Drawing, Sketch, stranger};
 use crate::bricks::Instance;
+use crate::text::passages::{Part, Passage, is_comment, passages};
 use crate::text::{About, Entries, Entry, Faults, Line, Word};
 
 /// What the numbers mean.
@@ -17,9 +17,17 @@ const MASTER: &str = "2";
 
 /// Reads all matrices of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    for passage in passages(text, is_row) {
+    for passage in passages(text, part) {
         let about = About { name: passage.name(), ..About::default() };
         entries.add(Entry { about, line: passage.line(), instance: check(sketch(&passage)) });
+    }
+}
+
+fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Part {
+    match is_comment(line) {
+        true => Part::Comment,
+        false if is_row(line, above.is_some()) => Part::Row,
+        false => Part::Title,
     }
 }
 
@@ -30,7 +38,7 @@ pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
         let start = rows.iter().position(|line| is_row(*line, false)).unwrap_or(rows.len());
         let rows = rows[start..].iter().take_while(|line| is_row(**line, false));
         let rows: Vec<Vec<Option<i32>>> =
-            rows.map(|line| fields(*line).take(64).map(number).collect()).collect();
+            rows.map(|line| fields(*line).take(64).map(Word::number).collect()).collect();
         if size(&rows).is_some() {
             return rows[1..].iter().flatten().any(|value| *value == Some(1));
         }
@@ -75,8 +83,8 @@ fn is_row(line: Line<'_>, inside: bool) -> bool {
     let (mut words, mut numbers, mut long) = (0, 0, false);
     for field in fields(line) {
         words += 1;
-        numbers += usize::from(number(field).is_some());
-        long |= field.place.length > 2 && number(field).is_none();
+        numbers += usize::from(field.number().is_some());
+        long |= field.place.length > 2 && field.number().is_none();
     }
     numbers * 2 > words && (words > 1 || inside) || inside && words > 0 && !long
 }
@@ -86,17 +94,9 @@ fn fields(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words(|c| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | '{' | '}' | ','))
 }
 
-/// The value of a field, which may be written with a typographic minus.
-fn number(word: Word<'_>) -> Option<i32> {
-    match word.text.strip_prefix('−') {
-        Some(digits) => digits.parse::<i32>().ok().filter(|value| *value >= 0).map(|value| -value),
-        None => word.text.parse().ok(),
-    }
-}
-
 fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     let mut faults = Faults::default();
-    let few = |line: &Line<'_>| fields(*line).take(3).map(number).collect::<Vec<_>>();
+    let few = |line: &Line<'_>| fields(*line).take(3).map(Word::number).collect::<Vec<_>>();
     let heads: Vec<_> = passage.rows.iter().map(few).collect();
     let size = size(&heads);
     let rows = &passage.rows[usize::from(size.is_some())..];
@@ -108,7 +108,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
         marks.row(
             place,
             fields(*row),
-            |word| if number(word) == Some(-1) { Content::Mark } else { Content::Free },
+            |word| if word.number() == Some(-1) { Content::Mark } else { Content::Free },
         );
     }
     if let Some((width, height)) = size {
@@ -124,7 +124,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
 }
 
 fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
-    match number(word) {
+    match word.number() {
         Some(0) => Content::Free,
         Some(1) => Content::Wall,
         Some(-1) => Content::Gate,

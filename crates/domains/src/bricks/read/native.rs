@@ -1,11 +1,12 @@
 //! The native format: header lines `key: value`, the board, and the goal drawn below it.
 
 use super::check::check;
-use super::header::Header;
-use super::passages::is_comment;
-use super::sketch::{Aim, Content, Drawing, Sketch, on_board, on_goal, stranger};
+use super::header;
+use super::sketch::{Aim, Content, Sketch, drawn, on_board, on_goal, stranger};
 use crate::bricks::Instance;
-use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, native};
+use crate::text::native::{self, Header};
+use crate::text::passages::is_comment;
+use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
 
 /// More header lines than can be right: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 96;
@@ -17,7 +18,7 @@ const FAMILY: &str = "bricks";
 const NO_GOAL: &str =
     "Draw it below the board, under a line `goal:`, or mark an exit under a line such as `exit: A`.";
 
-/// Reads all puzzles of this family; those of other families are not ours to judge.
+/// Reads all puzzles of this family.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
 }
@@ -38,7 +39,7 @@ impl<'a> Parts<'a> {
     }
 
     fn header(&mut self, header: Header<'a>, faults: &mut Faults) {
-        if let Some(section) = header.section() {
+        if let Some(section) = header::section(&header) {
             if self.below.iter().any(|(earlier, ..)| *earlier == section) {
                 header.refuse("was given before", "Keep one of the two.", faults);
                 // What is drawn below it must not get into the drawing before.
@@ -77,15 +78,11 @@ fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
 fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
     let parts = split(lines, &mut faults);
-    let board = Drawing::of(&parts.board, first.content().place, on_board, &mut faults);
+    let board = drawn(&parts.board, first.content().place, on_board, &mut faults);
     let mut sketch = Sketch::new(board, Aim::Missing { help: NO_GOAL }, faults);
     let mut about = About::default();
-    for (index, header) in parts.headers.iter().enumerate() {
-        if parts.headers[..index].iter().any(|earlier| header.repeats(earlier)) {
-            header.refuse("was given before", "Keep one of the two lines.", &mut sketch.faults);
-        } else {
-            header.apply(&mut about, &mut sketch);
-        }
+    for header in native::once(&parts.headers, header::SAME, &mut sketch.faults) {
+        header::apply(header, &mut about, &mut sketch);
     }
     for (section, header, rows) in &parts.below {
         below(section, *header, rows, &mut sketch);
@@ -101,13 +98,13 @@ fn below<'a>(section: &str, header: Header<'a>, rows: &[Line<'a>], sketch: &mut 
         sketch.faults.add(|| header.value.place.fault("this is to be drawn").help(help));
     }
     let aim = match section {
-        "goal" => Aim::Drawn(Drawing::of(rows, place, on_goal, &mut sketch.faults)),
+        "goal" => Aim::Drawn(drawn(rows, place, on_goal, &mut sketch.faults)),
         "exit" => {
-            let marks = Drawing::of(rows, place, on_exit, &mut sketch.faults);
+            let marks = drawn(rows, place, on_exit, &mut sketch.faults);
             Aim::Cover { name: header.value, marks, place: false }
         }
         "gates" => {
-            sketch.gates = Some(Drawing::of(rows, place, on_gates, &mut sketch.faults));
+            sketch.gates = Some(drawn(rows, place, on_gates, &mut sketch.faults));
             return;
         }
         _ => return,

@@ -2,7 +2,7 @@
 
 use super::sketch::{Aim, Content, Drawing, Sketch, Spot, is_name};
 use crate::bricks::MAX_SIDE;
-use crate::text::{Faults, Place, Word};
+use crate::text::{Fault, Faults, Place, Word};
 
 /// Column and row, as they stand in the text.
 type Point = (i32, i32);
@@ -100,11 +100,7 @@ impl Plan {
                 .map(|(_, name)| name.as_str())
                 .collect();
             if pieces.len() != wins.len() {
-                let message =
-                    format!("there are {} pieces of kind {kind} for {} places", pieces.len(), wins.len());
-                let help =
-                    "As many pieces as places are needed; give those that stay apart a kind of their own.";
-                faults.add(|| at.fault(message).help(help));
+                faults.add(|| unmatched(kind, pieces.len(), wins.len(), at));
                 continue;
             }
             for (win, name) in wins.iter().zip(&pieces) {
@@ -151,16 +147,30 @@ impl Plan {
                 // The same wall twice is still one wall.
                 Some((Content::Wall, _)) if content == Content::Wall => {}
                 Some(_) => {
-                    faults.add(|| at.fault(format!("the cell ({x},{y}) is taken already")));
+                    let help = "A cell has room for one piece or wall: put one of the two elsewhere.";
+                    faults.add(|| at.fault(format!("the cell ({x},{y}) is taken already")).help(help));
                     return;
                 }
                 None => {
-                    faults.add(|| at.fault(format!("the cell ({x},{y}) is outside the board")));
+                    let (right, bottom) = (drawing.rows[0].width - 1, drawing.height - 1);
+                    let help = format!("x goes from 0 to {right}, y from 0 to {bottom}.");
+                    faults.add(|| at.fault(format!("the cell ({x},{y}) is outside the board")).help(help));
                     return;
                 }
             }
         }
     }
+}
+
+/// A kind with more or fewer places than pieces. Kind 0 stands for cells that must be empty.
+fn unmatched(kind: i32, pieces: usize, places: usize, at: Place) -> Fault {
+    if kind == 0 {
+        let help = "Say with `win:` lines where pieces must end.";
+        return at.fault("`win: 0` asks for an empty cell, which is no goal of bricks").help(help);
+    }
+    let message = format!("of kind {kind} there are {pieces} pieces, but {places} must end somewhere");
+    let help = "As many pieces as places are needed; give those that may end anywhere a kind of their own.";
+    at.fault(message).help(help)
 }
 
 const NOWHERE: Place = Place { line: 1, column: 1, length: 1 };

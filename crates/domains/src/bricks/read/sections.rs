@@ -4,9 +4,9 @@
 
 use super::check::check;
 use super::header;
-use super::passages::{is_blank, is_comment, name};
-use super::sketch::{Aim, Drawing, Sketch, on_board, on_goal};
+use super::sketch::{Aim, Sketch, drawn, on_board, on_goal};
 use crate::bricks::Instance;
+use crate::text::passages::{is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 
 /// One puzzle of the text.
@@ -95,10 +95,10 @@ impl Puzzle<'_> {
     fn sketch(&self) -> Sketch<'_> {
         let mut faults = Faults::default();
         let place = |line: Option<Line<'_>>| line.map_or_else(nowhere, |line| line.content().place);
-        let board = Drawing::of(&self.board, place(self.start), on_board, &mut faults);
+        let board = drawn(&self.board, place(self.start), on_board, &mut faults);
         let help = "Write a line `goal` below the board, and draw the goal below it.";
         let aim = match self.goal {
-            Some(_) => Aim::Drawn(Drawing::of(&self.target, place(self.goal), on_goal, &mut faults)),
+            Some(_) => Aim::Drawn(drawn(&self.target, place(self.goal), on_goal, &mut faults)),
             None => Aim::Missing { help },
         };
         let mut sketch = Sketch::new(board, aim, faults);

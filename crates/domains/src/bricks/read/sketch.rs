@@ -6,7 +6,7 @@
 use slidewise_core::Metric;
 
 use crate::bricks::MAX_SIDE;
-use crate::text::{Faults, Line, Place, Word};
+use crate::text::{Faults, Line, Place, Word, drawing};
 
 /// The longest name of a piece.
 const MAX_NAME: usize = 32;
@@ -28,89 +28,25 @@ pub(super) enum Content<'a> {
     Unknown,
 }
 
-/// One cell and where it stood.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Spot<'a> {
-    pub(super) content: Content<'a>,
-    pub(super) place: Place,
-}
+/// A board, or something drawn in its shape.
+pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 
 /// One row of a drawing.
-#[derive(Clone, Debug)]
-pub(super) struct Row<'a> {
-    /// The cells, at most [`MAX_SIDE`] of them.
-    pub(super) cells: Vec<Spot<'a>>,
-    /// How many cells there were.
-    pub(super) width: usize,
-    /// Where the row stood.
-    pub(super) place: Place,
-}
+pub(super) type Row<'a> = drawing::Row<Content<'a>>;
 
-/// A board, or something drawn in its shape.
-#[derive(Clone, Debug)]
-pub(super) struct Drawing<'a> {
-    /// The rows, at most [`MAX_SIDE`] of them.
-    pub(super) rows: Vec<Row<'a>>,
-    /// How many rows there were.
-    pub(super) height: usize,
-    /// Where to point if the drawing as a whole is meant.
-    pub(super) place: Place,
-}
+/// One cell and where it stood.
+pub(super) type Spot<'a> = drawing::Spot<Content<'a>>;
 
-impl<'a> Drawing<'a> {
-    /// A drawing without any rows yet.
-    pub(super) fn new(place: Place) -> Self {
-        Self { rows: Vec::new(), height: 0, place }
-    }
-
-    /// A drawing of text rows: cells are words if there is a space in any row, and single characters otherwise.
-    pub(super) fn of(
-        rows: &[Line<'a>],
-        place: Place,
-        content: fn(Word<'a>, &mut Faults) -> Content<'a>,
-        faults: &mut Faults,
-    ) -> Self {
-        let mut drawing = Self::new(rows.first().map_or(place, |row| row.content().place));
-        let spaced = rows.iter().any(|row| row.content().text.contains(char::is_whitespace));
-        for row in rows {
-            let place = row.content().place;
-            if spaced {
-                drawing.row(place, row.spaced(), |word| content(word, faults));
-            } else {
-                drawing.row(place, row.content().symbols(), |word| content(word, faults));
-            }
-        }
-        drawing
-    }
-
-    /// Adds a row made of `words`, each of them one cell.
-    pub(super) fn row(
-        &mut self,
-        place: Place,
-        mut words: impl Iterator<Item = Word<'a>>,
-        mut content: impl FnMut(Word<'a>) -> Content<'a>,
-    ) {
-        self.height += 1;
-        if self.height > MAX_SIDE {
-            return;
-        }
-        let first = words.by_ref().take(MAX_SIDE);
-        let cells: Vec<_> = first.map(|word| Spot { content: content(word), place: word.place }).collect();
-        let width = cells.len() + words.count();
-        self.rows.push(Row { cells, width, place });
-    }
-
-    /// All cells in reading order, as (row, column, what stands there).
-    pub(super) fn spots(&self) -> impl Iterator<Item = (usize, usize, &Spot<'a>)> {
-        let rows = self.rows.iter().enumerate();
-        rows.flat_map(|(y, row)| row.cells.iter().enumerate().map(move |(x, spot)| (y, x, spot)))
-    }
-
-    /// The cells with this content, in reading order.
-    pub(super) fn cells(&self, content: Content<'_>) -> Vec<(usize, usize)> {
-        let wanted = self.spots().filter(|(_, _, spot)| spot.content == content);
-        wanted.map(|(y, x, _)| (y, x)).collect()
-    }
+/// A drawing of text rows, or an empty one that stands at `place`.
+pub(super) fn drawn<'a>(
+    rows: &[Line<'a>],
+    place: Place,
+    content: fn(Word<'a>, &mut Faults) -> Content<'a>,
+    faults: &mut Faults,
+) -> Drawing<'a> {
+    let mut drawing = Drawing::new(rows.first().map_or(place, |row| row.content().place));
+    drawing.lines(rows, |word| content(word, faults));
+    drawing
 }
 
 /// When the puzzle is solved, as the text has it.

@@ -65,7 +65,7 @@ fn pieces_can_be_counted_and_named() {
     let row = |y: usize| (0..13).map(|x| format!("p{}", y * 13 + x)).collect::<Vec<_>>().join(" ");
     let board = (0..10).map(row).collect::<Vec<_>>().join("\n");
     let found = native(&format!("{board}\n\ngoal:\n{board}\n"));
-    assert_eq!(found, ["line 2, column 1: there are 130 pieces; 128 is the most"]);
+    assert_eq!(found, ["line 11, column 56: there are 130 pieces; 128 is the most"]);
     let found = native("A:\n");
     assert_eq!(found[1], "line 2, column 1: 'A' is not a known key");
     assert_eq!(native("10\n.\n\ngoal:\n10\n.\n").len(), 2, "a single column is read as characters");
@@ -155,8 +155,11 @@ fn gnome_boards_are_read_bare_and_quoted() {
     assert!(matches!(&first.goal, Goal::Place(targets) if targets[0].cells[0] == (5, 4)));
     let quoted = "  \"######\" +\n  \"#a**b#\" +\n  \"#m**n#\" +\n  \"##--##\" +\n  \"      \" +\n  \"    ..\" +\n  \"    ..\"\n";
     assert_eq!(&legal(quoted), first);
-    let expected = ["line 2, column 4: ':' does not belong on a board"];
-    assert_eq!(faults(&foreign("#####\n#*a:#\n#..b#\n#####\n")), expected);
+    let expected = ["line 2, column 4: '§' does not belong on a board"];
+    assert_eq!(faults(&foreign("#####\n#*a§#\n#..b#\n#####\n")), expected);
+    // The native format has no pieces called : and ; so they get other names.
+    let marks = legal("#############\n#*abcdefg;:=#\n# .       : #\n#############\n");
+    assert_eq!(write::board(&marks), "#############\n#*abcdefg@+=#\n#.........+.#\n#############\n");
 }
 
 #[test]
@@ -188,7 +191,7 @@ fn jimslide_files() {
         "line 6, column 1: the cell (3,0) is outside the board",
         "line 8, column 1: the cell (0,0) is taken already",
         "line 9, column 1: the cell (9,9) is outside the board",
-        "line 11, column 1: there are 0 pieces of kind 3 for 1 places",
+        "line 11, column 1: of kind 3 there are 0 pieces, but 1 must end somewhere",
         "line 12, column 1: 'lockx' is a rule that bricks do not have",
         "line 13, column 1: 'putt' is not a known key",
         "line 14, column 1: 'put' has other numbers than it needs",

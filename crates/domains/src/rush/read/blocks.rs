@@ -1,9 +1,10 @@
 //! Block lines: `x y direction length`, one block a line, on a board of 6×6; the last one is red.
 
 use super::check::check;
-use super::passages::{Part, Passage, is_comment, passages};
+use super::passages::passages;
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::{Axis, Car, Instance};
+use crate::text::passages::{Part, Passage, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
 
 /// The side of the board these lines are for.
@@ -148,11 +149,10 @@ fn sketch<'n>(
 mod tests {
     use super::*;
     use crate::rush::write;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     fn messages(text: &str) -> Vec<String> {

@@ -3,12 +3,12 @@
 //! Titles, comments and mistakes make any single line a poor witness, so the first lines of the text are asked one by
 //! one what they look like, and the format with most voices has it.
 
-use super::passages::{is_blank, is_comment};
 use super::strings::Fit;
 use super::table::Header;
 use super::{blocks, grids, letters, matrices, strings};
 use crate::rush::MAX_SIDE;
-use crate::text::{Line, lines};
+use crate::text::Line;
+use crate::text::passages::sample;
 
 /// An import format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,9 +24,6 @@ pub(super) enum Format {
     /// Boards drawn with letters.
     Grids,
 }
-
-/// How many lines are asked.
-const SAMPLE: usize = 400;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +44,7 @@ enum Sign {
 
 /// The format of a text; `None` if it looks like none.
 pub(super) fn detect(text: &str) -> Option<Format> {
-    let telling = lines(text).filter(|line| !is_blank(*line) && !is_comment(*line));
-    let sample: Vec<_> = telling.take(SAMPLE).collect();
+    let sample = sample(text);
     if sample.first().copied().and_then(Header::of).is_some() {
         return Some(Format::Table);
     }

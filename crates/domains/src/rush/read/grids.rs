@@ -2,9 +2,10 @@
 
 use super::check::check;
 use super::letters::{Letters, strangers};
-use super::passages::{Part, Passage, is_comment, passages};
+use super::passages::passages;
 use super::sketch::Sketch;
 use crate::rush::Instance;
+use crate::text::passages::{Part, Passage, is_comment};
 use crate::text::{About, Entries, Entry, Line, Word};
 
 /// Reads all grids of a text.

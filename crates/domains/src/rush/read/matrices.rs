@@ -1,9 +1,10 @@
 //! Number matrices: 0 is an empty cell, every block has a number, and the red one has −1 or else the largest.
 
 use super::check::check;
-use super::passages::{Part, Passage, is_comment, passages};
+use super::passages::passages;
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::Instance;
+use crate::text::passages::{Part, Passage, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Word};
 
 /// The number that marks a red block wherever it occurs.
@@ -28,14 +29,14 @@ pub(super) fn is_row(line: Line<'_>) -> bool {
     let (mut words, mut numbers) = (0, 0);
     for field in fields(line) {
         words += 1;
-        numbers += usize::from(number(field).is_some());
+        numbers += usize::from(field.number().is_some());
     }
     numbers > 1 && numbers * 2 > words
 }
 
 fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Part {
     let text = line.text.trim_start();
-    let has_words = || fields(line).any(|word| word.place.length > 1 && number(word).is_none());
+    let has_words = || fields(line).any(|word| word.place.length > 1 && word.number().is_none());
     if is_comment(line) || text.starts_with('#') || fields(line).next().is_none() {
         Part::Comment
     } else if !is_row(line) && (above.is_none() || has_words()) {
@@ -62,14 +63,6 @@ fn rows(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     bracketed.filter(|row| !row.text.chars().all(is_mark))
 }
 
-/// The value of a field, which may be written with a typographic minus.
-fn number(word: Word<'_>) -> Option<i32> {
-    match word.text.strip_prefix('−') {
-        Some(digits) => digits.parse::<i32>().ok().filter(|value| *value >= 0).map(|value| -value),
-        None => word.text.parse().ok(),
-    }
-}
-
 /// The name of a block: its number, always written the same way.
 fn name<'a>(word: Word<'a>, value: i32) -> &'a str {
     if value == RED { "-1" } else { word.text.trim_start_matches(['+', '0']) }
@@ -82,7 +75,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     for row in passage.rows.iter().flat_map(|line| rows(*line)) {
         sketch.row(row.place, row.words(is_mark), |word, faults| {
             let content = content(word, faults);
-            if let (Some(value), Content::Car(name)) = (number(word), content) {
+            if let (Some(value), Content::Car(name)) = (word.number(), content) {
                 // The red mark outweighs every number.
                 let weight = if value == RED { i64::MAX } else { value.into() };
                 largest = largest.max((weight, Some(name)));
@@ -95,7 +88,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
 }
 
 fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
-    match number(word) {
+    match word.number() {
         Some(0) => Content::Empty,
         Some(value) if value >= RED => Content::Car(name(word, value)),
         wrong => {
@@ -111,11 +104,10 @@ fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
 mod tests {
     use super::*;
     use crate::rush::write;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     #[test]

@@ -34,7 +34,7 @@ mod table;
 mod tests;
 
 use super::Instance;
-use crate::text::{Entries, Entry, Fault, lines};
+use crate::text::{self, Entry};
 use detect::{Format, detect};
 
 /// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
@@ -42,12 +42,7 @@ use detect::{Format, detect};
 /// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
 #[must_use]
 pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
-    if let Some(nothing) = blank(text) {
-        return vec![nothing];
-    }
-    let mut entries = Entries::default();
-    native::read(text, &mut entries);
-    entries.finish()
+    text::entries(text, |entries| native::read(text, entries))
 }
 
 /// Reads the puzzles of a text in any import format, which is found out from the text itself: boards in one line, tables
@@ -56,38 +51,12 @@ pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
 /// The result is never empty: a text in no known format is one entry with a fault.
 #[must_use]
 pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
-    if let Some(nothing) = blank(text) {
-        return vec![nothing];
-    }
-    let mut entries = Entries::default();
-    match detect(text) {
-        Some(Format::Table) => table::read(text, &mut entries),
-        Some(Format::Blocks) => blocks::read(text, &mut entries),
-        Some(Format::Matrices) => matrices::read(text, &mut entries),
-        Some(Format::Strings) => strings::read(text, &mut entries),
-        Some(Format::Grids) => grids::read(text, &mut entries),
-        None => entries.add(Entry::faulty(unknown(text))),
-    }
-    let entries = entries.finish();
-    if entries.is_empty() {
-        return vec![Entry::faulty(Fault::at(1, 1, "there is no board in this text"))];
-    }
-    entries
-}
-
-/// The fault of a text with nothing to read in it.
-fn blank(text: &str) -> Option<Entry<Instance>> {
-    let nothing = lines(text).all(|line| line.text.is_empty());
-    nothing.then(|| Entry::faulty(Fault::at(1, 1, "there is nothing here: the text is empty")))
-}
-
-/// The fault of a text in no format.
-fn unknown(text: &str) -> Fault {
-    const HELP: &str = "Known are: the native format with a line `puzzle: rush`; boards in one line such as \
-        `BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo`; letter grids, one row a line; tables with a `board` column; \
-        block lines `x y direction length`; number matrices with 0 for an empty cell.";
-    let first = lines(text).find(|line| !line.text.is_empty());
-    let place = first.map(|line| line.content().place);
-    let message = "this is not a puzzle in any format Slidewise knows";
-    place.map_or_else(|| Fault::at(1, 1, message), |place| place.fault(message)).help(HELP)
+    text::imported(text, |entries| match detect(text) {
+        Some(Format::Table) => table::read(text, entries),
+        Some(Format::Blocks) => blocks::read(text, entries),
+        Some(Format::Matrices) => matrices::read(text, entries),
+        Some(Format::Strings) => strings::read(text, entries),
+        Some(Format::Grids) => grids::read(text, entries),
+        None => entries.add(Entry::faulty(text::unknown(text))),
+    })
 }

@@ -1,11 +1,12 @@
 //! The native format: header lines `key: value`, then the board drawn as a grid.
 
 use super::check::check;
-use super::header::{Header, is_key};
-use super::passages::is_comment;
+use super::header::{self, is_key};
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::Instance;
-use crate::text::{About, Entries, Entry, Faults, Line, Word, native};
+use crate::text::native::{self, Header};
+use crate::text::passages::is_comment;
+use crate::text::{About, Entries, Entry, Faults, Line, Word};
 
 /// More header lines than there are keys: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
@@ -16,7 +17,7 @@ const MAX_NAME: usize = 32;
 /// The name of the family in a `puzzle:` line.
 const FAMILY: &str = "rush";
 
-/// Reads all puzzles of this family; those of other families are not ours to judge.
+/// Reads all puzzles of this family.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
 }
@@ -29,14 +30,10 @@ fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut sketch = Sketch::new(place, Red { names: vec!["A", "X", "x"], place: None, help });
     sketch.faults = faults;
     let mut about = About::default();
-    for (index, header) in headers.iter().enumerate() {
-        if headers[..index].iter().any(|earlier| header.repeats(earlier)) {
-            header.refuse("was given before", "Keep one of the two lines.", &mut sketch.faults);
-        } else {
-            header.apply(&mut about, &mut sketch);
-        }
+    for header in native::once(&headers, "", &mut sketch.faults) {
+        header::apply(header, &mut about, &mut sketch);
     }
-    draw(&rows, &mut sketch);
+    sketch.board.lines(&rows, |word| content(word, &mut sketch.faults));
     Entry { about, line: first.number, instance: check(sketch) }
 }
 
@@ -63,19 +60,6 @@ fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> (Vec<Header<'a>>, Vec<L
         }
     }
     (headers, rows)
-}
-
-/// Adds the rows: cells are words if there is a space in any row, and single characters otherwise.
-fn draw<'a>(rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
-    let spaced = rows.iter().any(|row| row.content().text.contains(char::is_whitespace));
-    for row in rows {
-        let place = row.content().place;
-        if spaced {
-            sketch.row(place, row.spaced(), content);
-        } else {
-            sketch.row(place, row.content().symbols(), content);
-        }
-    }
 }
 
 fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {

@@ -1,43 +1,48 @@
 //! The shape of one car: a straight line of two cells or more, in one piece.
 
-use super::sketch::Sketch;
+use super::sketch::Board;
 use crate::rush::{Axis, Car};
 use crate::text::{Fault, Faults, Place};
 
-/// A cell of a car: its name, row and column.
-type Spot<'a> = (&'a str, usize, usize);
+/// A cell of a car: its row and column.
+type Cell = (usize, usize);
 
 /// The car that stands on these cells, which come in reading order; a fault if they are no car.
-pub(super) fn car(sketch: &Sketch<'_>, spots: &[Spot<'_>], red: bool, faults: &mut Faults) -> Option<Car> {
-    let (name, row, column) = spots[0];
-    if let Some(axis) = line(spots) {
-        return Some(Car { name: name.to_owned(), row, column, length: spots.len(), axis });
+pub(super) fn car(
+    board: &Board<'_>,
+    name: &str,
+    cells: &[Cell],
+    red: bool,
+    faults: &mut Faults,
+) -> Option<Car> {
+    let (row, column) = cells[0];
+    if let Some(axis) = line(cells) {
+        return Some(Car { name: name.to_owned(), row, column, length: cells.len(), axis });
     }
-    faults.add(|| fault(sketch, spots, red));
+    faults.add(|| fault(board, name, cells, red));
     None
 }
 
 /// The axis of a straight line of neighbours; `None` for any other figure and for a single cell.
-fn line(spots: &[Spot<'_>]) -> Option<Axis> {
+fn line(cells: &[Cell]) -> Option<Axis> {
     let follow = |down: usize, right: usize| {
-        let step = |pair: &[Spot<'_>]| pair[1].1 == pair[0].1 + down && pair[1].2 == pair[0].2 + right;
-        spots.len() > 1 && spots.windows(2).all(step)
+        let step = |pair: &[Cell]| pair[1] == (pair[0].0 + down, pair[0].1 + right);
+        cells.len() > 1 && cells.windows(2).all(step)
     };
     if follow(0, 1) { Some(Axis::Horizontal) } else { follow(1, 0).then_some(Axis::Vertical) }
 }
 
 /// What keeps these cells from being a car.
-fn fault(sketch: &Sketch<'_>, spots: &[Spot<'_>], red: bool) -> Fault {
-    let name = spots[0].0;
+fn fault(board: &Board<'_>, name: &str, cells: &[Cell], red: bool) -> Fault {
     let car = if red { format!("the red car {name}") } else { format!("car {name}") };
-    let at = |spot: Spot<'_>| sketch.rows[spot.1].cells[spot.2].place;
-    if spots.len() == 1 {
+    let at = |cell: Cell| board.place_of(cell);
+    if cells.len() == 1 {
         let help = format!("Write {name} in a neighbouring cell too, or empty this one.");
-        return at(spots[0]).fault(format!("{car} has one cell; a car has at least two")).help(help);
+        return at(cells[0]).fault(format!("{car} has one cell; a car has at least two")).help(help);
     }
-    let pieces = pieces(spots);
-    let Some(second) = pieces.get(1) else { return crooked(spots, &car, at) };
-    let place = extent(sketch, second);
+    let pieces = pieces(cells);
+    let Some(second) = pieces.get(1) else { return crooked(cells, &car, at) };
+    let place = extent(board, second);
     if pieces.iter().all(|piece| line(piece).is_some()) {
         let kind = if red { "red cars" } else { "cars" };
         return place
@@ -45,7 +50,7 @@ fn fault(sketch: &Sketch<'_>, spots: &[Spot<'_>], red: bool) -> Fault {
             .help("Give each car its own name.");
     }
     let in_line =
-        spots.iter().all(|spot| spot.1 == spots[0].1) || spots.iter().all(|spot| spot.2 == spots[0].2);
+        cells.iter().all(|cell| cell.0 == cells[0].0) || cells.iter().all(|cell| cell.1 == cells[0].1);
     let wrong = if in_line { "has a gap" } else { "is in pieces" };
     let help =
         format!("A car is one straight line: join its cells, or rename those that are not part of {name}.");
@@ -53,17 +58,17 @@ fn fault(sketch: &Sketch<'_>, spots: &[Spot<'_>], red: bool) -> Fault {
 }
 
 /// One piece of several cells that is no straight line.
-fn crooked(spots: &[Spot<'_>], car: &str, at: impl Fn(Spot<'_>) -> Place) -> Fault {
-    let span = |of: fn(&Spot<'_>) -> usize| {
-        let (low, high) = (spots.iter().map(of).min(), spots.iter().map(of).max());
+fn crooked(cells: &[Cell], car: &str, at: impl Fn(Cell) -> Place) -> Fault {
+    let span = |of: fn(&Cell) -> usize| {
+        let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
         high.zip(low).map_or(0, |(high, low)| high - low + 1)
     };
-    let (height, width) = (span(|spot| spot.1), span(|spot| spot.2));
-    let first = spots[0];
-    let across = spots[1].1 == first.1;
-    let off = |spot: &&Spot<'_>| if across { spot.1 != first.1 } else { spot.2 != first.2 };
-    let place = at(spots.iter().find(off).copied().unwrap_or(first));
-    if height * width == spots.len() {
+    let (height, width) = (span(|cell| cell.0), span(|cell| cell.1));
+    let first = cells[0];
+    let across = cells[1].0 == first.0;
+    let off = |cell: &&Cell| if across { cell.0 != first.0 } else { cell.1 != first.1 };
+    let place = at(cells.iter().find(off).copied().unwrap_or(first));
+    if height * width == cells.len() {
         let help = "Such blocks belong to the family `bricks`, not to `rush`.";
         return place.fault(format!("{car} is {width}×{height} cells; a car is one cell wide")).help(help);
     }
@@ -72,15 +77,15 @@ fn crooked(spots: &[Spot<'_>], car: &str, at: impl Fn(Spot<'_>) -> Place) -> Fau
 }
 
 /// The connected pieces of some cells, each in reading order, by the first cell of each.
-fn pieces<'a>(spots: &[Spot<'a>]) -> Vec<Vec<Spot<'a>>> {
-    let mut left = spots.to_vec();
+fn pieces(cells: &[Cell]) -> Vec<Vec<Cell>> {
+    let mut left = cells.to_vec();
     let mut pieces = Vec::new();
     while !left.is_empty() {
         let mut piece = vec![left.remove(0)];
         let mut next = 0;
         while next < piece.len() {
             let from = piece[next];
-            piece.extend(left.extract_if(.., |spot| spot.1.abs_diff(from.1) + spot.2.abs_diff(from.2) == 1));
+            piece.extend(left.extract_if(.., |cell| cell.0.abs_diff(from.0) + cell.1.abs_diff(from.1) == 1));
             next += 1;
         }
         piece.sort_unstable();
@@ -90,11 +95,10 @@ fn pieces<'a>(spots: &[Spot<'a>]) -> Vec<Vec<Spot<'a>>> {
 }
 
 /// Where the first cells of a piece stand in the text, as far as they stand side by side.
-fn extent(sketch: &Sketch<'_>, piece: &[Spot<'_>]) -> Place {
-    let (_, row, column) = piece[0];
-    let cells = &sketch.rows[row].cells;
-    let first = cells[column].place;
-    let last = piece.iter().zip(column..).take_while(|(spot, x)| spot.1 == row && spot.2 == *x).last();
-    let end = last.map_or(first, |(spot, _)| cells[spot.2].place);
+fn extent(board: &Board<'_>, piece: &[Cell]) -> Place {
+    let (row, column) = piece[0];
+    let first = board.place_of(piece[0]);
+    let last = piece.iter().zip(column..).take_while(|(cell, x)| **cell == (row, *x)).last();
+    let end = last.map_or(first, |(cell, _)| board.place_of(*cell));
     Place { length: (end.column + end.length).saturating_sub(first.column), ..first }
 }

@@ -6,6 +6,7 @@
 use slidewise_core::Metric;
 
 use crate::rush::{Axis, Exit, Goal, MAX_SIDE};
+use crate::text::drawing::Drawing;
 use crate::text::{Faults, Place, Word};
 
 /// What stands in a cell.
@@ -21,23 +22,8 @@ pub(super) enum Content<'a> {
     Unknown,
 }
 
-/// One cell and where it stood.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cell<'a> {
-    pub(super) content: Content<'a>,
-    pub(super) place: Place,
-}
-
-/// One row of the board.
-#[derive(Clone, Debug)]
-pub(super) struct Row<'a> {
-    /// The cells, at most [`MAX_SIDE`] of them.
-    pub(super) cells: Vec<Cell<'a>>,
-    /// How many cells there were.
-    pub(super) width: usize,
-    /// Where the row stood.
-    pub(super) place: Place,
-}
+/// A board as it is drawn.
+pub(super) type Board<'a> = Drawing<Content<'a>, MAX_SIDE>;
 
 /// Which car is the red one.
 #[derive(Clone, Debug)]
@@ -53,12 +39,8 @@ pub(super) struct Red<'a> {
 /// A puzzle as the text has it.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch<'a> {
-    /// The rows, at most [`MAX_SIDE`] of them.
-    pub(super) rows: Vec<Row<'a>>,
-    /// How many rows there were.
-    pub(super) height: usize,
-    /// Where to point if the board as a whole is meant.
-    pub(super) place: Place,
+    /// The board.
+    pub(super) board: Board<'a>,
     /// The red car.
     pub(super) red: Red<'a>,
     /// Where it leaves, if the text says so.
@@ -75,9 +57,7 @@ impl<'a> Sketch<'a> {
     /// A puzzle with the usual goal and without any rows yet.
     pub(super) fn new(place: Place, red: Red<'a>) -> Self {
         Self {
-            rows: Vec::new(),
-            height: 0,
-            place,
+            board: Drawing::new(place),
             red,
             exit: None,
             goal: Goal::Exit,
@@ -90,30 +70,15 @@ impl<'a> Sketch<'a> {
     pub(super) fn row(
         &mut self,
         place: Place,
-        mut words: impl Iterator<Item = Word<'a>>,
+        words: impl Iterator<Item = Word<'a>>,
         mut content: impl FnMut(Word<'a>, &mut Faults) -> Content<'a>,
     ) {
-        self.height += 1;
-        if self.height > MAX_SIDE {
-            return;
-        }
-        let first = words.by_ref().take(MAX_SIDE);
-        let cells: Vec<_> =
-            first.map(|word| Cell { content: content(word, &mut self.faults), place: word.place }).collect();
-        let width = cells.len() + words.count();
-        self.rows.push(Row { cells, width, place });
+        self.board.row(place, words, |word| content(word, &mut self.faults));
     }
 
     /// The name of the red car, if it stands on the board.
     pub(super) fn red_name(&self) -> Option<&'a str> {
-        let stands = |name: &&str| self.rows.iter().flat_map(|row| &row.cells).any(|cell| cell.is(name));
+        let stands = |name: &&str| self.board.spots().any(|(_, _, spot)| spot.content == Content::Car(name));
         self.red.names.iter().copied().find(stands)
-    }
-}
-
-impl Cell<'_> {
-    /// Is it a part of the car `name`?
-    fn is(&self, name: &str) -> bool {
-        matches!(self.content, Content::Car(car) if car == name)
     }
 }

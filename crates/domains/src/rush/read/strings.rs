@@ -5,9 +5,9 @@
 
 use super::check::check;
 use super::letters::{Letters, looks_drawn, side, strangers};
-use super::passages::{is_blank, is_comment, name};
 use super::sketch::Sketch;
 use crate::rush::{Instance, MAX_SIDE};
+use crate::text::passages::{is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word, lines};
 
 /// How sure it is that a word is a board, worst first.

@@ -1,8 +1,8 @@
 //! Tables: comma-separated values (or semicolons, or tabs) under a header that has a `board` column.
 
-use super::passages::{is_blank, is_comment};
 use super::strings;
 use crate::rush::Instance;
+use crate::text::passages::{is_blank, is_comment};
 use crate::text::table::{fields, unquoted};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
@@ -85,11 +85,10 @@ fn no_length(field: Word<'_>, metric: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
-        let mut entries = Entries::default();
-        read(text, &mut entries);
-        entries.finish()
+        entries(text, |entries| read(text, entries))
     }
 
     #[test]

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 
 use super::fields::Row;
 use super::{plain, table};
-use crate::text::{lines, native};
+use crate::text::native::family_of;
+use crate::text::passages::sample;
 
 /// An import format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,16 +17,13 @@ pub(super) enum Format {
     Plain,
 }
 
-/// How many lines are looked at for a `puzzle:` line.
-const SAMPLE: usize = 400;
-
 /// The format of a text; `None` if it looks like none.
 pub(super) fn detect(text: &str) -> Option<Format> {
-    if lines(text).take(SAMPLE).any(|line| native::family(line).is_some()) {
+    let sample = sample(text);
+    if sample.iter().any(|line| family_of(*line).is_some()) {
         return None;
     }
-    let first = lines(text).find(|line| !line.is_blank() && !line.is_comment())?;
-    if table::Header::of(first).is_some() {
+    if sample.first().copied().and_then(table::Header::of).is_some() {
         return Some(Format::Table);
     }
     plain::passages(text).next().filter(|passage| has_tiles(&passage.rows)).map(|_| Format::Plain)

@@ -29,7 +29,8 @@ mod table;
 mod tests;
 
 use super::{Instance, UsualGoal};
-use crate::text::{Entries, Entry, Fault, Faults, lines};
+use crate::text::passages::is_blank;
+use crate::text::{self, Entry, Fault, Faults, lines};
 use detect::{Format, detect};
 
 /// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
@@ -37,12 +38,7 @@ use detect::{Format, detect};
 /// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
 #[must_use]
 pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
-    if let Some(nothing) = blank(text) {
-        return vec![nothing];
-    }
-    let mut entries = Entries::default();
-    native::read(text, &mut entries);
-    entries.finish()
+    text::entries(text, |entries| native::read(text, entries))
 }
 
 /// Reads the puzzles of a text in any import format, which is found out from the text itself: numbers in one line, grids
@@ -51,20 +47,11 @@ pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
 /// The result is never empty: a text in no known format is one entry with a fault.
 #[must_use]
 pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
-    if let Some(nothing) = blank(text) {
-        return vec![nothing];
-    }
-    let mut entries = Entries::default();
-    match detect(text) {
-        Some(Format::Table) => table::read(text, &mut entries),
-        Some(Format::Plain) => plain::read(text, &mut entries),
-        None => entries.add(Entry::faulty(unknown(text))),
-    }
-    let entries = entries.finish();
-    if entries.is_empty() {
-        return vec![Entry::faulty(Fault::at(1, 1, "there is no board in this text"))];
-    }
-    entries
+    text::imported(text, |entries| match detect(text) {
+        Some(Format::Table) => table::read(text, entries),
+        Some(Format::Plain) => plain::read(text, entries),
+        None => entries.add(Entry::faulty(text::unknown(text))),
+    })
 }
 
 /// Does a text look like one of the import formats of this family? Never true for a text in the native format, nor for
@@ -83,27 +70,11 @@ pub fn goal(text: &str, width: usize, height: usize) -> Result<Vec<u8>, Vec<Faul
         return Ok(usual.tiles(width * height));
     }
     let mut faults = Faults::default();
-    let rows: Vec<_> = lines(text).filter(|line| !line.is_blank()).map(fields::of_line).collect();
+    let rows: Vec<_> = lines(text).filter(|line| !is_blank(*line)).map(fields::of_line).collect();
     if rows.is_empty() {
         faults.add(|| Fault::at(1, 1, "there is nothing here"));
     }
     let layout = layout::lay_out(rows, Some((width, height)), &mut faults);
     let tiles = layout.and_then(|layout| check::permutation(&layout, &mut faults));
     tiles.ok_or_else(|| faults.finish())
-}
-
-/// The fault of a text with nothing to read in it.
-fn blank(text: &str) -> Option<Entry<Instance>> {
-    let nothing = lines(text).all(|line| line.text.is_empty());
-    nothing.then(|| Entry::faulty(Fault::at(1, 1, "there is nothing here: the text is empty")))
-}
-
-/// The fault of a text in no format.
-fn unknown(text: &str) -> Fault {
-    const HELP: &str = "Known are: the native format with a line `puzzle: tiles`; numbers with 0, _ or a gap for the \
-        blank, row by row or in one line; tables with a column `tiles`.";
-    let first = lines(text).find(|line| !line.text.is_empty());
-    let place = first.map(|line| line.content().place);
-    let message = "this is not a puzzle in any format Slidewise knows";
-    place.map_or_else(|| Fault::at(1, 1, message), |place| place.fault(message)).help(HELP)
 }

@@ -4,8 +4,9 @@ use super::check::{Aim, check};
 use super::fields::{self, Row};
 use super::layout::lay_out;
 use super::table::{aim, wrong};
-use crate::text::header::{Header, known};
-use crate::text::{About, Entries, Entry, Faults, Line, Word, native};
+use crate::text::native::{self, Header};
+use crate::text::passages::is_comment;
+use crate::text::{About, Entries, Entry, Faults, Line, Word};
 use crate::tiles::Instance;
 
 /// The name of the family in a `puzzle:` line.
@@ -17,7 +18,7 @@ const KEYS: [&str; 6] = ["name", "source", "known", "size", "goal", "metric"];
 /// More header lines than there are keys: what stands beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
 
-/// What is wrong with a key that stands there twice, and what to do about it.
+/// What is wrong with a goal that stands there twice, and what to do about it.
 const TWICE: &str = "was given before";
 const ONE: &str = "Keep one of the two.";
 
@@ -48,8 +49,6 @@ impl<'a> Parts<'a> {
             }
             // What is drawn below it must not get into the drawing before.
             self.goal = Some((header, Vec::new()));
-        } else if self.headers.iter().any(|earlier| header.is(earlier.key.text)) {
-            header.refuse(TWICE, ONE, faults);
         } else if !self.board.is_empty() || self.goal.is_some() {
             faults.add(|| header.key.place.fault("header lines stand above the board"));
         } else if self.headers.len() == MAX_HEADERS {
@@ -62,7 +61,7 @@ impl<'a> Parts<'a> {
 
 fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
     let (mut parts, mut ended) = (Parts::default(), false);
-    for &line in lines.iter().filter(|line| !line.is_comment()) {
+    for &line in lines.iter().filter(|line| !is_comment(**line)) {
         if line.text.is_empty() {
             ended = !parts.rows().is_empty();
         } else if let Some(header) = Header::of(line) {
@@ -110,12 +109,12 @@ struct Said<'a> {
 impl<'a> Said<'a> {
     fn of(headers: &[Header<'a>], faults: &mut Faults) -> Self {
         let mut said = Self::default();
-        for header in headers {
+        for header in native::once(headers, "", faults) {
             let value = header.value;
             match header.key.text.to_ascii_lowercase().as_str() {
                 "name" => said.about.name = header.text(),
                 "source" => said.about.source = header.text(),
-                "known" => said.about.known = known(value, faults),
+                "known" => said.about.known = header.known(faults),
                 "goal" => said.goal = Some(value),
                 "size" => {
                     said.size = fields::size(value.text);

@@ -3,6 +3,7 @@
 use super::check::{Aim, check};
 use super::fields::{self, Row};
 use super::layout::lay_out;
+use crate::text::passages::{is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 use crate::tiles::{Instance, MAX_SIDE};
 
@@ -42,20 +43,20 @@ fn is_mark(character: char) -> bool {
 
 /// The boards of a text: what stands between blank lines and titles, a line at a time if each line is a board.
 pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
-    let mut lines = lines(text).filter(|line| !line.is_comment());
+    let mut lines = lines(text).filter(|line| !is_comment(*line));
     let (mut head, mut next) = (None, None);
     let blocks = std::iter::from_fn(move || {
         let mut block: Vec<(Option<Word<'_>>, Row<'_>)> = Vec::new();
         while let Some(line) = next.take().or_else(|| lines.next()) {
             let (before, row) = split(line);
-            let is_row = !line.is_blank() && is_row(&row, !block.is_empty());
+            let is_row = !is_blank(line) && is_row(&row, !block.is_empty());
             if !block.is_empty() && (!is_row || before.is_some()) {
                 next = Some(line);
                 return Some(block);
             }
             if is_row {
                 block.push((before.or(head.take()), row));
-            } else if !line.is_blank() {
+            } else if !is_blank(line) {
                 head = Some(line.content());
             }
         }

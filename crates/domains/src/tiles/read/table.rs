@@ -4,6 +4,7 @@
 use super::check::{Aim, check};
 use super::fields;
 use super::layout::lay_out;
+use crate::text::passages::{is_blank, is_comment};
 use crate::text::table::{fields, unquoted};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 use crate::tiles::{Instance, UsualGoal};
@@ -70,10 +71,10 @@ impl Header {
 
 /// Reads a table.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    let mut lines = lines(text).filter(|line| !line.is_blank()).skip_while(|line| line.is_comment());
+    let mut lines = lines(text).filter(|line| !is_blank(*line)).skip_while(|line| is_comment(*line));
     if let Some(header) = lines.next().and_then(Header::of) {
         // Where semicolons part the fields, one at the start of a line is an empty field and no comment.
-        let lines = lines.filter(|line| header.delimiter == ';' || !line.is_comment());
+        let lines = lines.filter(|line| header.delimiter == ';' || !is_comment(*line));
         lines.for_each(|line| entries.add(header.entry(line)));
     }
 }

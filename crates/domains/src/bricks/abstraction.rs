@@ -1,0 +1,69 @@
+//! Sliding bricks made simpler: the same board without some of its pieces.
+//!
+//! The pieces that stay keep their places. Every move of one of them is still a move, with fewer pieces in its way; a move
+//! of a piece that is gone is no move. What the goal asks of the pieces that stay holds with fewer pieces too. So this is
+//! a homomorphism in every metric, provided that whole classes go: of interchangeable pieces nobody could say which ones
+//! stayed.
+
+use slidewise_core::Abstract;
+
+use super::domain::{Bricks, State};
+use super::instance::{Goal, Instance, Target};
+
+impl Instance {
+    /// The puzzle with these pieces alone, given by their indices in ascending order; `None` if the goal names none of
+    /// them. Targets of the others are no longer asked for.
+    #[must_use]
+    pub fn keeping(&self, pieces: &[usize]) -> Option<Self> {
+        let renumbered = |piece: &usize| pieces.binary_search(piece).ok();
+        let goal = match &self.goal {
+            Goal::Place(targets) => {
+                let kept = |target: &Target| {
+                    Some(Target { piece: renumbered(&target.piece)?, cells: target.cells.clone() })
+                };
+                let targets: Vec<Target> = targets.iter().filter_map(kept).collect();
+                (!targets.is_empty()).then_some(Goal::Place(targets))?
+            }
+            Goal::Exit { piece, cells } => Goal::Exit { piece: renumbered(piece)?, cells: cells.clone() },
+        };
+        let groups = self.same.iter().map(|group| group.iter().filter_map(renumbered).collect::<Vec<_>>());
+        Some(Self {
+            pieces: pieces.iter().map(|&piece| self.pieces[piece].clone()).collect(),
+            goal,
+            same: groups.filter(|group| group.len() > 1).collect(),
+            ..self.clone()
+        })
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K> {
+    type Abstraction = Self;
+
+    fn abstraction(&self) -> Option<Self> {
+        let dropped = self.dropped()?;
+        let kept = (0..self.classes()).filter(|&class| class != dropped);
+        let mut pieces: Vec<usize> = kept.flat_map(|class| self.members(class)).copied().collect();
+        pieces.sort_unstable();
+        Self::new(&self.instance().keeping(&pieces)?)
+    }
+
+    fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
+        let dropped = self.dropped();
+        // The classes that stay keep their order and the numbers of their places.
+        let kept = (0..self.classes()).filter(|&class| Some(class) != dropped);
+        abstraction.placed(kept.flat_map(|class| self.standing(state, class)))
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+    /// The class that goes next: of those that the goal does not name, the one with the smallest pieces, and of these
+    /// the one with the most.
+    fn dropped(&self) -> Option<usize> {
+        let goal = self.instance().goal_pieces();
+        let others = (0..self.classes()).filter(|&class| !goal.contains(&self.members(class)[0]));
+        others.min_by_key(|&class| {
+            let members = self.members(class);
+            (self.instance().pieces[members[0]].cells.len(), usize::MAX - members.len(), class)
+        })
+    }
+}

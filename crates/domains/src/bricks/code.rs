@@ -1,0 +1,189 @@
+//! The packed form of a position: for each class, which of its places are taken, as one number.
+//!
+//! The sets of k out of n places are numbered from 0 without gaps (the combinatorial number system): places
+//! p₁ < p₂ < … < pₖ have the number C(p₁, 1) + C(p₂, 2) + … + C(pₖ, k). The numbers of all classes stand side by side in
+//! the bits of the key. So every piece adds something to the key that depends only on its place and its turn within the
+//! class, and a move changes the key by a few additions. Where the numbers of a class would need more than 63 bits, its
+//! pieces are cut into groups of neighbouring turns, each with a number of its own.
+//!
+//! Unpacking looks a number up in a table where the table is small, and else finds place by place, the last one first:
+//! the largest p with C(p, k) not above the number.
+
+use super::places::Class;
+use crate::grid::Bits;
+
+/// Numbers are below this.
+const LIMIT: u64 = 1 << 63;
+
+/// Numbers are looked up in tables of at most this many entries.
+const TABLE: u64 = 1 << 13;
+
+/// Pieces of one class that have a number together.
+#[derive(Clone, Debug)]
+struct Group {
+    class: usize,
+    /// The first of its pieces, counted over all classes.
+    first: usize,
+    pieces: usize,
+    /// The lowest bit of its number, and how many bits that has.
+    shift: u32,
+    bits: u32,
+    /// By k and n: in how many ways k out of n places can be chosen.
+    choices: Vec<Vec<u64>>,
+}
+
+/// What every number of a group stands for, where there are not too many.
+#[derive(Clone, Debug, Default)]
+struct Table<const C: usize> {
+    /// By number: the cells of the pieces.
+    cells: Vec<Bits<C>>,
+    /// By number and piece.
+    places: Vec<u16>,
+}
+
+/// How positions become keys, and back.
+#[derive(Clone, Debug)]
+pub(super) struct Code<const C: usize, const K: usize> {
+    groups: Vec<Group>,
+    tables: Vec<Table<C>>,
+    /// By piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
+    weights: Vec<Bits<K>>,
+    stride: usize,
+    /// By group: the cells of each place.
+    cells: Vec<Vec<Bits<C>>>,
+}
+
+impl<const C: usize, const K: usize> Code<C, K> {
+    /// The code for these classes; the key must be wide enough for it.
+    pub(super) fn new(classes: &[Class<C>]) -> Self {
+        let groups = groups(classes);
+        let stride = classes.iter().map(|class| class.cells.len()).max().unwrap_or(0);
+        let turns = groups.iter().flat_map(|group| (1..=group.pieces).map(move |turn| (group, turn)));
+        let weights = turns.flat_map(|(group, turn)| weights(group, turn, stride)).collect();
+        let cells: Vec<_> = groups.iter().map(|group| classes[group.class].cells.clone()).collect();
+        let tables = groups.iter().zip(&cells).map(|(group, cells)| table(group, cells)).collect();
+        Self { groups, tables, weights, stride, cells }
+    }
+
+    /// What a piece adds to the key where it stands; pieces are counted over all classes.
+    #[inline(always)]
+    pub(super) fn weight(&self, piece: usize, place: u16) -> &Bits<K> {
+        &self.weights[piece * self.stride + place as usize]
+    }
+
+    /// The places of all pieces, and the cells they take beside those that are taken already.
+    #[inline(always)]
+    pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
+        for ((group, table), cells) in self.groups.iter().zip(&self.tables).zip(&self.cells) {
+            let number = key.slice(group.shift, group.bits);
+            let places = &mut places[group.first..group.first + group.pieces];
+            match table.cells.get(number as usize) {
+                Some(together) => {
+                    let from = &table.places[number as usize * group.pieces..];
+                    places.iter_mut().zip(from).for_each(|(place, &from)| *place = from);
+                    taken.unite(together);
+                }
+                None => group.places(number, |turn, place| {
+                    places[turn] = place;
+                    taken.unite(&cells[place as usize]);
+                }),
+            }
+        }
+    }
+
+    /// How many bits of a key are used.
+    pub(super) fn bits(&self) -> u32 {
+        self.groups.iter().map(|group| group.bits).sum()
+    }
+}
+
+/// How many bits a key needs for these classes.
+pub(super) fn bits<const C: usize>(classes: &[Class<C>]) -> u32 {
+    groups(classes).iter().map(|group| group.bits).sum()
+}
+
+impl Group {
+    /// The places that a number stands for, by turn from 0, the last one first.
+    fn places(&self, mut number: u64, mut found: impl FnMut(usize, u16)) {
+        for turn in (0..self.pieces).rev() {
+            let choices = &self.choices[turn + 1];
+            let place = choices.partition_point(|&below| below <= number) - 1;
+            number -= choices[place];
+            found(turn, place as u16);
+        }
+    }
+}
+
+fn table<const C: usize>(group: &Group, cells: &[Bits<C>]) -> Table<C> {
+    let numbers = *group.choices[group.pieces].last().expect("there is a place");
+    let mut table = Table::default();
+    for number in (0..numbers).take_while(|_| numbers <= TABLE) {
+        let mut together = Bits::default();
+        let first = table.places.len();
+        table.places.resize(first + group.pieces, 0);
+        group.places(number, |turn, place| {
+            table.places[first + turn] = place;
+            together.unite(&cells[place as usize]);
+        });
+        table.cells.push(together);
+    }
+    table
+}
+
+/// What a piece with this turn adds to the key on each place, filled up to `stride` entries.
+fn weights<const K: usize>(group: &Group, turn: usize, stride: usize) -> Vec<Bits<K>> {
+    let (_, choices) = group.choices[turn].split_last().expect("there is a place");
+    let mut weights: Vec<_> = choices.iter().map(|&number| Bits::from_slice(group.shift, number)).collect();
+    weights.resize(stride, Bits::default());
+    weights
+}
+
+fn groups<const C: usize>(classes: &[Class<C>]) -> Vec<Group> {
+    let mut groups: Vec<Group> = Vec::new();
+    for (number, class) in classes.iter().enumerate() {
+        let places = class.cells.len();
+        let size = largest_group(places, class.pieces.len());
+        for pieces in class.pieces.chunks(size).map(<[usize]>::len) {
+            let choices = choices(places, pieces);
+            let bits = u64::BITS - (choices[pieces][places] - 1).leading_zeros();
+            let (first, shift) = groups.last().map_or((0, 0), |g| (g.first + g.pieces, g.shift + g.bits));
+            groups.push(Group { class: number, first, pieces, shift, bits, choices });
+        }
+    }
+    groups
+}
+
+/// The size of equal groups of the pieces, as few as possible, whose numbers are small enough.
+fn largest_group(places: usize, pieces: usize) -> usize {
+    let sizes = (1..=pieces).map(|count| pieces.div_ceil(count));
+    let fits = |size: &usize| choices(places, *size)[*size][places] < LIMIT;
+    sizes.into_iter().find(fits).expect("a board has fewer cells than the limit")
+}
+
+/// Pascal's triangle: by k and n, up to these, C(n, k), or the largest number there is if that is too large.
+fn choices(places: usize, pieces: usize) -> Vec<Vec<u64>> {
+    let mut rows = vec![vec![1; places + 1]];
+    for _ in 0..pieces {
+        let above = rows.last().expect("there is a first row");
+        let sums = above.iter().scan(0u64, |sum, &number| {
+            let before = *sum;
+            *sum = sum.saturating_add(number);
+            Some(before)
+        });
+        rows.push(sums.collect());
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_binomial_coefficients() {
+        let table = choices(20, 4);
+        assert_eq!((table[4][20], table[4][4], table[4][3], table[1][7], table[0][9]), (4845, 1, 0, 7, 1));
+        assert_eq!(largest_group(20, 4), 4);
+        assert!(largest_group(300, 40) < 40);
+    }
+}

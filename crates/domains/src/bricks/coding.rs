@@ -1,0 +1,93 @@
+//! How positions are packed: as numbers of sets of places, or, where that takes many words, as what a reader meets.
+
+use super::Instance;
+use super::code::{self, Code};
+use super::places::Class;
+use super::scan::Scan;
+use crate::grid::Bits;
+
+/// Numbers of at most so many words are preferred: a move changes them by a few additions.
+const FEW_WORDS: usize = 2;
+
+#[derive(Clone, Debug)]
+pub(super) enum Coding<const C: usize, const K: usize> {
+    /// Every state carries its key along.
+    Numbers(Code<C, K>),
+    /// The key is made when it is asked for.
+    Scan(Box<Scan<C, K>>),
+}
+
+/// How many words a key of the instance has, and whether that is so by reading the board.
+pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> (usize, bool) {
+    let words = |bits: u32| (bits as usize).div_ceil(64).max(1);
+    let numbers = words(code::bits(classes));
+    if numbers <= FEW_WORDS {
+        return (numbers, false);
+    }
+    // The code itself is not used, only its length: no key is made of these words.
+    let scan = words(Scan::<C, 0>::length(classes, named(instance, classes)));
+    if scan < numbers { (scan, true) } else { (numbers, false) }
+}
+
+/// How many classes the goal names; they come first.
+fn named<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> usize {
+    let goal = instance.goal_pieces();
+    classes.iter().filter(|class| goal.contains(&class.pieces[0])).count()
+}
+
+impl<const C: usize, const K: usize> Coding<C, K> {
+    pub(super) fn new(instance: &Instance, classes: &[Class<C>]) -> Self {
+        match words(instance, classes) {
+            (_, false) => Self::Numbers(Code::new(classes)),
+            (_, true) => Self::Scan(Box::new(Scan::new(classes, named(instance, classes)))),
+        }
+    }
+
+    /// How many bits of a key are used at most.
+    pub(super) fn bits(&self) -> u32 {
+        match self {
+            Self::Numbers(code) => code.bits(),
+            Self::Scan(scan) => scan.bits(),
+        }
+    }
+
+    /// Notes in a key that is carried along that a piece leaves a place.
+    #[inline(always)]
+    pub(super) fn leave(&self, key: &mut Bits<K>, piece: usize, place: u16) {
+        if let Self::Numbers(code) = self {
+            key.minus(code.weight(piece, place));
+        }
+    }
+
+    /// Notes that a piece takes a place.
+    #[inline(always)]
+    pub(super) fn take(&self, key: &mut Bits<K>, piece: usize, place: u16) {
+        if let Self::Numbers(code) = self {
+            key.plus(code.weight(piece, place));
+        }
+    }
+
+    /// The key of a position, given by the key it carries along, its places and the cells that are taken.
+    #[inline(always)]
+    pub(super) fn pack(&self, carried: Bits<K>, places: &[u16], taken: &Bits<C>) -> Bits<K> {
+        match self {
+            Self::Numbers(_) => carried,
+            Self::Scan(scan) => scan.pack(places, taken),
+        }
+    }
+
+    /// The places of all pieces, the cells they take beside those that are taken already, and the key to carry along.
+    #[inline(always)]
+    pub(super) fn unpack(&self, key: Bits<K>, places: &mut [u16], taken: &mut Bits<C>) -> Bits<K> {
+        match self {
+            Self::Numbers(code) => {
+                code.unpack(&key, places, taken);
+                key
+            }
+            Self::Scan(scan) => {
+                scan.unpack(&key, places, taken);
+                Bits::default()
+            }
+        }
+    }
+}

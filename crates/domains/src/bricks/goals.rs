@@ -1,0 +1,135 @@
+//! All goal positions of an instance, for searches that begin there.
+//!
+//! They are the placements of all pieces without overlap in which the goal holds; which of them can be reached from the
+//! start is not asked. Pieces of a class take ascending places, so that each position comes once. They are found depth
+//! first, piece by piece, and never stored: where the goal names one piece of many, there are millions.
+
+use slidewise_core::Goals;
+
+use super::domain::{Bricks, State};
+use super::places::Wanted;
+use crate::grid::Bits;
+
+impl<const C: usize, const P: usize, const K: usize> Goals for Bricks<C, P, K> {
+    fn goals(&self) -> impl Iterator<Item = State<C, P, K>> {
+        Placements::new(self)
+    }
+}
+
+/// A piece to be placed.
+struct Spot {
+    class: usize,
+    /// Its number among all pieces, class by class.
+    piece: usize,
+    /// The places it may take, in ascending order.
+    places: Vec<u16>,
+    /// Must it stand behind the piece that was placed before it, which is of the same class?
+    follows: bool,
+}
+
+/// A depth-first search for placements: the pieces of the goal first, then the classes with the fewest places.
+struct Placements<'d, const C: usize, const P: usize, const K: usize> {
+    bricks: &'d Bricks<C, P, K>,
+    spots: Vec<Spot>,
+    /// By depth: the cells that are taken when this piece is to be placed.
+    taken: Vec<Bits<C>>,
+    /// By depth: the next of the piece's places to try. The one before it is where the piece stands.
+    next: Vec<usize>,
+    depth: usize,
+    done: bool,
+}
+
+impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K> {
+    fn new(bricks: &'d Bricks<C, P, K>) -> Self {
+        let spots = spots(bricks);
+        let taken = vec![bricks.walls; spots.len() + 1];
+        let next = vec![0; spots.len()];
+        let done = *bricks.wanted() == Wanted::Never;
+        Self { bricks, spots, taken, next, depth: 0, done }
+    }
+
+    /// Puts the piece of this depth to its next place, if it has one left.
+    fn place(&mut self) -> bool {
+        let (spot, taken) = (&self.spots[self.depth], self.taken[self.depth]);
+        let free = |place: &u16| self.bricks.cells(spot.class, *place).common(&taken) == 0;
+        let next = self.next[self.depth];
+        let Some(found) = spot.places[next..].iter().position(free) else { return false };
+        self.next[self.depth] = next + found + 1;
+        let deeper = &mut self.taken[self.depth + 1];
+        *deeper = taken;
+        deeper.unite(self.bricks.cells(spot.class, spot.places[next + found]));
+        true
+    }
+
+    /// Turns to the next piece.
+    fn descend(&mut self) {
+        self.depth += 1;
+        if let Some(spot) = self.spots.get(self.depth) {
+            self.next[self.depth] = if spot.follows { self.next[self.depth - 1] } else { 0 };
+        }
+    }
+
+    /// The position in which all pieces stand now.
+    fn state(&self) -> State<C, P, K> {
+        let mut places = vec![0; self.spots.len()];
+        for (spot, next) in self.spots.iter().zip(&self.next) {
+            places[spot.piece] = spot.places[next - 1];
+        }
+        self.bricks.placed(places.into_iter())
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_, C, P, K> {
+    type Item = State<C, P, K>;
+
+    fn next(&mut self) -> Option<State<C, P, K>> {
+        while !self.done {
+            if self.place() {
+                self.descend();
+            } else if let Some(above) = self.depth.checked_sub(1) {
+                self.depth = above;
+            } else {
+                self.done = true;
+            }
+            if self.depth == self.spots.len() {
+                self.depth -= 1;
+                return Some(self.state());
+            }
+        }
+        None
+    }
+}
+
+/// All pieces in the order in which they are placed.
+fn spots<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Spot> {
+    let mut classes: Vec<(usize, Vec<u16>)> =
+        (0..bricks.classes()).map(|class| (class, ends(bricks, class))).collect();
+    classes.sort_by_key(|(class, places)| (places.len(), *class));
+    let spot = |(class, places): &(usize, Vec<u16>)| {
+        let (class, places) = (*class, places.clone());
+        let pieces = 0..bricks.members(class).len();
+        pieces.map(move |index| Spot {
+            class,
+            piece: bricks.first[class] + index,
+            places: places.clone(),
+            follows: index > 0,
+        })
+    };
+    classes.iter().flat_map(spot).collect()
+}
+
+/// The places that pieces of a class may stand on at the end. A class of the goal has as many targets as pieces.
+fn ends<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, class: usize) -> Vec<u16> {
+    let mut ends: Vec<u16> = match bricks.wanted() {
+        Wanted::All(targets) => {
+            targets.iter().filter(|target| target.0 == class).map(|target| target.1).collect()
+        }
+        Wanted::Any(goal, places) if *goal == class => places.clone(),
+        Wanted::Any(..) | Wanted::Never => Vec::new(),
+    };
+    if ends.is_empty() {
+        ends = (0..bricks.places(class) as u16).collect();
+    }
+    ends.sort_unstable();
+    ends
+}

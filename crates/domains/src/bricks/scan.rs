@@ -1,0 +1,192 @@
+//! The packed form of positions with many pieces: what a reader of the board meets, cell by cell.
+//!
+//! The pieces of the goal, which may go where others may not, are coded by their numbers as in [`Code`](super::code::Code).
+//! Then the cells that the other pieces can ever cover are read in reading order; at each cell that nothing read so far
+//! covers there is a piece of some class, with the first of its cells, or nothing. What is there is written in a prefix
+//! code (Huffman 1952), short for what is frequent. How often each class comes is fixed, so all keys are about equally
+//! long. Where pieces fill most of the board this takes half of the bits that numbers of sets of places take, since
+//! those do not know that pieces cannot overlap.
+
+use super::code::{self, Code};
+use super::places::{Class, NONE};
+use crate::grid::Bits;
+
+/// How a symbol is written: its bits, the first one lowest, and how many there are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Word {
+    bits: u64,
+    length: u32,
+}
+
+/// How positions become keys, and back.
+#[derive(Clone, Debug)]
+pub(super) struct Scan<const C: usize, const K: usize> {
+    /// For the classes of the goal, which come first.
+    named: Code<C, K>,
+    named_pieces: usize,
+    /// By class of the others: its first piece, counted over all classes; the place that begins at each cell, or
+    /// [`NONE`]; the cells of each place; how it is written.
+    classes: Vec<Others<C>>,
+    /// How a free cell is written.
+    free: Word,
+    /// The cells that are read.
+    cells: Vec<usize>,
+    bits: u32,
+}
+
+#[derive(Clone, Debug)]
+struct Others<const C: usize> {
+    first: usize,
+    pieces: usize,
+    begins: Vec<u16>,
+    cells: Vec<Bits<C>>,
+    word: Word,
+}
+
+impl<const C: usize, const K: usize> Scan<C, K> {
+    /// The code for these classes, of which the first `named` are those of the goal.
+    pub(super) fn new(classes: &[Class<C>], named: usize) -> Self {
+        let (goal, others) = classes.split_at(named);
+        let named_pieces = goal.iter().map(|class| class.pieces.len()).sum();
+        let words = words(&counts(others));
+        let mut first = named_pieces;
+        let other = |(class, &word): (&Class<C>, &Word)| {
+            first += class.pieces.len();
+            Others::new(class, first - class.pieces.len(), word)
+        };
+        Self {
+            named: Code::new(goal),
+            named_pieces,
+            classes: others.iter().zip(&words[1..]).map(other).collect(),
+            free: words[0],
+            cells: reach(others),
+            bits: Self::length(classes, named),
+        }
+    }
+
+    /// How many bits of a key such a code uses at most.
+    pub(super) fn length(classes: &[Class<C>], named: usize) -> u32 {
+        let (goal, others) = classes.split_at(named);
+        let counts = counts(others);
+        let written =
+            words(&counts).iter().zip(&counts).map(|(word, &count)| word.length * count as u32).sum::<u32>();
+        code::bits(goal) + written
+    }
+
+    /// How many bits of a key are used at most.
+    pub(super) fn bits(&self) -> u32 {
+        self.bits
+    }
+
+    /// The key of a position, given by the places of all pieces and the cells that are taken.
+    pub(super) fn pack(&self, places: &[u16], taken: &Bits<C>) -> Bits<K> {
+        let mut key = Bits::default();
+        for (piece, &place) in places[..self.named_pieces].iter().enumerate() {
+            key.plus(self.named.weight(piece, place));
+        }
+        let mut at = self.named.bits();
+        // Pieces of a class begin at cells in the order of their places.
+        let mut next: Vec<usize> = self.classes.iter().map(|class| class.first).collect();
+        for &cell in &self.cells {
+            let begins = |(class, next): &(&Others<C>, &mut usize)| {
+                let place = class.begins[cell];
+                place != NONE && **next < class.first + class.pieces && places[**next] == place
+            };
+            let word = match self.classes.iter().zip(&mut next).find(begins) {
+                Some((class, next)) => {
+                    *next += 1;
+                    class.word
+                }
+                None if taken.contains(cell) => continue,
+                None => self.free,
+            };
+            key.unite(&Bits::from_slice(at, word.bits));
+            at += word.length;
+        }
+        key
+    }
+
+    /// The places of all pieces, and the cells they take beside those that are taken already.
+    pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
+        self.named.unpack(key, places, taken);
+        let mut at = self.named.bits();
+        let mut next: Vec<usize> = self.classes.iter().map(|class| class.first).collect();
+        for &cell in &self.cells {
+            if taken.contains(cell) {
+                continue;
+            }
+            let is_written = |word: Word| key.slice(at, word.length) == word.bits;
+            let written = self.classes.iter().zip(&mut next).find(|(class, _)| is_written(class.word));
+            at += match written {
+                Some((class, next)) => {
+                    places[*next] = class.begins[cell];
+                    taken.unite(&class.cells[class.begins[cell] as usize]);
+                    *next += 1;
+                    class.word.length
+                }
+                None => self.free.length,
+            };
+        }
+    }
+}
+
+impl<const C: usize> Others<C> {
+    fn new(class: &Class<C>, first: usize, word: Word) -> Self {
+        let mut begins = vec![NONE; Bits::<C>::SIZE];
+        for (place, cells) in (0u16..).zip(&class.cells) {
+            let cell = (0..Bits::<C>::SIZE).find(|&cell| cells.contains(cell)).expect("a piece has cells");
+            begins[cell] = place;
+        }
+        Self { first, pieces: class.pieces.len(), begins, cells: class.cells.clone(), word }
+    }
+}
+
+/// The cells that pieces of these classes can ever cover, in reading order.
+fn reach<const C: usize>(classes: &[Class<C>]) -> Vec<usize> {
+    let mut reach = Bits::<C>::default();
+    classes.iter().flat_map(|class| &class.cells).for_each(|cells| reach.unite(cells));
+    (0..Bits::<C>::SIZE).filter(|&cell| reach.contains(cell)).collect()
+}
+
+/// How often each symbol is written: a free cell, with all pieces of the goal elsewhere, and then each class.
+fn counts<const C: usize>(others: &[Class<C>]) -> Vec<usize> {
+    let covered: usize = others.iter().map(|class| class.pieces.len() * class.size()).sum();
+    let free = reach(others).len() - covered;
+    [free].into_iter().chain(others.iter().map(|class| class.pieces.len())).collect()
+}
+
+/// A prefix code for symbols that come so often: the two rarest are joined until one is left.
+fn words(counts: &[usize]) -> Vec<Word> {
+    let mut words = vec![Word::default(); counts.len()];
+    let mut groups: Vec<(usize, Vec<usize>)> =
+        counts.iter().enumerate().map(|(symbol, &count)| (count, vec![symbol])).collect();
+    while groups.len() > 1 {
+        groups.sort_by_key(|(count, symbols)| (usize::MAX - count, symbols.len()));
+        let (rarest, second) = (groups.pop().expect("two are left"), groups.pop().expect("one is left"));
+        for (bit, (_, symbols)) in [&rarest, &second].into_iter().enumerate() {
+            for &symbol in symbols {
+                let word = &mut words[symbol];
+                *word = Word { bits: word.bits << 1 | bit as u64, length: word.length + 1 };
+            }
+        }
+        groups.push((rarest.0 + second.0, [rarest.1, second.1].concat()));
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_word_begins_another_and_frequent_symbols_have_short_ones() {
+        let counts = [10, 24, 29, 2, 6, 6];
+        let words = words(&counts);
+        for (a, b) in words.iter().enumerate().flat_map(|(i, a)| words[i + 1..].iter().map(move |b| (a, b))) {
+            let common = a.length.min(b.length);
+            assert_ne!(a.bits & ((1 << common) - 1), b.bits & ((1 << common) - 1));
+        }
+        let total: u32 = words.iter().zip(counts).map(|(word, count)| word.length * count as u32).sum();
+        assert_eq!(total, 171);
+    }
+}

@@ -1,0 +1,71 @@
+//! What heuristics and goals see of the rules: classes of pieces by number, their places by number, and who stands where.
+//! Nothing here tells how a state is packed.
+
+use super::domain::{Bricks, State};
+use super::instance::Cell;
+use super::places::{NONE, Wanted};
+use crate::grid::Bits;
+
+impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+    /// How many classes of interchangeable pieces there are.
+    #[must_use]
+    pub fn classes(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// The pieces of a class, as indices of the instance.
+    #[must_use]
+    pub fn members(&self, class: usize) -> &[usize] {
+        &self.classes[class].pieces
+    }
+
+    /// How many places a piece of the class can stand on; they are numbered in reading order of their corners.
+    #[must_use]
+    pub fn places(&self, class: usize) -> usize {
+        self.classes[class].cells.len()
+    }
+
+    /// The cells of a place, numbered row by row.
+    #[inline(always)]
+    #[must_use]
+    pub fn cells(&self, class: usize, place: u16) -> &Bits<C> {
+        &self.classes[class].cells[place as usize]
+    }
+
+    /// The top left corner of the box around a place.
+    #[inline(always)]
+    #[must_use]
+    pub fn corner(&self, class: usize, place: u16) -> Cell {
+        self.classes[class].corners[place as usize]
+    }
+
+    /// The places one step away, if there is such a place: up, left, right, down.
+    #[inline]
+    #[must_use]
+    pub fn neighbours(&self, class: usize, place: u16) -> [Option<u16>; 4] {
+        self.classes[class].steps[place as usize].map(|place| (place != NONE).then_some(place))
+    }
+
+    /// What must hold at the end.
+    #[must_use]
+    pub fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
+    /// Where the pieces of a class stand, in ascending order.
+    #[inline(always)]
+    pub fn standing(&self, state: &State<C, P, K>, class: usize) -> impl ExactSizeIterator<Item = u16> {
+        let first = self.first[class];
+        let places = state.places;
+        (0..self.classes[class].pieces.len()).map(move |index| places[first + index])
+    }
+
+    /// The cells that pieces stand on.
+    #[inline]
+    #[must_use]
+    pub fn covered(&self, state: &State<C, P, K>) -> Bits<C> {
+        let mut cells = state.occupied;
+        cells.flip(&self.walls);
+        cells
+    }
+}

@@ -1,0 +1,87 @@
+//! Files that hold boards of several lines each, separated by blank lines or titles.
+
+use super::{Line, lines};
+
+/// What a line is in such a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// Not for us.
+    Comment,
+    /// The name of the board that follows.
+    Title,
+    /// A row of a board.
+    Row,
+    /// The first row of a new board, even without a blank line before it.
+    First,
+}
+
+/// One board with the title before it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Passage<'a> {
+    /// The last title line before the rows, as it stands in the text.
+    pub(crate) title: Option<Line<'a>>,
+    /// The rows, at least one.
+    pub(crate) rows: Vec<Line<'a>>,
+}
+
+impl Passage<'_> {
+    /// The line the board starts on, or its title if that stands right above it.
+    pub(crate) fn line(&self) -> usize {
+        let first = self.rows.first().map_or(1, |row| row.number);
+        let title = self.title.map_or(first, |title| title.number);
+        if title + 1 == first { title } else { first }
+    }
+
+    /// The title without the marks around it.
+    pub(crate) fn name(&self) -> Option<String> {
+        name(self.title?.text)
+    }
+}
+
+/// A name as it stands in front of a board, without the marks around it.
+pub(crate) fn name(text: &str) -> Option<String> {
+    let name = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '>' | '*' | ':' | ','));
+    (!name.is_empty()).then(|| name.to_owned())
+}
+
+/// Splits a text into its boards. `part` is asked for every line that is not blank, and sees the row above it, if there is
+/// one in the same board, and the line below it.
+pub(crate) fn passages<'a>(
+    text: &'a str,
+    part: impl Fn(Line<'a>, Option<Line<'a>>, Option<Line<'a>>) -> Part,
+) -> Vec<Passage<'a>> {
+    let mut done = Vec::new();
+    let mut current = Passage::default();
+    let mut ahead = lines(text).peekable();
+    while let Some(line) = ahead.next() {
+        let (above, below) = (current.rows.last().copied(), ahead.peek().copied());
+        let kind = if is_blank(line) { None } else { Some(part(line, above, below)) };
+        if matches!(kind, None | Some(Part::Title | Part::First)) && above.is_some() {
+            done.push(std::mem::take(&mut current));
+        }
+        match kind {
+            Some(Part::Title) => current.title = Some(line),
+            Some(Part::Row | Part::First) => current.rows.push(line),
+            Some(Part::Comment) | None => {}
+        }
+    }
+    done.extend((!current.rows.is_empty()).then_some(current));
+    done
+}
+
+/// The first lines of a text that tell something, to find out what it is.
+pub(crate) fn sample(text: &str) -> Vec<Line<'_>> {
+    const MOST: usize = 400;
+    lines(text).filter(|line| !is_blank(*line) && !is_comment(*line)).take(MOST).collect()
+}
+
+/// Blank lines, and the fences around a board in a page of Markdown.
+pub(crate) fn is_blank(line: Line<'_>) -> bool {
+    let text = line.text.trim_start();
+    text.is_empty() || text.starts_with("```")
+}
+
+/// Comments of the native format are comments in every other format too.
+pub(crate) fn is_comment(line: Line<'_>) -> bool {
+    line.text.trim_start().starts_with(';')
+}

@@ -1,0 +1,47 @@
+//! What the writers of the native format share.
+
+use std::fmt::Write;
+
+use super::About;
+
+/// The header lines of a puzzle: what is known about it, then what only its family has. Empty values are left out.
+pub(crate) fn headers(family: &str, about: &About, own: &[(&str, String)]) -> String {
+    let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
+    let common = [
+        ("puzzle", family.to_owned()),
+        ("name", one_line(about.name.as_deref())),
+        ("source", one_line(about.source.as_deref())),
+        ("known", known.join(", ")),
+    ];
+    let mut text = String::new();
+    for (key, value) in common.iter().chain(own).filter(|(_, value)| !value.is_empty()) {
+        let _ = writeln!(text, "{key}: {value}");
+    }
+    text
+}
+
+/// A value that stays on its line.
+fn one_line(value: Option<&str>) -> String {
+    value.unwrap_or_default().replace(char::is_control, " ").trim().to_owned()
+}
+
+/// A board to draw on: what stands in each cell.
+pub(crate) type Cells<'a> = Vec<Vec<&'a str>>;
+
+/// Draws a board, with its cells set apart by spaces or not.
+pub(crate) fn draw(cells: &Cells<'_>, spaced: bool) -> String {
+    let mut text = String::new();
+    for row in cells {
+        let line = if spaced { aligned(row, cells) } else { row.concat() };
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A row with every cell as wide as the widest of its column.
+fn aligned(row: &[&str], all: &Cells<'_>) -> String {
+    let width = |column: usize| all.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let padded = row.iter().enumerate().map(|(column, cell)| format!("{cell:0$}", width(column)));
+    padded.collect::<Vec<_>>().join(" ")
+}

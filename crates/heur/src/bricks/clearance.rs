@@ -1,0 +1,101 @@
+//! The goal's pieces must come to their places, and who is in the way must go out of it.
+
+use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_domains::bricks::{Bricks, State};
+use slidewise_domains::grid::Bits;
+
+use super::aim::{Aim, last, wishes};
+use super::alone::distances;
+
+/// The way of the goal's pieces on the empty board, plus what it takes the other pieces to make room for them.
+///
+/// A piece of the goal needs at least as much as it would need *alone* on the board. (Of several that may stand for each
+/// other: as much as the target that is farthest from the nearest of them needs; the classes are summed.) A piece that
+/// the goal does not name and that stands on an *unavoidable* cell, one that the goal's piece covers on every way from
+/// where it stands to every place where it may end, must move at least once. If it stands on a cell that is covered in
+/// *every* goal, it must in the end stand clear of all such cells, and needs at least as much as it would need alone.
+///
+/// Admissible in every metric: a move is of one piece, and each piece makes as many as are counted for it. Consistent in
+/// every metric:
+/// - A move of a piece that the goal does not name changes its own share alone, and by at most the cost: its way clear of
+///   the final cells is a distance, and the other part is 0 or 1.
+/// - A move of a goal's piece from p to q lowers its own way by at most the cost. The other shares do not fall: let c be
+///   unavoidable from p and not from q. Then some way from q to the end avoids c, and with the move before it, it is a
+///   way from p, so the move itself leads over c. So no other piece stood there.
+///
+/// Where a piece has no way at all, no goal can be reached.
+#[derive(Clone, Debug)]
+pub struct Clearance<const C: usize> {
+    aims: Vec<Aim<C>>,
+    /// By class that the goal does not name, and by place: the way clear of all cells that are covered in every goal.
+    leaving: Vec<Option<Vec<Option<Cost>>>>,
+}
+
+impl<const C: usize> Clearance<C> {
+    /// For the goal of these rules.
+    #[must_use]
+    pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+        let aims: Vec<Aim<C>> = wishes(bricks).into_iter().map(|wish| Aim::new(bricks, &wish)).collect();
+        let last = last(bricks);
+        let leaving = |class: usize| {
+            let is_clear = |&place: &u16| bricks.cells(class, place).common(&last) == 0;
+            let all = 0..bricks.places(class) as u16;
+            let other = aims.iter().all(|aim| aim.class != class);
+            other.then(|| distances(bricks, class, all.filter(is_clear), |_| true))
+        };
+        let leaving = (0..bricks.classes()).map(leaving).collect();
+        Self { aims, leaving }
+    }
+
+    /// The way of the goal's pieces of some classes, each alone on the board.
+    pub(super) fn way<const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+        state: &State<C, P, K>,
+        asked: impl Fn(usize) -> bool,
+    ) -> Option<Cost> {
+        self.aims.iter().filter(|aim| asked(aim.class)).map(|aim| aim.way(bricks, state)).sum()
+    }
+
+    /// The cells that the goal's pieces cannot avoid.
+    pub(super) fn unavoidable<const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+        state: &State<C, P, K>,
+    ) -> Bits<C> {
+        let mut cells = Bits::default();
+        self.aims.iter().for_each(|aim| cells.unite(aim.cells(bricks, state)));
+        cells
+    }
+
+    /// What it takes a piece of a class to make room; nothing if it is one of the goal.
+    #[inline]
+    pub(super) fn share<const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+        unavoidable: &Bits<C>,
+        class: usize,
+        place: u16,
+    ) -> Option<Cost> {
+        let Some(leaving) = &self.leaving[class] else { return Some(0) };
+        let in_the_way = bricks.cells(class, place).common(unavoidable) > 0;
+        leaving[place as usize].map(|way| way.max(Cost::from(in_the_way)))
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Clearance<C> {
+    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+        let unavoidable = self.unavoidable(bricks, state);
+        let mut value = self.way(bricks, state, |_| true)?;
+        for class in 0..bricks.classes() {
+            for place in bricks.standing(state, class) {
+                value += self.share(bricks, &unavoidable, class, place)?;
+            }
+        }
+        Some(value)
+    }
+
+    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}

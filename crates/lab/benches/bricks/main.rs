@@ -1,0 +1,105 @@
+//! Sliding bricks against a naive baseline in the same run, and bytes a stored state.
+//!
+//! The machine may be busy, so the two take turns and the *ratio* of their medians is what counts; CPU time of one
+//! thread is used where the system tells it. Counts are checked on the way: a fast wrong answer is no answer.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
+
+#[path = "../shared/clock.rs"]
+mod clock;
+mod naive;
+
+use std::path::Path;
+
+use slidewise_core::Limits;
+use slidewise_lab::{Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
+
+use clock::{Pair, alternate};
+
+/// The largest puzzles of GNOME Klotski: by number of states, and by board and number of pieces.
+const LARGEST: [&str; 4] = ["gnome-14-fool", "gnome-20-ithaca", "gnome-26-american-pie", "gnome-28-sunshine"];
+
+fn main() {
+    println!("bar                                              figure   wanted");
+    let classics = ["klotski", "century", "fat-klotski"];
+    let classics = classics.map(|name| collection::find(name).expect("it is built in"));
+    let ratio = classics.iter().map(spaces).fold(f64::INFINITY, f64::min);
+    bar("whole spaces: smallest ratio to the baseline", ratio, ">= 15", ratio >= 15.0);
+    let ratio = classics.iter().map(solutions).fold(f64::INFINITY, f64::min);
+    bar("states a second, solving: smallest ratio", ratio, ">= 15", ratio >= 15.0);
+    let bytes = classics.iter().map(|puzzle| bytes(puzzle, None)).fold(0.0, f64::max);
+    bar("most bytes a stored state, Klotski's size", bytes, "<= 16", bytes <= 16.0);
+    largest();
+}
+
+fn bar(what: &str, figure: f64, wanted: &str, holds: bool) {
+    println!("{what:<46} {figure:>8.2}   {wanted} {}", if holds { "ok" } else { "MISSED" });
+}
+
+/// Both explore the whole space.
+fn spaces(puzzle: &Puzzle) -> f64 {
+    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let states = space::count(puzzle);
+    let Pair { ours, baseline } = alternate(
+        5,
+        || assert_eq!(space::count(puzzle), states),
+        || assert_eq!(naive::explore(instance) as u64, states),
+    );
+    told(&puzzle.name, states as f64 / ours, states as f64 / baseline)
+}
+
+/// Both search breadth first for a shortest solution, in the puzzle's own metric.
+fn solutions(puzzle: &Puzzle) -> f64 {
+    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let options = Options { algorithm: Algorithm::Layers, ..Options::default() };
+    let (mut stored, mut stored_by_baseline) = (0, 0);
+    let Pair { ours, baseline } = alternate(
+        5,
+        || {
+            let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+            assert_eq!(report.length, puzzle.known_length());
+            stored = report.stored;
+        },
+        || {
+            let (length, states) = naive::solve(instance);
+            assert_eq!(length, puzzle.known_length());
+            stored_by_baseline = states;
+        },
+    );
+    told(&puzzle.name, stored as f64 / ours, stored_by_baseline as f64 / baseline)
+}
+
+fn told(name: &str, ours: f64, baseline: f64) -> f64 {
+    let ratio = ours / baseline;
+    println!(
+        "  {name}: {:.2} M states a CPU second, baseline {:.3}, ratio {ratio:.1}",
+        ours / 1e6,
+        baseline / 1e6
+    );
+    ratio
+}
+
+/// Bytes held for each state stored, the newest layers and all lists included.
+fn bytes(puzzle: &Puzzle, nodes: Option<u64>) -> f64 {
+    let limits = Limits { nodes, ..Limits::default() };
+    let options = Options { algorithm: Algorithm::Layers, limits, ..Options::default() };
+    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    let bytes = report.peak_bytes as f64 / report.stored as f64;
+    println!("  {}: {} states stored, {bytes:.1} bytes each", puzzle.name, report.stored);
+    bytes
+}
+
+fn largest() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/bricks/puzzles");
+    if !folder.is_dir() {
+        println!("  skipped: GNOME Klotski's boards are not there");
+        return;
+    }
+    let most = LARGEST.map(|name| {
+        let file = folder.join(format!("{name}.txt"));
+        let mut read = source::read(&file.to_string_lossy()).expect("the file can be read");
+        bytes(&read.items.remove(0).expect("it is a puzzle"), Some(300_000))
+    });
+    let most = most.into_iter().fold(0.0, f64::max);
+    bar("most bytes a stored state, GNOME's largest", most, "<= 40", most <= 40.0);
+}

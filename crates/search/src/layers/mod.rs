@@ -1,0 +1,177 @@
+//! Breadth-first search by layers, for spaces that are large for the memory: all states at distance 0, then all at
+//! distance 1, and so on, on all cores.
+//!
+//! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of threads.
+//! Memory: a stored state is what is left of its packed form after quotienting, its distance modulo 3, and a bit; no
+//! parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's neighbours
+//! is nearer to the start, and a solution is read off backwards. A layer that is small beside all that is stored is held
+//! as a list too; the states of a large one have the bit set and are gathered again by going through the set, part by
+//! part.
+//! Needs: [`Undirected`], [`Narrow`].
+//!
+//! A layer is worked off in rounds. In a round the threads first expand some of its states, chunk by chunk, and sort the
+//! successors by the part of the set that they belong to; then they store them, part by part. No two threads ever wait
+//! for the same part, and what is stored where does not depend on which thread came first.
+//! Reference: Korf and Schultze, Large-scale parallel breadth-first search, AAAI 2005 (there on disk).
+
+mod frontier;
+mod round;
+mod target;
+
+use std::sync::Mutex;
+
+use slidewise_core::{Cost, Narrow, Observer, Outcome, Solution, Stop, Undirected, Zero};
+use slidewise_store::Budget;
+use slidewise_store::quotient::{PARTS, Spread};
+
+use crate::run::{self, Run};
+use crate::trace;
+use frontier::Frontier;
+use round::{Arrival, Round};
+use target::{Target, mark};
+
+/// Searches until there is an answer or a limit is hit, on at most this many threads.
+pub fn search<D>(domain: &D, threads: usize, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move>
+where
+    D: Undirected + Narrow + Sync,
+{
+    run.begin(domain, &Zero);
+    let budget = run.budget().clone();
+    let mut layers = Layers::new(domain, &budget);
+    match layers.search(threads, run) {
+        Ok(Some(meeting)) => Outcome::Solved(layers.solution(meeting)),
+        Ok(None) => Outcome::Unsolvable,
+        Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
+    }
+}
+
+/// A goal, the state it was reached from, and the distance of that.
+struct Found<K> {
+    before: Option<K>,
+    goal: K,
+    depth: Cost,
+}
+
+struct Layers<'d, D: Narrow> {
+    domain: &'d D,
+    spread: Spread,
+    /// What is stored, and the layer that is being made; both by part.
+    parts: Vec<Mutex<Target<D::Key>>>,
+    round: Round<'d, D>,
+}
+
+impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
+    fn new(domain: &'d D, budget: &Budget) -> Self {
+        let spread = Spread::new(domain.key_bits());
+        let target = |number| Mutex::new(Target::new(spread, number, budget));
+        let parts = (0..PARTS).map(target).collect();
+        Self { domain, spread, parts, round: Round::new(domain, spread, budget) }
+    }
+
+    fn search(
+        &mut self,
+        threads: usize,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<Found<D::Key>>, Stop> {
+        let start = self.domain.start();
+        let key = self.domain.pack(&start);
+        if self.domain.is_goal(&start) {
+            return Ok(Some(Found { before: None, goal: key, depth: 0 }));
+        }
+        self.target(key).store(&[key], 0).map_err(run::reason)?;
+        let mut depth = 0;
+        let mut stored = 0;
+        while stored < self.stored() {
+            stored = self.stored();
+            run.stats.stored = stored;
+            run.enter(depth);
+            run.prove(depth + 1);
+            if let Some((before, goal)) = self.expand_layer(depth, threads, run)? {
+                return Ok(Some(Found { before: Some(before), goal, depth }));
+            }
+            depth += 1;
+        }
+        Ok(None)
+    }
+
+    /// Expands the newest layer: what is listed at once, the rest part by part.
+    fn expand_layer(
+        &mut self,
+        depth: Cost,
+        threads: usize,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<Arrival<D::Key>>, Stop> {
+        let lists: Vec<_> = (0..PARTS).map(|number| self.part(number).take_list()).collect();
+        let unlisted: Vec<_> = (0..PARTS).filter(|&number| lists[number].is_none()).collect();
+        let listed = Frontier::new(lists.into_iter().flatten().collect());
+        let mut found = self.expand(&listed, depth, threads, run)?;
+        for number in unlisted {
+            if found.is_none() {
+                let states = self.part(number).gather(depth).map_err(run::reason)?;
+                found = self.expand(&Frontier::new(vec![states]), depth, threads, run)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Expands states of a layer; stops at the first goal that it leads to.
+    fn expand(
+        &mut self,
+        states: &Frontier<D::Key>,
+        depth: Cost,
+        threads: usize,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<Arrival<D::Key>>, Stop> {
+        let mut from = 0;
+        while from < states.len() {
+            run.look()?;
+            let most = round::states::<D::Key>().min(run.room() as usize);
+            let to = states.len().min(from + most);
+            let counts =
+                self.round.run(states, from..to, &self.parts, depth + 1, threads).map_err(run::reason)?;
+            run.stats.expanded += (to - from) as u64;
+            run.stats.generated_edges += counts.edges;
+            run.stats.stored = self.stored();
+            if counts.goal.is_some() {
+                return Ok(counts.goal);
+            }
+            from = to;
+        }
+        Ok(None)
+    }
+
+    fn part(&mut self, number: usize) -> &mut Target<D::Key> {
+        self.parts[number].get_mut().expect(UNPOISONED)
+    }
+
+    fn stored(&mut self) -> u64 {
+        let stored = |part: &mut Mutex<Target<D::Key>>| part.get_mut().expect(UNPOISONED).stored.len() as u64;
+        self.parts.iter_mut().map(stored).sum()
+    }
+
+    fn target(&mut self, key: D::Key) -> &mut Target<D::Key> {
+        self.part(self.spread.part(key))
+    }
+
+    /// Goes back from the goal, always to a neighbour that is nearer to the start.
+    fn solution(&mut self, found: Found<D::Key>) -> Solution<D::Move> {
+        let mut keys = vec![found.goal];
+        keys.extend(found.before);
+        for depth in (0..found.depth).rev() {
+            let state = self.domain.unpack(*keys.last().expect("there is the goal"));
+            let nearer = self.domain.arrivals(&state).find_map(|mv| {
+                let mut before = state.clone();
+                self.domain.undo(&mut before, mv);
+                let key = self.domain.pack(&before);
+                (self.target(key).depth_mark(key) == Some(mark(depth))).then_some(key)
+            });
+            keys.push(nearer.expect("a stored state was reached from a neighbour"));
+        }
+        keys.reverse();
+        let cost = keys.len() as Cost - 1;
+        Solution { moves: trace::moves(self.domain, &keys), cost, lower_bound: cost }
+    }
+}
+
+/// A thread that panics ends the search.
+const UNPOISONED: &str = "no thread panicked";

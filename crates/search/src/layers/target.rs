@@ -1,0 +1,74 @@
+//! Where successors go: one part of the set of all states, and the part of the next layer that is in it.
+
+use slidewise_core::{Cost, Words};
+use slidewise_store::quotient::{Mark, QuotientSet, Spread};
+use slidewise_store::{Budget, Exhausted, List};
+
+/// A layer is listed if it has at most this share of the states stored,
+const SHARE: usize = 8;
+/// or at most so many states in a part.
+const FEW: usize = 128;
+
+pub(super) struct Target<K> {
+    pub(super) stored: QuotientSet<K>,
+    /// The states of the newest layer, unless they are too many.
+    layer: Option<List<K>>,
+    /// Why it could not store all.
+    pub(super) refused: Option<Exhausted>,
+    budget: Budget,
+}
+
+/// What states at this distance from the start are marked with.
+pub(super) fn mark(depth: Cost) -> Mark {
+    (depth % 3 + 1) as Mark
+}
+
+/// The bit of a mark that says that a state's layer is neither listed nor expanded.
+const OPEN: Mark = 4;
+
+/// What they are marked with as long as they are of a layer that is not listed and not expanded.
+fn open(depth: Cost) -> Mark {
+    mark(depth) | OPEN
+}
+
+impl<K: Words> Target<K> {
+    pub(super) fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
+        Self {
+            stored: QuotientSet::new(spread, number, budget),
+            layer: Some(List::new(budget)),
+            refused: None,
+            budget: budget.clone(),
+        }
+    }
+
+    /// Stores what is not stored yet as part of the newest layer, which has this distance.
+    pub(super) fn store(&mut self, keys: &[K], depth: Cost) -> Result<(), Exhausted> {
+        let Self { stored, layer, .. } = self;
+        let Some(list) = layer else {
+            return stored.insert_all(keys, open(depth), |_| Ok(()));
+        };
+        stored.insert_all(keys, mark(depth), |key| list.push(key))?;
+        if list.len() > FEW.max(stored.len() / SHARE) {
+            list.iter().for_each(|&key| stored.set_mark(key, open(depth)));
+            self.layer = None;
+        }
+        Ok(())
+    }
+
+    /// The mark of a state's distance, if it is stored.
+    pub(super) fn depth_mark(&self, key: K) -> Option<Mark> {
+        self.stored.mark(key).map(|mark| mark & !OPEN)
+    }
+
+    /// Ends the newest layer and takes its list, if it has one; the next is then the newest.
+    pub(super) fn take_list(&mut self) -> Option<List<K>> {
+        self.layer.replace(List::new(&self.budget))
+    }
+
+    /// The states of a layer that was not listed, found by going through all that is stored.
+    pub(super) fn gather(&mut self, depth: Cost) -> Result<List<K>, Exhausted> {
+        let mut layer = List::new(&self.budget);
+        self.stored.change_marks(open(depth), mark(depth), |key| layer.push(key))?;
+        Ok(layer)
+    }
+}

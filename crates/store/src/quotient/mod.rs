@@ -1,0 +1,163 @@
+//! A set of packed states with a mark of three bits each, in little more than the bits that tell them apart.
+//!
+//! Quotienting (Cleary 1984): a key is turned into a hash and some other bits by an invertible function. The place
+//! where an entry stands tells the upper bits of the hash, so that only the others are stored. An entry is a row of
+//! bytes: the mark, how many groups it stands behind its home, and what the place does not tell of its key.
+//!
+//! Entries stand in groups that fill from the front; a full group sends to the next, up to seven groups on. The set
+//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number, so that
+//! between three fifths and seven eighths of it are in use. The more groups there are, the narrower are the entries.
+//!
+//! A large set is made of [`PARTS`] parts that know nothing of each other: threads that own different parts need no
+//! locks, and only one part at a time is held twice while it grows.
+
+mod part;
+mod scramble;
+
+use slidewise_core::Words;
+
+use crate::{Budget, Exhausted};
+use part::Part;
+use scramble::Scramble;
+
+/// How many parts make a large set; a power of two.
+pub const PARTS: usize = 32;
+
+/// What a state is marked with: 1 to 7.
+pub type Mark = u8;
+
+/// How keys are spread over the parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Spread(Scramble);
+
+impl Spread {
+    /// For keys of at most this many bits.
+    #[must_use]
+    pub fn new(key_bits: u32) -> Self {
+        Self(Scramble::new(key_bits))
+    }
+
+    /// The number of the part that a key belongs to.
+    #[inline(always)]
+    pub fn part<K: Words>(self, key: K) -> usize {
+        let (hash, _) = self.0.split(key);
+        (hash >> (self.0.low - PARTS.ilog2())) as usize
+    }
+}
+
+/// One part of a set. See the module's text.
+#[derive(Debug)]
+pub struct QuotientSet<K> {
+    scramble: Scramble,
+    /// Its number among the parts.
+    number: usize,
+    part: Part<K>,
+    budget: Budget,
+}
+
+/// So many keys are looked up together, so that the waits for memory overlap.
+const BATCH: usize = 16;
+
+impl<K: Words> QuotientSet<K> {
+    /// The part with this number, empty.
+    #[must_use]
+    pub fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
+        Self { scramble: spread.0, number, part: Part::default(), budget: budget.clone() }
+    }
+
+    /// Stores all keys that are not stored yet with this mark, and tells which those are. All must belong to this part.
+    pub fn insert_all(
+        &mut self,
+        keys: &[K],
+        mark: Mark,
+        mut new: impl FnMut(K) -> Result<(), Exhausted>,
+    ) -> Result<(), Exhausted> {
+        for keys in keys.chunks(BATCH) {
+            let mut split = [(0, K::default()); BATCH];
+            for (&key, split) in keys.iter().zip(&mut split) {
+                *split = self.scramble.split(key);
+                self.part.touch(split.0);
+            }
+            for (&key, &(hash, rest)) in keys.iter().zip(&split) {
+                if self.insert_split(hash, rest, mark)? {
+                    new(key)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Stores a key with a mark; says whether it was not stored before. If it was, it keeps its mark.
+    pub fn insert(&mut self, key: K, mark: Mark) -> Result<bool, Exhausted> {
+        let (hash, rest) = self.scramble.split(key);
+        self.insert_split(hash, rest, mark)
+    }
+
+    #[inline(always)]
+    fn insert_split(&mut self, hash: u32, rest: K, mark: Mark) -> Result<bool, Exhausted> {
+        loop {
+            match self.part.insert(hash, rest, mark) {
+                Some(new) => return Ok(new),
+                None => self.part.grow(self.scramble, &self.budget)?,
+            }
+        }
+    }
+
+    /// The mark of a key, if it is stored.
+    pub fn mark(&self, key: K) -> Option<Mark> {
+        let (hash, rest) = self.scramble.split(key);
+        self.part.mark(hash, rest)
+    }
+
+    /// Changes the mark of a key, if it is stored.
+    pub fn set_mark(&mut self, key: K, mark: Mark) {
+        let (hash, rest) = self.scramble.split(key);
+        self.part.set_mark(hash, rest, mark);
+    }
+
+    /// Changes the mark of all keys that have the first mark to the second, and tells which they are.
+    pub fn change_marks(
+        &mut self,
+        from: Mark,
+        to: Mark,
+        mut changed: impl FnMut(K) -> Result<(), Exhausted>,
+    ) -> Result<(), Exhausted> {
+        let (scramble, upper) = (self.scramble, self.upper());
+        for slot in 0..self.part.slots() {
+            if let Some((hash, rest, _)) = self.part.entry_at(slot).filter(|entry| entry.2 == from) {
+                self.part.set_mark_at(slot, to);
+                changed(scramble.join(upper | hash, rest))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All keys with their marks, in no particular order.
+    pub fn iter(&self) -> impl Iterator<Item = (K, Mark)> {
+        let upper = self.upper();
+        self.part.iter().map(move |(hash, rest, mark)| (self.scramble.join(upper | hash, rest), mark))
+    }
+
+    /// The bits that all hashes of this part have in common.
+    fn upper(&self) -> u32 {
+        (self.number as u32) << (self.scramble.low - PARTS.ilog2())
+    }
+
+    /// Number of keys.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.part.len()
+    }
+
+    /// Is there none?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl<K> Drop for QuotientSet<K> {
+    fn drop(&mut self) {
+        self.budget.release(self.part.bytes());
+    }
+}

@@ -1,0 +1,316 @@
+//! The entries of one part, and how it grows.
+
+use std::cmp::Ordering::{Equal, Greater, Less};
+use std::hint::black_box;
+use std::marker::PhantomData;
+
+use slidewise_core::Words;
+
+use super::scramble::{Scramble, shifted_down, shifted_up};
+use super::{Mark, PARTS};
+use crate::{Budget, Exhausted};
+
+/// The bits of an entry below its part of the key: the mark, and how far it is from home.
+const MARK_BITS: u32 = 3;
+const MARKS: u64 = (1 << MARK_BITS) - 1;
+const AWAY_BITS: u32 = 3;
+const FLAGS: u32 = MARK_BITS + AWAY_BITS;
+
+/// Entries in a group at first; before there are twice as many, the number of groups is doubled.
+const NARROW: usize = 8;
+/// Entries of at least so many bytes are worth smaller steps of growth.
+const BROAD: usize = 16;
+
+/// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
+const FEWEST: u32 = FLAGS - PARTS.ilog2();
+
+/// How large a part is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Extent {
+    /// Binary logarithm of the number of groups.
+    groups: u32,
+    /// Entries in a group.
+    slots: usize,
+    /// Bits of the hash that an entry holds.
+    rest: u32,
+    /// Bytes of an entry.
+    width: usize,
+    /// The last word that an entry reaches into, and which of its bits belong to the entry.
+    last_word: usize,
+    last_mask: u64,
+}
+
+impl Extent {
+    /// This many groups, or `None` if there are not so many hashes.
+    fn new(scramble: Scramble, groups: u32, slots: usize) -> Option<Self> {
+        let rest = (scramble.low - PARTS.ilog2()).checked_sub(groups)?;
+        let width = (scramble.high + rest + FLAGS).div_ceil(8) as usize;
+        let last_word = (width - 1) / 8;
+        let last_mask = u64::MAX >> (64 - 8 * (width - 8 * last_word));
+        Some(Self { groups, slots, rest, width, last_word, last_mask })
+    }
+
+    /// The next larger one.
+    fn larger(self, scramble: Scramble) -> Option<Self> {
+        let slots = self.slots + if self.width < BROAD { NARROW / 2 } else { 1 };
+        if slots < 2 * NARROW {
+            Self::new(scramble, self.groups, slots)
+        } else {
+            Self::new(scramble, self.groups + 1, NARROW)
+        }
+    }
+
+    fn entries(self) -> usize {
+        self.slots << self.groups
+    }
+
+    /// The group where the search for a hash begins. Its upper bits, the number of the part, do not matter.
+    #[inline(always)]
+    fn home(self, hash: u32) -> usize {
+        (hash >> self.rest) as usize & self.last()
+    }
+
+    /// The last group, also the mask of their numbers.
+    #[inline(always)]
+    fn last(self) -> usize {
+        (1 << self.groups) - 1
+    }
+
+    /// Where a group begins.
+    #[inline(always)]
+    fn offset(self, group: usize) -> usize {
+        group * self.slots * self.width
+    }
+}
+
+/// What a look for an entry ends with: where it stands, or where it belongs, as what, if there is room for it.
+enum Found<K> {
+    At(usize),
+    Free(usize, K),
+    Full,
+}
+
+/// An entry without its mark.
+#[inline(always)]
+fn unmarked<K: Words>(mut entry: K) -> K {
+    entry.words_mut()[0] &= !MARKS;
+    entry
+}
+
+/// A table of entries. An entry whose mark is 0 is free.
+#[derive(Debug)]
+pub(super) struct Part<K> {
+    extent: Option<Extent>,
+    /// The entries, and as many bytes as may be read beyond the last.
+    bytes: Vec<u8>,
+    len: usize,
+    /// How many entries it takes before it must grow.
+    room: usize,
+    keys: PhantomData<K>,
+}
+
+impl<K> Default for Part<K> {
+    fn default() -> Self {
+        Self { extent: None, bytes: Vec::new(), len: 0, room: 0, keys: PhantomData }
+    }
+}
+
+impl<K> Part<K> {
+    /// Bytes held.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+impl<K: Words> Part<K> {
+    fn empty(extent: Extent) -> Self {
+        let bytes = vec![0; Self::size(extent)];
+        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
+    }
+
+    /// An entry is read by whole words.
+    fn size(extent: Extent) -> usize {
+        extent.entries() * extent.width + size_of::<K>()
+    }
+
+    /// Asks the processor for the group of a hash.
+    #[inline(always)]
+    pub(super) fn touch(&self, hash: u32) {
+        if let Some(extent) = self.extent {
+            black_box(self.bytes[extent.offset(extent.home(hash))]);
+        }
+    }
+
+    #[inline(always)]
+    fn read(&self, extent: Extent, at: usize) -> K {
+        let mut entry = K::default();
+        let words = entry.words_mut();
+        debug_assert!(at + 8 * words.len() <= self.bytes.len());
+        for (number, word) in words.iter_mut().enumerate() {
+            // SAFETY: an entry begins at most `width` bytes before the end of the entries (`at` is the offset of a slot
+            // below `entries()`), and the array has `size_of::<K>()` bytes more than the entries, which is as many as
+            // the words that are read here.
+            let bytes: [u8; 8] = unsafe { self.bytes.as_ptr().add(at + 8 * number).cast::<[u8; 8]>().read() };
+            *word = match number.cmp(&extent.last_word) {
+                Less => u64::from_le_bytes(bytes),
+                Equal => u64::from_le_bytes(bytes) & extent.last_mask,
+                Greater => 0,
+            };
+        }
+        entry
+    }
+
+    #[inline(always)]
+    fn write(&mut self, extent: Extent, at: usize, entry: K) {
+        for (number, &word) in entry.words().iter().enumerate().take(extent.last_word + 1) {
+            let from = at + 8 * number;
+            let to = (at + extent.width).min(from + 8);
+            self.bytes[from..to].copy_from_slice(&word.to_le_bytes()[..to - from]);
+        }
+    }
+
+    /// What an entry in its home group holds, without a mark.
+    #[inline(always)]
+    fn entry(extent: Extent, hash: u32, rest: K) -> K {
+        let mut entry = shifted_up(rest, extent.rest + FLAGS);
+        let mask = (1u64 << extent.rest) - 1;
+        entry.words_mut()[0] |= (u64::from(hash) & mask) << FLAGS;
+        entry
+    }
+
+    #[inline(always)]
+    fn probe(&self, extent: Extent, hash: u32, rest: K) -> Found<K> {
+        let mut wanted = Self::entry(extent, hash, rest);
+        let mut group = extent.home(hash);
+        for _ in 0..1 << AWAY_BITS {
+            let mut at = extent.offset(group);
+            for _ in 0..extent.slots {
+                let entry = self.read(extent, at);
+                if entry.words()[0] & MARKS == 0 {
+                    return Found::Free(at, wanted);
+                }
+                if unmarked(entry) == wanted {
+                    return Found::At(at);
+                }
+                at += extent.width;
+            }
+            group = (group + 1) & extent.last();
+            wanted.words_mut()[0] = wanted.words()[0].wrapping_add(1 << MARK_BITS);
+        }
+        Found::Full
+    }
+
+    /// Stores an entry and says whether it is new; `None` if the part must grow first.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, hash: u32, rest: K, mark: Mark) -> Option<bool> {
+        let extent = self.extent?;
+        match self.probe(extent, hash, rest) {
+            Found::At(_) => Some(false),
+            Found::Free(at, mut entry) if self.len < self.room => {
+                entry.words_mut()[0] |= u64::from(mark);
+                self.write(extent, at, entry);
+                self.len += 1;
+                Some(true)
+            }
+            Found::Free(..) | Found::Full => None,
+        }
+    }
+
+    /// Stores an entry that is known to be new, if it has room near its home. So many slots of each group are in use.
+    #[inline(always)]
+    fn append(&mut self, extent: Extent, used: &mut [u8], hash: u32, rest: K, mark: Mark) -> bool {
+        let home = extent.home(hash);
+        for away in 0..1 << AWAY_BITS {
+            let group = (home + away) & extent.last();
+            let slot = used[group] as usize;
+            if slot < extent.slots {
+                used[group] += 1;
+                let mut entry = Self::entry(extent, hash, rest);
+                entry.words_mut()[0] |= (away as u64) << MARK_BITS | u64::from(mark);
+                self.write(extent, extent.offset(group) + slot * extent.width, entry);
+                self.len += 1;
+                return true;
+            }
+        }
+        false
+    }
+
+    pub(super) fn mark(&self, hash: u32, rest: K) -> Option<Mark> {
+        match self.probe(self.extent?, hash, rest) {
+            Found::At(at) => Some(self.bytes[at] & MARKS as u8),
+            Found::Free(..) | Found::Full => None,
+        }
+    }
+
+    pub(super) fn set_mark(&mut self, hash: u32, rest: K, mark: Mark) {
+        if let Some(Found::At(at)) = self.extent.map(|extent| self.probe(extent, hash, rest)) {
+            self.write_mark(at, mark);
+        }
+    }
+
+    /// Changes the mark of the entry in a slot.
+    pub(super) fn set_mark_at(&mut self, slot: usize, mark: Mark) {
+        if let Some(extent) = self.extent {
+            self.write_mark(slot * extent.width, mark);
+        }
+    }
+
+    fn write_mark(&mut self, at: usize, mark: Mark) {
+        self.bytes[at] = self.bytes[at] & !(MARKS as u8) | mark;
+    }
+
+    /// Slots for entries, used or not.
+    pub(super) fn slots(&self) -> usize {
+        self.extent.map_or(0, Extent::entries)
+    }
+
+    /// The entry in a slot: the hash without the number of the part, the rest of the key, the mark.
+    #[inline(always)]
+    pub(super) fn entry_at(&self, slot: usize) -> Option<(u32, K, Mark)> {
+        let extent = self.extent?;
+        let mark = self.bytes[slot * extent.width] & MARKS as u8;
+        if mark == 0 {
+            return None;
+        }
+        let entry = self.read(extent, slot * extent.width);
+        let flags = entry.words()[0];
+        let away = (flags >> MARK_BITS) as usize & ((1 << AWAY_BITS) - 1);
+        let home = (slot / extent.slots).wrapping_sub(away) & extent.last();
+        let lower = (flags >> FLAGS) as u32 & ((1u64 << extent.rest) - 1) as u32;
+        let hash = ((home as u64) << extent.rest) as u32 | lower;
+        Some((hash, shifted_down(entry, extent.rest + FLAGS), mark))
+    }
+
+    /// All entries.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, K, Mark)> {
+        (0..self.slots()).filter_map(|slot| self.entry_at(slot))
+    }
+
+    /// Makes the part larger.
+    #[cold]
+    pub(super) fn grow(&mut self, scramble: Scramble, budget: &Budget) -> Result<(), Exhausted> {
+        let mut extent = self.extent;
+        loop {
+            let larger = match extent {
+                Some(extent) => extent.larger(scramble),
+                None => Extent::new(scramble, FEWEST, NARROW),
+            };
+            let larger = larger.ok_or(Exhausted::Capacity)?;
+            budget.charge(Self::size(larger))?;
+            let mut grown = Self::empty(larger);
+            let mut used = vec![0; larger.last() + 1];
+            if self.iter().all(|(hash, rest, mark)| grown.append(larger, &mut used, hash, rest, mark)) {
+                budget.release(self.bytes());
+                *self = grown;
+                return Ok(());
+            }
+            // Some group's overflow went too far.
+            budget.release(grown.bytes());
+            extent = Some(larger);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! The quotienting set against a map of the standard library.
+
+use std::collections::HashMap;
+
+use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
+use slidewise_store::{Budget, Exhausted};
+
+/// A set of all parts.
+struct Whole {
+    spread: Spread,
+    parts: Vec<QuotientSet<u64>>,
+}
+
+impl Whole {
+    fn new(bits: u32, budget: &Budget) -> Self {
+        let spread = Spread::new(bits);
+        Self { spread, parts: (0..PARTS).map(|number| QuotientSet::new(spread, number, budget)).collect() }
+    }
+
+    fn part(&mut self, key: u64) -> &mut QuotientSet<u64> {
+        &mut self.parts[self.spread.part(key)]
+    }
+}
+
+/// A different number each time, well mixed.
+fn numbers() -> impl Iterator<Item = u64> {
+    let mut state = 1u64;
+    std::iter::repeat_with(move || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    })
+}
+
+#[test]
+fn it_is_a_map_from_keys_to_marks() {
+    for bits in [3, 12, 16, 20, 31, 32, 33, 47, 64] {
+        let budget = Budget::new(None);
+        let mut set = Whole::new(bits, &budget);
+        let mut known: HashMap<u64, Mark> = HashMap::new();
+        for (turn, number) in numbers().take(60_000).enumerate() {
+            let key = number >> (64 - bits);
+            let mark = (turn % 3 + 1) as Mark;
+            let new = !known.contains_key(&key);
+            assert_eq!(set.part(key).insert(key, mark), Ok(new), "{bits} bits, {key:x}");
+            known.entry(key).or_insert(mark);
+            let other = number.rotate_left(20) >> (64 - bits);
+            assert_eq!(set.part(other).mark(other), known.get(&other).copied());
+        }
+        assert_eq!(set.parts.iter().map(QuotientSet::len).sum::<usize>(), known.len());
+        assert!(
+            set.parts.iter().flat_map(QuotientSet::iter).all(|(key, mark)| known.remove(&key) == Some(mark))
+        );
+        assert!(known.is_empty());
+        drop(set);
+        assert_eq!(budget.held(), 0);
+    }
+}
+
+#[test]
+fn batches_tell_what_was_new() {
+    let budget = Budget::new(None);
+    let mut set = QuotientSet::new(Spread::new(40), 0, &budget);
+    let keys: Vec<u64> = numbers()
+        .map(|number| number >> 24)
+        .filter(|&key| Spread::new(40).part(key) == 0)
+        .take(500)
+        .collect();
+    let twice = [&keys[..], &keys[100..]].concat();
+    let mut new = Vec::new();
+    set.insert_all(&twice, 2, |key| {
+        new.push(key);
+        Ok(())
+    })
+    .unwrap();
+    assert_eq!(new, keys);
+    assert!(keys.iter().all(|&key| set.mark(key) == Some(2)));
+}
+
+#[test]
+fn few_bytes_for_each_key() {
+    let budget = Budget::new(None);
+    let mut set = Whole::new(31, &budget);
+    for (count, number) in (1u64..=200_000).zip(numbers()) {
+        let key = number >> 33;
+        set.part(key).insert(key, 1).unwrap();
+        if count >= 10_000 {
+            let held = budget.held() as f64 / count as f64;
+            assert!(held < 7.2, "{held} bytes each of {count} keys");
+        }
+    }
+}
+
+#[test]
+fn it_keeps_to_its_budget() {
+    let budget = Budget::new(Some(10_000));
+    let mut set = Whole::new(60, &budget);
+    let refused = numbers().find_map(|number| {
+        let key = number >> 4;
+        set.part(key).insert(key, 1).err()
+    });
+    assert_eq!(refused, Some(Exhausted::Memory));
+    assert!(budget.peak() <= 10_000);
+    let stored: usize = set.parts.iter().map(QuotientSet::len).sum();
+    assert_eq!(set.parts.iter().flat_map(QuotientSet::iter).count(), stored);
+}

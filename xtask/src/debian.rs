@@ -1,0 +1,72 @@
+//! Real files of other programs, which some tests read: taken out of Debian's packages without installing them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use crate::cargo;
+
+/// GNOME Klotski holds 28 boards.
+const PACKAGES: [&str; 1] = ["gnome-klotski"];
+
+/// Unpacks all packages into `target/debian`. What cannot be had is said and skipped, as the tests that need it are.
+pub(crate) fn fetch() {
+    for package in PACKAGES {
+        match unpack(package) {
+            Ok(()) => println!("{package} is in target/debian"),
+            Err(error) => println!("skipped: there is no package {package} to test with: {error:#}"),
+        }
+    }
+}
+
+fn unpack(package: &str) -> anyhow::Result<()> {
+    let folder = cargo::root().join("target/debian");
+    let unpacked = folder.join(package);
+    if unpacked.is_dir() {
+        return Ok(());
+    }
+    let parts = folder.join(format!("{package}.part"));
+    let _ = fs::remove_dir_all(&parts);
+    fs::create_dir_all(&parts).with_context(|| format!("cannot make {}", parts.display()))?;
+    let download = || run(&["apt-get", "download", package], &parts);
+    // A fresh machine does not know yet what packages there are; only its administrator can change that.
+    download().or_else(|_| run(&["apt-get", "update"], &parts).and_then(|()| download()))?;
+    let files = fs::read_dir(&parts)?.flatten().map(|entry| entry.file_name().into_string());
+    let archive = files.flatten().find(|name| name.ends_with(".deb")).context("nothing was downloaded")?;
+    run(&["dpkg-deb", "--extract", &archive, "files"], &parts)?;
+    fs::rename(parts.join("files"), &unpacked)?;
+    fs::remove_dir_all(&parts)?;
+    Ok(())
+}
+
+/// Runs a command in a folder, and keeps what it prints to itself unless it fails.
+fn run(words: &[&str], folder: &Path) -> anyhow::Result<()> {
+    let line = words.join(" ");
+    let output = Command::new(words[0])
+        .args(&words[1..])
+        .current_dir(folder)
+        .output()
+        .with_context(|| format!("`{line}` cannot be started"))?;
+    let told = String::from_utf8_lossy(&output.stderr);
+    ensure!(
+        output.status.success(),
+        "`{line}` failed: {}",
+        told.lines().last().unwrap_or("it does not say why")
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_that_fails_or_is_missing_is_told() {
+        let failed = run(&["cargo", "no-such-task"], cargo::root()).expect_err("there is no such task");
+        assert!(failed.to_string().starts_with("`cargo no-such-task` failed: "), "{failed}");
+        let missing = run(&["no-such-program"], cargo::root()).expect_err("there is no such program");
+        assert_eq!(missing.to_string(), "`no-such-program` cannot be started");
+    }
+}
