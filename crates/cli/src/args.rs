@@ -76,6 +76,7 @@ pub(crate) enum Command {
 Examples:
   slidewise solve jam-40
   slidewise solve BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo
+  slidewise solve '8 6 7 2 5 4 3 0 1' --goal blank-last
   slidewise solve boards.txt --metric steps --json
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
@@ -198,7 +199,8 @@ pub(crate) struct HeuristicArgs {
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
-    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
+    /// linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
@@ -239,7 +241,8 @@ pub(crate) struct AdjustArgs {
     /// What one unit of length is [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved, for rush: exit or clear; for bricks it is drawn in the puzzle [default: the puzzle's own]
+    /// When the puzzle is solved, for rush: exit or clear; for tiles: blank-first, blank-last or all numbers row by row;
+    /// for bricks it is drawn in the puzzle [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
@@ -266,7 +269,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
-    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
+    /// linear-conflict
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list

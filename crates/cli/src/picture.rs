@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use slidewise_domains::bricks;
 use slidewise_domains::rush::{Axis, Exit, Instance};
+use slidewise_domains::{bricks, tiles};
 use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle};
 use slidewise_lab::{Kind, Puzzle, solution};
 
@@ -15,6 +15,7 @@ pub(crate) fn board(puzzle: &Puzzle) -> Board {
     match &puzzle.kind {
         Kind::Rush(instance) => rush_board(instance),
         Kind::Bricks(instance) => bricks_board(instance),
+        Kind::Tiles(instance) => tiles_board(instance),
     }
 }
 
@@ -58,6 +59,21 @@ fn bricks_board(instance: &bricks::Instance) -> Board {
             bricks::Goal::Exit { cells, .. } => vec![cells.clone()],
         },
         pieces: instance.pieces.iter().enumerate().map(piece).collect(),
+        ..Board::default()
+    }
+}
+
+/// Every tile in the order of the numbers, so that its colour goes with its number.
+fn tiles_board(instance: &tiles::Instance) -> Board {
+    let cell = |tile: u8| {
+        let place = instance.start.iter().position(|&other| other == tile).expect("every tile is there");
+        (place / instance.width, place % instance.width)
+    };
+    let piece = |tile: u8| Piece { name: tile.to_string(), cells: vec![cell(tile)], role: Role::Other };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        pieces: (1..instance.start.len() as u8).map(piece).collect(),
         ..Board::default()
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use crate::{Abstract, Backward, Domain, Goals, Packable, PairHeuristic, Reversible};
+use crate::{Abstract, Backward, Domain, Goals, Incremental, Packable, PairHeuristic, Reversible};
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
 ///
@@ -83,6 +83,22 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
         }
     }
     visited
+}
+
+/// Checks that marks say what the heuristic says, made anew or brought up to date along an edge. Returns how many states
+/// were visited.
+pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D>, limit: usize) -> usize {
+    walk(domain, limit, |state| {
+        let mark = heuristic.mark(domain, state);
+        let value = heuristic.value(mark);
+        assert_eq!(value, heuristic.estimate(domain, state), "law 'a mark holds the estimate': {state:?}");
+        for mv in domain.moves(state) {
+            let there = applied(domain, state, mv);
+            let value = heuristic.value(heuristic.after(domain, mark, &there, mv));
+            let anew = heuristic.estimate(domain, &there);
+            assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
+        }
+    })
 }
 
 /// Checks that the map to the abstraction is a homomorphism, and so for the abstraction's own, up to the top of the

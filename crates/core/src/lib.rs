@@ -46,6 +46,7 @@
 mod capabilities;
 mod domain;
 mod heuristic;
+mod incremental;
 #[cfg(feature = "laws")]
 pub mod laws;
 mod limits;
@@ -56,6 +57,7 @@ mod stats;
 pub use capabilities::{Abstract, Goals, Narrow, PairHeuristic, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, Words};
 pub use heuristic::{Guarantee, Heuristic, Zero};
+pub use incremental::{Anew, Incremental};
 pub use limits::{Limits, Observer, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};

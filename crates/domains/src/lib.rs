@@ -8,3 +8,4 @@ pub mod bricks;
 pub mod grid;
 pub mod rush;
 pub mod text;
+pub mod tiles;

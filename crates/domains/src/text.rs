@@ -9,6 +9,7 @@ pub(crate) mod drawing;
 mod lines;
 pub(crate) mod native;
 pub(crate) mod passages;
+pub(crate) mod table;
 pub(crate) mod write;
 
 pub use lines::{Line, Place, Word, lines};
@@ -200,8 +201,9 @@ pub(crate) fn imported<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec
 /// The fault of a text in no format.
 pub(crate) fn unknown(text: &str) -> Fault {
     const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
-        grids, one row a line; boards under lines `start` and `goal`; tables with a `board` column; block lines \
-        `x y direction length`; number matrices; boards of GNOME Klotski; configuration files of jimslide.";
+        grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
+        lines `x y direction length`; number matrices; numbers of tiles, row by row or in one line; boards of GNOME \
+        Klotski; configuration files of jimslide.";
     let first = lines(text).find(|line| !line.text.is_empty());
     let place = first.map(|line| line.content().place);
     let message = "this is not a puzzle in any format Slidewise knows";

@@ -2,3 +2,4 @@
 
 pub mod bricks;
 pub mod rush;
+pub mod tiles;

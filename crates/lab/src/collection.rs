@@ -4,13 +4,14 @@ use std::sync::OnceLock;
 
 use crate::{Puzzle, source};
 
-const FILES: [&str; 6] = [
+const FILES: [&str; 7] = [
     include_str!("../../../data/collection/rush-cards.txt"),
     include_str!("../../../data/collection/rush-hardest.txt"),
     include_str!("../../../data/collection/rush-papers.txt"),
     include_str!("../../../data/collection/bricks-classics.txt"),
     include_str!("../../../data/collection/bricks-huarong.txt"),
     include_str!("../../../data/collection/bricks-papers.txt"),
+    include_str!("../../../data/collection/tiles-classics.txt"),
 ];
 
 /// The puzzle that is solved when none is named.

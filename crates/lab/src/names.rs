@@ -154,8 +154,11 @@ pub enum HeuristicName {
     Notebook2,
     /// Rush Hour: S4's sum of the distances from there.
     Notebook3,
-    /// Sliding bricks: S3's distance of the master from the goal.
+    /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the sum
+    /// over all tiles.
     Manhattan,
+    /// Tiles: the same, and two steps for every tile that must leave its row or column.
+    LinearConflict,
     /// Sliding bricks: S3's number of cells in the way.
     Blocking,
     /// Sliding bricks: the way of the goal's pieces, and the pieces that must make room for them.
@@ -180,6 +183,7 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Notebook2 => f.pad("notebook-2"),
             HeuristicName::Notebook3 => f.pad("notebook-3"),
             HeuristicName::Manhattan => f.pad("manhattan"),
+            HeuristicName::LinearConflict => f.pad("linear-conflict"),
             HeuristicName::Blocking => f.pad("blocking"),
             HeuristicName::Clearance => f.pad("clearance"),
             HeuristicName::Pdb(None) => f.pad("pdb"),
@@ -205,14 +209,14 @@ impl FromStr for HeuristicName {
             _ => {}
         }
         use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
-        use HeuristicName::{Blocking, Clearance, Manhattan, Pdb, PdbClearance};
+        use HeuristicName::{Blocking, Clearance, LinearConflict, Manhattan, Pdb, PdbClearance};
         let rush = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3];
-        let bricks = [Manhattan, Blocking, Clearance, Pdb(None), PdbClearance];
-        rush.into_iter().chain(bricks).find(|name| name.to_string() == text).ok_or_else(|| {
+        let others = [Manhattan, Blocking, Clearance, Pdb(None), PdbClearance, LinearConflict];
+        rush.into_iter().chain(others).find(|name| name.to_string() == text).ok_or_else(|| {
             format!(
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
                  notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
-                 pdb+clearance"
+                 pdb+clearance; tiles has zero, manhattan and linear-conflict"
             )
         })
     }
@@ -298,8 +302,9 @@ mod tests {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
         let rush = ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"];
-        let bricks = ["manhattan", "blocking", "clearance", "pdb", "pdb:3", "pdb+clearance"];
-        for name in rush.into_iter().chain(bricks) {
+        let others =
+            ["manhattan", "blocking", "clearance", "pdb", "pdb:3", "pdb+clearance", "linear-conflict"];
+        for name in rush.into_iter().chain(others) {
             assert_eq!(
                 name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),
                 Ok(name.to_owned())

@@ -1,8 +1,10 @@
 //! A puzzle of any family.
 
+use std::borrow::Cow;
+
 use slidewise_core::Metric;
 use slidewise_domains::text::About;
-use slidewise_domains::{bricks, rush};
+use slidewise_domains::{bricks, rush, tiles};
 
 use crate::Refused;
 
@@ -24,6 +26,8 @@ pub enum Kind {
     Rush(rush::Instance),
     /// Sliding bricks.
     Bricks(bricks::Instance),
+    /// Sliding tiles.
+    Tiles(tiles::Instance),
 }
 
 /// What a user may change about a puzzle.
@@ -44,6 +48,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(_) => "rush",
             Kind::Bricks(_) => "bricks",
+            Kind::Tiles(_) => "tiles",
         }
     }
 
@@ -53,18 +58,20 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => instance.metric,
             Kind::Bricks(instance) => instance.metric,
+            Kind::Tiles(_) => tiles::Instance::METRIC,
         }
     }
 
-    /// The goal's name.
+    /// The goal's name, or the goal itself where it has none.
     #[must_use]
-    pub fn goal(&self) -> &'static str {
+    pub fn goal(&self) -> Cow<'static, str> {
         match &self.kind {
-            Kind::Rush(instance) => instance.goal.name(),
+            Kind::Rush(instance) => instance.goal.name().into(),
             Kind::Bricks(instance) => match instance.goal {
-                bricks::Goal::Place(_) => "place",
-                bricks::Goal::Exit { .. } => "exit",
+                bricks::Goal::Place(_) => "place".into(),
+                bricks::Goal::Exit { .. } => "exit".into(),
             },
+            Kind::Tiles(instance) => instance.goal_name(),
         }
     }
 
@@ -73,7 +80,7 @@ impl Puzzle {
     pub fn exit(&self) -> Option<&'static str> {
         match &self.kind {
             Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
-            Kind::Bricks(_) => None,
+            Kind::Bricks(_) | Kind::Tiles(_) => None,
         }
     }
 
@@ -83,6 +90,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => (instance.width, instance.height),
             Kind::Bricks(instance) => (instance.width, instance.height),
+            Kind::Tiles(instance) => (instance.width, instance.height),
         }
     }
 
@@ -92,6 +100,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => instance.cars.len(),
             Kind::Bricks(instance) => instance.pieces.len(),
+            Kind::Tiles(instance) => instance.start.len() - 1,
         }
     }
 
@@ -108,6 +117,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => rush::write::native(instance, &self.about),
             Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
+            Kind::Tiles(instance) => tiles::write::native(instance, &self.about),
         }
     }
 
@@ -116,6 +126,7 @@ impl Puzzle {
         match &mut self.kind {
             Kind::Rush(instance) => adjust_rush(instance, adjust)?,
             Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
+            Kind::Tiles(instance) => adjust_tiles(instance, adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for what it said itself.
@@ -140,6 +151,25 @@ fn adjust_bricks(instance: &mut bricks::Instance, adjust: &Adjust) -> Result<(),
         "bricks has no {what}: the goal is drawn in the puzzle itself. Leave it out, or write the puzzle to a file with \
          'slidewise import PUZZLE --output FILE' and draw another goal under its line 'goal:' or 'exit: PIECE'"
     )))
+}
+
+fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), Refused> {
+    if adjust.exit.is_some() {
+        return Err(Refused("tiles have no exit: leave out --exit".into()));
+    }
+    if let Some(metric) = adjust.metric.filter(|metric| *metric != tiles::Instance::METRIC) {
+        return Err(Refused(format!("tiles are counted in steps, not in {metric}: leave out --metric")));
+    }
+    if let Some(goal) = &adjust.goal {
+        let read = tiles::read::goal(goal, instance.width, instance.height);
+        instance.goal = read.map_err(|faults| {
+            let why = faults.first().map_or("", |fault| &fault.message);
+            Refused(format!(
+                "'{goal}' is no goal for tiles: {why}; choose blank-first, blank-last or all numbers row by row"
+            ))
+        })?;
+    }
+    Ok(())
 }
 
 fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {

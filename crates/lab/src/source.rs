@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use slidewise_domains::text::{About, Entry, Fault};
-use slidewise_domains::{bricks, rush};
+use slidewise_domains::{bricks, rush, tiles};
 
 use crate::{Kind, Puzzle, collection};
 
@@ -104,7 +104,7 @@ fn looks_like_a_board(argument: &str, source: &Source) -> bool {
     let legal = source.items.iter().any(Result::is_ok);
     let long = argument.len() >= 16;
     let plain = argument.chars().all(|c| c.is_ascii_alphabetic() || c == '.' || c == '#');
-    legal || argument.contains('\n') || long && plain
+    legal || argument.contains('\n') || long && plain || tiles::read::is_foreign(argument)
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {
@@ -134,11 +134,16 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
     Source { text: Text { origin: origin.into(), content }, items }
 }
 
+/// The families that a native text may name.
+const FAMILIES: [&str; 3] = ["rush", "bricks", "tiles"];
+
 /// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
 fn entries(content: &str) -> Vec<Entry<Kind>> {
     let families = families(content);
     if families.is_empty() {
-        return if bricks::read::is_foreign(content) {
+        return if tiles::read::is_foreign(content) {
+            of_kind(tiles::read::foreign(content), Kind::Tiles)
+        } else if bricks::read::is_foreign(content) {
             of_kind(bricks::read::foreign(content), Kind::Bricks)
         } else {
             of_kind(rush::read::foreign(content), Kind::Rush)
@@ -146,9 +151,12 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     }
     let mut entries = of_kind(rush::read::puzzles(content), Kind::Rush);
     entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
-    let unknown = families.into_iter().filter(|(_, family)| !["rush", "bricks"].contains(family));
+    entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
+    let unknown = families.into_iter().filter(|(_, family)| !FAMILIES.contains(family));
     entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
     entries.sort_by_key(|entry| entry.line);
+    // What belongs to no puzzle is told by every family, but once is enough.
+    entries.dedup_by_key(|entry| entry.line);
     entries
 }
 
@@ -167,7 +175,7 @@ fn families(content: &str) -> Vec<(usize, &str)> {
 
 fn unknown_family<T>(line: usize, family: &str) -> Entry<T> {
     let message = format!("there is no puzzle family '{family}'");
-    let fault = Fault::at(line, 1, message).help("the families are: rush, bricks");
+    let fault = Fault::at(line, 1, message).help(format!("the families are: {}", FAMILIES.join(", ")));
     Entry { about: About::default(), line, instance: Err(vec![fault]) }
 }
 

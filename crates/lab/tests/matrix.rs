@@ -37,24 +37,28 @@ fn puzzles() -> Vec<Puzzle> {
         "Ab\n..\n\ngoal:\nA.\n..",
         "AbC.\n\ngoal:\n..A.",
     ];
+    let tiles = ["1 2\n3 .", "2 .\n1 3", "3 1 2\n4 . 5", "1 2 .\n3 4 5", "3 1 2\n6 . 4\n7 8 5", "2 1\n3 ."];
     let rush = rush.iter().flat_map(|text| in_all_forms(text));
-    rush.chain(bricks.iter().flat_map(|text| in_all_metrics(text))).collect()
+    let bricks = bricks.iter().flat_map(|text| in_all_metrics(text));
+    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).collect()
+}
+
+fn board(text: &str) -> Puzzle {
+    let source = source::parse("matrix", text.as_bytes(), "board");
+    source.items.into_iter().next().expect("there is a board").expect("the board is legal")
 }
 
 /// A board of sliding bricks in all metrics.
 fn in_all_metrics(text: &str) -> [Puzzle; 3] {
     Metric::ALL.map(|metric| {
         let same = if text.starts_with("AB.") { "same: A B\n" } else { "" };
-        let text = format!("puzzle: bricks\nmetric: {metric}\n{same}\n{text}\n");
-        let source = source::parse("matrix", text.as_bytes(), "board");
-        source.items.into_iter().next().expect("there is a board").expect("the board is legal")
+        board(&format!("puzzle: bricks\nmetric: {metric}\n{same}\n{text}\n"))
     })
 }
 
 /// A board in both metrics and with both goals.
 fn in_all_forms(text: &str) -> Vec<Puzzle> {
-    let source = source::parse("matrix", text.as_bytes(), "board");
-    let board = source.items.into_iter().next().expect("there is a board").expect("the board is legal");
+    let board = board(text);
     let forms = [Metric::Moves, Metric::Steps].into_iter().flat_map(|metric| {
         ["exit", "clear"].map(|goal| Adjust { metric: Some(metric), goal: Some(goal.into()), exit: None })
     });
@@ -76,6 +80,7 @@ fn heuristics() -> Vec<HeuristicName> {
         "notebook-2",
         "notebook-3",
         "manhattan",
+        "linear-conflict",
         "blocking",
         "clearance",
         "pdb:0",

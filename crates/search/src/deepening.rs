@@ -4,9 +4,10 @@
 //!
 //! The state is changed in place by `apply` and `undo`. The path is a stack on the heap, not of calls: a path of a hundred
 //! thousand moves must not end the process, and its bytes can be charged. What is left of the moves of the last state is
-//! held outside of the stack, where the compiler can keep it in registers.
+//! held outside of the stack, where the compiler can keep it in registers. So is the heuristic's mark of that state, which
+//! the next move brings up to date.
 
-use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Reversible, Solution, Stop};
+use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop};
 
 use crate::run::{self, Run};
 use crate::stack::Stack;
@@ -49,7 +50,7 @@ impl<D: Domain> Memory<D> for Forgetful {
 /// it is not generated.
 pub(crate) fn deepen<D: Reversible, const PRUNE: bool>(
     domain: &D,
-    heuristic: &impl Heuristic<D>,
+    heuristic: &impl Incremental<D>,
     memory: &mut impl Memory<D>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {
@@ -81,36 +82,39 @@ struct Deepening<'a, D, H, M> {
 }
 
 /// What to do with a state that was generated.
-enum Verdict {
+enum Verdict<K> {
     /// It is a goal within the bound.
     Goal,
-    /// Expand it; that was counted.
-    Expand,
+    /// Expand it, with this mark; that was counted.
+    Expand(K),
     /// Go back: it exceeds the bound, is a dead end or was refused.
     Leave,
 }
 
 /// A state of the path above the last one, and what is left to try in it.
-struct Frame<I, M> {
+struct Frame<I, M, K> {
     moves: I,
     /// The move that led here.
     by: M,
     g: Cost,
+    /// The heuristic's.
+    mark: K,
 }
 
-impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
+impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
     fn search<const PRUNE: bool>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Found<D>, Stop> {
         let start = self.domain.start();
         if self.domain.is_goal(&start) {
             return Ok(Some((Vec::new(), 0)));
         }
-        let Some(h) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
+        let mark = self.heuristic.mark(self.domain, &start);
+        let Some(h) = self.heuristic.value(mark) else { return Ok(None) };
         let least = h.max(1); // The start is no goal and no move is free.
         self.bound = least;
         loop {
             run.enter(self.bound);
             self.next = Cost::MAX;
-            let found = self.iteration::<PRUNE>(&start, least, run)?;
+            let found = self.iteration::<PRUNE>(&start, mark, least, run)?;
             self.count_stored(run);
             if found.is_some() || self.next == Cost::MAX {
                 return Ok(found); // If nothing exceeded the bound, a larger one would change nothing.
@@ -125,6 +129,7 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
     fn iteration<const PRUNE: bool>(
         &mut self,
         start: &D::State,
+        mark: H::Mark,
         f: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
@@ -133,9 +138,9 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
             let mut state = start.clone();
             self.domain.apply(&mut state, mv);
             let g = self.domain.cost(start, mv);
-            let found = match self.judge(&state, g, run)? {
+            let found = match self.judge(mark, mv, &state, g, run)? {
                 Verdict::Goal => Some((vec![mv], g)),
-                Verdict::Expand => self.below::<PRUNE>(state, mv, g, run)?,
+                Verdict::Expand(mark) => self.below::<PRUNE>(state, mv, g, mark, run)?,
                 Verdict::Leave => None,
             };
             if found.is_some() {
@@ -151,6 +156,7 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         mut state: D::State,
         mut by: D::Move,
         mut g: Cost,
+        mut mark: H::Mark,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
         let domain = self.domain;
@@ -164,36 +170,39 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
                 }
                 let reached = g + domain.cost(&state, mv);
                 domain.apply(&mut state, mv);
-                match self.judge(&state, reached, run)? {
+                match self.judge(mark, mv, &state, reached, run)? {
                     Verdict::Leave => domain.undo(&mut state, mv),
                     Verdict::Goal => {
-                        let path = stack.iter().map(|frame: &Frame<_, _>| frame.by).chain([by, mv]);
+                        let path = stack.iter().map(|frame: &Frame<_, _, _>| frame.by).chain([by, mv]);
                         return Ok(Some((path.collect(), reached)));
                     }
-                    Verdict::Expand => {
+                    Verdict::Expand(next) => {
                         let above = std::mem::replace(&mut moves, domain.moves(&state));
-                        stack.push(Frame { moves: above, by, g }).map_err(run::reason)?;
-                        (by, g) = (mv, reached);
+                        stack.push(Frame { moves: above, by, g, mark }).map_err(run::reason)?;
+                        (by, g, mark) = (mv, reached, next);
                         self.deepest = self.deepest.max(stack.len() + 2);
                     }
                 }
             }
             let Some(parent) = stack.pop() else { return Ok(None) };
             domain.undo(&mut state, by);
-            Frame { moves, by, g } = parent;
+            Frame { moves, by, g, mark } = parent;
         }
     }
 
-    /// Counts a state that was generated with this g, and says what to do with it.
+    /// Counts a state that was generated with this g by a move from a state with this mark, and says what to do with it.
     #[inline(always)]
     fn judge(
         &mut self,
+        before: H::Mark,
+        mv: D::Move,
         state: &D::State,
         g: Cost,
         run: &mut Run<'_, impl Observer>,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<Verdict<H::Mark>, Stop> {
         run.stats.generated_edges += 1;
-        let Some(h) = self.heuristic.estimate(self.domain, state) else { return Ok(Verdict::Leave) };
+        let mark = self.heuristic.after(self.domain, before, state, mv);
+        let Some(h) = self.heuristic.value(mark) else { return Ok(Verdict::Leave) };
         let f = g + h;
         if f > self.bound {
             self.next = self.next.min(f);
@@ -202,10 +211,11 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         if self.domain.is_goal(state) {
             return Ok(Verdict::Goal);
         }
-        self.expand(state, g, f, run)
+        let expands = self.expand(state, g, f, run)?;
+        Ok(if expands { Verdict::Expand(mark) } else { Verdict::Leave })
     }
 
-    /// Counts the expansion of a state, unless the memory refuses it.
+    /// Counts the expansion of a state, unless the memory refuses it; says which.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -213,14 +223,14 @@ impl<D: Reversible, H: Heuristic<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         g: Cost,
         f: Cost,
         run: &mut Run<'_, impl Observer>,
-    ) -> Result<Verdict, Stop> {
+    ) -> Result<bool, Stop> {
         let met = self.memory.enter(self.domain, state, g, self.bound);
         if met == Met::Refused {
-            return Ok(Verdict::Leave);
+            return Ok(false);
         }
         run.expand()?;
         run.stats.reexpanded += u64::from(f <= self.last || met == Met::Again);
-        Ok(Verdict::Expand)
+        Ok(true)
     }
 
     fn count_stored(&self, run: &mut Run<'_, impl Observer>) {

@@ -33,7 +33,7 @@
 //! paths that were expanded then), or of a state found in the table. `stored`: the states of the longest path and the
 //! entries of the table.
 
-use slidewise_core::{Heuristic, Observer, Outcome, Packable, Reversible};
+use slidewise_core::{Incremental, Observer, Outcome, Packable, Reversible};
 
 use crate::deepening::{Forgetful, deepen};
 use crate::run::{self, Run};
@@ -42,7 +42,7 @@ use crate::transposition::Transpositions;
 /// IDA* without a table.
 pub fn idastar<D: Reversible>(
     domain: &D,
-    heuristic: &impl Heuristic<D>,
+    heuristic: &impl Incremental<D>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {
     deepen::<D, true>(domain, heuristic, &mut Forgetful, run)
@@ -52,7 +52,7 @@ pub fn idastar<D: Reversible>(
 /// at the beginning.
 pub fn idastar_with_table<D: Reversible + Packable>(
     domain: &D,
-    heuristic: &impl Heuristic<D>,
+    heuristic: &impl Incremental<D>,
     entries: usize,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {

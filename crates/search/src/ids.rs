@@ -13,7 +13,7 @@
 //! Counts. `reexpanded`: expansions of paths that were expanded in the iteration before. `stored`: the states
 //! of the longest path.
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Reversible};
+use slidewise_core::{Anew, Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Reversible};
 
 use crate::Run;
 use crate::deepening::{Forgetful, deepen};
@@ -38,9 +38,9 @@ pub fn ids<D: Reversible>(
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {
     if options.prune_undone {
-        deepen::<D, true>(domain, &Unsolved, &mut Forgetful, run)
+        deepen::<D, true>(domain, &Anew(&Unsolved), &mut Forgetful, run)
     } else {
-        deepen::<D, false>(domain, &Unsolved, &mut Forgetful, run)
+        deepen::<D, false>(domain, &Anew(&Unsolved), &mut Forgetful, run)
     }
 }
 

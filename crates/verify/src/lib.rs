@@ -38,6 +38,7 @@ pub mod oracle;
 mod refusal;
 mod rush;
 mod slide;
+mod tiles;
 
 pub use refusal::{Fault, Obstacle, Refusal};
 
@@ -64,6 +65,7 @@ pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     match text.header("puzzle")? {
         "bricks" => grid::replay(bricks::Board::read(&text)?, moves),
         "rush" => grid::replay(rush::Board::read(&text)?, moves),
+        "tiles" => grid::replay(tiles::Board::read(&text)?, moves),
         family => Err(Refusal::Family(family.to_owned())),
     }
 }

@@ -7,6 +7,7 @@
 mod bricks;
 mod graph;
 mod rush;
+mod tiles;
 
 use std::collections::VecDeque;
 use std::collections::hash_map::{Entry, HashMap};
@@ -135,6 +136,7 @@ fn rules(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
     match text.header("puzzle")? {
         "bricks" => Ok(Box::new(bricks::Bricks::read(&text)?)),
         "rush" => Ok(Box::new(rush::Cars::read(&text)?)),
+        "tiles" => Ok(Box::new(tiles::Tiles::read(&text)?)),
         family => Err(Refusal::Family(family.to_owned())),
     }
 }

@@ -1,5 +1,7 @@
 //! `list`: the built-in collection.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use slidewise_lab::{Puzzle, collection};
 
@@ -14,7 +16,7 @@ struct Row<'a> {
     width: usize,
     height: usize,
     pieces: usize,
-    goal: &'a str,
+    goal: Cow<'static, str>,
     moves: Option<u32>,
     slides: Option<u32>,
     steps: Option<u32>,
@@ -49,7 +51,7 @@ impl<'a> Row<'a> {
     fn line(&self) -> String {
         let length = |known: Option<u32>| known.map_or("-".into(), |length| length.to_string());
         format!(
-            "{:<16} {:<6} {:>5} {:>6} {:<5} {:>5} {:>6} {:>5}  {}\n",
+            "{:<16} {:<6} {:>5} {:>6} {:<11} {:>5} {:>6} {:>5}  {}\n",
             self.name,
             self.puzzle,
             format!("{}×{}", self.width, self.height),
@@ -71,7 +73,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     } else if args.format.json {
         rows.iter().try_for_each(output::json)?;
     } else {
-        let title = "name             puzzle  size pieces goal  moves slides steps  source\n";
+        let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
         let lines: String = rows.iter().map(Row::line).collect();
         output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
     }

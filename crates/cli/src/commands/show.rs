@@ -1,8 +1,10 @@
 //! `show`: draws puzzles.
 
+use std::borrow::Cow;
+
 use anyhow::ensure;
 use serde::Serialize;
-use slidewise_lab::Puzzle;
+use slidewise_lab::{Kind, Puzzle};
 
 use crate::args::ShowArgs;
 use crate::status::Status;
@@ -16,7 +18,7 @@ struct Shown<'a> {
     height: usize,
     pieces: usize,
     metric: &'a str,
-    goal: &'a str,
+    goal: Cow<'static, str>,
     native: String,
 }
 
@@ -81,8 +83,10 @@ pub(crate) fn title(puzzle: &Puzzle) -> String {
 
 fn known(puzzle: &Puzzle) -> String {
     let metric = puzzle.metric().name();
+    // Tiles look the same whatever their goal.
+    let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}\n", puzzle.goal()));
     let length =
         puzzle.known_length().map(|length| format!("shortest solution: {}\n", human::amount(length, metric)));
     let source = puzzle.about.source.as_ref().map(|source| format!("source: {source}\n"));
-    length.unwrap_or_default() + &source.unwrap_or_default()
+    goal.unwrap_or_default() + &length.unwrap_or_default() + &source.unwrap_or_default()
 }

@@ -1,5 +1,6 @@
 //! `verify`: replays a solution with code that shares nothing with the search.
 
+use std::borrow::Cow;
 use std::io::Read;
 use std::path::Path;
 
@@ -16,7 +17,7 @@ struct Verdict<'a> {
     name: &'a str,
     puzzle: &'a str,
     metric: &'a str,
-    goal: &'a str,
+    goal: Cow<'static, str>,
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<u32>,

@@ -12,4 +12,5 @@ mod limits;
 mod noise;
 mod picture;
 mod process;
+mod tiles;
 mod verify;

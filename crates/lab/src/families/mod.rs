@@ -3,9 +3,11 @@
 
 mod bricks;
 mod rush;
+mod tiles;
 
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Limits, Narrow, Packable, PairHeuristic, Stop, Undirected,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic, Stop,
+    Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
@@ -26,6 +28,11 @@ pub(crate) trait Family {
 
     /// The heuristic that serves this family best.
     fn best_heuristic(&self) -> HeuristicName;
+
+    /// The search that serves this family best with that heuristic.
+    fn best_informed_search(&self) -> Algorithm {
+        Algorithm::AStar
+    }
 
     /// The search that serves this family best where there is no heuristic.
     fn best_blind_search(&self) -> Algorithm {
@@ -82,6 +89,14 @@ pub(crate) trait Job {
 pub(crate) trait HeuristicJob<D: Packable> {
     type Output;
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+
+    /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
+    fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output
+    where
+        Self: Sized,
+    {
+        self.run(heuristic)
+    }
 }
 
 /// Something to do from both sides.
@@ -113,5 +128,6 @@ pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Outpu
     match &puzzle.kind {
         Kind::Rush(instance) => rush::run(instance, order, job),
         Kind::Bricks(instance) => bricks::run(instance, job),
+        Kind::Tiles(instance) => tiles::run(instance, job),
     }
 }

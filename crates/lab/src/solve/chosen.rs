@@ -22,6 +22,8 @@ pub(crate) struct Chosen {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Best {
     pub(crate) heuristic: HeuristicName,
+    /// The search with a heuristic.
+    pub(crate) informed: Algorithm,
     /// The search without a heuristic.
     pub(crate) blind: Algorithm,
 }
@@ -57,10 +59,11 @@ fn takes(algorithm: Algorithm) -> Takes {
 
 impl Chosen {
     /// Settles the options for a family for which these are best.
-    pub(crate) fn new(options: &Options, Best { heuristic: best, blind }: Best) -> Result<Self, Refused> {
+    pub(crate) fn new(options: &Options, best: Best) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
-            (Algorithm::Auto, HeuristicName::Zero) => blind,
-            (Algorithm::Auto, HeuristicName::Auto) if best == HeuristicName::Zero => blind,
+            (Algorithm::Auto, HeuristicName::Zero) => best.blind,
+            (Algorithm::Auto, HeuristicName::Auto) if best.heuristic == HeuristicName::Zero => best.blind,
+            (Algorithm::Auto, _) if fits(best.informed, options) => best.informed,
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };
@@ -77,7 +80,7 @@ impl Chosen {
         let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers);
         Ok(Self {
             algorithm,
-            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best)?,
+            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?,
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
             tie: takes.lists.then(|| tie(algorithm, options.tie)).transpose()?,
@@ -105,6 +108,12 @@ impl Chosen {
             Some(TieName::Family) => Tie::Family,
         }
     }
+}
+
+/// Does a search take all that is asked for?
+fn fits(algorithm: Algorithm, options: &Options) -> bool {
+    let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
+    lists && table(algorithm, options.table).is_ok() && check(algorithm, options.check_consistency).is_ok()
 }
 
 fn heuristic(
@@ -179,8 +188,8 @@ mod tests {
     use super::*;
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
-        let best = Best { heuristic: HeuristicName::Blockers, blind: Algorithm::Bfs };
-        Chosen::new(&options, best)
+        let (informed, blind) = (Algorithm::AStar, Algorithm::Bfs);
+        Chosen::new(&options, Best { heuristic: HeuristicName::Blockers, informed, blind })
     }
 
     #[test]
@@ -192,6 +201,18 @@ mod tests {
         assert_eq!((blind.algorithm, blind.tie), (Algorithm::Bfs, Some(TieName::FirstIn)));
         let deep = chosen(Options { algorithm: Algorithm::IdaStar, ..Options::default() }).unwrap();
         assert_eq!((deep.open, deep.closed, deep.tie), (None, None, None));
+    }
+
+    #[test]
+    fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
+        let (informed, blind) = (Algorithm::IdaStar, Algorithm::Bfs);
+        let best = Best { heuristic: HeuristicName::Manhattan, informed, blind };
+        let chosen = |options| Chosen::new(&options, best).unwrap().algorithm;
+        assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
+        assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
+        assert_eq!(chosen(Options { tie: TieName::LastIn, ..Options::default() }), Algorithm::AStar);
+        assert_eq!(chosen(Options { check_consistency: true, ..Options::default() }), Algorithm::AStar);
+        assert_eq!(chosen(Options { heuristic: HeuristicName::Zero, ..Options::default() }), Algorithm::Bfs);
     }
 
     #[test]

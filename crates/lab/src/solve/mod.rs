@@ -39,7 +39,11 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let best = Best { heuristic: family.best_heuristic(), blind: family.best_blind_search() };
+        let best = Best {
+            heuristic: family.best_heuristic(),
+            informed: family.best_informed_search(),
+            blind: family.best_blind_search(),
+        };
         let chosen = Chosen::new(self.options, best)?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {

@@ -1,8 +1,8 @@
 //! The one place where searches, open lists and stores are combined.
 
 use slidewise_core::{
-    Abstract, Backward, Cost, Domain, Goals, Heuristic, Key, Limits, Narrow, Observer, Outcome, Packable,
-    PairHeuristic, Stats, Undirected,
+    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Narrow, Observer,
+    Outcome, Packable, PairHeuristic, Stats, Undirected,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
@@ -43,6 +43,23 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     type Output = Result<Finished<F::Domain>, Refused>;
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
+        // One compiled search serves all heuristics that must be estimated anew.
+        let pointer: &dyn Heuristic<F::Domain> = heuristic;
+        self.search(heuristic, &Anew(pointer))
+    }
+
+    fn run_incremental<H: Incremental<F::Domain>>(self, heuristic: &H) -> Self::Output {
+        self.search(heuristic, heuristic)
+    }
+}
+
+impl<F: Family, O: Observer> Search<'_, F, O> {
+    /// Searches with a heuristic, given also in the form that is brought up to date along a path.
+    fn search<H: Heuristic<F::Domain>>(
+        self,
+        heuristic: &H,
+        along: &impl Incremental<F::Domain>,
+    ) -> Result<Finished<F::Domain>, Refused> {
         let Self { family, chosen, limits, observer } = self;
         let budget = Budget::new(limits.memory);
         let lists = Lists { chosen, budget: &budget };
@@ -58,7 +75,7 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
             let closed = CompactTable::new(&budget);
             (BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(&mut run), None)
         } else {
-            dynamic(family, &lists, heuristic, &mut run)?
+            dynamic(family, &lists, heuristic, along, &mut run)?
         };
         let errors = errors(domain, heuristic, &outcome);
         Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None })
@@ -72,6 +89,7 @@ fn dynamic<F: Family>(
     family: &F,
     lists: &Lists<'_>,
     heuristic: &dyn Heuristic<F::Domain>,
+    along: &impl Incremental<F::Domain>,
     run: &mut Run<'_, impl Observer>,
 ) -> Result<Ended<F::Domain>, Refused> {
     let domain = family.domain();
@@ -91,8 +109,8 @@ fn dynamic<F: Family>(
         Algorithm::Ids => ids::ids(domain, ids::Options::default(), run),
         Algorithm::IdsVisited => ids_visited::ids_visited(domain, || CompactTable::new(budget), run),
         Algorithm::IdaStar => match lists.chosen.table {
-            None => idastar::idastar(domain, &heuristic, run),
-            Some(entries) => idastar::idastar_with_table(domain, &heuristic, entries, run),
+            None => idastar::idastar(domain, along, run),
+            Some(entries) => idastar::idastar_with_table(domain, along, entries, run),
         },
         Algorithm::Bidirectional | Algorithm::Perimeter(_) => {
             family.two_sided(TwoSided { lists, heuristic, run })?

@@ -9,11 +9,16 @@ use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 use slidewise_domains::text::About;
 use slidewise_lab::{Kind, Puzzle, source};
 
+/// Says that a file is not there to be tested.
+pub fn skipped(name: &str) {
+    eprintln!("skipped: the shared data folder has no {name}");
+}
+
 /// A file of the shared data folder, or `None`, said aloud, where there is no such folder.
 pub fn shared_text(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush").join(name);
     if !path.exists() {
-        eprintln!("skipped: the shared data folder has no {name}");
+        skipped(name);
         return None;
     }
     Some(std::fs::read_to_string(path).expect("the file can be read"))

@@ -27,7 +27,7 @@ use slidewise_store::quotient::{PARTS, Spread};
 use crate::run::{self, Run};
 use crate::trace;
 use frontier::Frontier;
-use round::Round;
+use round::{Arrival, Round};
 use target::{Target, mark};
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
@@ -100,7 +100,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         depth: Cost,
         threads: usize,
         run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<(D::Key, D::Key)>, Stop> {
+    ) -> Result<Option<Arrival<D::Key>>, Stop> {
         let lists: Vec<_> = (0..PARTS).map(|number| self.part(number).take_list()).collect();
         let unlisted: Vec<_> = (0..PARTS).filter(|&number| lists[number].is_none()).collect();
         let listed = Frontier::new(lists.into_iter().flatten().collect());
@@ -121,7 +121,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         depth: Cost,
         threads: usize,
         run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<(D::Key, D::Key)>, Stop> {
+    ) -> Result<Option<Arrival<D::Key>>, Stop> {
         let mut from = 0;
         while from < states.len() {
             run.look()?;

@@ -23,20 +23,23 @@ pub(super) fn states<K>() -> usize {
     CHUNK * (CHUNKS * size_of::<u64>() / size_of::<K>()).max(4)
 }
 
+/// A goal, after the state it was reached from.
+pub(super) type Arrival<K> = (K, K);
+
 /// What a chunk came to.
 struct Successors<K> {
     /// By part.
     keys: Vec<Vec<K>>,
     edges: u64,
-    /// The first goal met, after the state it was reached from.
-    goal: Option<(K, K)>,
+    /// The first goal met.
+    goal: Option<Arrival<K>>,
 }
 
 /// What a round came to.
 pub(super) struct Counts<K> {
     pub(super) edges: u64,
-    /// The first goal met, after the state it was reached from.
-    pub(super) goal: Option<(K, K)>,
+    /// The first goal met.
+    pub(super) goal: Option<Arrival<K>>,
 }
 
 /// Work space for rounds.

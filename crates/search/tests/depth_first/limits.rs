@@ -5,23 +5,26 @@ use std::ops::ControlFlow;
 use slidewise_core::{
     Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Packable, Reversible, Stats, Stop, Zero,
 };
+use slidewise_heur::tiles::Manhattan;
 use slidewise_search::Run;
 use slidewise_store::Budget;
 
 use crate::Search;
-use crate::tiles::{Manhattan, Tiles};
+use crate::tiles::fifteen;
 
 /// A puzzle whose tiles are 14 cells away from their places, and its length.
-const PUZZLE: Tiles = Tiles([8, 3, 5, 2, 4, 1, 6, 7, 9, 13, 11, 15, 12, 14, 10, 0]);
+const PUZZLE: [u8; 16] = [8, 3, 5, 2, 4, 1, 6, 7, 9, 13, 11, 15, 12, 14, 10, 0];
 const LENGTH: u32 = 28;
 
 #[test]
 fn a_limit_on_nodes_stops_with_a_bound_that_grows_and_holds() {
+    let puzzle = fifteen(&PUZZLE);
+    let manhattan = Manhattan::new(&puzzle);
     for search in Search::ALL {
         let mut best = 0;
         for nodes in [0, 1, 2, 10, 100, 1_000, 10_000] {
-            let (outcome, stats) = search.within(Some(nodes), &PUZZLE, &Manhattan);
-            search.judge(&PUZZLE, &outcome, Some(LENGTH));
+            let (outcome, stats) = search.within(Some(nodes), &puzzle, &manhattan);
+            search.judge(&puzzle, &outcome, Some(LENGTH));
             if let Outcome::Stopped { why, lower_bound } = outcome {
                 assert_eq!((why, stats.expanded), (Stop::Nodes, nodes), "{search:?}");
                 assert!(lower_bound >= best.max(1), "{search:?}");
@@ -34,11 +37,13 @@ fn a_limit_on_nodes_stops_with_a_bound_that_grows_and_holds() {
 
 #[test]
 fn a_budget_is_never_exceeded() {
+    let puzzle = fifteen(&PUZZLE);
+    let manhattan = Manhattan::new(&puzzle);
     for search in Search::ALL {
         for limit in [0, 100, 3_000, 10_000, 60_000, 200_000] {
             let budget = Budget::new(Some(limit));
-            let outcome = search.run(&PUZZLE, &Manhattan, &mut Run::new(&budget, Some(20_000), &mut ()));
-            search.judge(&PUZZLE, &outcome, Some(LENGTH));
+            let outcome = search.run(&puzzle, &manhattan, &mut Run::new(&budget, Some(20_000), &mut ()));
+            search.judge(&puzzle, &outcome, Some(LENGTH));
             assert!(budget.peak() <= limit && budget.held() == 0, "{search:?}");
             let room = limit > 0 && (limit >= 10_000 || search.is_optimal());
             let stopped = matches!(outcome, Outcome::Stopped { why: Stop::Memory, .. });
@@ -63,7 +68,7 @@ fn an_observer_stops_every_search() {
         }
     }
     // Two tiles changed places: there is no solution, and no search will find that out soon.
-    let puzzle = Tiles([0, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
+    let puzzle = fifteen(&[0, 2, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
     for search in Search::ALL {
         let outcome = search.run(&puzzle, &Zero, &mut Run::new(&Budget::new(None), None, &mut Impatient));
         assert!(

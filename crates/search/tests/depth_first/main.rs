@@ -6,7 +6,7 @@ mod limits;
 mod rush;
 mod tiles;
 
-use slidewise_core::{Domain, Heuristic, Observer, Outcome, Packable, Reversible, Stats};
+use slidewise_core::{Anew, Domain, Heuristic, Observer, Outcome, Packable, Reversible, Stats};
 use slidewise_search::dfs::dfs;
 use slidewise_search::idastar::{idastar, idastar_with_table};
 use slidewise_search::ids::{self, ids};
@@ -53,8 +53,8 @@ impl Search {
             Self::Dfs => dfs(domain, CompactTable::new(&budget), run),
             Self::Ids { prune_undone } => ids(domain, ids::Options { prune_undone }, run),
             Self::IdsVisited => ids_visited(domain, || CompactTable::new(&budget), run),
-            Self::IdaStar => idastar(domain, heuristic, run),
-            Self::IdaStarWithTable(entries) => idastar_with_table(domain, heuristic, entries, run),
+            Self::IdaStar => idastar(domain, &Anew(heuristic), run),
+            Self::IdaStarWithTable(entries) => idastar_with_table(domain, &Anew(heuristic), entries, run),
         }
     }
 

@@ -1,111 +1,93 @@
-//! A 15-puzzle that is just large enough to count its nodes: the blank moves up, left, right or down, in this order;
-//! the goal has the blank first and then the tiles by number.
+//! Korf's 100 random 15-puzzles: their optimal lengths and the nodes that iterative-deepening A* with the Manhattan
+//! distance generates, the start among them (Korf 1985, from the shared data folder).
+#![expect(clippy::print_stderr, reason = "a skipped test says so")]
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable, Reversible};
+use std::path::Path;
 
-const SIDE: u8 = 4;
+use slidewise_core::{Cost, Outcome};
+use slidewise_domains::tiles::{Instance, Tiles, UsualGoal, read};
+use slidewise_heur::tiles::{LinearConflict, Manhattan};
+use slidewise_search::Run;
+use slidewise_search::idastar::{idastar, idastar_with_table};
+use slidewise_store::Budget;
 
-/// Where the tiles are at the start, row by row; 0 is the blank.
-pub(crate) struct Tiles(pub(crate) [u8; 16]);
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct State {
-    tiles: [u8; 16],
-    blank: u8,
-    /// The sum of the tiles' distances from their places.
-    manhattan: u8,
+/// A 15-puzzle whose goal has the blank first.
+pub(crate) fn fifteen(start: &[u8; 16]) -> Tiles<1> {
+    let goal = UsualGoal::BlankFirst.tiles(16);
+    Tiles::new(&Instance { width: 4, height: 4, start: start.to_vec(), goal }).expect("it fits one word")
 }
 
-/// Which way the blank goes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Way {
-    Up,
-    Left,
-    Right,
-    Down,
+struct Korf {
+    id: String,
+    tiles: Tiles<1>,
+    length: Cost,
+    nodes: u64,
 }
 
-impl Way {
-    const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
-
-    fn back(self) -> Self {
-        Self::ALL[3 - self as usize]
-    }
-
-    fn from(self, cell: u8) -> Option<u8> {
-        let (row, column) = (cell / SIDE, cell % SIDE);
-        match self {
-            Self::Up => (row > 0).then(|| cell - SIDE),
-            Self::Left => (column > 0).then(|| cell - 1),
-            Self::Right => (column + 1 < SIDE).then_some(cell + 1),
-            Self::Down => (row + 1 < SIDE).then_some(cell + SIDE),
+/// The instances from the one with the fewest nodes to the one with the most; none where there is no shared folder.
+fn instances() -> Vec<Korf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles/korf100.csv");
+    let Ok(text) = std::fs::read_to_string(path) else {
+        eprintln!("skipped: the shared data folder has no korf100.csv");
+        return Vec::new();
+    };
+    let read = |(line, entry): (&str, slidewise_domains::text::Entry<_>)| {
+        let nodes = line.split(',').nth(4).and_then(|nodes| nodes.parse().ok());
+        Korf {
+            id: entry.about.name.expect("it has a number"),
+            tiles: Tiles::new(&entry.instance.expect("it is legal")).expect("it fits one word"),
+            length: entry.about.known[0].1,
+            nodes: nodes.expect("the nodes are counted"),
         }
+    };
+    let mut all: Vec<_> = text.lines().skip(1).zip(read::foreign(&text)).map(read).collect();
+    assert_eq!(all.len(), 100);
+    all.sort_by_key(|korf| korf.nodes);
+    all
+}
+
+/// Length and number of generated nodes.
+fn counted(search: impl FnOnce(&mut Run<'_, ()>) -> Outcome<slidewise_domains::tiles::Step>) -> (Cost, u64) {
+    let budget = Budget::new(None);
+    let mut observer = ();
+    let mut run = Run::new(&budget, None, &mut observer);
+    let Outcome::Solved(solution) = search(&mut run) else { panic!("every instance has a solution") };
+    assert_eq!((solution.lower_bound, solution.moves.len() as Cost), (solution.cost, solution.cost));
+    (solution.cost, run.stats().generated_edges + 1)
+}
+
+fn agrees(korf: &Korf) {
+    let manhattan = Manhattan::new(&korf.tiles);
+    let found = counted(|run| idastar(&korf.tiles, &manhattan, run));
+    assert_eq!(found, (korf.length, korf.nodes), "instance {}", korf.id);
+}
+
+#[test]
+fn ida_star_generates_as_many_nodes_as_korf_counted_on_the_30_smallest() {
+    for korf in instances().iter().take(30) {
+        agrees(korf);
     }
 }
 
-fn distance(tile: u8, cell: u8) -> u8 {
-    if tile == 0 { 0 } else { (tile / SIDE).abs_diff(cell / SIDE) + (tile % SIDE).abs_diff(cell % SIDE) }
-}
-
-impl Domain for Tiles {
-    type State = State;
-    type Move = Way;
-
-    fn start(&self) -> State {
-        let tiles = self.0;
-        let blank = (0..16).find(|&cell| tiles[cell as usize] == 0).expect("there is a blank");
-        State { tiles, blank, manhattan: (0..16).map(|cell| distance(tiles[cell as usize], cell)).sum() }
-    }
-
-    fn moves<'d>(&'d self, state: &State) -> impl Iterator<Item = Way> + use<'d> {
-        let blank = state.blank;
-        Way::ALL.into_iter().filter(move |way| way.from(blank).is_some())
-    }
-
-    fn apply(&self, state: &mut State, way: Way) {
-        let cell = way.from(state.blank).expect("the move is legal");
-        let tile = state.tiles[cell as usize];
-        state.manhattan = state.manhattan + distance(tile, state.blank) - distance(tile, cell);
-        state.tiles.swap(cell.into(), state.blank.into());
-        state.blank = cell;
-    }
-
-    fn is_goal(&self, state: &State) -> bool {
-        state.manhattan == 0
+/// 36 thousand million nodes: a quarter of an hour in release mode.
+#[test]
+#[ignore = "takes long: cargo test --release -p slidewise-search --test depth_first -- --ignored korf"]
+fn ida_star_generates_as_many_nodes_as_korf_counted_on_the_other_70() {
+    for korf in instances().iter().skip(30) {
+        agrees(korf);
     }
 }
 
-impl Reversible for Tiles {
-    fn undo(&self, state: &mut State, way: Way) {
-        self.apply(state, way.back());
-    }
-
-    fn undoes(&self, way: Way, previous: Way) -> bool {
-        way == previous.back()
-    }
-}
-
-impl Packable for Tiles {
-    type Key = u64;
-
-    fn pack(&self, state: &State) -> u64 {
-        state.tiles.iter().fold(0, |key, &tile| key << 4 | u64::from(tile))
-    }
-
-    fn unpack(&self, key: u64) -> State {
-        Tiles(std::array::from_fn(|cell| (key >> (60 - 4 * cell) & 15) as u8)).start()
-    }
-}
-
-/// The sum of the tiles' distances from their places.
-pub(crate) struct Manhattan;
-
-impl Heuristic<Tiles> for Manhattan {
-    fn estimate(&self, _: &Tiles, state: &State) -> Option<Cost> {
-        Some(state.manhattan.into())
-    }
-
-    fn guarantee(&self, _: &Tiles) -> Guarantee {
-        Guarantee::CONSISTENT
+#[test]
+fn a_better_heuristic_and_a_table_save_nodes() {
+    for korf in instances().iter().take(12) {
+        let manhattan = Manhattan::new(&korf.tiles);
+        let (length, with_table) = counted(|run| idastar_with_table(&korf.tiles, &manhattan, 4096, run));
+        assert_eq!(length, korf.length, "instance {}", korf.id);
+        assert!(with_table < korf.nodes, "instance {}", korf.id);
+        let conflict = LinearConflict::new(&korf.tiles);
+        let (length, with_conflicts) = counted(|run| idastar(&korf.tiles, &conflict, run));
+        assert_eq!(length, korf.length, "instance {}", korf.id);
+        assert!(with_conflicts < korf.nodes, "instance {}", korf.id);
     }
 }

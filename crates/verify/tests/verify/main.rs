@@ -10,3 +10,4 @@ mod corruption;
 mod known;
 mod puzzles;
 mod refusals;
+mod tiles;

@@ -3,10 +3,8 @@
 use super::strings;
 use crate::rush::Instance;
 use crate::text::passages::{is_blank, is_comment};
-use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word, lines};
-
-/// More columns than any table has: what stands beyond is not read.
-const MAX_COLUMNS: usize = 64;
+use crate::text::table::{fields, unquoted};
+use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,38 +80,6 @@ fn column(field: &Word<'_>) -> Column {
 fn no_length(field: Word<'_>, metric: &str) -> Fault {
     let message = format!("{} is no number of {metric}", field.quoted());
     field.place.fault(message).help("Leave the field empty if the shortest length is not known.")
-}
-
-/// The fields of a line. A delimiter between quotation marks is part of its field.
-fn fields(line: Line<'_>, delimiter: char) -> Vec<Word<'_>> {
-    let mut fields = Vec::new();
-    let (mut quoted, mut start, mut column) = (false, 0, 1);
-    for ((end, character), next) in line.text.char_indices().zip(2..) {
-        quoted ^= character == '"';
-        if character == delimiter && !quoted {
-            fields.push(field(line, start, end, column));
-            (start, column) = (end + character.len_utf8(), next);
-        }
-        if fields.len() == MAX_COLUMNS {
-            return fields;
-        }
-    }
-    fields.push(field(line, start, line.text.len(), column));
-    fields
-}
-
-/// The bytes `start..end` of a line, which begin at `column`, without spaces and quotation marks around them.
-fn field(line: Line<'_>, start: usize, end: usize, column: usize) -> Word<'_> {
-    let whole = &line.text[start..end];
-    let text = whole.trim_start_matches(|c: char| c.is_whitespace() || c == '"');
-    let column = column + whole[..whole.len() - text.len()].chars().count();
-    let text = text.trim_end_matches(|c: char| c.is_whitespace() || c == '"');
-    Word { text, place: Place { line: line.number, column, length: text.chars().count() } }
-}
-
-/// A quotation mark within quotation marks is written twice.
-fn unquoted(field: Word<'_>) -> String {
-    field.text.replace("\"\"", "\"")
 }
 
 #[cfg(test)]

@@ -1,0 +1,112 @@
+//! Sliding tiles as a user meets them.
+
+use crate::common::{Folder, object, run};
+
+#[test]
+fn numbers_are_solved_as_they_are_typed() {
+    let report = object(&run(&["solve", "8 6 7 2 5 4 3 0 1", "--goal", "blank-last", "--json"]).code(0));
+    assert_eq!((&report["puzzle"], &report["length"]), (&"tiles".into(), &31.into()));
+    assert_eq!((&report["goal"], &report["metric"]), (&"blank-last".into(), &"steps".into()));
+    assert_eq!((&report["algorithm"], &report["heuristic"]), (&"idastar".into(), &"linear-conflict".into()));
+    for board in ["1,2,3,4,5,6,7,_,8", "1 2 3\n4 5 6\n7   8", "3x3: 1 2 3 4 5 6 7 . 8"] {
+        let report = object(&run(&["solve", board, "--goal", "blank-last", "--json"]).code(0));
+        assert_eq!(report["moves"], serde_json::json!(["8 left 1"]), "{board}");
+    }
+}
+
+#[test]
+fn two_exchanged_tiles_are_unsolvable_at_once() {
+    for board in ["loyd", "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0"] {
+        let report = object(&run(&["solve", board, "--json"]).code(1));
+        assert_eq!((&report["outcome"], &report["expanded"]), (&"unsolvable".into(), &0.into()));
+        assert!(report["proof"].as_str().is_some_and(|proof| proof.contains("parity")), "{report}");
+    }
+}
+
+#[test]
+fn faults_have_their_places() {
+    for (board, faults) in [
+        (
+            "1 2 3 4 5 6 7 7 0",
+            &["<board>:1:15: tile 7 stands here a second time", "<board>:1:1: tile 8 is missing"][..],
+        ),
+        ("1 2 3 4 5 0", &["<board>:1:1: 6 numbers make no square"]),
+        ("1 2 3 4 0 5 6 _ 8", &["<board>:1:15: this is a second blank"]),
+        ("1 2 3 x 5 6 7 8 0", &["<board>:1:7: 'x' is not a number"]),
+    ] {
+        let ran = run(&["solve", board]).code(2);
+        assert!(faults.iter().all(|fault| ran.stderr.contains(fault)), "{}", ran.stderr);
+        assert_eq!(ran.stdout, "");
+    }
+    let folder = Folder::new(&[("board.txt", "puzzle: tiles\ngoal: nowhere\n\n1 2 3\n4 5 6\n7 8 8\n")]);
+    let ran = folder.run(&["show", "board.txt"]).code(2);
+    for place in ["board.txt:2:7", "board.txt:4:1", "board.txt:6:5"] {
+        assert!(ran.stderr.contains(place), "{place}\n{}", ran.stderr);
+    }
+    let metric = run(&["solve", "eight-31a", "--metric", "moves"]).code(2);
+    assert!(metric.stderr.contains("counted in steps"), "{}", metric.stderr);
+}
+
+#[test]
+fn every_command_knows_tiles() {
+    let shown = run(&["show", "korf-12"]).code(0).stdout;
+    assert!(shown.contains("│ 10 11 13 15 │") && shown.contains("goal: blank-first"), "{shown}");
+    assert!(
+        run(&["list", "korf 1985"])
+            .code(0)
+            .stdout
+            .contains("korf-12          tiles    4×4     15 blank-first")
+    );
+    let space = object(&run(&["space", "3x2: 0 1 2 3 4 5", "--json"]).code(0));
+    assert_eq!((&space["states"], &space["max_distance"]), (&360.into(), &21.into()));
+    let value = object(&run(&["heuristic", "korf-1", "--heuristic", "manhattan", "--json"]).code(0));
+    assert_eq!((&value["value"], &value["consistent"]), (&41.into(), &true.into()));
+    let value = object(&run(&["heuristic", "korf-1", "--json"]).code(0));
+    assert_eq!((&value["heuristic"], &value["value"]), (&"linear-conflict".into(), &43.into()));
+}
+
+#[test]
+fn a_solution_is_verified_with_any_goal() {
+    let goal = "1 2 3 8 0 4 7 6 5";
+    let folder = Folder::new(&[]);
+    let solution = folder.run(&["solve", "2 8 3 1 6 4 7 0 5", "--goal", goal, "--json"]).code(0);
+    assert_eq!(object(&solution)["length"], 5);
+    let folder = Folder::new(&[("solution.json", &solution.stdout)]);
+    let said = folder.run(&["verify", "2 8 3 1 6 4 7 0 5", "solution.json"]).code(0).stdout;
+    assert!(said.contains(&format!("valid, 5 steps to goal '{goal}'")), "{said}");
+    let refused = run(&["verify", "1 2 3 4 5 6 7 0 8", "8 left 1, 8 left 1", "--goal", "blank-last"]).code(1);
+    assert!(refused.stdout.contains("blocked by 7 at row 3, column 1"), "{refused:#?}");
+}
+
+#[test]
+fn an_imported_board_is_the_same_board() {
+    let native = run(&["import", "2 8 3 1 6 4 7 0 5", "--goal", "1 2 3 8 0 4 7 6 5"]).code(0).stdout;
+    assert_eq!(native, "puzzle: tiles\nmetric: steps\n\n2 8 3\n1 6 4\n7 . 5\n\ngoal:\n1 2 3\n8 . 4\n7 6 5\n");
+    let folder = Folder::new(&[
+        ("native.txt", &native),
+        ("both.txt", &format!("{native}\npuzzle: rush\n\nAA.\n...\n")),
+    ]);
+    assert_eq!(folder.run(&["import", "native.txt"]).code(0).stdout, native);
+    assert_eq!(folder.run(&["solve", "both.txt", "--json"]).code(0).json().len(), 2);
+}
+
+#[test]
+fn tiles_are_drawn_and_animated() {
+    let folder = Folder::new(&[]);
+    let arguments = [
+        "solve",
+        "1 2 3 4 5 6 7 0 8",
+        "--goal",
+        "blank-last",
+        "--svg",
+        "a.svg",
+        "--png",
+        "a.png",
+        "--gif",
+        "a.gif",
+    ];
+    folder.run(&arguments).code(0);
+    for file in ["a.svg", "a.png", "a.gif"] {
+        assert!(std::fs::metadata(folder.path(file)).is_ok_and(|file| file.len() > 500), "{file}");
+    }
+}

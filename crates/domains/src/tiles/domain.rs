@@ -1,0 +1,184 @@
+//! The rules of one puzzle of sliding tiles, as moves of the blank: up, left, right, down, in this order, with which
+//! iterative-deepening A* generates exactly as many nodes as Korf (1985) counted.
+//!
+//! `K` is the number of 64-bit words of a state: 1 up to 16 cells, 4 up to 36.
+
+use slidewise_core::{Backward, Domain, Goals, Packable, Reversible};
+
+use super::{Instance, Packed};
+
+/// No board has more cells. A power of two, so that a masked number of a cell needs no check of bounds.
+const ROOM: usize = 64;
+
+/// A position of all tiles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State<const K: usize> {
+    cells: Packed<K>,
+    blank: u8,
+}
+
+impl<const K: usize> State<K> {
+    fn of(numbers: &[u8]) -> Self {
+        let cells = Packed::of(numbers);
+        Self { cells, blank: cells.blank() as u8 }
+    }
+
+    /// The tile on a cell; 0 for the blank.
+    #[inline(always)]
+    #[must_use]
+    pub fn tile(&self, cell: u8) -> usize {
+        self.cells.get(cell.into())
+    }
+}
+
+/// The blank goes from one cell to the next, and the tile there comes the other way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The cell that the blank leaves and the tile comes to.
+    pub from: u8,
+    /// The cell that the blank goes to.
+    pub to: u8,
+}
+
+impl Step {
+    fn reversed(self) -> Self {
+        Self { from: self.to, to: self.from }
+    }
+}
+
+/// The steps of the blank from one cell: a byte for each, the next one lowest, which is one more than the cell it goes to.
+#[derive(Clone, Copy, Debug)]
+struct Steps {
+    from: u8,
+    to: u32,
+}
+
+impl Iterator for Steps {
+    type Item = Step;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Step> {
+        let to = (self.to as u8).checked_sub(1)?;
+        self.to >>= 8;
+        Some(Step { from: self.from, to })
+    }
+}
+
+/// The rules of one instance.
+#[derive(Clone, Debug)]
+pub struct Tiles<const K: usize> {
+    instance: Instance,
+    start: State<K>,
+    goal: State<K>,
+    /// By cell: where the blank can go from there, as in [`Steps`].
+    to: [u32; ROOM],
+}
+
+impl<const K: usize> Tiles<K> {
+    /// The rules of `instance`, or `None` if it has more cells than fit.
+    #[must_use]
+    pub fn new(instance: &Instance) -> Option<Self> {
+        let (width, height) = (instance.width, instance.height);
+        if width * height > Packed::<K>::CELLS {
+            return None;
+        }
+        let mut to = [0; ROOM];
+        for (cell, to) in to.iter_mut().enumerate().take(width * height) {
+            let (row, column) = (cell / width, cell % width);
+            let up = (row > 0).then(|| cell - width);
+            let left = (column > 0).then(|| cell - 1);
+            let right = (column + 1 < width).then_some(cell + 1);
+            let down = (row + 1 < height).then_some(cell + width);
+            let cells = [down, right, left, up].into_iter().flatten();
+            *to = cells.fold(0, |bytes, cell| bytes << 8 | (cell as u32 + 1));
+        }
+        let (start, goal) = (State::of(&instance.start), State::of(&instance.goal));
+        Some(Self { instance: instance.clone(), start, goal, to })
+    }
+
+    /// The puzzle these are the rules of.
+    #[must_use]
+    pub fn instance(&self) -> &Instance {
+        &self.instance
+    }
+
+    /// The puzzle that starts in `state`.
+    #[must_use]
+    pub fn instance_at(&self, state: &State<K>) -> Instance {
+        let cells = 0..self.instance.start.len() as u8;
+        Instance { start: cells.map(|cell| state.tile(cell) as u8).collect(), ..self.instance.clone() }
+    }
+
+    #[inline(always)]
+    fn steps(&self, state: &State<K>) -> Steps {
+        Steps { from: state.blank, to: self.to[usize::from(state.blank) % ROOM] }
+    }
+}
+
+impl<const K: usize> Domain for Tiles<K> {
+    type State = State<K>;
+    type Move = Step;
+
+    fn start(&self) -> State<K> {
+        self.start
+    }
+
+    #[inline(always)]
+    fn moves<'d>(&'d self, state: &State<K>) -> impl Iterator<Item = Step> + use<'d, K> {
+        self.steps(state)
+    }
+
+    #[inline(always)]
+    fn apply(&self, state: &mut State<K>, step: Step) {
+        state.cells.shift(step.to.into(), step.from.into());
+        state.blank = step.to;
+    }
+
+    #[inline(always)]
+    fn is_goal(&self, state: &State<K>) -> bool {
+        state.cells == self.goal.cells
+    }
+
+    fn refutation(&self) -> Option<&'static str> {
+        let proof = "the parity of the tiles does not fit the blank's: no sequence of moves changes that";
+        (!self.instance.is_solvable()).then_some(proof)
+    }
+}
+
+impl<const K: usize> Reversible for Tiles<K> {
+    #[inline(always)]
+    fn undo(&self, state: &mut State<K>, step: Step) {
+        self.apply(state, step.reversed());
+    }
+
+    #[inline(always)]
+    fn undoes(&self, step: Step, previous: Step) -> bool {
+        step.to == previous.from
+    }
+}
+
+impl<const K: usize> Backward for Tiles<K> {
+    fn arrivals<'d>(&'d self, state: &State<K>) -> impl Iterator<Item = Step> + use<'d, K> {
+        self.steps(state).map(Step::reversed)
+    }
+}
+
+impl<const K: usize> Packable for Tiles<K> {
+    type Key = Packed<K>;
+
+    #[inline]
+    fn pack(&self, state: &State<K>) -> Packed<K> {
+        state.cells
+    }
+
+    #[inline]
+    fn unpack(&self, key: Packed<K>) -> State<K> {
+        State { cells: key, blank: key.blank() as u8 }
+    }
+}
+
+impl<const K: usize> Goals for Tiles<K> {
+    fn goals(&self) -> impl Iterator<Item = State<K>> {
+        std::iter::once(self.goal)
+    }
+}

@@ -1,0 +1,28 @@
+//! A solution in words: the tile that moves, its direction and the one cell it goes, as in `12 left 1`.
+
+use slidewise_core::Domain;
+
+use super::{Step, Tiles};
+
+/// The moves of a solution from the start on.
+#[must_use]
+pub fn describe<const K: usize>(tiles: &Tiles<K>, steps: &[Step]) -> Vec<String> {
+    let mut state = tiles.start();
+    let mut word = |&step: &Step| {
+        let tile = state.tile(step.to);
+        tiles.apply(&mut state, step);
+        format!("{tile} {} 1", direction(step))
+    };
+    steps.iter().map(&mut word).collect()
+}
+
+/// The direction of the tile, which goes where the blank comes from. No row has a single cell, so cells that follow each
+/// other in reading order stand side by side.
+fn direction(step: Step) -> &'static str {
+    match i16::from(step.from) - i16::from(step.to) {
+        -1 => "left",
+        1 => "right",
+        ..-1 => "up",
+        _ => "down",
+    }
+}

@@ -1,0 +1,121 @@
+//! What stands on each cell, in a few bits: four in one word up to 16 cells, six in four words up to 36.
+
+use slidewise_core::Key;
+
+use super::MAX_CELLS;
+
+/// The numbers on the cells of a board in `K` words of 64 bits, the first cell in the lowest bits; 0 is the blank. Cells
+/// beyond the board hold 0 too.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Packed<const K: usize>([u64; K]);
+
+impl<const K: usize> Default for Packed<K> {
+    fn default() -> Self {
+        Self([0; K])
+    }
+}
+
+impl<const K: usize> Key for Packed<K> {
+    #[inline]
+    fn hash64(self) -> u64 {
+        self.0.hash64()
+    }
+}
+
+impl<const K: usize> Packed<K> {
+    /// Bits of a cell.
+    const WIDTH: usize = if K == 1 { 4 } else { 6 };
+    const PER_WORD: usize = 64 / Self::WIDTH;
+    const MASK: u64 = (1 << Self::WIDTH) - 1;
+    /// The lowest bit of each cell in a word.
+    const ONES: u64 = {
+        let (mut ones, mut cell) = (0, 0);
+        while cell < Self::PER_WORD {
+            ones |= 1 << (cell * Self::WIDTH);
+            cell += 1;
+        }
+        ones
+    };
+
+    /// How many cells fit.
+    pub const CELLS: usize = if K * Self::PER_WORD < MAX_CELLS { K * Self::PER_WORD } else { MAX_CELLS };
+
+    /// Packs the numbers on the cells; there must be no more than [`Packed::CELLS`].
+    #[must_use]
+    pub fn of(numbers: &[u8]) -> Self {
+        let mut packed = Self::default();
+        numbers.iter().enumerate().for_each(|(cell, &number)| packed.flip(cell, number.into()));
+        packed
+    }
+
+    /// The word of a cell and its place there.
+    #[inline(always)]
+    fn place(cell: usize) -> (usize, usize) {
+        if K == 1 {
+            (0, cell * Self::WIDTH)
+        } else {
+            (cell / Self::PER_WORD, cell % Self::PER_WORD * Self::WIDTH)
+        }
+    }
+
+    /// The number on a cell.
+    #[inline(always)]
+    #[must_use]
+    pub fn get(&self, cell: usize) -> usize {
+        let (word, shift) = Self::place(cell);
+        (self.0[word] >> shift & Self::MASK) as usize
+    }
+
+    /// Moves the number on `from` to `to`, where 0 must stand.
+    #[inline(always)]
+    pub(super) fn shift(&mut self, from: usize, to: usize) {
+        let number = self.get(from) as u64;
+        self.flip(from, number);
+        self.flip(to, number);
+    }
+
+    #[inline(always)]
+    fn flip(&mut self, cell: usize, bits: u64) {
+        let (word, shift) = Self::place(cell);
+        self.0[word] ^= bits << shift;
+    }
+
+    /// The first cell with a 0; there must be one.
+    #[inline]
+    pub(super) fn blank(&self) -> usize {
+        for (index, word) in self.0.iter().enumerate() {
+            // To subtract one from every cell turns the highest bit of a 0 on; borrows only spoil what comes after.
+            let zeros = word.wrapping_sub(Self::ONES) & !word & (Self::ONES << (Self::WIDTH - 1));
+            if zeros != 0 {
+                return index * Self::PER_WORD + zeros.trailing_zeros() as usize / Self::WIDTH;
+            }
+        }
+        unreachable!("every board has a blank")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn holds_all<const K: usize>(cells: usize) {
+        for blank in 0..cells {
+            let mut numbers: Vec<u8> = (1..cells as u8).rev().collect();
+            numbers.insert(blank, 0);
+            let mut packed = Packed::<K>::of(&numbers);
+            assert!((0..cells).all(|cell| packed.get(cell) == usize::from(numbers[cell])));
+            assert_eq!(packed.blank(), blank);
+            let from = (blank + 1) % cells;
+            packed.shift(from, blank);
+            numbers.swap(from, blank);
+            assert_eq!(packed, Packed::of(&numbers));
+        }
+    }
+
+    #[test]
+    fn boards_of_every_size_are_held() {
+        assert_eq!((Packed::<1>::CELLS, Packed::<4>::CELLS), (16, 36));
+        (4..=16).for_each(holds_all::<1>);
+        (4..=36).for_each(holds_all::<4>);
+    }
+}

@@ -1,0 +1,108 @@
+//! Numbers, in grids or with a board on each line. A name or a size may stand above a board, or before it and a colon.
+
+use super::check::{Aim, check};
+use super::fields::{self, Row};
+use super::layout::lay_out;
+use crate::text::passages::{is_blank, is_comment};
+use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
+use crate::tiles::{Instance, MAX_SIDE};
+
+/// The lines of one board.
+#[derive(Default)]
+pub(super) struct Passage<'a> {
+    /// What stands above the rows, or before the first of them.
+    head: Option<Word<'a>>,
+    /// At least one.
+    pub(super) rows: Vec<Row<'a>>,
+}
+
+/// Reads all boards of a text.
+pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
+    for passage in passages(text) {
+        entries.add(entry(passage));
+    }
+}
+
+fn entry(passage: Passage<'_>) -> Entry<Instance> {
+    let line = passage.rows[0].place.line;
+    let words = || passage.head.into_iter().flat_map(|head| head.words(is_mark));
+    let size = words().find_map(|word| fields::size(word.text));
+    let name: Vec<_> = words().map(|word| word.text).filter(|text| fields::size(text).is_none()).collect();
+    let name = (!name.is_empty() && !name.iter().all(|word| word.eq_ignore_ascii_case("size")))
+        .then(|| name.join(" "));
+    let mut faults = Faults::default();
+    let start = lay_out(passage.rows, size, &mut faults);
+    let about = About { name, ..About::default() };
+    Entry { about, line, instance: check(start, &Aim::Unsaid, faults) }
+}
+
+/// What may stand around the words of a title.
+fn is_mark(character: char) -> bool {
+    character.is_whitespace() || matches!(character, '#' | '>' | '*' | ':' | ',')
+}
+
+/// The boards of a text: what stands between blank lines and titles, a line at a time if each line is a board.
+pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
+    let mut lines = lines(text).filter(|line| !is_comment(*line));
+    let (mut head, mut next) = (None, None);
+    let blocks = std::iter::from_fn(move || {
+        let mut block: Vec<(Option<Word<'_>>, Row<'_>)> = Vec::new();
+        while let Some(line) = next.take().or_else(|| lines.next()) {
+            let (before, row) = split(line);
+            let is_row = !is_blank(line) && is_row(&row, !block.is_empty());
+            if !block.is_empty() && (!is_row || before.is_some()) {
+                next = Some(line);
+                return Some(block);
+            }
+            if is_row {
+                block.push((before.or(head.take()), row));
+            } else if !is_blank(line) {
+                head = Some(line.content());
+            }
+        }
+        (!block.is_empty()).then_some(block)
+    });
+    blocks.flat_map(boards)
+}
+
+/// One board of several rows, or several of one line each.
+fn boards<'a>(block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
+    let long = block.iter().any(|(_, row)| row.fields.len() > MAX_SIDE);
+    if long || block.iter().all(|(_, row)| is_complete(row)) {
+        return block.into_iter().map(|(head, row)| Passage { head, rows: vec![row] }).collect();
+    }
+    let head = block.first().and_then(|(head, _)| *head);
+    vec![Passage { head, rows: block.into_iter().map(|(_, row)| row).collect() }]
+}
+
+/// Does a row hold every number from 0 on, so that it may be a board itself?
+fn is_complete(row: &Row<'_>) -> bool {
+    let mut numbers: Vec<_> = row.fields.iter().map(|field| field.number()).collect();
+    numbers.sort_unstable();
+    numbers.len() > 3 && numbers.into_iter().eq((0..row.fields.len()).map(Some))
+}
+
+/// What stands before a colon, or a size before the numbers, and the row.
+fn split(line: Line<'_>) -> (Option<Word<'_>>, Row<'_>) {
+    let content = fields::content(line);
+    let end = match content.text.find(':') {
+        Some(colon) => Some(colon + 1),
+        None => {
+            content.text.find(char::is_whitespace).filter(|&end| fields::size(&content.text[..end]).is_some())
+        }
+    };
+    let Some(end) = end else { return (None, fields::of_word(content)) };
+    let (before, after) = content.text.split_at(end);
+    let mut rest = Line { number: line.number, text: after }.content();
+    rest.place.column += content.place.column - 1 + before.chars().count();
+    let mut head = content;
+    (head.text, head.place.length) = (before, before.chars().count());
+    (Some(head), fields::of_word(rest))
+}
+
+/// Are most of the fields numbers? Below a row, what has no long words is one too: a spoilt one.
+fn is_row(row: &Row<'_>, inside: bool) -> bool {
+    let numbers = row.fields.iter().filter(|field| !field.is_gap() && field.number().is_some()).count();
+    let short = || row.fields.iter().all(|field| field.word.place.length <= 2);
+    numbers > 0 && numbers * 2 > row.fields.len() || inside && !row.fields.is_empty() && short()
+}

@@ -1,0 +1,175 @@
+//! What each format is read as, and what is said about mistakes.
+
+use super::{foreign, goal, puzzles};
+use crate::text::{Entry, Fault};
+use crate::tiles::Instance;
+
+fn starts(text: &str) -> Vec<Vec<u8>> {
+    let start =
+        |entry: Entry<Instance>| entry.instance.unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).start;
+    foreign(text).into_iter().map(start).collect()
+}
+
+fn faults(entries: Vec<Entry<Instance>>) -> Vec<String> {
+    let faults = entries.into_iter().filter_map(|entry| entry.instance.err()).flatten();
+    faults.map(|fault: Fault| fault.to_string()).collect()
+}
+
+#[test]
+fn all_forms_of_a_board_are_the_same_board() {
+    let wanted = vec![vec![1, 2, 3, 4, 0, 5, 6, 7, 8]];
+    for text in [
+        "1 2 3 4 0 5 6 7 8",
+        "1,2,3,4,_,5,6,7,8",
+        "1, 2, 3, 4, , 5, 6, 7, 8\n",
+        "1;2;3;4;;5;6;7;8;",
+        "1 2 3\n4 . 5\n6 7 8\n",
+        "  1 2 3\r\n  4   5\r\n  6 7 8\r\n",
+        "1,2,3\n4,,5\n6,7,8\n",
+        "1,2,3,\n4,,5,\n6,7,8,\n",
+        "1\t2\t3\n4\t\t5\n6\t7\t8\n",
+        "[[1, 2, 3],\n [4, 0, 5],\n [6, 7, 8]]",
+        "3x3: 1 2 3 4 0 5 6 7 8",
+        "3×3 1 2 3 4 0 5 6 7 8",
+        "; a comment\n\nmy board\n1 2 3\n4 0 5\n6 7 8\n",
+    ] {
+        assert_eq!(starts(text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_gap_is_found_by_the_columns_of_the_other_rows() {
+    assert_eq!(starts("    2  3\n 1 10 11\n 4  5  6\n 7  8  9\n"), [[0, 2, 3, 1, 10, 11, 4, 5, 6, 7, 8, 9]]);
+    assert_eq!(starts("1 2\n3"), [[1, 2, 3, 0]]);
+    assert_eq!(starts("1 2\n  3"), [[1, 2, 0, 3]]);
+    assert_eq!(starts("\t1\t2\n3\t4\t5"), [[0, 1, 2, 3, 4, 5]]);
+    assert_eq!(starts("1,2,3,\n4,5,6,\n7,8,"), [[1, 2, 3, 4, 5, 6, 7, 8, 0]]);
+    let lost = "line 2, column 1: this row is one number short, and nothing shows where the blank is";
+    assert_eq!(faults(foreign("1  2  3\n4 5")), [lost]);
+}
+
+#[test]
+fn boards_may_stand_on_a_line_each() {
+    let text = "first: 1 2 3 0\n3 2 1 0\n\n# 3x2\n1 2 3 4 5 0\n";
+    let entries = foreign(text);
+    assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2, 5]);
+    assert_eq!(entries[0].about.name.as_deref(), Some("first"));
+    let sizes: Vec<_> =
+        entries.iter().flat_map(|entry| &entry.instance).map(|i| (i.width, i.height)).collect();
+    assert_eq!(sizes, [(2, 2), (2, 2), (3, 2)]);
+}
+
+#[test]
+fn a_table_has_names_lengths_sizes_and_goals() {
+    let text = "id,tiles,optimal,size,goal,source\na,1 2 3 0,4,,blank-first,\"here, there\"\nb,1 2 3 4 5 0,,3x2,,\nc,1 2 0 3,1,,1 2 3 0,\n";
+    let entries = foreign(text);
+    assert_eq!(entries[0].about.known, [("steps".to_owned(), 4)]);
+    assert_eq!(entries[0].about.source.as_deref(), Some("here, there"));
+    let goals: Vec<_> = entries.iter().flat_map(|entry| &entry.instance).map(Instance::goal_name).collect();
+    assert_eq!(goals, ["blank-first", "blank-last", "blank-last"]);
+    let bad = "tiles,optimal\n1 2 3 3,x\n,4\n";
+    assert_eq!(
+        faults(foreign(bad)),
+        [
+            "line 2, column 1: there is no blank",
+            "line 2, column 7: tile 3 stands here a second time",
+            "line 2, column 9: 'x' is no number of steps",
+            "line 3, column 1: the tiles are missing on this line",
+        ]
+    );
+}
+
+#[test]
+fn the_goal_that_is_meant() {
+    let name = |text: &str| foreign(text)[0].instance.as_ref().map(Instance::goal_name).map_err(Clone::clone);
+    // Instance 5 of Korf 1985: on 4×4 only one of the usual goals can be reached.
+    assert_eq!(name("4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0").as_deref(), Ok("blank-first"));
+    assert_eq!(name("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15").as_deref(), Ok("blank-last"));
+    assert_eq!(name("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0").as_deref(), Ok("blank-last"), "Loyd's puzzle");
+    assert_eq!(
+        name("0 1 2 3 4 5 6 7 8 9 10 11 12 13 15 14").as_deref(),
+        Ok("blank-first"),
+        "its mirror image"
+    );
+    assert_eq!(name("8 6 7 2 5 4 3 0 1").as_deref(), Ok("blank-first"), "both can be reached");
+    assert_eq!(name("1 2 3 4 5 6 7 8 0").as_deref(), Ok("blank-last"), "it is solved");
+}
+
+#[test]
+fn a_goal_is_a_name_or_numbers() {
+    assert_eq!(goal("blank-last", 3, 2), Ok(vec![1, 2, 3, 4, 5, 0]));
+    assert_eq!(goal("5 4 3 2 1 0", 3, 2), Ok(vec![5, 4, 3, 2, 1, 0]));
+    assert!(["nice", "", "1 2 3 0", "1 2 3 4 5 5"].iter().all(|text| goal(text, 3, 2).is_err()));
+}
+
+#[test]
+fn mistakes_are_named_with_their_places() {
+    for (text, wanted) in [
+        (
+            "1 2 3 4 5 6 7 7 0",
+            &["line 1, column 1: tile 8 is missing", "line 1, column 15: tile 7 stands here a second time"][..],
+        ),
+        ("1 2 3 4 5 0", &["line 1, column 1: 6 numbers make no square"]),
+        ("4x2: 1 2 3 4 5 0", &["line 1, column 6: there are 6 numbers, but 4×2 cells"]),
+        (
+            "1 2 3\n4 0 5\n6 _ 8",
+            &["line 1, column 1: tile 7 is missing", "line 3, column 3: this is a second blank"],
+        ),
+        (
+            "1 2 3\n4 x 5\n6 7 8",
+            &["line 1, column 1: there is no blank", "line 2, column 3: 'x' is not a number"],
+        ),
+        (
+            "1 2 3\n4 0 5\n6 7 99",
+            &["line 1, column 1: tile 8 is missing", "line 3, column 5: there is no tile '99'"],
+        ),
+        ("1 2 3\n4 0\n6 7 8", &["line 2, column 1: row 2 has 2 numbers, not 3"]),
+        ("1 2 3 0", &[]),
+        (
+            "1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 0",
+            &["line 1, column 1: a board has 2×2 to 6×6 cells, not 2×7"],
+        ),
+        ("hello", &["line 1, column 1: this is not a puzzle in any format Slidewise knows"]),
+    ] {
+        assert_eq!(faults(foreign(text)), wanted, "{text}");
+    }
+}
+
+#[test]
+fn the_native_format_says_what_is_wrong() {
+    let board = "1 2\n3 .\n";
+    for (text, wanted) in [
+        (format!("puzzle: tiles\n{board}"), &[][..]),
+        ("puzzle: tiles\nsize: 3x2\n\n1 2 3 4 5 0\n".to_owned(), &[]),
+        ("puzzle: tiles\n".to_owned(), &["line 1, column 1: there is no board below this line"]),
+        (
+            format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: moves\ngoal: nice\n\n{board}"),
+            &[
+                "line 2, column 7: 'big' is no size",
+                "line 3, column 1: 'colour' is not a known key",
+                "line 4, column 9: 'moves' is not the metric of tiles",
+                "line 5, column 7: 'nice' is not a goal",
+            ],
+        ),
+        (
+            format!("puzzle: tiles\n{board}\ngoal:\n1 2\n3 3\n"),
+            &["line 6, column 1: there is no blank", "line 7, column 3: tile 3 stands here a second time"],
+        ),
+        (format!("puzzle: tiles\n{board}\ngoal:\n"), &["line 5, column 1: 'goal' has nothing below it"]),
+        (
+            format!("puzzle: tiles\n{board}\ngoal:\n1 2 3\n4 5 0\n"),
+            &["line 6, column 1: row 1 has 3 numbers, not 2", "line 7, column 1: row 2 has 3 numbers, not 2"],
+        ),
+        (
+            format!("puzzle: tiles\ngoal: blank-last\n{board}\ngoal:\n{board}"),
+            &["line 6, column 1: 'goal' was given before"],
+        ),
+        (
+            format!("puzzle: tiles\n{board}\n1 2\n"),
+            &["line 5, column 1: the board has ended before this line"],
+        ),
+        (format!("noise\npuzzle: tiles\n{board}"), &["line 1, column 1: this does not belong to any puzzle"]),
+    ] {
+        assert_eq!(faults(puzzles(&text)), wanted, "{text}");
+    }
+}

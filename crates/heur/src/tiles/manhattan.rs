@@ -1,0 +1,77 @@
+//! The Manhattan distance: how many steps each tile is away from its place, all summed up.
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental};
+use slidewise_domains::tiles::{State, Step, Tiles};
+
+/// No board has more cells or tiles. A power of two, so that a masked number needs no check of bounds.
+pub(super) const ROOM: usize = 64;
+
+/// The sum of the tiles' distances from their places. A move takes one tile one step, so that no estimate changes by
+/// more than 1.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    /// By tile and cell: steps to the tile's place. The blank has none.
+    distance: [[u8; ROOM]; ROOM],
+    cells: u8,
+}
+
+impl Manhattan {
+    /// For the goal of this puzzle.
+    #[must_use]
+    pub fn new<const K: usize>(tiles: &Tiles<K>) -> Self {
+        let instance = tiles.instance();
+        let width = instance.width;
+        let mut distance = [[0; ROOM]; ROOM];
+        for (home, &tile) in instance.goal.iter().enumerate().filter(|(_, tile)| **tile != 0) {
+            for (cell, steps) in distance[usize::from(tile)].iter_mut().enumerate().take(instance.goal.len())
+            {
+                let down = (cell / width).abs_diff(home / width);
+                *steps = (down + (cell % width).abs_diff(home % width)) as u8;
+            }
+        }
+        Self { distance, cells: instance.goal.len() as u8 }
+    }
+
+    #[inline(always)]
+    pub(super) fn of<const K: usize>(&self, state: &State<K>) -> Cost {
+        let steps = |cell: u8| Cost::from(self.distance[state.tile(cell) % ROOM][usize::from(cell) % ROOM]);
+        (0..self.cells).map(steps).sum()
+    }
+
+    /// The sum after a step of a tile, from the sum before it.
+    #[inline(always)]
+    pub(super) fn moved(&self, before: Cost, tile: usize, step: Step) -> Cost {
+        let steps = &self.distance[tile % ROOM];
+        let at = |cell: u8| Cost::from(steps[usize::from(cell) % ROOM]);
+        before + at(step.from) - at(step.to)
+    }
+}
+
+impl<const K: usize> Heuristic<Tiles<K>> for Manhattan {
+    #[inline]
+    fn estimate(&self, _: &Tiles<K>, state: &State<K>) -> Option<Cost> {
+        Some(self.of(state))
+    }
+
+    fn guarantee(&self, _: &Tiles<K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}
+
+impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
+    type Mark = Cost;
+
+    fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
+        self.of(state)
+    }
+
+    #[inline(always)]
+    fn after(&self, _: &Tiles<K>, before: Cost, state: &State<K>, step: Step) -> Cost {
+        self.moved(before, state.tile(step.from), step)
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Cost) -> Option<Cost> {
+        Some(mark)
+    }
+}

@@ -1,0 +1,7 @@
+//! Heuristics of sliding tiles. All are admissible and consistent, and tell what a move changes.
+
+mod conflict;
+mod manhattan;
+
+pub use conflict::LinearConflict;
+pub use manhattan::Manhattan;
