@@ -129,7 +129,9 @@ impl<K> Part<K> {
 impl<K: Words> Part<K> {
     fn empty(extent: Extent) -> Self {
         let bytes = vec![0; Self::size(extent)];
-        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
+        // Broad entries are worth longer ways to a free slot.
+        let free = if extent.width < BROAD { extent.entries() / 8 } else { extent.entries() / 16 };
+        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() - free, keys: PhantomData }
     }
 
     /// An entry is read by whole words.
