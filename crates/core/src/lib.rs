@@ -57,7 +57,7 @@ mod stats;
 pub use capabilities::{Abstract, Goals, PairHeuristic};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible};
 pub use heuristic::{Guarantee, Heuristic, Zero};
-pub use incremental::{Anew, Incremental};
+pub use incremental::{Anew, Incremental, Within};
 pub use limits::{Limits, Observer, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
