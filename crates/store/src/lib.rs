@@ -1,4 +1,4 @@
-//! Open lists, duplicate stores and the memory budget they share.
+//! Open lists, duplicate stores and the memory budget they share; files mapped into memory.
 //!
 //! A search interns each packed state into a dense [`StateId`]; everything else known of a state (its g-value, its
 //! parent) is a side array indexed by that id, and open lists hold ids only. No state is an object on the heap.
@@ -8,11 +8,13 @@
 
 mod budget;
 pub mod closed;
+mod mmap;
 pub mod open;
 mod pages;
 pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
+pub use mmap::Mapped;
 pub use pages::Pages;
 
 /// The number of a stored state, dense from 0 in the order of storing.
