@@ -12,12 +12,13 @@ fn korf() {
     let instance = Instance { width: 4, height: 4, start: UsualGoal::BlankFirst.tiles(16), goal: UsualGoal::BlankFirst.tiles(16) };
     let t = Instant::now();
     let parts = partitions(&text, &instance).unwrap();
-    let layouts: Vec<Vec<Layout>> = parts.iter().map(|p| p.iter().map(|p| Layout::new(4, 4, p.homes.len())).collect()).collect();
+    let by_size: Vec<Layout> = (0..9).map(|k| Layout::new(4, 4, if k == 0 || !parts.iter().flatten().any(|p| p.homes.len() == k) { 1 } else { k })).collect();
+    let layouts: Vec<Vec<&Layout>> = parts.iter().map(|p| p.iter().map(|p| &by_size[p.homes.len()]).collect()).collect();
     println!("layouts {:?}", t.elapsed());
     let t = Instant::now();
     let values: Vec<Vec<Vec<u8>>> = parts.iter().zip(&layouts).map(|(p, l)| p.iter().zip(l).map(|(pattern, layout)| slidewise_pdb::build(&Moves { pattern, layout }, &mut |_| ControlFlow::Continue(())).unwrap()).collect()).collect();
     println!("built {:?}", t.elapsed());
-    let tables: Vec<Vec<Table>> = (0..parts.len()).map(|i| (0..parts[i].len()).map(|j| Table { pattern: &parts[i][j], layout: &layouts[i][j], values: &values[i][j] }).collect()).collect();
+    let tables: Vec<Vec<Table>> = (0..parts.len()).map(|i| (0..parts[i].len()).map(|j| Table { pattern: &parts[i][j], layout: layouts[i][j], values: &values[i][j] }).collect()).collect();
     let csv = std::fs::read_to_string("../../../shared/data/tiles/korf100.csv").unwrap();
     let (mut nodes, mut seconds) = (0, 0.0);
     for line in csv.lines().skip(1) {
@@ -25,7 +26,7 @@ fn korf() {
         let start: Vec<u8> = f[1].split(' ').map(|x| x.parse().unwrap()).collect();
         let instance = Instance { start, ..instance.clone() };
         let tiles = Tiles::<1>::new(&instance).unwrap();
-        let h = Additive::<6>::new(&instance, &tables).unwrap();
+        let h = Additive::<6, 2>::new(&instance, &tables).unwrap();
         let budget = Budget::new(None);
         let mut o = ();
         let mut run = Run::new(&budget, None, &mut o);

@@ -18,7 +18,8 @@ pub(super) const MAX_CELLS: usize = 32;
 /// The states of all patterns of so many tiles on a board.
 #[derive(Debug)]
 pub struct Layout {
-    pub(super) tiles: usize,
+    /// States of a block: permutations of the tiles.
+    block_len: usize,
     /// By cell: the cells beside it.
     beside: Vec<u32>,
     sets: Sets,
@@ -38,24 +39,32 @@ struct Region {
     blank: u32,
 }
 
-/// The blocks of a set of occupied cells, which follow each other, one for each region. In the lowest 32 bits the first
-/// block, then three bits for each cell, the number of its region: every estimate needs it, so it must be small.
+/// The blocks of a set of occupied cells. That of its largest region has the number of the set itself, so that those
+/// that are needed most stand together; here are the others, which follow each other. In the lowest 32 bits the first
+/// of them, then three bits for each cell, the number of its region: every estimate needs it, so it must be small.
 #[derive(Clone, Copy, Default, Debug)]
 struct Blocks(u128);
 
 impl Blocks {
-    fn new(first: usize, regions: &[Region]) -> Self {
+    fn new(others: usize, regions: &[u32]) -> Self {
         assert!(regions.len() <= 8, "eight tiles on boards of these sizes leave no more regions");
-        let cells = regions.iter().enumerate().flat_map(|(number, region)| {
-            bits(region.blank).map(move |cell| (number as u128) << (32 + 3 * cell))
+        let cells = regions.iter().enumerate().flat_map(|(number, &region)| {
+            bits(region).map(move |cell| (number as u128) << (32 + 3 * cell))
         });
-        Self(first as u128 | cells.fold(0, |all, cell| all | cell))
+        Self(others as u128 | cells.fold(0, |all, cell| all | cell))
     }
 
-    /// The block with the blank on this cell.
+    /// The block of this set with the blank on this cell.
     #[inline(always)]
-    fn of(self, blank: usize) -> usize {
-        (self.0 as u32 + ((self.0 >> (32 + 3 * blank)) as u32 & 7)) as usize
+    fn of(self, set: usize, blank: usize) -> usize {
+        let region = (self.0 >> (32 + 3 * blank)) as usize & 7;
+        // A branch, which is mostly foreseen, so that the next look into memory need not wait for this one.
+        if region == 0 { set } else { self.other(region) }
+    }
+
+    #[cold]
+    fn other(self, region: usize) -> usize {
+        self.0 as u32 as usize + region - 1
     }
 }
 
@@ -79,26 +88,27 @@ impl Layout {
         let beside: Vec<u32> =
             (0..cells).map(|a| (0..cells).filter(|&b| is_beside(a, b)).map(|b| 1 << b).sum()).collect();
         let sets = Sets::new(cells, tiles);
-        let (mut blocks, mut regions) = (vec![Blocks::default(); sets.count], Vec::new());
+        let mut blocks = vec![Blocks::default(); sets.count];
+        let mut regions = vec![Region { occupied: 0, blank: 0 }; sets.count];
         for occupied in subsets(cells, tiles) {
-            let first = regions.len();
-            let mut free = !occupied & (u32::MAX >> (MAX_CELLS - cells));
-            while free != 0 {
-                let blank = flood(free & free.wrapping_neg(), free, &beside);
-                regions.push(Region { occupied, blank });
-                free &= !blank;
-            }
-            blocks[sets.index(occupied)] = Blocks::new(first, &regions[first..]);
+            let free = !occupied & (u32::MAX >> (MAX_CELLS - cells));
+            let components = components(free, &beside);
+            let set = sets.index(occupied);
+            blocks[set] = Blocks::new(regions.len(), &components);
+            let mut components = components.into_iter().map(|blank| Region { occupied, blank });
+            regions[set] = components.next().expect("the blank has a cell");
+            regions.extend(components);
         }
-        Self { tiles, beside, sets, blocks, regions, turns: Turns::new(tiles, width) }
+        Self { block_len: factorial(tiles), beside, sets, blocks, regions, turns: Turns::new(tiles, width) }
     }
 
     pub(super) fn blocks(&self) -> usize {
         self.regions.len()
     }
 
+    #[inline(always)]
     pub(super) fn block_len(&self) -> usize {
-        factorial(self.tiles)
+        self.block_len
     }
 
     /// Bytes of a table with a byte for each state.
@@ -110,7 +120,8 @@ impl Layout {
     /// The block of the states with these occupied cells and the blank there.
     #[inline(always)]
     pub(super) fn block(&self, occupied: u32, blank: usize) -> usize {
-        self.blocks[self.sets.index(occupied)].of(blank)
+        let set = self.sets.index(occupied);
+        self.blocks[set].of(set, blank)
     }
 
     /// What changes when a tile goes from one cell to another.
@@ -201,6 +212,18 @@ fn bits(mut set: u32) -> impl Iterator<Item = usize> {
         set &= set - 1;
         Some(bit)
     })
+}
+
+/// The connected parts of `free`, the largest first.
+fn components(mut free: u32, beside: &[u32]) -> Vec<u32> {
+    let mut components = Vec::new();
+    while free != 0 {
+        let component = flood(free & free.wrapping_neg(), free, beside);
+        components.push(component);
+        free &= !component;
+    }
+    components.sort_by_key(|component| std::cmp::Reverse(component.count_ones()));
+    components
 }
 
 /// The cells of `free` that are connected with the seed.

@@ -27,13 +27,10 @@ pub use partition::{PartitionFault, partitions};
 pub use pattern::{Moves, Pattern};
 pub use table::Table;
 
-/// The most sums that are compared.
-const VIEWS: usize = 8;
-
-/// The largest of several sums of pattern databases. `N` is the most patterns that all sums together
-/// may have, each counted again in the mirrored look-up.
+/// The largest of at most `V` sums of pattern databases, with at most `N` patterns together. The mirrored look-up makes
+/// another sum with its own patterns.
 #[derive(Clone, Debug)]
-pub struct Additive<'a, const N: usize> {
+pub struct Additive<'a, const N: usize, const V: usize> {
     views: Vec<View>,
     /// By slot.
     tables: Vec<Table<'a>>,
@@ -51,12 +48,12 @@ struct View {
 
 /// The states of all patterns, and the sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark<const N: usize> {
+pub struct Mark<const N: usize, const V: usize> {
     slots: [Slot; N],
-    sums: [u16; VIEWS],
+    sums: [u16; V],
 }
 
-impl<'a, const N: usize> Additive<'a, N> {
+impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
     /// For the goal of this puzzle, with the tables of each partition; none if they are too many.
     #[must_use]
     pub fn new(instance: &Instance, partitions: &[Vec<Table<'a>>]) -> Option<Self> {
@@ -71,7 +68,7 @@ impl<'a, const N: usize> Additive<'a, N> {
                 heuristic.tables.extend(tables);
             }
         }
-        (heuristic.views.len() <= VIEWS && heuristic.tables.len() <= N).then_some(heuristic)
+        (heuristic.views.len() <= V && heuristic.tables.len() <= N).then_some(heuristic)
     }
 }
 
@@ -95,7 +92,7 @@ impl View {
     }
 }
 
-impl<const K: usize, const N: usize> Heuristic<Tiles<K>> for Additive<'_, N> {
+impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Additive<'_, N, V> {
     fn estimate(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Cost> {
         self.value_of(&self.mark(tiles, state))
     }
@@ -105,18 +102,18 @@ impl<const K: usize, const N: usize> Heuristic<Tiles<K>> for Additive<'_, N> {
     }
 }
 
-impl<const N: usize> Additive<'_, N> {
+impl<const N: usize, const V: usize> Additive<'_, N, V> {
     #[inline(always)]
-    fn value_of(&self, mark: &Mark<N>) -> Option<Cost> {
+    fn value_of(&self, mark: &Mark<N, V>) -> Option<Cost> {
         mark.sums.iter().take(self.views.len()).copied().max().map(Cost::from)
     }
 }
 
-impl<const K: usize, const N: usize> Incremental<Tiles<K>> for Additive<'_, N> {
-    type Mark = Mark<N>;
+impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for Additive<'_, N, V> {
+    type Mark = Mark<N, V>;
 
-    fn mark(&self, tiles: &Tiles<K>, state: &State<K>) -> Mark<N> {
-        let mut mark = Mark { slots: [Slot::default(); N], sums: [0; VIEWS] };
+    fn mark(&self, tiles: &Tiles<K>, state: &State<K>) -> Mark<N, V> {
+        let mut mark = Mark { slots: [Slot::default(); N], sums: [0; V] };
         let cells = 0..tiles.instance().goal.len() as u8;
         for (view, sum) in self.views.iter().zip(&mut mark.sums) {
             let mut standing = vec![Vec::new(); self.tables.len()];
@@ -137,7 +134,7 @@ impl<const K: usize, const N: usize> Incremental<Tiles<K>> for Additive<'_, N> {
     }
 
     #[inline(always)]
-    fn after(&self, tiles: &Tiles<K>, before: Mark<N>, state: &State<K>, step: Step) -> Mark<N> {
+    fn after(&self, tiles: &Tiles<K>, before: Mark<N, V>, state: &State<K>, step: Step) -> Mark<N, V> {
         match self.after_within(tiles, &before, state, step, Cost::MAX) {
             Within::Yes(mark, _) => mark,
             Within::No(_) | Within::DeadEnd => unreachable!("no estimate is larger than the largest number"),
@@ -145,7 +142,7 @@ impl<const K: usize, const N: usize> Incremental<Tiles<K>> for Additive<'_, N> {
     }
 
     #[inline(always)]
-    fn value(&self, mark: Mark<N>) -> Option<Cost> {
+    fn value(&self, mark: Mark<N, V>) -> Option<Cost> {
         self.value_of(&mark)
     }
 
@@ -154,13 +151,13 @@ impl<const K: usize, const N: usize> Incremental<Tiles<K>> for Additive<'_, N> {
     fn after_within(
         &self,
         _: &Tiles<K>,
-        before: &Mark<N>,
+        before: &Mark<N, V>,
         state: &State<K>,
         step: Step,
         most: Cost,
-    ) -> Within<Mark<N>> {
+    ) -> Within<Mark<N, V>> {
         let tile = state.tile(step.from) % ROOM;
-        let mut changed = [(0, Slot::default(), 0); VIEWS];
+        let mut changed = [(0, Slot::default(), 0); V];
         let mut largest = 0;
         for ((view, sum), changed) in self.views.iter().zip(before.sums).zip(&mut changed) {
             let index = usize::from(view.slot[tile]);
