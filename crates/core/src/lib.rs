@@ -58,7 +58,7 @@ pub use capabilities::{Abstract, Goals, PairHeuristic};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible};
 pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use incremental::{Anew, Incremental, Within};
-pub use limits::{Limits, Observer, Watch};
+pub use limits::{Limits, Observer, Preparing, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
 pub use stats::{Layer, Stats};

@@ -23,8 +23,22 @@ pub struct Options {
     pub table: Option<usize>,
     /// Check on every edge that the heuristic is consistent.
     pub check_consistency: bool,
+    /// Which tables are kept in files.
+    pub cache: Cache,
     /// When to stop.
     pub limits: Limits,
+}
+
+/// Which tables that a heuristic needs are read from the files of the cache folder, and written there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cache {
+    /// Those that take long to make.
+    #[default]
+    Large,
+    /// All.
+    All,
+    /// None.
+    None,
 }
 
 /// A combination of options, or an option for a puzzle, that does not fit; the text says what would.

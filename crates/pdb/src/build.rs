@@ -25,10 +25,7 @@ pub struct Growth {
 ///
 /// # Panics
 /// If a distance does not fit into a byte.
-pub fn build(
-    space: &impl PatternSpace,
-    watch: &mut dyn FnMut(Growth) -> ControlFlow<()>,
-) -> Option<Vec<u8>> {
+pub fn build(space: &impl PatternSpace, watch: &mut dyn FnMut(Growth) -> ControlFlow<()>) -> Option<Vec<u8>> {
     let mut tables = Tables::new(space);
     let mut growth = Growth { depth: 0, found: tables.found(), states: tables.values.len() as u64 };
     while tables.found() > 0 {
@@ -139,7 +136,9 @@ mod tests {
 
         fn pull(&self, block: usize, front: &Front<'_>, reached: &mut Reached<'_>) {
             let is_front = |state: usize| {
-                front.of(state / 100).is_some_and(|bits| bits[state % 100 / 64] >> (state % 100 % 64) & 1 == 1)
+                front
+                    .of(state / 100)
+                    .is_some_and(|bits| bits[state % 100 / 64] >> (state % 100 % 64) & 1 == 1)
             };
             for state in block * 100..(block + 1) * 100 {
                 let below = state > 0 && state != 260 && is_front(state - 1);

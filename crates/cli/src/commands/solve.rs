@@ -1,7 +1,7 @@
 //! `solve`: shortest solutions.
 
 use anyhow::ensure;
-use slidewise_core::Watch;
+use slidewise_core::{Preparing, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_lab::report::Report;
 use slidewise_lab::{Options, Puzzle, Refused, collection, solution, solve};
@@ -86,8 +86,10 @@ fn search(
     progress: &Progress,
 ) -> Result<Report, Refused> {
     let options: Options = args.search.options(args.limits.limits(searches));
+    let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
-        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
+        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
+            .announcing(&announce);
     solve::solve(puzzle, &options, &mut watch)
 }
 

@@ -4,3 +4,4 @@
 pub mod audit;
 pub mod boards;
 pub mod definition;
+pub mod tiles;

@@ -1,11 +1,11 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::Zero;
 use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation, write};
 use slidewise_domains::text::About;
 
 use super::{Family, HeuristicJob, Job, Unavailable};
-use crate::{HeuristicName, Refused};
+use crate::{HeuristicName, Options, Refused};
 
 struct Sliding<const C: usize, const K: usize>(Bricks<C, K>);
 
@@ -48,7 +48,7 @@ impl<const C: usize, const K: usize> Family for Sliding<C, K> {
     fn with_heuristic<J: HeuristicJob<Bricks<C, K>>>(
         &self,
         name: HeuristicName,
-        _: &Limits,
+        _: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
         match name {

@@ -48,9 +48,10 @@ struct Blocks(u128);
 impl Blocks {
     fn new(others: usize, regions: &[u32]) -> Self {
         assert!(regions.len() <= 8, "eight tiles on boards of these sizes leave no more regions");
-        let cells = regions.iter().enumerate().flat_map(|(number, &region)| {
-            bits(region).map(move |cell| (number as u128) << (32 + 3 * cell))
-        });
+        let cells = regions
+            .iter()
+            .enumerate()
+            .flat_map(|(number, &region)| bits(region).map(move |cell| (number as u128) << (32 + 3 * cell)));
         Self(others as u128 | cells.fold(0, |all, cell| all | cell))
     }
 

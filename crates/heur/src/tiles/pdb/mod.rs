@@ -77,7 +77,8 @@ impl View {
         let mut view = Self { image: [0; ROOM], slot: [0; ROOM], place: [0; ROOM] };
         view.image[..image.len()].copy_from_slice(image);
         for (home, &tile) in instance.goal.iter().enumerate().filter(|(_, tile)| **tile != 0) {
-            let place = |table: &Table<'_>| table.pattern.homes.iter().position(|&other| other == image[home]);
+            let place =
+                |table: &Table<'_>| table.pattern.homes.iter().position(|&other| other == image[home]);
             let found = tables.iter().enumerate().find_map(|(slot, table)| Some((slot, place(table)?)));
             let (slot, place) = found.expect("every tile is in a pattern");
             view.slot[usize::from(tile)] = (first + slot) as u8;

@@ -51,7 +51,10 @@ fn partition(text: &str, instance: &Instance) -> Result<Vec<Pattern>, PartitionF
     let homes: Vec<Vec<u8>> = match sizes(text) {
         Some(sizes) => shapes(&sizes, text, *width, *height, blank),
         // A tile that the board does not have belongs nowhere, which is found below.
-        None => tiles(text)?.iter().map(|tiles| tiles.iter().map(|&tile| home(tile).unwrap_or(blank)).collect()).collect(),
+        None => tiles(text)?
+            .iter()
+            .map(|tiles| tiles.iter().map(|&tile| home(tile).unwrap_or(blank)).collect())
+            .collect(),
     };
     let mut all: Vec<u8> = homes.concat();
     all.sort_unstable();
@@ -154,7 +157,16 @@ mod tests {
     #[test]
     fn what_is_no_partition_is_refused() {
         let puzzle = instance(3, 3, 0);
-        for text in ["4-5", "4-3", "4", "1,2/3,4", "1,2,3,4/4,5,6,7,8", "1,2,3,4/5,6,7,9", "0,1,2,3/4,5,6,7,8", "99-1"] {
+        for text in [
+            "4-5",
+            "4-3",
+            "4",
+            "1,2/3,4",
+            "1,2,3,4/4,5,6,7,8",
+            "1,2,3,4/5,6,7,9",
+            "0,1,2,3/4,5,6,7,8",
+            "99-1",
+        ] {
             let fault = partitions(text, &puzzle).expect_err(text);
             assert!(matches!(fault, PartitionFault::Tiles { .. }), "{text}: {fault}");
         }

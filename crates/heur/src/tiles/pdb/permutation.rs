@@ -10,9 +10,10 @@ pub(super) fn rank(permutation: &[u8]) -> usize {
     let later_and_smaller = |(place, &element): (usize, &u8)| {
         permutation[place..].iter().filter(|&&later| later < element).count()
     };
-    permutation.iter().enumerate().fold(0, |rank, item| {
-        rank * (permutation.len() - item.0) + later_and_smaller(item)
-    })
+    permutation
+        .iter()
+        .enumerate()
+        .fold(0, |rank, item| rank * (permutation.len() - item.0) + later_and_smaller(item))
 }
 
 /// All permutations of `k` elements, in the order of their numbers.
@@ -84,7 +85,7 @@ mod tests {
     #[test]
     fn a_turn_is_undone_by_its_reverse() {
         let turns = Turns::new(5, 4);
-        for (from, to, old) in (0..25 * 120).map(|n| (n / 600, n / 120 % 5, n % 120)) {
+        for (from, to, old) in (0..25 * 120usize).map(|n| (n / 600, n / 120 % 5, n % 120)) {
             if from.abs_diff(to) < 4 {
                 let new = turns.turn(from, to, old);
                 assert_eq!(turns.turn(to, from, new), old);

@@ -27,7 +27,8 @@ mod tests {
     #[test]
     fn the_blank_stays_and_neighbours_stay_neighbours() {
         for (width, height) in [(2, 2), (3, 3), (2, 5), (5, 2), (4, 4), (3, 5)] {
-            let distance = |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width);
+            let distance =
+                |a: usize, b: usize| (a / width).abs_diff(b / width) + (a % width).abs_diff(b % width);
             for blank in 0..width * height {
                 let Some(image) = fixing(width, height, blank) else { continue };
                 let image = |cell: usize| usize::from(image[cell]);
