@@ -80,15 +80,12 @@ impl<const K: usize> Family for Sliding<K> {
     }
 }
 
-/// Runs a job with the databases of some partitions, compiled for the usual numbers of them and for the most there may be.
+/// Runs a job with the databases of some partitions, compiled for the usual number of them and for the most there may be.
 fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
     instance: &Instance,
     tables: &[Vec<Table<'_>>],
     job: J,
 ) -> Result<J::Output, Unavailable> {
-    if let Some(heuristic) = Additive::<4, 2>::new(instance, tables) {
-        return Ok(job.run_incremental(&heuristic));
-    }
     if let Some(heuristic) = Additive::<8, 2>::new(instance, tables) {
         return Ok(job.run_incremental(&heuristic));
     }
