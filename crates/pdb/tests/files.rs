@@ -128,7 +128,7 @@ fn builders_at_once_do_not_disturb_each_other() {
                     let database =
                         Library::default().get_or_build(LABEL, Some(folder.path()), &mut notify, build);
                     assert_eq!(database.expect("it is built").values(), values());
-                    if built.load(Ordering::Relaxed) % 3 == 0 {
+                    if built.load(Ordering::Relaxed).is_multiple_of(3) {
                         // Somebody clears the cache now and then.
                         let _ = fs::remove_file(file_of(folder.path(), LABEL));
                     }

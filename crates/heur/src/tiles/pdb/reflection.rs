@@ -1,18 +1,21 @@
 //! Reflections of a board that leave the goal's blank where it is: they take every state to one that is just as far from
 //! the goal, if the tiles are renamed so that the goal is taken to itself.
 
+/// From a row and a column to their images.
+type Reflection<'a> = dyn Fn(usize, usize) -> (usize, usize) + 'a;
+
 /// The cells of a board, each taken to its mirror image by the first reflection that fixes the blank's cell and is not
 /// the identity: in the main diagonal or the other one if the board is square, else from left to right or from top
 /// to bottom. None if there is no such reflection.
 pub(super) fn fixing(width: usize, height: usize, blank: usize) -> Option<Vec<u8>> {
     let square = width == height;
-    let reflections: [(bool, &dyn Fn(usize, usize) -> (usize, usize)); 4] = [
+    let reflections: [(bool, &Reflection<'_>); 4] = [
         (square, &|row, column| (column, row)),
         (square, &|row, column| (width - 1 - column, height - 1 - row)),
         (true, &|row, column| (row, width - 1 - column)),
         (true, &|row, column| (height - 1 - row, column)),
     ];
-    let image = |reflect: &dyn Fn(usize, usize) -> (usize, usize), cell: usize| {
+    let image = |reflect: &Reflection<'_>, cell: usize| {
         let (row, column) = reflect(cell / width, cell % width);
         row * width + column
     };
