@@ -6,15 +6,16 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and which others it may be built with. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 10] = [
+const MAY_USE: [(&str, &[&str]); 11] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
     ("domains", &["core"]),
     ("store", &["core"]),
     ("search", &["core", "store"]),
-    ("heur", &["core", "domains"]),
-    ("lab", &["core", "domains", "store", "search", "heur", "verify"]),
+    ("pdb", &["core", "store"]),
+    ("heur", &["core", "domains", "pdb"]),
+    ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),
     ("cli", &["core", "domains", "lab", "draw", "verify"]),
     ("xtask", &[]),
 ];

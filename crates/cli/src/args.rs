@@ -7,7 +7,9 @@ use bytesize::ByteSize;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_core::{Limits, Metric};
-use slidewise_lab::{Adjust, Algorithm, ClosedName, HeuristicName, OpenName, Options, OrderName, TieName};
+use slidewise_lab::{
+    Adjust, Algorithm, Cache, ClosedName, HeuristicName, OpenName, Options, OrderName, TieName,
+};
 
 use crate::values::{Choice, duration, memory, named, names, threads, three_quarters_of_free_memory};
 
@@ -65,6 +67,8 @@ pub(crate) enum Command {
     Space(SpaceArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
+    /// Build pattern databases beforehand, list them, check them
+    Pdb(PdbArgs),
     /// Convert any supported format to the native one
     Import(ImportArgs),
     /// Print a completion script for a shell
@@ -200,11 +204,67 @@ pub(crate) struct HeuristicArgs {
     pub(crate) adjust: AdjustArgs,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise pdb build korf-1 --heuristic pdb:7-8
+  slidewise pdb info
+  slidewise pdb verify
+
+Files are kept in the user's cache folder, or where the environment variable SLIDEWISE_CACHE says.")]
+pub(crate) struct PdbArgs {
+    #[command(subcommand)]
+    pub(crate) command: PdbCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum PdbCommand {
+    /// Build all databases that a heuristic needs for the goal of a puzzle
+    Build(PdbBuildArgs),
+    /// List databases with what they are for
+    Info(PdbFilesArgs),
+    /// Check every byte of databases; exit code 1 if one is damaged
+    Verify(PdbFilesArgs),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise pdb build korf-1 --heuristic pdb:7-8
+  slidewise pdb build board.txt --goal blank-last --heuristic pdb:5-5-5+6-6-3")]
+pub(crate) struct PdbBuildArgs {
+    /// File, -, built-in name or board
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    /// The heuristic: pdb:SIZES like pdb:7-8, pdb:TILES like pdb:1,2,5/3,4,6/7,8, or several joined by +
+    #[arg(long, value_name = "NAME")]
+    pub(crate) heuristic: HeuristicName,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise pdb info
+  slidewise pdb verify --json")]
+pub(crate) struct PdbFilesArgs {
+    /// Files [default: all in the cache folder]
+    #[arg(value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -270,7 +330,7 @@ pub(crate) struct SearchArgs {
     algorithm: Algorithm,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list
@@ -291,6 +351,9 @@ pub(crate) struct SearchArgs {
     /// Check on every edge that the heuristic is consistent
     #[arg(long)]
     check_consistency: bool,
+    /// Neither read nor write files of pattern databases
+    #[arg(long)]
+    no_cache: bool,
 }
 
 /// All searches, a line each.
@@ -312,6 +375,7 @@ impl SearchArgs {
             table: self.table,
             check_consistency: self.check_consistency,
             threads: Some(threads),
+            cache: if self.no_cache { Cache::None } else { Cache::default() },
             limits,
         }
     }

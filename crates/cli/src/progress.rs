@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use slidewise_core::{Cost, Stats};
+use slidewise_core::{Cost, Preparing, Stats};
 
-use crate::human;
+use crate::{human, output};
 
 /// What is shown while searches run.
 #[derive(Clone)]
@@ -48,6 +48,20 @@ impl Progress {
             human::bytes(stats.bytes)
         ));
         self.0.tick();
+    }
+
+    /// Shows how far a table is that a search needs, and passes on notices.
+    pub(crate) fn prepare(&self, news: &Preparing<'_>) {
+        match news {
+            Preparing::Notice(text) => self.pause(|| output::message(&format!("{text}\n"))),
+            Preparing::Table { what, done, total } => {
+                if !self.0.is_hidden() {
+                    let percent = done * 100 / (*total).max(1);
+                    self.0.set_message(format!("building a pattern database: {percent} % · {what}"));
+                    self.0.tick();
+                }
+            }
+        }
     }
 
     /// One puzzle more is done.

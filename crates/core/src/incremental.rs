@@ -16,6 +16,36 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
 
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
+
+    /// [`Incremental::after`] for a search that gives up a state whose estimate exceeds `most`. A heuristic of several
+    /// parts may stop as soon as some of them show that.
+    #[inline(always)]
+    fn after_within(
+        &self,
+        domain: &D,
+        before: &Self::Mark,
+        state: &D::State,
+        mv: D::Move,
+        most: Cost,
+    ) -> Within<Self::Mark> {
+        let mark = self.after(domain, *before, state, mv);
+        match self.value(mark) {
+            Some(value) if value <= most => Within::Yes(mark, value),
+            Some(value) => Within::No(value),
+            None => Within::DeadEnd,
+        }
+    }
+}
+
+/// Is an estimate within what was allowed?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Within<M> {
+    /// The mark of the state, and its estimate.
+    Yes(M, Cost),
+    /// The estimate is at least this, which is too much.
+    No(Cost),
+    /// It is proven that no goal can be reached.
+    DeadEnd,
 }
 
 /// Any heuristic as an incremental one: it is estimated anew at every state.

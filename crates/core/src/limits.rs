@@ -21,12 +21,37 @@ pub struct Limits {
 pub trait Observer {
     /// Called every few hundred expansions; `bound` is the lower bound proven so far.
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop>;
+
+    /// Called while tables are made that the search needs, before it begins.
+    fn prepare(&mut self, _news: &Preparing<'_>) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// News from the making of a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Preparing<'a> {
+    /// It grows.
+    Table {
+        /// What it is.
+        what: &'a str,
+        /// Entries that are made.
+        done: u64,
+        /// All entries.
+        total: u64,
+    },
+    /// Something that a user should know.
+    Notice(&'a str),
 }
 
 /// An observer behind a pointer: code that is generic over observers is then compiled once for all of them.
 impl Observer for &mut dyn Observer {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         (**self).progress(bound, stats)
+    }
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
+        (**self).prepare(news)
     }
 }
 
@@ -42,6 +67,7 @@ pub struct Watch<'a, F> {
     deadline: Option<Instant>,
     interrupt: &'a AtomicBool,
     show: F,
+    announce: Option<&'a dyn Fn(&Preparing<'_>)>,
 }
 
 impl<'a, F: FnMut(Cost, &Stats)> Watch<'a, F> {
@@ -49,13 +75,16 @@ impl<'a, F: FnMut(Cost, &Stats)> Watch<'a, F> {
     pub fn new(limits: &Limits, interrupt: &'a AtomicBool, show: F) -> Self {
         // A limit too large for the clock is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { deadline, interrupt, show }
+        Self { deadline, interrupt, show, announce: None }
     }
-}
 
-impl<F: FnMut(Cost, &Stats)> Observer for Watch<'_, F> {
-    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
-        (self.show)(bound, stats);
+    /// Passes on what happens before the search.
+    #[must_use]
+    pub fn announcing(self, announce: &'a dyn Fn(&Preparing<'_>)) -> Self {
+        Self { announce: Some(announce), ..self }
+    }
+
+    fn stop(&self) -> ControlFlow<Stop> {
         if self.interrupt.load(Ordering::Relaxed) {
             return ControlFlow::Break(Stop::Interrupted);
         }
@@ -63,5 +92,19 @@ impl<F: FnMut(Cost, &Stats)> Observer for Watch<'_, F> {
             return ControlFlow::Break(Stop::Time);
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl<F: FnMut(Cost, &Stats)> Observer for Watch<'_, F> {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        (self.show)(bound, stats);
+        self.stop()
+    }
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
+        if let Some(announce) = self.announce {
+            announce(news);
+        }
+        self.stop()
     }
 }

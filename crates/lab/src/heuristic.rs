@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use slidewise_core::{Guarantee, Heuristic, Limits};
+use slidewise_core::{Guarantee, Heuristic};
 
 use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
 use crate::report::HeuristicReport;
@@ -27,9 +27,8 @@ impl Job for Value<'_> {
             name => name,
         };
         let began = Instant::now();
-        let limits: &Limits = &self.options.limits;
         let (value, guarantee, table_bytes) =
-            match family.with_heuristic(name, limits, Evaluate(family.domain())) {
+            match family.with_heuristic(name, self.options, Evaluate(family.domain())) {
                 Ok(result) => result,
                 Err(Unavailable::Refused(refused)) => return Err(refused),
                 Err(Unavailable::Stopped(why)) => {

@@ -9,10 +9,12 @@
 //! ```
 
 pub mod collection;
+mod databases;
 mod families;
 pub mod heuristic;
 mod names;
 mod options;
+pub mod pdb;
 mod puzzle;
 pub mod report;
 pub mod solution;
@@ -20,6 +22,6 @@ pub mod solve;
 pub mod source;
 pub mod space;
 
-pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, TieName};
-pub use options::{Options, Refused};
+pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, PartitionName, TieName};
+pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};

@@ -1,7 +1,9 @@
 //! The names of the choices a user has, each declared once: for the command, the files and the results.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::{Mutex, PoisonError};
 
 /// Declares an enum whose variants have names, with `ALL`, `name`, `Display` and `FromStr`.
 macro_rules! named {
@@ -167,6 +169,8 @@ pub enum HeuristicName {
     Pdb(Option<u32>),
     /// Sliding bricks: the largest such pattern, and the others that must make room.
     PdbClearance,
+    /// Tiles: additive pattern databases of a partition, or of several.
+    PdbPartition(PartitionName),
     /// The exact distance in an abstraction: hierarchical search makes it itself.
     Abstraction,
 }
@@ -189,6 +193,7 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Pdb(None) => f.pad("pdb"),
             HeuristicName::Pdb(Some(further)) => write!(f, "pdb:{further}"),
             HeuristicName::PdbClearance => f.pad("pdb+clearance"),
+            HeuristicName::PdbPartition(partition) => write!(f, "pdb:{}", partition.0),
             HeuristicName::Abstraction => f.pad("abstraction"),
         }
     }
@@ -200,12 +205,16 @@ impl FromStr for HeuristicName {
     fn from_str(text: &str) -> Result<Self, String> {
         let levels =
             |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
-        let pieces =
-            |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of pieces, as in pdb:3"));
         match text.split_once(':') {
             Some(("tree", text)) => return levels(text).map(HeuristicName::Tree),
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
-            Some(("pdb", text)) => return pieces(text).map(|further| HeuristicName::Pdb(Some(further))),
+            // A number alone is a number of pieces, anything else parts of a board.
+            Some(("pdb", text)) => {
+                return match text.parse() {
+                    Ok(further) => Ok(HeuristicName::Pdb(Some(further))),
+                    Err(_) => PartitionName::new(text).map(HeuristicName::PdbPartition),
+                };
+            }
             _ => {}
         }
         use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
@@ -216,9 +225,42 @@ impl FromStr for HeuristicName {
             format!(
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
                  notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
-                 pdb+clearance; tiles has zero, manhattan and linear-conflict"
+                 pdb+clearance; tiles has zero, manhattan, linear-conflict and \
+                 pdb:PARTITION"
             )
         })
+    }
+}
+
+/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`. Whether it fits a puzzle, its family says. The few that a
+/// process ever meets are kept for good, so that names are as easy to copy as the others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PartitionName(&'static str);
+
+impl PartitionName {
+    /// The partition into five, five and five tiles.
+    pub(crate) const FIVES: Self = Self("5-5-5");
+    /// The partition into four times six tiles.
+    pub(crate) const SIXES: Self = Self("6-6-6-6");
+
+    /// The name for a text of numbers and the signs between them.
+    pub fn new(text: &str) -> Result<Self, String> {
+        static ALL: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let is_sign = |sign: char| sign.is_ascii_digit() || "-,/+".contains(sign);
+        if text.is_empty() || !text.chars().all(is_sign) {
+            return Err(format!("'{text}' is no partition, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8"));
+        }
+        // A thread that panicked while it held the lock left the set as it was.
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = all.get(text).copied().unwrap_or_else(|| Box::leak(text.into()));
+        all.insert(known);
+        Ok(Self(known))
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        self.0
     }
 }
 
@@ -302,8 +344,16 @@ mod tests {
             assert_eq!(tie.name().parse(), Ok(*tie));
         }
         let rush = ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"];
-        let others =
-            ["manhattan", "blocking", "clearance", "pdb", "pdb:3", "pdb+clearance", "linear-conflict"];
+        let others = [
+            "manhattan",
+            "blocking",
+            "clearance",
+            "pdb",
+            "pdb:3",
+            "pdb+clearance",
+            "linear-conflict",
+            "pdb:1,2/3+5-5",
+        ];
         for name in rush.into_iter().chain(others) {
             assert_eq!(
                 name.parse::<HeuristicName>().map(|heuristic| heuristic.to_string()),

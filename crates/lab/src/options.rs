@@ -25,8 +25,22 @@ pub struct Options {
     pub check_consistency: bool,
     /// Threads of a search that can use several; one if `None`.
     pub threads: Option<usize>,
+    /// Which tables are kept in files.
+    pub cache: Cache,
     /// When to stop.
     pub limits: Limits,
+}
+
+/// Which tables that a heuristic needs are read from the files of the cache folder, and written there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Cache {
+    /// Those that take long to make.
+    #[default]
+    Large,
+    /// All.
+    All,
+    /// None.
+    None,
 }
 
 /// A combination of options, or an option for a puzzle, that does not fit; the text says what would.

@@ -7,7 +7,7 @@
 //! held outside of the stack, where the compiler can keep it in registers. So is the heuristic's mark of that state, which
 //! the next move brings up to date.
 
-use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop};
+use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop, Within};
 
 use crate::run::{self, Run};
 use crate::stack::Stack;
@@ -138,7 +138,7 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
             let mut state = start.clone();
             self.domain.apply(&mut state, mv);
             let g = self.domain.cost(start, mv);
-            let found = match self.judge(mark, mv, &state, g, run)? {
+            let found = match self.judge(&mark, mv, &state, g, run)? {
                 Verdict::Goal => Some((vec![mv], g)),
                 Verdict::Expand(mark) => self.below::<PRUNE>(state, mv, g, mark, run)?,
                 Verdict::Leave => None,
@@ -170,7 +170,7 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
                 }
                 let reached = g + domain.cost(&state, mv);
                 domain.apply(&mut state, mv);
-                match self.judge(mark, mv, &state, reached, run)? {
+                match self.judge(&mark, mv, &state, reached, run)? {
                     Verdict::Leave => domain.undo(&mut state, mv),
                     Verdict::Goal => {
                         let path = stack.iter().map(|frame: &Frame<_, _, _>| frame.by).chain([by, mv]);
@@ -194,20 +194,25 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
     #[inline(always)]
     fn judge(
         &mut self,
-        before: H::Mark,
+        before: &H::Mark,
         mv: D::Move,
         state: &D::State,
         g: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Verdict<H::Mark>, Stop> {
         run.stats.generated_edges += 1;
-        let mark = self.heuristic.after(self.domain, before, state, mv);
-        let Some(h) = self.heuristic.value(mark) else { return Ok(Verdict::Leave) };
+        let most = self.bound.saturating_sub(g);
+        let (mark, h) = match self.heuristic.after_within(self.domain, before, state, mv, most) {
+            Within::Yes(mark, h) => (Some(mark), h),
+            Within::No(h) => (None, h),
+            Within::DeadEnd => return Ok(Verdict::Leave),
+        };
         let f = g + h;
-        if f > self.bound {
+        // Also where g alone exceeds the bound.
+        let Some(mark) = mark.filter(|_| f <= self.bound) else {
             self.next = self.next.min(f);
             return Ok(Verdict::Leave);
-        }
+        };
         if self.domain.is_goal(state) {
             return Ok(Verdict::Goal);
         }

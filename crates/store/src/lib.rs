@@ -1,4 +1,4 @@
-//! Open lists, duplicate stores and the memory budget they share.
+//! Open lists, duplicate stores and the memory budget they share; files mapped into memory.
 //!
 //! A search interns each packed state into a dense [`StateId`]; everything else known of a state (its g-value, its
 //! parent) is a side array indexed by that id, and open lists hold ids only. No state is an object on the heap.
@@ -9,6 +9,7 @@
 mod budget;
 pub mod closed;
 mod list;
+mod mmap;
 pub mod open;
 mod pages;
 pub mod quotient;
@@ -16,6 +17,7 @@ pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
 pub use list::List;
+pub use mmap::Mapped;
 pub use pages::Pages;
 
 /// The number of a stored state, dense from 0 in the order of storing.

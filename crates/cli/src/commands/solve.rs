@@ -1,7 +1,7 @@
 //! `solve`: shortest solutions.
 
 use anyhow::ensure;
-use slidewise_core::Watch;
+use slidewise_core::{Preparing, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_lab::report::Report;
 use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
@@ -87,8 +87,10 @@ fn search(
 ) -> Result<Report, Refused> {
     let threads = (args.limits.threads() / searches).max(1);
     let options = args.search.options(args.limits.limits(searches), threads);
+    let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
-        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
+        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
+            .announcing(&announce);
     solve::solve(puzzle, &options, &mut watch)
 }
 

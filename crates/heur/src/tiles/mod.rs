@@ -2,6 +2,7 @@
 
 mod conflict;
 mod manhattan;
+pub mod pdb;
 
 pub use conflict::LinearConflict;
 pub use manhattan::Manhattan;

@@ -5,3 +5,4 @@ pub mod audit;
 pub mod boards;
 pub mod bricks;
 pub mod definition;
+pub mod tiles;

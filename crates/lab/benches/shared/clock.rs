@@ -1,4 +1,5 @@
 //! Two programs in turn, and the time each takes.
+#![allow(dead_code, reason = "each benchmark uses a part")]
 
 use std::time::{Duration, Instant};
 
@@ -39,7 +40,7 @@ fn median(mut times: Vec<f64>) -> f64 {
 }
 
 /// CPU seconds of this thread, where the system tells them.
-fn cpu() -> Option<f64> {
+pub(crate) fn cpu() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: f64 = text.split(' ').next()?.parse().ok()?;
     Some(nanoseconds / 1e9)

@@ -6,7 +6,7 @@ use slidewise_domains::text::About;
 use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
 use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
-use crate::{Algorithm, HeuristicName, Refused};
+use crate::{Algorithm, HeuristicName, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
 const ENTRIES: u64 = 1 << 20;
@@ -71,7 +71,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
     fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
         &self,
         name: HeuristicName,
-        limits: &Limits,
+        options: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
         let bricks = &self.0;
@@ -82,8 +82,12 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
             HeuristicName::Manhattan => run(&Manhattan::new(bricks), job),
             HeuristicName::Blocking => run(&Blocking::new(bricks), job),
             HeuristicName::Clearance => run(&Clearance::new(bricks), job),
-            HeuristicName::Pdb(further) => run(&Pdb::new(bricks, &self.pattern(further, limits)), job),
-            HeuristicName::PdbClearance => run(&Cleared::new(bricks, &self.pattern(None, limits)), job),
+            HeuristicName::Pdb(further) => {
+                run(&Pdb::new(bricks, &self.pattern(further, &options.limits)), job)
+            }
+            HeuristicName::PdbClearance => {
+                run(&Cleared::new(bricks, &self.pattern(None, &options.limits)), job)
+            }
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
                     "bricks has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, \

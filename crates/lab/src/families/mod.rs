@@ -5,12 +5,14 @@ mod bricks;
 mod rush;
 mod tiles;
 
+use std::ops::ControlFlow;
+
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic, Stop,
-    Undirected,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
+    Stop, Undirected,
 };
 
-use crate::{Algorithm, HeuristicName, Kind, OrderName, Puzzle, Refused};
+use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -39,11 +41,12 @@ pub(crate) trait Family {
         Algorithm::Bfs
     }
 
-    /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits.
+    /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the
+    /// options, one that needs tables to what they say of the cache.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(
         &self,
         name: HeuristicName,
-        limits: &Limits,
+        options: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable>;
 
@@ -89,6 +92,11 @@ pub(crate) trait Job {
 pub(crate) trait HeuristicJob<D: Packable> {
     type Output;
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+
+    /// Hears of the tables that the heuristic needs, while they are made.
+    fn prepare(&mut self, _news: &Preparing<'_>) -> ControlFlow<Stop> {
+        ControlFlow::Continue(())
+    }
 
     /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
     fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output

@@ -10,7 +10,7 @@ use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, OrderName, Refused};
+use crate::{HeuristicName, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
@@ -55,7 +55,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
     fn with_heuristic<J: HeuristicJob<Rush<C, K>>>(
         &self,
         name: HeuristicName,
-        limits: &Limits,
+        options: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
         // The slower heuristics go behind a pointer: one compiled search serves them all.
@@ -66,8 +66,12 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::Tree(levels) => slow(&Tree { levels, printed: false }, job),
             HeuristicName::TreePrinted(levels) => slow(&Tree { levels, printed: true }, job),
             HeuristicName::Notebook1 => slow(&Notebook1, job),
-            HeuristicName::Notebook2 => slow(&Notebook2::new(&self.0, &self.goal_board(limits)?), job),
-            HeuristicName::Notebook3 => slow(&Notebook3::new(&self.0, &self.goal_board(limits)?), job),
+            HeuristicName::Notebook2 => {
+                slow(&Notebook2::new(&self.0, &self.goal_board(&options.limits)?), job)
+            }
+            HeuristicName::Notebook3 => {
+                slow(&Notebook3::new(&self.0, &self.goal_board(&options.limits)?), job)
+            }
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
                     "rush has no heuristic {name}: use --algorithm bfs, or --heuristic zero, blockers, \

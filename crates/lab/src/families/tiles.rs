@@ -1,12 +1,14 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::Zero;
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation, write};
+use slidewise_heur::tiles::pdb::{Additive, Table};
 use slidewise_heur::tiles::{LinearConflict, Manhattan};
 
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, HeuristicName, Refused};
+use crate::databases::Databases;
+use crate::{Algorithm, HeuristicName, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
 
@@ -35,7 +37,11 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::LinearConflict
+        match (self.0.instance().width, self.0.instance().height) {
+            (4, 4) => HeuristicName::PdbPartition(PartitionName::FIVES),
+            (5, 5) => HeuristicName::PdbPartition(PartitionName::SIXES),
+            _ => HeuristicName::LinearConflict,
+        }
     }
 
     /// There are too many states to keep, and few of them are met twice within a bound.
@@ -46,8 +52,8 @@ impl<const K: usize> Family for Sliding<K> {
     fn with_heuristic<J: HeuristicJob<Tiles<K>>>(
         &self,
         name: HeuristicName,
-        _: &Limits,
-        job: J,
+        options: &Options,
+        mut job: J,
     ) -> Result<J::Output, Unavailable> {
         Ok(match name {
             HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
@@ -55,9 +61,15 @@ impl<const K: usize> Family for Sliding<K> {
             HeuristicName::Auto | HeuristicName::LinearConflict => {
                 job.run_incremental(&LinearConflict::new(&self.0))
             }
+            HeuristicName::PdbPartition(partition) => {
+                let instance = self.0.instance();
+                let databases =
+                    Databases::get(partition, instance, options.cache, &mut |news| job.prepare(news))?;
+                return with_databases(instance, &databases.tables(), job);
+            }
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
-                    "tiles has no heuristic {name}: use --heuristic manhattan or linear-conflict, or use --algorithm bfs"
+                    "tiles has no heuristic {name}: use --heuristic manhattan, linear-conflict or pdb:5-5-5, or use --algorithm bfs"
                 ))));
             }
         })
@@ -65,5 +77,22 @@ impl<const K: usize> Family for Sliding<K> {
 
     fn two_sided<J: TwoSidedJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0, &Zero))
+    }
+}
+
+/// Runs a job with the databases of some partitions, compiled for the usual number of them and for the most there may be.
+fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
+    instance: &Instance,
+    tables: &[Vec<Table<'_>>],
+    job: J,
+) -> Result<J::Output, Unavailable> {
+    if let Some(heuristic) = Additive::<8, 2>::new(instance, tables) {
+        return Ok(job.run_incremental(&heuristic));
+    }
+    match Additive::<64, 8>::new(instance, tables) {
+        Some(heuristic) => Ok(job.run_incremental(&heuristic)),
+        None => Err(Unavailable::Refused(Refused(
+            "too many partitions: at most 8 with 64 patterns together, half of that with the mirrored look-up".into(),
+        ))),
     }
 }

@@ -50,7 +50,7 @@ impl<O: Observer> Job for Solve<'_, O> {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
             None => {
                 let search = Search { family, chosen, limits: self.options.limits, observer: self.observer };
-                let finished = match family.with_heuristic(chosen.heuristic, &self.options.limits, search) {
+                let finished = match family.with_heuristic(chosen.heuristic, self.options, search) {
                     Ok(finished) => finished?,
                     Err(Unavailable::Refused(refused)) => return Err(refused),
                     Err(Unavailable::Stopped(why)) => {

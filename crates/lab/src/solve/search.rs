@@ -1,8 +1,10 @@
 //! The one place where searches, open lists and stores are combined.
 
+use std::ops::ControlFlow;
+
 use slidewise_core::{
     Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Narrow, Observer,
-    Outcome, Packable, PairHeuristic, Stats, Undirected,
+    Outcome, Packable, PairHeuristic, Preparing, Stats, Stop, Undirected,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
@@ -41,6 +43,10 @@ pub(crate) struct Search<'a, F, O> {
 
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     type Output = Result<Finished<F::Domain>, Refused>;
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
+        self.observer.prepare(news)
+    }
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
         // One compiled search serves all heuristics that must be estimated anew.

@@ -1,0 +1,92 @@
+//! `pdb`: pattern databases in files.
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use serde::Serialize;
+use slidewise_core::{Preparing, Watch};
+use slidewise_lab::{Options, pdb};
+
+use crate::args::{PdbBuildArgs, PdbCommand, PdbFilesArgs};
+use crate::progress::Progress;
+use crate::status::Status;
+use crate::{human, input, interrupt, output};
+
+pub(crate) fn run(command: &PdbCommand) -> anyhow::Result<Status> {
+    match command {
+        PdbCommand::Build(args) => build(args),
+        PdbCommand::Info(args) => files(args, true),
+        PdbCommand::Verify(args) => files(args, false),
+    }
+}
+
+fn build(args: &PdbBuildArgs) -> anyhow::Result<Status> {
+    let input = input::read(&args.puzzles, &args.adjust.adjust());
+    let options = Options { heuristic: args.heuristic, limits: args.limits.limits(1), ..Options::default() };
+    for puzzle in &input.puzzles {
+        let progress = Progress::search(args.format.quiet);
+        let announce = |news: &Preparing<'_>| progress.prepare(news);
+        let mut watch = Watch::new(&options.limits, interrupt::flag(), |_, _| {}).announcing(&announce);
+        let built = pdb::build(puzzle, &options, &mut watch);
+        progress.finish();
+        built?;
+    }
+    if !args.format.quiet && input.status == Status::Solved {
+        let folder = pdb::folder().context("there is no cache folder, so nothing was kept")?;
+        output::message(&format!("the databases are in {}\n", folder.display()));
+    }
+    Ok(input.status)
+}
+
+#[derive(Serialize)]
+struct Row {
+    file: String,
+    bytes: u64,
+    /// What it was built for.
+    label: Option<String>,
+    states: Option<u64>,
+    /// Why it is not to be trusted.
+    fault: Option<String>,
+}
+
+impl Row {
+    fn new(path: &PathBuf) -> Self {
+        let checked = pdb::check(path);
+        let bytes = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
+        let (label, states, fault) = match checked.content {
+            Ok((label, states)) => (Some(label), Some(states), None),
+            Err(refusal) => (None, None, Some(refusal.to_string())),
+        };
+        Self { file: checked.path.display().to_string(), bytes, label, states, fault }
+    }
+
+    fn line(&self) -> String {
+        let content = match (&self.label, &self.fault) {
+            (Some(label), _) => label.clone(),
+            (None, fault) => format!("DAMAGED: {}", fault.as_deref().unwrap_or_default()),
+        };
+        format!("{}  {:>9}  {content}\n", self.file, human::bytes(self.bytes))
+    }
+}
+
+/// Checks files; lists all of them, or only those that are not to be trusted.
+fn files(args: &PdbFilesArgs, all: bool) -> anyhow::Result<Status> {
+    let files = if args.files.is_empty() {
+        pdb::files().context("cannot read the cache folder")?
+    } else {
+        args.files.clone()
+    };
+    let mut faults = 0;
+    for row in files.iter().map(Row::new) {
+        faults += usize::from(row.fault.is_some());
+        if args.format.json {
+            output::json(&row)?;
+        } else if all || row.fault.is_some() {
+            output::text(&row.line())?;
+        }
+    }
+    if !args.format.json && !args.format.quiet {
+        output::message(&format!("{}, {faults} damaged\n", human::amount(files.len() as u64, "files")));
+    }
+    Ok(if faults == 0 { Status::Solved } else { Status::Unsolvable })
+}

@@ -1,0 +1,66 @@
+//! A pattern's database at work: the state of the pattern along a path.
+
+use super::layout::Layout;
+use super::pattern::Pattern;
+use super::permutation::rank;
+
+/// A pattern with the distances of all its states.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a> {
+    /// The pattern.
+    pub pattern: &'a Pattern,
+    /// The layout for as many tiles on its board.
+    pub layout: &'a Layout,
+    /// What [`slidewise_pdb::build`] made of its [`Moves`](super::Moves).
+    pub values: &'a [u8],
+}
+
+/// The state of a pattern and its distance, in one word: the occupied cells in the lowest bits, then the number of the
+/// permutation, then the distance. The blank's region is left out: whoever moves a tile knows where the blank is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Slot(u64);
+
+const RANK: u32 = 32;
+const VALUE: u32 = 48;
+
+impl Slot {
+    fn new(occupied: u32, rank: usize, value: u8) -> Self {
+        Self(u64::from(occupied) | (rank as u64) << RANK | u64::from(value) << VALUE)
+    }
+
+    fn occupied(self) -> u32 {
+        self.0 as u32
+    }
+
+    fn rank(self) -> usize {
+        (self.0 >> RANK) as u16 as usize
+    }
+
+    #[inline(always)]
+    pub(super) fn value(self) -> u8 {
+        (self.0 >> VALUE) as u8
+    }
+}
+
+impl Table<'_> {
+    /// The state of the pattern when its tiles, given by the places of their homes among all homes, stand on these cells.
+    pub(super) fn slot(&self, tiles: &mut [(u8, u8)], blank: usize) -> Slot {
+        tiles.sort_unstable();
+        let permutation: Vec<u8> = tiles.iter().map(|&(_, tile)| tile).collect();
+        let occupied = tiles.iter().map(|&(cell, _)| 1 << cell).sum();
+        self.at(occupied, rank(&permutation), blank)
+    }
+
+    /// The state after a tile of the pattern went from one cell to another, where the blank was.
+    #[inline(always)]
+    pub(super) fn moved(&self, before: Slot, from: usize, to: usize) -> Slot {
+        let shift = self.layout.shift(before.occupied(), from, to);
+        self.at(shift.occupied, self.layout.turn(shift, before.rank()), from)
+    }
+
+    #[inline(always)]
+    fn at(&self, occupied: u32, rank: usize, blank: usize) -> Slot {
+        let block = self.layout.block(occupied, blank);
+        Slot::new(occupied, rank, self.values[block * self.layout.block_len() + rank])
+    }
+}

@@ -1,0 +1,94 @@
+//! The pattern databases of sliding tiles that this process has: from memory, from files, or built.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use slidewise_core::{Preparing, Stop};
+use slidewise_domains::tiles::Instance;
+use slidewise_heur::tiles::pdb::{Layout, Moves, Pattern, Table, partitions};
+use slidewise_pdb::{Database, Library, user_folder};
+
+use crate::families::Unavailable;
+use crate::{Cache, PartitionName, Refused};
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
+
+/// Entries of a table that takes about as long to build as to read.
+const LARGE: usize = 32 << 20;
+
+/// The databases of some partitions.
+pub(crate) struct Databases(Vec<Vec<Entry>>);
+
+struct Entry {
+    pattern: Pattern,
+    layout: Arc<Layout>,
+    database: Arc<Database>,
+}
+
+/// Hears what is done, and may break it off.
+type Watch<'a> = dyn FnMut(&Preparing<'_>) -> ControlFlow<Stop> + 'a;
+
+impl Databases {
+    /// The databases for the goal of this puzzle.
+    pub(crate) fn get(
+        name: PartitionName,
+        instance: &Instance,
+        cache: Cache,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, Unavailable> {
+        let refused =
+            |fault| Unavailable::Refused(Refused(format!("pdb:{} does not fit: {fault}", name.text())));
+        let partitions = partitions(name.text(), instance).map_err(refused)?;
+        let entries = |patterns: Vec<Pattern>| {
+            patterns.into_iter().map(|pattern| entry(pattern, cache, watch)).collect::<Result<_, _>>()
+        };
+        partitions
+            .into_iter()
+            .map(entries)
+            .collect::<Result<_, Stop>>()
+            .map(Self)
+            .map_err(Unavailable::Stopped)
+    }
+
+    /// By partition.
+    pub(crate) fn tables(&self) -> Vec<Vec<Table<'_>>> {
+        let table = |entry| {
+            let Entry { pattern, layout, database }: &Entry = entry;
+            Table { pattern, layout, values: database.values() }
+        };
+        self.0.iter().map(|entries| entries.iter().map(table).collect()).collect()
+    }
+}
+
+fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry, Stop> {
+    let layout = layout(pattern.width, pattern.height, pattern.homes.len());
+    let label = format!("tiles {}", pattern.description());
+    let keeps = cache == Cache::All || cache == Cache::Large && layout.states() >= LARGE;
+    let folder = user_folder().filter(|_| keeps);
+    let mut notices = Vec::new();
+    let mut stopped = Stop::Interrupted;
+    let database =
+        LIBRARY.get_or_build(&label, folder.as_deref(), &mut |notice| notices.push(notice), || {
+            let moves = Moves { pattern: &pattern, layout: &layout };
+            slidewise_pdb::build(&moves, &mut |growth| {
+                let news = Preparing::Table { what: &label, done: growth.found, total: growth.states };
+                watch(&news).map_break(|why| stopped = why)
+            })
+        });
+    for notice in notices {
+        // What is there is there: a request to stop will be heard by the search.
+        let _ = watch(&Preparing::Notice(&notice.to_string()));
+    }
+    Ok(Entry { pattern, layout, database: database.ok_or(stopped)? })
+}
+
+/// The layout of patterns of so many tiles, made once.
+fn layout(width: usize, height: usize, tiles: usize) -> Arc<Layout> {
+    static ALL: LazyLock<Mutex<HashMap<(usize, usize, usize), Arc<Layout>>>> = LazyLock::new(Mutex::default);
+    // A thread that panicked while it held the lock left the map as it was.
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let layout =
+        all.entry((width, height, tiles)).or_insert_with(|| Layout::new(width, height, tiles).into());
+    Arc::clone(layout)
+}

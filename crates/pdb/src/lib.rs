@@ -1,0 +1,14 @@
+//! Pattern databases: tables of exact distances in an abstraction of a puzzle, which are lower bounds in the puzzle itself.
+//!
+//! - [`PatternSpace`]: what a family tells of an abstraction; [`build`]: the distances of all its states to the goals.
+//! - [`mod@file`]: databases in files, which are checked before they are believed.
+//! - [`Library`]: the databases of a process, from files or built where there is none.
+
+mod build;
+pub mod file;
+mod library;
+mod space;
+
+pub use build::{Growth, UNREACHED, build};
+pub use library::{Database, FOLDER_VARIABLE, Library, Notice, file_of, user_folder};
+pub use space::{Front, PatternSpace, Reached};

@@ -1,0 +1,117 @@
+//! Where databases come from: those that this process has, the files in a folder, or a builder.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use etcetera::BaseStrategy;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::file::{self, Checked, Refusal};
+
+/// Names the folder of the files, instead of the user's cache folder.
+pub const FOLDER_VARIABLE: &str = "SLIDEWISE_CACHE";
+
+/// The folder for files of databases: what [`FOLDER_VARIABLE`] says, or else a folder in the user's cache folder; none if
+/// the user has none.
+#[must_use]
+pub fn user_folder() -> Option<PathBuf> {
+    match std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
+        Some(folder) => Some(folder.into()),
+        None => Some(etcetera::choose_base_strategy().ok()?.cache_dir().join("slidewise")),
+    }
+}
+
+/// The file of a database in a folder: it is called after the family and a digest of the whole label.
+#[must_use]
+pub fn file_of(folder: &Path, label: &str) -> PathBuf {
+    let family = label.split(' ').next().unwrap_or_default();
+    folder.join(format!("{family}-{:016x}.pdb", xxh3_64(label.as_bytes())))
+}
+
+/// A database in memory or in a file.
+#[derive(Debug)]
+pub enum Database {
+    /// Built by this process.
+    Built(Vec<u8>),
+    /// From a file, checked.
+    Loaded(Checked),
+}
+
+impl Database {
+    /// The distances, in the order of the states.
+    #[must_use]
+    pub fn values(&self) -> &[u8] {
+        match self {
+            Self::Built(values) => values,
+            Self::Loaded(checked) => checked.values(),
+        }
+    }
+}
+
+/// What a user should know of a file.
+#[derive(Debug)]
+pub enum Notice {
+    /// It is not taken, and built again.
+    Refused(PathBuf, Refusal),
+    /// It could not be written; the database is in memory only.
+    NotSaved(PathBuf, io::Error),
+}
+
+impl std::fmt::Display for Notice {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Refused(path, refusal) => write!(f, "{} is built again: {refusal}", path.display()),
+            Self::NotSaved(path, error) => write!(f, "{} cannot be written: {error}", path.display()),
+        }
+    }
+}
+
+/// The databases of a process, each there once, however many searches use it.
+#[derive(Debug, Default)]
+pub struct Library(Mutex<HashMap<String, Arc<Database>>>);
+
+impl Library {
+    /// The database with this label: the one that is there already, or that of the file in the folder, or a new one, which
+    /// is then written to the folder. None if the builder gives none. Whoever asks meanwhile waits.
+    pub fn get_or_build(
+        &self,
+        label: &str,
+        folder: Option<&Path>,
+        notify: &mut dyn FnMut(Notice),
+        build: impl FnOnce() -> Option<Vec<u8>>,
+    ) -> Option<Arc<Database>> {
+        // A thread that panicked while it held the lock left the map as it was.
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(database) = all.get(label) {
+            return Some(Arc::clone(database));
+        }
+        let database = Arc::new(load_or_build(label, folder, notify, build)?);
+        all.insert(label.to_owned(), Arc::clone(&database));
+        Some(database)
+    }
+}
+
+fn load_or_build(
+    label: &str,
+    folder: Option<&Path>,
+    notify: &mut dyn FnMut(Notice),
+    build: impl FnOnce() -> Option<Vec<u8>>,
+) -> Option<Database> {
+    let path = folder.map(|folder| file_of(folder, label));
+    if let Some(path) = &path {
+        match file::load(path, label) {
+            Ok(checked) => return Some(Database::Loaded(checked)),
+            Err(Refusal::Io(error)) if error.kind() == io::ErrorKind::NotFound => {}
+            Err(refusal) => notify(Notice::Refused(path.clone(), refusal)),
+        }
+    }
+    let values = build()?;
+    if let Some(path) = path
+        && let Err(error) = file::save(&path, label, &values)
+    {
+        notify(Notice::NotSaved(path, error));
+    }
+    Some(Database::Built(values))
+}

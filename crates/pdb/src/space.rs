@@ -1,0 +1,67 @@
+//! What a family tells of the states of an abstraction, so that their distances can be found.
+//!
+//! States come in blocks of equal length, which a move maps as a whole: the states of one layer are a set of bits per
+//! block, and what they lead to is found block by block, each from a few others. So the work stays in the processor's
+//! cache, and several blocks can be worked on at once, because each writes only to itself.
+
+/// An abstraction of a puzzle with unit costs.
+pub trait PatternSpace: Sync {
+    /// How many blocks there are.
+    fn blocks(&self) -> usize;
+
+    /// How many states a block has.
+    fn block_len(&self) -> usize;
+
+    /// The goals: each a block and the number of a state there.
+    fn goals(&self) -> Vec<(usize, usize)>;
+
+    /// Adds all states of this block from which one move leads to a state of the front. It may add too many only of
+    /// those that were reached before.
+    fn pull(&self, block: usize, front: &Front<'_>, reached: &mut Reached<'_>);
+}
+
+/// The states at the distance reached last.
+pub struct Front<'a> {
+    pub(crate) words: usize,
+    pub(crate) bits: &'a [u64],
+    /// By block: the number of its states in the front.
+    pub(crate) counts: &'a [u32],
+}
+
+impl Front<'_> {
+    /// The states of a block that are in the front, a bit for each, the first lowest; none if there are none.
+    #[inline]
+    #[must_use]
+    pub fn of(&self, block: usize) -> Option<&[u64]> {
+        (self.counts[block] > 0).then(|| &self.bits[block * self.words..][..self.words])
+    }
+}
+
+/// The states of a block that are reached.
+pub struct Reached<'a>(pub(crate) &'a mut [u64]);
+
+impl Reached<'_> {
+    /// Adds a state.
+    #[inline]
+    pub fn add(&mut self, state: usize) {
+        self.0[state / 64] |= 1 << (state % 64);
+    }
+
+    /// Adds the states that have the same numbers as these of another block.
+    #[inline]
+    pub fn add_same(&mut self, states: &[u64]) {
+        self.0.iter_mut().zip(states).for_each(|(mine, theirs)| *mine |= theirs);
+    }
+
+    /// Adds, for each of these states of another block, the state that the map gives for its number.
+    #[inline]
+    pub fn add_mapped(&mut self, states: &[u64], map: &[u16]) {
+        for (&word, map) in states.iter().zip(map.chunks(64)) {
+            let mut left = word;
+            while left != 0 {
+                self.add(map[left.trailing_zeros() as usize].into());
+                left &= left - 1;
+            }
+        }
+    }
+}
