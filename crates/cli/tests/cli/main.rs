@@ -9,6 +9,7 @@ mod import;
 mod json;
 mod limits;
 mod noise;
+mod pdb;
 mod picture;
 mod process;
 mod verify;
