@@ -83,9 +83,12 @@ fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry,
     Ok(Entry { pattern, layout, database: database.ok_or(stopped)? })
 }
 
+/// By columns, rows and tiles.
+type Layouts = HashMap<(usize, usize, usize), Arc<Layout>>;
+
 /// The layout of patterns of so many tiles, made once.
 fn layout(width: usize, height: usize, tiles: usize) -> Arc<Layout> {
-    static ALL: LazyLock<Mutex<HashMap<(usize, usize, usize), Arc<Layout>>>> = LazyLock::new(Mutex::default);
+    static ALL: LazyLock<Mutex<Layouts>> = LazyLock::new(Mutex::default);
     // A thread that panicked while it held the lock left the map as it was.
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
     let layout =

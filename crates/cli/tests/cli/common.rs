@@ -83,6 +83,8 @@ impl Folder {
 pub(crate) fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slidewise"));
     command.current_dir(folder).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");
+    // The user's own files are none of a test's business.
+    command.env("SLIDEWISE_CACHE", folder.join("cache"));
     command
 }
 

@@ -10,6 +10,7 @@ mod import;
 mod json;
 mod limits;
 mod noise;
+mod pdb;
 mod picture;
 mod process;
 mod tiles;

@@ -1,0 +1,24 @@
+//! `pdb`: databases are built, listed, checked, and a damaged one is found.
+
+use std::fs;
+
+use crate::common::Folder;
+
+#[test]
+fn a_damaged_database_is_found_and_built_again() {
+    let folder = Folder::new(&[]);
+    let build = ["pdb", "build", "8 6 7 2 5 4 3 0 1", "--goal", "blank-last", "--heuristic", "pdb:4-4"];
+    folder.run(&build).code(0);
+    let info = folder.run(&["pdb", "info"]).code(0).stdout;
+    assert_eq!(info.matches("tiles additive 3x3 homes").count(), 2, "{info}");
+    let files = fs::read_dir(folder.path("cache")).expect("the folder was made");
+    let path = files.map(|entry| entry.expect("an entry").path()).next().expect("there are files");
+    let mut bytes = fs::read(&path).expect("it can be read");
+    *bytes.last_mut().expect("it has bytes") ^= 1;
+    fs::write(&path, bytes).expect("it can be written");
+    let verdict = folder.run(&["pdb", "verify"]).code(1);
+    assert!(verdict.stdout.contains("DAMAGED: its values are damaged"), "{verdict:#?}");
+    let again = folder.run(&build).code(0);
+    assert!(again.stderr.contains("is built again: its values are damaged"), "{again:#?}");
+    folder.run(&["pdb", "verify"]).code(0);
+}
