@@ -248,7 +248,9 @@ impl PartitionName {
         static ALL: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let is_sign = |sign: char| sign.is_ascii_digit() || "-,/+".contains(sign);
         if text.is_empty() || !text.chars().all(is_sign) {
-            return Err(format!("'{text}' is no partition, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8"));
+            return Err(format!(
+                "'{text}' is no partition of tiles, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8, nor a number of pieces, as in pdb:3"
+            ));
         }
         // A thread that panicked while it held the lock left the set as it was.
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);

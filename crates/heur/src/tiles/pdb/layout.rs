@@ -80,7 +80,7 @@ pub(super) struct Shift {
 }
 
 impl Layout {
-    /// The layout of patterns of this many tiles, at most [`MAX_TILES`], on a board of at most [`MAX_CELLS`].
+    /// The layout of patterns of this many tiles, at most 8, on a board of at most 32 cells.
     #[must_use]
     pub fn new(width: usize, height: usize, tiles: usize) -> Self {
         let cells = width * height;
