@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use crate::{Budget, Exhausted};
 
-/// An array that doubles when it is full. Small arrays stay small, unlike [`Pages`](crate::Pages).
+/// An array that grows by half when it is full. Small arrays stay small, unlike [`Pages`](crate::Pages).
 #[derive(Debug)]
 pub struct List<T> {
     items: Vec<T>,
@@ -31,7 +31,7 @@ impl<T> List<T> {
     #[cold]
     fn grow(&mut self) -> Result<(), Exhausted> {
         let held = self.items.capacity();
-        let more = held.max(4);
+        let more = (held / 2).max(4);
         self.budget.charge(more * size_of::<T>())?;
         self.items.reserve_exact(more);
         // The allocator may give more than it was asked for.

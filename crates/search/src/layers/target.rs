@@ -5,7 +5,7 @@ use slidewise_store::quotient::{Mark, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
 /// A layer is listed if it has at most this share of the states stored,
-const SHARE: usize = 16;
+const SHARE: usize = 32;
 /// or at most so many states in a part.
 const FEW: usize = 128;
 
