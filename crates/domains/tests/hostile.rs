@@ -8,7 +8,7 @@ use slidewise_domains::text::{Entry, MAX_FAULTS, MAX_FAULTY};
 const SIZE: usize = 10_000_000;
 
 /// Far more than a reader takes on a busy machine, far less than anything that grows faster than the text.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(30);
 
 fn assert_brief(what: &str, entries: &[Entry<Instance>]) {
     assert!(entries.len() <= MAX_FAULTY + 1, "{what}: {} entries", entries.len());

@@ -10,7 +10,7 @@ use slidewise_heur::tiles::pdb::{Layout, Moves, Pattern, Table, partitions};
 use slidewise_pdb::{Database, Library, user_folder};
 
 use crate::families::Unavailable;
-use crate::{Cache, PartitionName, Refused};
+use crate::{Cache, Options, PartitionName, Refused};
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
@@ -30,16 +30,24 @@ struct Entry {
 type Watch<'a> = dyn FnMut(&Preparing<'_>) -> ControlFlow<Stop> + 'a;
 
 impl Databases {
-    /// The databases for the goal of this puzzle.
+    /// The databases for the goal of this puzzle. Together they keep to the memory limit.
     pub(crate) fn get(
         name: PartitionName,
         instance: &Instance,
-        cache: Cache,
+        options: &Options,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Unavailable> {
         let refused =
             |fault| Unavailable::Refused(Refused(format!("pdb:{} does not fit: {fault}", name.text())));
-        let partitions = partitions(name.text(), instance).map_err(refused)?;
+        let partitions = partitions(name.text(), instance).map_err(|fault| refused(fault.to_string()))?;
+        let bytes: usize = partitions.iter().flatten().map(|pattern| layout_of(pattern).states()).sum();
+        if options.limits.memory.is_some_and(|limit| bytes as u64 > limit) {
+            let fault = format!(
+                "its tables take {bytes} bytes; allow more --memory, or use --heuristic linear-conflict"
+            );
+            return Err(refused(fault));
+        }
+        let cache = options.cache;
         let entries = |patterns: Vec<Pattern>| {
             patterns.into_iter().map(|pattern| entry(pattern, cache, watch)).collect::<Result<_, _>>()
         };
@@ -62,7 +70,7 @@ impl Databases {
 }
 
 fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry, Stop> {
-    let layout = layout(pattern.width, pattern.height, pattern.homes.len());
+    let layout = layout_of(&pattern);
     let label = format!("tiles {}", pattern.description());
     let keeps = cache == Cache::All || cache == Cache::Large && layout.states() >= LARGE;
     let folder = user_folder().filter(|_| keeps);
@@ -86,11 +94,12 @@ fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry,
 /// By columns, rows and tiles.
 type Layouts = HashMap<(usize, usize, usize), Arc<Layout>>;
 
-/// The layout of patterns of so many tiles, made once.
-fn layout(width: usize, height: usize, tiles: usize) -> Arc<Layout> {
+/// The layout of a pattern, made once for all that are alike.
+fn layout_of(pattern: &Pattern) -> Arc<Layout> {
     static ALL: LazyLock<Mutex<Layouts>> = LazyLock::new(Mutex::default);
     // A thread that panicked while it held the lock left the map as it was.
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let (width, height, tiles) = (pattern.width, pattern.height, pattern.homes.len());
     let layout =
         all.entry((width, height, tiles)).or_insert_with(|| Layout::new(width, height, tiles).into());
     Arc::clone(layout)

@@ -14,17 +14,17 @@ use crate::{Cache, Options, Puzzle, Refused};
 
 /// Makes all databases that the heuristic of the options needs for a puzzle, and keeps them in files. Where the observer
 /// stops it, those that are whole by then are kept.
-pub fn build(puzzle: &Puzzle, options: &Options, observer: &mut impl Observer) -> Result<(), Refused> {
+pub fn build(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<(), Refused> {
     let options = &Options { cache: Cache::All, ..*options };
     families::run(puzzle, options.order, Build { options, observer })
 }
 
-struct Build<'a, O> {
+struct Build<'a> {
     options: &'a Options,
-    observer: &'a mut O,
+    observer: &'a mut dyn Observer,
 }
 
-impl<O: Observer> Job for Build<'_, O> {
+impl Job for Build<'_> {
     type Output = Result<(), Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
@@ -37,9 +37,9 @@ impl<O: Observer> Job for Build<'_, O> {
 }
 
 /// Does nothing with a heuristic that is ready.
-struct Prepare<'a, O>(&'a mut O);
+struct Prepare<'a>(&'a mut dyn Observer);
 
-impl<D: Packable, O: Observer> HeuristicJob<D> for Prepare<'_, O> {
+impl<D: Packable> HeuristicJob<D> for Prepare<'_> {
     type Output = ();
 
     fn run<H: Heuristic<D>>(self, _: &H) {}

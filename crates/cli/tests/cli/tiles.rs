@@ -69,6 +69,12 @@ fn every_command_knows_tiles() {
 }
 
 #[test]
+fn tables_keep_to_the_memory_limit() {
+    let ran = run(&["solve", "korf-1", "--heuristic", "pdb:6-6-3", "--memory", "1MiB"]).code(2);
+    assert!(ran.stderr.contains("allow more --memory"), "{}", ran.stderr);
+}
+
+#[test]
 fn a_solution_is_verified_with_any_goal() {
     let goal = "1 2 3 8 0 4 7 6 5";
     let folder = Folder::new(&[]);

@@ -3,7 +3,7 @@
 use super::Instance;
 use super::code::{self, Code};
 use super::places::Class;
-use super::scan::Scan;
+use super::scan::{self, Scan};
 use crate::grid::Bits;
 
 /// Numbers of at most so many words are preferred: a move changes them by a few additions.
@@ -24,8 +24,7 @@ pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -
     if numbers <= FEW_WORDS {
         return (numbers, false);
     }
-    // The code itself is not used, only its length: no key is made of these words.
-    let scan = words(Scan::<C, 0>::length(classes, named(instance, classes)));
+    let scan = words(scan::bits(classes, named(instance, classes)));
     if scan < numbers { (scan, true) } else { (numbers, false) }
 }
 

@@ -60,17 +60,8 @@ impl<const C: usize, const K: usize> Scan<C, K> {
             classes: others.iter().zip(&words[1..]).map(other).collect(),
             free: words[0],
             cells: reach(others),
-            bits: Self::length(classes, named),
+            bits: bits(classes, named),
         }
-    }
-
-    /// How many bits of a key such a code uses at most.
-    pub(super) fn length(classes: &[Class<C>], named: usize) -> u32 {
-        let (goal, others) = classes.split_at(named);
-        let counts = counts(others);
-        let written =
-            words(&counts).iter().zip(&counts).map(|(word, &count)| word.length * count as u32).sum::<u32>();
-        code::bits(goal) + written
     }
 
     /// How many bits of a key are used at most.
@@ -139,6 +130,14 @@ impl<const C: usize> Others<C> {
         }
         Self { first, pieces: class.pieces.len(), begins, cells: class.cells.clone(), word }
     }
+}
+
+/// How many bits of a key such a code uses at most.
+pub(super) fn bits<const C: usize>(classes: &[Class<C>], named: usize) -> u32 {
+    let (goal, others) = classes.split_at(named);
+    let counts = counts(others);
+    let written = words(&counts).into_iter().zip(&counts).map(|(word, &count)| word.length * count as u32);
+    code::bits(goal) + written.sum::<u32>()
 }
 
 /// The cells that pieces of these classes can ever cover, in reading order.

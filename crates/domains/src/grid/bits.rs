@@ -198,13 +198,6 @@ impl Fields {
         (bits.0[word] >> shift & self.mask()) as usize
     }
 
-    /// Writes a field.
-    #[inline(always)]
-    pub fn set<const N: usize>(self, bits: &mut Bits<N>, index: usize, value: usize) {
-        let (word, shift) = self.place::<N>(index);
-        bits.0[word] = bits.0[word] & !(self.mask() << shift) | (value as u64) << shift;
-    }
-
     /// Adds to a field; the sum must fit it.
     #[inline(always)]
     pub fn add<const N: usize>(self, bits: &mut Bits<N>, index: usize, delta: i64) {

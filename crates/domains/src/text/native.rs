@@ -110,6 +110,39 @@ impl<'a> Header<'a> {
     }
 }
 
+/// The lines of a puzzle by what they are, for families that draw more than one thing.
+pub(crate) trait Parts<'a>: Default {
+    /// The rows that are being read.
+    fn rows(&mut self) -> &mut Vec<Line<'a>>;
+
+    /// Takes a header line.
+    fn header(&mut self, header: Header<'a>, faults: &mut Faults);
+}
+
+/// Sorts the lines of a puzzle of this family.
+pub(crate) fn split<'a, P: Parts<'a>>(lines: &[Line<'a>], family: &str, faults: &mut Faults) -> P {
+    let (mut parts, mut ended) = (P::default(), false);
+    for &line in lines.iter().filter(|line| !is_comment(**line)) {
+        if line.text.is_empty() {
+            ended = !parts.rows().is_empty();
+        } else if let Some(header) = Header::of(line) {
+            parts.header(header, faults);
+            ended = false;
+        } else if !ended {
+            parts.rows().push(line);
+        } else {
+            let help = || {
+                format!(
+                    "Take the blank line out of the drawing, or start a new puzzle with `puzzle: {family}`."
+                )
+            };
+            let fault = || line.content().place.fault("the drawing has ended before this line");
+            faults.add(|| fault().help(help()));
+        }
+    }
+    parts
+}
+
 /// The headers without those whose key was given before, which is noted; one key may stand on several lines.
 pub(crate) fn once<'h, 'a>(
     headers: &'h [Header<'a>],

@@ -1,13 +1,51 @@
-//! Lines of delimited values.
+//! Tables: lines of delimited values under a header.
 
-use super::{Line, Place, Word};
+use super::passages::{is_blank, is_comment};
+use super::{Entries, Entry, Line, Place, Word, lines};
 
 /// More columns than any table has: what stands beyond is not read.
 const MAX_COLUMNS: usize = 64;
 
+/// The first line of a table; a family says what its columns `C` are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Header<C> {
+    delimiter: char,
+    columns: Vec<C>,
+}
+
+impl<C: Copy + PartialEq> Header<C> {
+    /// The header a line is, if it has several columns and one of them is the one that `wanted` is.
+    pub(crate) fn of(line: Line<'_>, column: impl Fn(&Word<'_>) -> C, wanted: C) -> Option<Self> {
+        let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
+        let columns: Vec<_> = fields(line, delimiter).iter().map(column).collect();
+        columns.contains(&wanted).then_some(Self { delimiter, columns })
+    }
+
+    /// The fields of a line that are not empty, each with its column.
+    pub(crate) fn filled<'a>(&self, line: Line<'a>) -> impl Iterator<Item = (Word<'a>, C)> {
+        let fields = fields(line, self.delimiter).into_iter().zip(self.columns.iter().copied());
+        fields.filter(|(field, _)| !field.text.is_empty())
+    }
+}
+
+/// Reads a table: one entry for each line below the header.
+pub(crate) fn read<T, C: Copy + PartialEq>(
+    text: &str,
+    entries: &mut Entries<T>,
+    header: impl Fn(Line<'_>) -> Option<Header<C>>,
+    entry: impl Fn(&Header<C>, Line<'_>) -> Entry<T>,
+) {
+    let mut lines = lines(text).filter(|line| !is_blank(*line)).skip_while(|line| is_comment(*line));
+    if let Some(header) = lines.next().and_then(header) {
+        // Where semicolons part the fields, one at the start of a line is an empty field and no comment.
+        let lines = lines.filter(|line| header.delimiter == ';' || !is_comment(*line));
+        lines.for_each(|line| entries.add(entry(&header, line)));
+    }
+}
+
 /// The fields of a line, without spaces and quotation marks around them. A delimiter between quotation marks is part of
 /// its field.
-pub(crate) fn fields(line: Line<'_>, delimiter: char) -> Vec<Word<'_>> {
+fn fields(line: Line<'_>, delimiter: char) -> Vec<Word<'_>> {
     let mut fields = Vec::new();
     let (mut quoted, mut start, mut column) = (false, 0, 1);
     for ((end, character), next) in line.text.char_indices().zip(2..) {

@@ -3,7 +3,7 @@
 //!
 //! `K` is the number of 64-bit words of a state: 1 up to 16 cells, 4 up to 36.
 
-use slidewise_core::{Backward, Domain, Goals, Packable, Reversible};
+use slidewise_core::{Backward, Domain, Goals, Narrow, Packable, Reversible, Undirected};
 
 use super::{Instance, Packed};
 
@@ -176,6 +176,15 @@ impl<const K: usize> Packable for Tiles<K> {
         State { cells: key, blank: key.blank() as u8 }
     }
 }
+
+impl<const K: usize> Narrow for Tiles<K> {
+    fn key_bits(&self) -> u32 {
+        Packed::<K>::bits(self.instance.start.len()) as u32
+    }
+}
+
+/// The blank can always go back.
+impl<const K: usize> Undirected for Tiles<K> {}
 
 impl<const K: usize> Goals for Tiles<K> {
     fn goals(&self) -> impl Iterator<Item = State<K>> {

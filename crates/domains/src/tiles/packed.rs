@@ -1,6 +1,6 @@
 //! What stands on each cell, in a few bits: four in one word up to 16 cells, six in four words up to 36.
 
-use slidewise_core::Key;
+use slidewise_core::{Key, Words};
 
 use super::MAX_CELLS;
 
@@ -19,6 +19,18 @@ impl<const K: usize> Key for Packed<K> {
     #[inline]
     fn hash64(self) -> u64 {
         self.0.hash64()
+    }
+}
+
+impl<const K: usize> Words for Packed<K> {
+    #[inline(always)]
+    fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    #[inline(always)]
+    fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.0
     }
 }
 
@@ -46,6 +58,12 @@ impl<const K: usize> Packed<K> {
         let mut packed = Self::default();
         numbers.iter().enumerate().for_each(|(cell, &number)| packed.flip(cell, number.into()));
         packed
+    }
+
+    /// How many bits a board of so many cells takes, counted to its last cell.
+    pub(super) fn bits(cells: usize) -> usize {
+        let (word, shift) = Self::place(cells - 1);
+        64 * word + shift + Self::WIDTH
     }
 
     /// The word of a cell and its place there.

@@ -65,7 +65,8 @@ impl<K: Words> QuotientSet<K> {
         Self { scramble: spread.0, number, part: Part::default(), budget: budget.clone() }
     }
 
-    /// Stores all keys that are not stored yet with this mark, and tells which those are. All must belong to this part.
+    /// Stores all keys that are not stored yet with this mark, and tells which those are; the others keep their mark. All
+    /// must belong to this part.
     pub fn insert_all(
         &mut self,
         keys: &[K],
@@ -79,7 +80,7 @@ impl<K: Words> QuotientSet<K> {
                 self.part.touch(split.0);
             }
             for (&key, &(hash, rest)) in keys.iter().zip(&split) {
-                if self.insert_split(hash, rest, mark)? {
+                if self.insert(hash, rest, mark)? {
                     new(key)?;
                 }
             }
@@ -88,13 +89,8 @@ impl<K: Words> QuotientSet<K> {
     }
 
     /// Stores a key with a mark; says whether it was not stored before. If it was, it keeps its mark.
-    pub fn insert(&mut self, key: K, mark: Mark) -> Result<bool, Exhausted> {
-        let (hash, rest) = self.scramble.split(key);
-        self.insert_split(hash, rest, mark)
-    }
-
     #[inline(always)]
-    fn insert_split(&mut self, hash: u32, rest: K, mark: Mark) -> Result<bool, Exhausted> {
+    fn insert(&mut self, hash: u32, rest: K, mark: Mark) -> Result<bool, Exhausted> {
         loop {
             match self.part.insert(hash, rest, mark) {
                 Some(new) => return Ok(new),
@@ -130,12 +126,6 @@ impl<K: Words> QuotientSet<K> {
             }
         }
         Ok(())
-    }
-
-    /// All keys with their marks, in no particular order.
-    pub fn iter(&self) -> impl Iterator<Item = (K, Mark)> {
-        let upper = self.upper();
-        self.part.iter().map(move |(hash, rest, mark)| (self.scramble.join(upper | hash, rest), mark))
     }
 
     /// The bits that all hashes of this part have in common.

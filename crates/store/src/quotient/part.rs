@@ -129,9 +129,7 @@ impl<K> Part<K> {
 impl<K: Words> Part<K> {
     fn empty(extent: Extent) -> Self {
         let bytes = vec![0; Self::size(extent)];
-        // Broad entries are worth longer ways to a free slot.
-        let free = if extent.width < BROAD { extent.entries() / 8 } else { extent.entries() / 16 };
-        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() - free, keys: PhantomData }
+        Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
     }
 
     /// An entry is read by whole words.
@@ -304,10 +302,14 @@ impl<K: Words> Part<K> {
                 None => Extent::new(scramble, FEWEST, NARROW),
             };
             let larger = larger.ok_or(Exhausted::Capacity)?;
-            budget.charge(Self::size(larger))?;
+            let groups = larger.last() + 1;
+            budget.charge(Self::size(larger) + groups)?;
             let mut grown = Self::empty(larger);
-            let mut used = vec![0; larger.last() + 1];
-            if self.iter().all(|(hash, rest, mark)| grown.append(larger, &mut used, hash, rest, mark)) {
+            let mut used = vec![0; groups];
+            let fits =
+                self.iter().all(|(hash, rest, mark)| grown.append(larger, &mut used, hash, rest, mark));
+            budget.release(groups);
+            if fits {
                 budget.release(self.bytes());
                 *self = grown;
                 return Ok(());

@@ -5,7 +5,6 @@ use super::header;
 use super::sketch::{Aim, Content, Sketch, drawn, on_board, on_goal, stranger};
 use crate::bricks::Instance;
 use crate::text::native::{self, Header};
-use crate::text::passages::is_comment;
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
 
 /// More header lines than can be right: what stands beyond is a fault anyway.
@@ -32,8 +31,7 @@ struct Parts<'a> {
     below: Vec<(&'static str, Header<'a>, Vec<Line<'a>>)>,
 }
 
-impl<'a> Parts<'a> {
-    /// The rows that are being read.
+impl<'a> native::Parts<'a> for Parts<'a> {
     fn rows(&mut self) -> &mut Vec<Line<'a>> {
         self.below.last_mut().map_or(&mut self.board, |(_, _, rows)| rows)
     }
@@ -57,27 +55,9 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
-    let (mut parts, mut ended) = (Parts::default(), false);
-    for &line in lines.iter().filter(|line| !is_comment(**line)) {
-        if line.text.is_empty() {
-            ended = !parts.rows().is_empty();
-        } else if let Some(header) = Header::of(line) {
-            parts.header(header, faults);
-            ended = false;
-        } else if !ended {
-            parts.rows().push(line);
-        } else {
-            let help = "Take the blank line out of the drawing, or start a new puzzle with `puzzle: bricks`.";
-            faults.add(|| line.content().place.fault("the drawing has ended before this line").help(help));
-        }
-    }
-    parts
-}
-
 fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
-    let parts = split(lines, &mut faults);
+    let parts: Parts<'_> = native::split(lines, FAMILY, &mut faults);
     let board = drawn(&parts.board, first.content().place, on_board, &mut faults);
     let mut sketch = Sketch::new(board, Aim::Missing { help: NO_GOAL }, faults);
     let mut about = About::default();

@@ -4,7 +4,7 @@
 //! one what they look like, and the format with most voices has it.
 
 use super::strings::Fit;
-use super::table::Header;
+use super::table;
 use super::{blocks, grids, letters, matrices, strings};
 use crate::rush::MAX_SIDE;
 use crate::text::Line;
@@ -45,7 +45,7 @@ enum Sign {
 /// The format of a text; `None` if it looks like none.
 pub(super) fn detect(text: &str) -> Option<Format> {
     let sample = sample(text);
-    if sample.first().copied().and_then(Header::of).is_some() {
+    if sample.first().copied().and_then(table::header).is_some() {
         return Some(Format::Table);
     }
     let signs: Vec<_> = sample.iter().map(|line| sign(*line)).collect();

@@ -2,13 +2,12 @@
 
 use super::strings;
 use crate::rush::Instance;
-use crate::text::passages::{is_blank, is_comment};
-use crate::text::table::{fields, unquoted};
-use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
+use crate::text::table::{self, Header, unquoted};
+use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
+pub(super) enum Column {
     Name,
     Board,
     Known(&'static str),
@@ -16,54 +15,37 @@ enum Column {
     Other,
 }
 
-/// The first line of a table.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Header {
-    delimiter: char,
-    columns: Vec<Column>,
-}
-
-impl Header {
-    /// The header a line is, if it has several columns and one of them is called `board`.
-    pub(super) fn of(line: Line<'_>) -> Option<Self> {
-        let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
-        let columns: Vec<_> = fields(line, delimiter).iter().map(column).collect();
-        columns.contains(&Column::Board).then_some(Self { delimiter, columns })
-    }
-
-    /// The puzzle of one line below the header.
-    fn entry(&self, line: Line<'_>) -> Entry<Instance> {
-        let (mut about, mut faults) = (About::default(), Faults::default());
-        let mut puzzle = Err(vec![line.content().place.fault("the board is missing on this line")]);
-        for (field, column) in fields(line, self.delimiter).into_iter().zip(&self.columns) {
-            match column {
-                _ if field.text.is_empty() => {}
-                Column::Board => puzzle = strings::puzzle(field),
-                Column::Name => about.name = about.name.or_else(|| Some(unquoted(field))),
-                Column::Source => about.source = Some(unquoted(field)),
-                Column::Known(metric) => match field.text.parse() {
-                    Ok(length) => about.known.push(((*metric).to_owned(), length)),
-                    Err(_) => faults.add(|| no_length(field, metric)),
-                },
-                Column::Other => {}
-            }
-        }
-        for fault in puzzle.as_ref().err().into_iter().flatten() {
-            faults.add(|| fault.clone());
-        }
-        let instance = if faults.is_empty() { puzzle } else { Err(faults.finish()) };
-        Entry { about, line: line.number, instance }
-    }
+/// The header a line is, if it is one.
+pub(super) fn header(line: Line<'_>) -> Option<Header<Column>> {
+    Header::of(line, column, Column::Board)
 }
 
 /// Reads a table.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    let mut lines = lines(text).filter(|line| !is_blank(*line)).skip_while(|line| is_comment(*line));
-    if let Some(header) = lines.next().and_then(Header::of) {
-        // Where semicolons part the fields, one at the start of a line is an empty field and no comment.
-        let lines = lines.filter(|line| header.delimiter == ';' || !is_comment(*line));
-        lines.for_each(|line| entries.add(header.entry(line)));
+    table::read(text, entries, header, entry);
+}
+
+/// The puzzle of one line below the header.
+fn entry(header: &Header<Column>, line: Line<'_>) -> Entry<Instance> {
+    let (mut about, mut faults) = (About::default(), Faults::default());
+    let mut puzzle = Err(vec![line.content().place.fault("the board is missing on this line")]);
+    for (field, column) in header.filled(line) {
+        match column {
+            Column::Board => puzzle = strings::puzzle(field),
+            Column::Name => about.name = about.name.or_else(|| Some(unquoted(field))),
+            Column::Source => about.source = Some(unquoted(field)),
+            Column::Known(metric) => match field.text.parse() {
+                Ok(length) => about.known.push((metric.to_owned(), length)),
+                Err(_) => faults.add(|| no_length(field, metric)),
+            },
+            Column::Other => {}
+        }
     }
+    for fault in puzzle.as_ref().err().into_iter().flatten() {
+        faults.add(|| fault.clone());
+    }
+    let instance = if faults.is_empty() { puzzle } else { Err(faults.finish()) };
+    Entry { about, line: line.number, instance }
 }
 
 fn column(field: &Word<'_>) -> Column {
@@ -121,7 +103,7 @@ mod tests {
 
     #[test]
     fn a_title_is_no_header() {
-        let header = |text| Header::of(Line { number: 1, text });
+        let header = |text| header(Line { number: 1, text });
         assert_eq!(header("My first board"), None);
         assert!(header("board\tmoves").is_some());
     }

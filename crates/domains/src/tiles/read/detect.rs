@@ -23,7 +23,7 @@ pub(super) fn detect(text: &str) -> Option<Format> {
     if sample.iter().any(|line| family_of(*line).is_some()) {
         return None;
     }
-    if sample.first().copied().and_then(table::Header::of).is_some() {
+    if sample.first().copied().and_then(table::header).is_some() {
         return Some(Format::Table);
     }
     plain::passages(text).next().filter(|passage| has_tiles(&passage.rows)).map(|_| Format::Plain)

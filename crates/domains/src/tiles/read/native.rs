@@ -5,7 +5,6 @@ use super::fields::{self, Row};
 use super::layout::lay_out;
 use super::table::{aim, wrong};
 use crate::text::native::{self, Header};
-use crate::text::passages::is_comment;
 use crate::text::{About, Entries, Entry, Faults, Line, Word};
 use crate::tiles::Instance;
 
@@ -36,8 +35,7 @@ struct Parts<'a> {
     goal: Option<(Header<'a>, Vec<Line<'a>>)>,
 }
 
-impl<'a> Parts<'a> {
-    /// The rows that are being read.
+impl<'a> native::Parts<'a> for Parts<'a> {
     fn rows(&mut self) -> &mut Vec<Line<'a>> {
         self.goal.as_mut().map_or(&mut self.board, |(_, rows)| rows)
     }
@@ -59,27 +57,9 @@ impl<'a> Parts<'a> {
     }
 }
 
-fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
-    let (mut parts, mut ended) = (Parts::default(), false);
-    for &line in lines.iter().filter(|line| !is_comment(**line)) {
-        if line.text.is_empty() {
-            ended = !parts.rows().is_empty();
-        } else if let Some(header) = Header::of(line) {
-            parts.header(header, faults);
-            ended = false;
-        } else if !ended {
-            parts.rows().push(line);
-        } else {
-            let help = "Take the blank line out of the board, or start a new puzzle with `puzzle: tiles`.";
-            faults.add(|| line.content().place.fault("the board has ended before this line").help(help));
-        }
-    }
-    parts
-}
-
 fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
-    let parts = split(lines, &mut faults);
+    let parts: Parts<'_> = native::split(lines, FAMILY, &mut faults);
     let said = Said::of(&parts.headers, &mut faults);
     if parts.board.is_empty() {
         faults.add(|| first.content().place.fault("there is no board below this line"));

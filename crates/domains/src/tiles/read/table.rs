@@ -4,14 +4,13 @@
 use super::check::{Aim, check};
 use super::fields;
 use super::layout::lay_out;
-use crate::text::passages::{is_blank, is_comment};
-use crate::text::table::{fields, unquoted};
-use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
+use crate::text::table::{self, Header, unquoted};
+use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word};
 use crate::tiles::{Instance, UsualGoal};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Column {
+pub(super) enum Column {
     Name,
     Tiles,
     Size,
@@ -21,62 +20,47 @@ enum Column {
     Other,
 }
 
-/// The first line of a table.
-pub(super) struct Header {
-    delimiter: char,
-    columns: Vec<Column>,
-}
-
-impl Header {
-    /// The header a line is, if it has several columns and one of them is called `tiles`.
-    pub(super) fn of(line: Line<'_>) -> Option<Self> {
-        let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
-        let columns: Vec<_> = fields(line, delimiter).iter().map(column).collect();
-        columns.contains(&Column::Tiles).then_some(Self { delimiter, columns })
-    }
-
-    /// The puzzle of one line below the header.
-    fn entry(&self, line: Line<'_>) -> Entry<Instance> {
-        let (mut about, mut faults) = (About::default(), Faults::default());
-        let (mut tiles, mut size, mut goal) = (None, None, None);
-        let filled = fields(line, self.delimiter).into_iter().zip(&self.columns);
-        for (field, column) in filled.filter(|(field, _)| !field.text.is_empty()) {
-            match column {
-                Column::Tiles => tiles = Some(field),
-                Column::Size => match fields::size(field.text) {
-                    Some(found) => size = Some(found),
-                    None => faults.add(|| wrong(field, "is no size", "Write for example 4x3.")),
-                },
-                Column::Goal => goal = Some(field),
-                Column::Name => about.name = about.name.or_else(|| Some(unquoted(field))),
-                Column::Source => about.source = Some(unquoted(field)),
-                Column::Known => match field.text.parse() {
-                    Ok(length) => about.known = vec![("steps".to_owned(), length)],
-                    Err(_) => faults
-                        .add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known.")),
-                },
-                Column::Other => {}
-            }
-        }
-        let Some(tiles) = tiles else {
-            faults.add(|| line.content().place.fault("the tiles are missing on this line"));
-            return Entry { about, line: line.number, instance: Err(faults.finish()) };
-        };
-        let start = lay_out(vec![fields::of_word(tiles)], size, &mut faults);
-        let board = start.as_ref().map(|start| (start.width, start.height));
-        let aim = goal.map_or(Aim::Unsaid, |goal| aim(goal, board, &mut faults));
-        Entry { about, line: line.number, instance: check(start, &aim, faults) }
-    }
+/// The header a line is, if it is one.
+pub(super) fn header(line: Line<'_>) -> Option<Header<Column>> {
+    Header::of(line, column, Column::Tiles)
 }
 
 /// Reads a table.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    let mut lines = lines(text).filter(|line| !is_blank(*line)).skip_while(|line| is_comment(*line));
-    if let Some(header) = lines.next().and_then(Header::of) {
-        // Where semicolons part the fields, one at the start of a line is an empty field and no comment.
-        let lines = lines.filter(|line| header.delimiter == ';' || !is_comment(*line));
-        lines.for_each(|line| entries.add(header.entry(line)));
+    table::read(text, entries, header, entry);
+}
+
+/// The puzzle of one line below the header.
+fn entry(header: &Header<Column>, line: Line<'_>) -> Entry<Instance> {
+    let (mut about, mut faults) = (About::default(), Faults::default());
+    let (mut tiles, mut size, mut goal) = (None, None, None);
+    for (field, column) in header.filled(line) {
+        match column {
+            Column::Tiles => tiles = Some(field),
+            Column::Size => match fields::size(field.text) {
+                Some(found) => size = Some(found),
+                None => faults.add(|| wrong(field, "is no size", "Write for example 4x3.")),
+            },
+            Column::Goal => goal = Some(field),
+            Column::Name => about.name = about.name.or_else(|| Some(unquoted(field))),
+            Column::Source => about.source = Some(unquoted(field)),
+            Column::Known => match field.text.parse() {
+                Ok(length) => about.known = vec![("steps".to_owned(), length)],
+                Err(_) => {
+                    faults.add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known."))
+                }
+            },
+            Column::Other => {}
+        }
     }
+    let Some(tiles) = tiles else {
+        faults.add(|| line.content().place.fault("the tiles are missing on this line"));
+        return Entry { about, line: line.number, instance: Err(faults.finish()) };
+    };
+    let start = lay_out(vec![fields::of_word(tiles)], size, &mut faults);
+    let board = start.as_ref().map(|start| (start.width, start.height));
+    let aim = goal.map_or(Aim::Unsaid, |goal| aim(goal, board, &mut faults));
+    Entry { about, line: line.number, instance: check(start, &aim, faults) }
 }
 
 fn column(field: &Word<'_>) -> Column {

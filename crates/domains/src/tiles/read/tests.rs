@@ -166,7 +166,7 @@ fn the_native_format_says_what_is_wrong() {
         ),
         (
             format!("puzzle: tiles\n{board}\n1 2\n"),
-            &["line 5, column 1: the board has ended before this line"],
+            &["line 5, column 1: the drawing has ended before this line"],
         ),
         (format!("noise\npuzzle: tiles\n{board}"), &["line 1, column 1: this does not belong to any puzzle"]),
     ] {

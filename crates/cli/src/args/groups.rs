@@ -1,0 +1,148 @@
+//! Groups of flags that commands share, each declared once, with its help.
+
+use std::time::Duration;
+
+use bytesize::ByteSize;
+use clap::Args;
+use slidewise_core::{Limits, Metric};
+use slidewise_lab::{
+    Adjust, Algorithm, Cache, ClosedName, HeuristicName, OpenName, Options, OrderName, TieName,
+};
+
+use crate::values::{Choice, duration, memory, named, names, threads, three_quarters_of_free_memory};
+
+/// What to change about the puzzle.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Puzzle")]
+pub(crate) struct AdjustArgs {
+    /// What one unit of length is [default: the puzzle's own]
+    #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
+    metric: Option<Choice<Metric>>,
+    /// When the puzzle is solved, for rush: exit or clear; for tiles: blank-first, blank-last or all numbers row by row;
+    /// for bricks it is drawn in the puzzle [default: the puzzle's own]
+    #[arg(long)]
+    goal: Option<String>,
+    /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
+    #[arg(long)]
+    exit: Option<String>,
+}
+
+impl AdjustArgs {
+    pub(crate) fn adjust(&self) -> Adjust {
+        let unless_auto = |name: &Option<String>| name.clone().filter(|name| name != "auto");
+        Adjust {
+            metric: self.metric.as_ref().and_then(|metric| metric.0),
+            goal: unless_auto(&self.goal),
+            exit: unless_auto(&self.exit),
+        }
+    }
+}
+
+/// How to search.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// The search
+    #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
+    algorithm: Algorithm,
+    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
+    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
+    #[arg(long, default_value_t, value_name = "NAME")]
+    heuristic: HeuristicName,
+    /// The open list
+    #[arg(long, default_value_t, value_parser = names(OpenName::ALL, OpenName::name))]
+    open: OpenName,
+    /// The duplicate store
+    #[arg(long, default_value_t, value_parser = names(ClosedName::ALL, ClosedName::name))]
+    closed: ClosedName,
+    /// Which of several equally promising states comes first
+    #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
+    tie: TieName,
+    /// The order of generating moves
+    #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
+    order: OrderName,
+    /// Entries of idastar's transposition table [default: no table]
+    #[arg(long, value_name = "ENTRIES")]
+    table: Option<usize>,
+    /// Check on every edge that the heuristic is consistent
+    #[arg(long)]
+    check_consistency: bool,
+    /// Neither read nor write files of pattern databases
+    #[arg(long)]
+    no_cache: bool,
+}
+
+/// All searches, a line each.
+fn algorithms() -> String {
+    let lines = Algorithm::ALL.iter().map(|(_, name, about)| format!("\n  {name:<14} {about}"));
+    format!("The search{}", lines.collect::<String>())
+}
+
+impl SearchArgs {
+    /// The options of a search with these limits and so many threads.
+    pub(crate) fn options(&self, limits: Limits, threads: usize) -> Options {
+        Options {
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            open: self.open,
+            closed: self.closed,
+            tie: self.tie,
+            order: self.order,
+            table: self.table,
+            check_consistency: self.check_consistency,
+            threads: Some(threads),
+            cache: if self.no_cache { Cache::None } else { Cache::default() },
+            limits,
+        }
+    }
+}
+
+/// When to stop.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop each search after this time, e.g. 500ms, 60s, 10m
+    #[arg(long, value_parser = duration)]
+    time: Option<Duration>,
+    /// Bytes the searches may hold together, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
+    #[arg(long, value_parser = memory)]
+    memory: Option<ByteSize>,
+    /// Stop each search after expanding this many states
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// Puzzles searched at the same time, or threads of one search that can use several [default: all cores]
+    #[arg(long, value_parser = threads)]
+    threads: Option<usize>,
+}
+
+impl LimitArgs {
+    /// The limits of each of `searches` that run at the same time.
+    pub(crate) fn limits(&self, searches: usize) -> Limits {
+        let memory = self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
+        Limits { time: self.time, memory: memory.map(|bytes| bytes / searches as u64), nodes: self.nodes }
+    }
+
+    /// How many of `puzzles` are searched at the same time.
+    pub(crate) fn searches(&self, puzzles: usize) -> usize {
+        self.threads().min(puzzles).max(1)
+    }
+
+    /// How many threads may work at the same time.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores)
+    }
+}
+
+/// How to print.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct FormatArgs {
+    /// One JSON object a line, for machines
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// No progress, and only the essential
+    #[arg(long)]
+    pub(crate) quiet: bool,
+}
