@@ -47,7 +47,8 @@ fn entry(header: &Header<Column>, line: Line<'_>) -> Entry<Instance> {
             Column::Known => match field.text.parse() {
                 Ok(length) => about.known = vec![("steps".to_owned(), length)],
                 Err(_) => {
-                    faults.add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known."))
+                    faults
+                        .add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known."));
                 }
             },
             Column::Other => {}
