@@ -5,47 +5,50 @@ use crate::{Cost, Domain, Guarantee, Heuristic};
 /// A heuristic that can say what one move changes. A depth-first search keeps the mark of each state of its path, and
 /// so pays for the change alone.
 pub trait Incremental<D: Domain>: Heuristic<D> {
-    /// What is kept of a state: its estimate, and whatever makes that of the next state cheap.
+    /// What is kept of a state of the path: its estimate, and whatever makes those of the next states cheap.
     type Mark: Copy;
+    /// What a move changes of a mark: all that is kept of a state that is not yet on the path.
+    type Change: Copy;
 
     /// The mark of a state that nothing is known of.
     fn mark(&self, domain: &D, state: &D::State) -> Self::Mark;
 
-    /// The mark of `state`, to which `mv` has just led from a state with the mark `before`.
-    fn after(&self, domain: &D, before: Self::Mark, state: &D::State, mv: D::Move) -> Self::Mark;
-
-    /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
-    fn value(&self, mark: Self::Mark) -> Option<Cost>;
-
-    /// [`Incremental::after`] for a search that gives up a state whose estimate exceeds `most`. A heuristic of several
-    /// parts may stop as soon as some of them show that.
-    #[inline(always)]
-    fn after_within(
+    /// What changes when `mv` has just led to `state` from a state with the mark `before`, for a search that gives up a
+    /// state whose estimate exceeds `most`. A heuristic of several parts may stop as soon as some of them show that.
+    fn change(
         &self,
         domain: &D,
         before: &Self::Mark,
         state: &D::State,
         mv: D::Move,
         most: Cost,
-    ) -> Within<Self::Mark> {
-        let mark = self.after(domain, *before, state, mv);
-        match self.value(mark) {
-            Some(value) if value <= most => Within::Yes(mark, value),
-            Some(value) => Within::No(value),
-            None => Within::DeadEnd,
-        }
-    }
+    ) -> Within<Self::Change>;
+
+    /// The mark after a change of the mark `before`.
+    fn after(&self, before: Self::Mark, change: Self::Change) -> Self::Mark;
+
+    /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
+    fn value(&self, mark: Self::Mark) -> Option<Cost>;
 }
 
 /// Is an estimate within what was allowed?
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Within<M> {
-    /// The mark of the state, and its estimate.
-    Yes(M, Cost),
+pub enum Within<C> {
+    /// What changes, and the estimate.
+    Yes(C, Cost),
     /// The estimate is at least this, which is too much.
     No(Cost),
     /// It is proven that no goal can be reached.
     DeadEnd,
+}
+
+impl Within<Cost> {
+    /// For a heuristic that keeps nothing but its estimate.
+    #[inline(always)]
+    #[must_use]
+    pub fn of(value: Cost, most: Cost) -> Self {
+        if value <= most { Self::Yes(value, value) } else { Self::No(value) }
+    }
 }
 
 /// Any heuristic as an incremental one: it is estimated anew at every state.
@@ -65,6 +68,7 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for Anew<'_, H> {
     type Mark = Option<Cost>;
+    type Change = Cost;
 
     #[inline(always)]
     fn mark(&self, domain: &D, state: &D::State) -> Option<Cost> {
@@ -72,8 +76,13 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for Anew<'_, H> {
     }
 
     #[inline(always)]
-    fn after(&self, domain: &D, _: Option<Cost>, state: &D::State, _: D::Move) -> Option<Cost> {
-        self.0.estimate(domain, state)
+    fn change(&self, domain: &D, _: &Option<Cost>, state: &D::State, _: D::Move, most: Cost) -> Within<Cost> {
+        self.0.estimate(domain, state).map_or(Within::DeadEnd, |value| Within::of(value, most))
+    }
+
+    #[inline(always)]
+    fn after(&self, _: Option<Cost>, value: Cost) -> Option<Cost> {
+        Some(value)
     }
 
     #[inline(always)]

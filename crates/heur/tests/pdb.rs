@@ -9,12 +9,12 @@ use slidewise_domains::tiles::{Instance, Tiles, UsualGoal};
 use slidewise_heur::tiles::Manhattan;
 use slidewise_heur::tiles::pdb::{Additive, Layout, Moves, Pattern, Table, partitions};
 use slidewise_search::{Run, idastar};
-use slidewise_store::Budget;
+use slidewise_store::{Budget, HugeTable};
 
 use common::tiles::{audit, board, each_state};
 
 /// The databases of some partitions.
-struct Built(Vec<Vec<(Pattern, Layout, Vec<u8>)>>);
+struct Built(Vec<Vec<(Pattern, Layout, HugeTable)>>);
 
 impl Built {
     fn new(text: &str, instance: &Instance) -> Self {
@@ -34,9 +34,7 @@ impl Built {
             .0
             .iter()
             .map(|all| {
-                all.iter()
-                    .map(|(pattern, layout, values)| table((pattern, layout, values.as_slice())))
-                    .collect()
+                all.iter().map(|(pattern, layout, values)| table((pattern, layout, &**values))).collect()
             })
             .collect();
         Additive::new(instance, &tables).expect("they are few enough")

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use rayon::prelude::*;
+use slidewise_store::HugeTable;
 
 use crate::{Front, PatternSpace, Reached};
 
@@ -25,7 +26,10 @@ pub struct Growth {
 ///
 /// # Panics
 /// If a distance does not fit into a byte.
-pub fn build(space: &impl PatternSpace, watch: &mut dyn FnMut(Growth) -> ControlFlow<()>) -> Option<Vec<u8>> {
+pub fn build(
+    space: &impl PatternSpace,
+    watch: &mut dyn FnMut(Growth) -> ControlFlow<()>,
+) -> Option<HugeTable> {
     let mut tables = Tables::new(space);
     let mut growth = Growth { depth: 0, found: tables.found(), states: tables.values.len() as u64 };
     while tables.found() > 0 {
@@ -42,7 +46,7 @@ pub fn build(space: &impl PatternSpace, watch: &mut dyn FnMut(Growth) -> Control
 
 struct Tables {
     words: usize,
-    values: Vec<u8>,
+    values: HugeTable,
     /// By block: a bit for each state that has its value.
     seen: Vec<u64>,
     front: Layer,
@@ -62,7 +66,7 @@ impl Tables {
         let (blocks, length) = (space.blocks(), space.block_len());
         let words = length.div_ceil(64);
         let none = Layer { bits: vec![0; blocks * words], counts: vec![0; blocks] };
-        let (mut values, mut front) = (vec![UNREACHED; blocks * length], none.clone());
+        let (mut values, mut front) = (HugeTable::filled(UNREACHED, blocks * length), none.clone());
         for (block, state) in space.goals() {
             values[block * length + state] = 0;
             front.bits[block * words + state / 64] |= 1 << (state % 64);
@@ -166,7 +170,7 @@ mod tests {
 
     #[test]
     fn building_can_be_broken_off() {
-        assert_eq!(build(&Line, &mut |_| ControlFlow::Break(())), None);
+        assert!(build(&Line, &mut |_| ControlFlow::Break(())).is_none());
     }
 
     #[test]

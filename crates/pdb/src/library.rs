@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use etcetera::BaseStrategy;
+use slidewise_store::HugeTable;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::file::{self, Checked, Refusal};
@@ -34,7 +35,7 @@ pub fn file_of(folder: &Path, label: &str) -> PathBuf {
 #[derive(Debug)]
 pub enum Database {
     /// Built by this process.
-    Built(Vec<u8>),
+    Built(HugeTable),
     /// From a file, checked.
     Loaded(Checked),
 }
@@ -80,7 +81,7 @@ impl Library {
         label: &str,
         folder: Option<&Path>,
         notify: &mut dyn FnMut(Notice),
-        build: impl FnOnce() -> Option<Vec<u8>>,
+        build: impl FnOnce() -> Option<HugeTable>,
     ) -> Option<Arc<Database>> {
         // A thread that panicked while it held the lock left the map as it was.
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -97,7 +98,7 @@ fn load_or_build(
     label: &str,
     folder: Option<&Path>,
     notify: &mut dyn FnMut(Notice),
-    build: impl FnOnce() -> Option<Vec<u8>>,
+    build: impl FnOnce() -> Option<HugeTable>,
 ) -> Option<Database> {
     let path = folder.map(|folder| file_of(folder, label));
     if let Some(path) = &path {

@@ -6,11 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use slidewise_pdb::file::{self, Refusal};
 use slidewise_pdb::{Database, Library, Notice, file_of};
+use slidewise_store::HugeTable;
 
 const LABEL: &str = "tiles additive 4x4 homes 1,2,5 blank 0";
 
 fn values() -> Vec<u8> {
     (0..10_007u32).map(|state| (state.wrapping_mul(state) >> 3) as u8).collect()
+}
+
+/// The same, as a builder gives them.
+fn built_values() -> HugeTable {
+    let mut table = HugeTable::filled(0, values().len());
+    table.copy_from_slice(&values());
+    table
 }
 
 fn saved(folder: &Path) -> Vec<u8> {
@@ -90,7 +98,9 @@ fn a_refused_file_is_reported_and_built_again() {
     let get = |notices: &mut Vec<Notice>| {
         let library = Library::default();
         let mut notify = |notice| notices.push(notice);
-        library.get_or_build(LABEL, Some(folder.path()), &mut notify, || Some(values())).expect("it is built")
+        library
+            .get_or_build(LABEL, Some(folder.path()), &mut notify, || Some(built_values()))
+            .expect("it is built")
     };
     assert!(matches!(*get(&mut notices), Database::Built(_)));
     assert!(matches!(notices.as_slice(), [Notice::Refused(refused, Refusal::Values)] if *refused == path));
@@ -105,8 +115,8 @@ fn a_folder_that_cannot_be_written_costs_only_the_file() {
     fs::write(&blocked, "not a folder").expect("it can be written");
     let mut notices = Vec::new();
     let mut notify = |notice| notices.push(notice);
-    let database =
-        Library::default().get_or_build(LABEL, Some(&blocked.join("cache")), &mut notify, || Some(values()));
+    let database = Library::default()
+        .get_or_build(LABEL, Some(&blocked.join("cache")), &mut notify, || Some(built_values()));
     assert_eq!(database.expect("it is built").values(), values());
     assert!(matches!(notices.last(), Some(Notice::NotSaved(..))), "{notices:?}");
 }
@@ -122,7 +132,7 @@ fn builders_at_once_do_not_disturb_each_other() {
                 for _ in 0..20 {
                     let build = || {
                         built.fetch_add(1, Ordering::Relaxed);
-                        Some(values())
+                        Some(built_values())
                     };
                     let mut notify = |notice: Notice| panic!("{notice}");
                     let database =
@@ -144,7 +154,7 @@ fn one_library_builds_once_for_all_threads() {
     let (library, built) = (Library::default(), AtomicUsize::new(0));
     let build = || {
         built.fetch_add(1, Ordering::Relaxed);
-        Some(values())
+        Some(built_values())
     };
     std::thread::scope(|scope| {
         for _ in 0..4 {

@@ -3,9 +3,11 @@
 //! solution lies between the two, whatever moves cost.
 //!
 //! The state is changed in place by `apply` and `undo`. The path is a stack on the heap, not of calls: a path of a hundred
-//! thousand moves must not end the process, and its bytes can be charged. What is left of the moves of the last state is
-//! held outside of the stack, where the compiler can keep it in registers. So is the heuristic's mark of that state, which
-//! the next move brings up to date.
+//! thousand moves must not end the process, and its bytes can be charged.
+//!
+//! All children of a state are estimated when it is expanded, before the first of them is entered: a heuristic that looks
+//! its values up in large tables then waits for memory once for all of them. They are *counted* one by one, when the
+//! search comes to them, as if each were estimated only then.
 
 use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop, Within};
 
@@ -81,24 +83,31 @@ struct Deepening<'a, D, H, M> {
     deepest: usize,
 }
 
-/// What to do with a state that was generated.
-enum Verdict<K> {
-    /// It is a goal within the bound.
-    Goal,
-    /// Expand it, with this mark; that was counted.
-    Expand(K),
-    /// Go back: it exceeds the bound, is a dead end or was refused.
-    Leave,
-}
-
-/// A state of the path above the last one, and what is left to try in it.
-struct Frame<I, M, K> {
-    moves: I,
-    /// The move that led here.
+/// A state within the bound that was estimated and not yet entered.
+struct Child<M, C> {
+    /// The move that leads there.
     by: M,
     g: Cost,
+    f: Cost,
+    /// Of the heuristic's mark.
+    change: C,
+    /// How many of the moves of its parent come before it.
+    before: u32,
+}
+
+/// A state of the path, and what is left to try in it.
+struct Frame<M, K> {
+    /// The move that led here; none led to the start.
+    by: Option<M>,
     /// The heuristic's.
     mark: K,
+    /// Its children stand on the stack of all children from here on.
+    first: usize,
+    /// The next of them.
+    next: usize,
+    /// How many moves it has, and how many were counted.
+    moves: u32,
+    counted: u32,
 }
 
 impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
@@ -114,7 +123,7 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         loop {
             run.enter(self.bound);
             self.next = Cost::MAX;
-            let found = self.iteration::<PRUNE>(&start, mark, least, run)?;
+            let found = self.iteration::<PRUNE>(start.clone(), mark, least, run)?;
             self.count_stored(run);
             if found.is_some() || self.next == Cost::MAX {
                 return Ok(found); // If nothing exceeded the bound, a larger one would change nothing.
@@ -124,100 +133,79 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
         }
     }
 
-    /// Searches all paths within the bound. The start stands apart from the rest, so that the loop below it need not ask
-    /// at every state whether there is a last move.
+    /// Searches all paths within the bound.
     fn iteration<const PRUNE: bool>(
         &mut self,
-        start: &D::State,
+        mut state: D::State,
         mark: H::Mark,
         f: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
-        self.expand(start, 0, f, run)?;
-        for mv in self.domain.moves(start) {
-            let mut state = start.clone();
-            self.domain.apply(&mut state, mv);
-            let g = self.domain.cost(start, mv);
-            let found = match self.judge(&mark, mv, &state, g, run)? {
-                Verdict::Goal => Some((vec![mv], g)),
-                Verdict::Expand(mark) => self.below::<PRUNE>(state, mv, g, mark, run)?,
-                Verdict::Leave => None,
-            };
-            if found.is_some() {
-                return Ok(found);
-            }
-        }
-        Ok(None)
-    }
-
-    /// Searches all paths within the bound that go on from `state`, which was reached by the move `by`.
-    fn below<const PRUNE: bool>(
-        &mut self,
-        mut state: D::State,
-        mut by: D::Move,
-        mut g: Cost,
-        mut mark: H::Mark,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Found<D>, Stop> {
-        let domain = self.domain;
-        self.deepest = self.deepest.max(2);
-        let mut stack = Stack::new(run.budget());
-        let mut moves = domain.moves(&state);
+        let mut children = Stack::new(run.budget());
+        let mut path = Stack::new(run.budget());
+        self.expand(&state, 0, f, run)?;
+        let mut last = self.generate::<PRUNE>(&mut state, None, 0, mark, &mut children)?;
         loop {
-            while let Some(mv) = moves.next() {
-                if PRUNE && domain.undoes(mv, by) {
-                    continue;
-                }
-                let reached = g + domain.cost(&state, mv);
-                domain.apply(&mut state, mv);
-                match self.judge(&mark, mv, &state, reached, run)? {
-                    Verdict::Leave => domain.undo(&mut state, mv),
-                    Verdict::Goal => {
-                        let path = stack.iter().map(|frame: &Frame<_, _, _>| frame.by).chain([by, mv]);
-                        return Ok(Some((path.collect(), reached)));
-                    }
-                    Verdict::Expand(next) => {
-                        let above = std::mem::replace(&mut moves, domain.moves(&state));
-                        stack.push(Frame { moves: above, by, g, mark }).map_err(run::reason)?;
-                        (by, g, mark) = (mv, reached, next);
-                        self.deepest = self.deepest.max(stack.len() + 2);
-                    }
-                }
+            let Some(&Child { by, g, f, change, before }) = children.get(last.next) else {
+                run.stats.generated_edges += u64::from(last.moves - last.counted);
+                children.truncate(last.first);
+                let (Some(by), Some(parent)) = (last.by, path.pop()) else { return Ok(None) };
+                self.domain.undo(&mut state, by);
+                last = parent;
+                continue;
+            };
+            run.stats.generated_edges += u64::from(before + 1 - last.counted);
+            last.counted = before + 1;
+            last.next += 1;
+            self.domain.apply(&mut state, by);
+            if self.domain.is_goal(&state) {
+                let moves = path.iter().chain([&last]).filter_map(|frame| frame.by).chain([by]);
+                return Ok(Some((moves.collect(), g)));
             }
-            let Some(parent) = stack.pop() else { return Ok(None) };
-            domain.undo(&mut state, by);
-            Frame { moves, by, g, mark } = parent;
+            if !self.expand(&state, g, f, run)? {
+                self.domain.undo(&mut state, by);
+                continue;
+            }
+            let mark = self.heuristic.after(last.mark, change);
+            path.push(last).map_err(run::reason)?;
+            self.deepest = self.deepest.max(path.len() + 1);
+            last = self.generate::<PRUNE>(&mut state, Some(by), g, mark, &mut children)?;
         }
     }
 
-    /// Counts a state that was generated with this g by a move from a state with this mark, and says what to do with it.
+    /// Estimates all children of a state and keeps those within the bound. The state is the same afterwards.
     #[inline(always)]
-    fn judge(
+    fn generate<const PRUNE: bool>(
         &mut self,
-        before: &H::Mark,
-        mv: D::Move,
-        state: &D::State,
+        state: &mut D::State,
+        by: Option<D::Move>,
         g: Cost,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Verdict<H::Mark>, Stop> {
-        run.stats.generated_edges += 1;
-        let most = self.bound.saturating_sub(g);
-        let (mark, h) = match self.heuristic.after_within(self.domain, before, state, mv, most) {
-            Within::Yes(mark, h) => (Some(mark), h),
-            Within::No(h) => (None, h),
-            Within::DeadEnd => return Ok(Verdict::Leave),
-        };
-        let f = g + h;
-        // Also where g alone exceeds the bound.
-        let Some(mark) = mark.filter(|_| f <= self.bound) else {
-            self.next = self.next.min(f);
-            return Ok(Verdict::Leave);
-        };
-        if self.domain.is_goal(state) {
-            return Ok(Verdict::Goal);
+        mark: H::Mark,
+        children: &mut Stack<Child<D::Move, H::Change>>,
+    ) -> Result<Frame<D::Move, H::Mark>, Stop> {
+        let first = children.len();
+        let mut moves = 0;
+        for mv in self.domain.moves(state) {
+            if PRUNE && by.is_some_and(|by| self.domain.undoes(mv, by)) {
+                continue;
+            }
+            let g = g + self.domain.cost(state, mv);
+            let most = self.bound.saturating_sub(g);
+            self.domain.apply(state, mv);
+            let within = self.heuristic.change(self.domain, &mark, state, mv, most);
+            self.domain.undo(state, mv);
+            match within {
+                // Where g alone exceeds the bound, an estimate of 0 does not.
+                Within::Yes(change, h) if g + h <= self.bound => {
+                    let child = Child { by: mv, g, f: g + h, change, before: moves };
+                    children.push(child).map_err(run::reason)?;
+                }
+                Within::Yes(_, h) | Within::No(h) => self.next = self.next.min(g + h),
+                Within::DeadEnd => {}
+            }
+            moves += 1;
         }
-        let expands = self.expand(state, g, f, run)?;
-        Ok(if expands { Verdict::Expand(mark) } else { Verdict::Leave })
+        Ok(Frame { by, mark, first, next: first, moves, counted: 0 })
     }
 
     /// Counts the expansion of a state, unless the memory refuses it; says which.

@@ -42,6 +42,17 @@ impl<T> Stack<T> {
         self.items.len()
     }
 
+    #[inline(always)]
+    pub(crate) fn get(&self, index: usize) -> Option<&T> {
+        self.items.get(index)
+    }
+
+    /// Takes off all items but the lowest ones, so many of them.
+    #[inline(always)]
+    pub(crate) fn truncate(&mut self, length: usize) {
+        self.items.truncate(length);
+    }
+
     /// From the bottom to the top.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.items.iter()

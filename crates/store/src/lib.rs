@@ -17,7 +17,7 @@ pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
 pub use list::List;
-pub use mmap::Mapped;
+pub use mmap::{HugeTable, Mapped};
 pub use pages::Pages;
 
 /// The number of a stored state, dense from 0 in the order of storing.

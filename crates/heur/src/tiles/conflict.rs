@@ -5,7 +5,7 @@
 //! How many must leave is the number of tiles without a longest part of them that is in order. To count 2 for every pair
 //! in the wrong order instead would be too much: one tile that leaves may resolve several pairs.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental};
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{MAX_SIDE, State, Step, Tiles};
 
 use super::Manhattan;
@@ -57,19 +57,25 @@ impl<const K: usize> Heuristic<Tiles<K>> for LinearConflict {
 
 impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     type Mark = Cost;
+    type Change = Cost;
 
     fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
 
     #[inline(always)]
-    fn after(&self, _: &Tiles<K>, before: Cost, state: &State<K>, step: Step) -> Cost {
+    fn change(&self, _: &Tiles<K>, before: &Cost, state: &State<K>, step: Step, most: Cost) -> Within<Cost> {
         let tile = state.tile(step.from);
-        let moved = self.manhattan.moved(before, tile, step);
+        let moved = self.manhattan.moved(*before, tile, step);
         // A tile that goes along a line does not change the order there, so only the lines across matter.
         let across =
             if self.rows.line(step.from) == self.rows.line(step.to) { &self.columns } else { &self.rows };
-        across.moved(moved, state, tile, step)
+        Within::of(across.moved(moved, state, tile, step), most)
+    }
+
+    #[inline(always)]
+    fn after(&self, _: Cost, value: Cost) -> Cost {
+        value
     }
 
     #[inline(always)]

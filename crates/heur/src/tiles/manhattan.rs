@@ -1,6 +1,6 @@
 //! The Manhattan distance: how many steps each tile is away from its place, all summed up.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental};
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{State, Step, Tiles};
 
 /// No board has more cells or tiles. A power of two, so that a masked number needs no check of bounds.
@@ -60,14 +60,20 @@ impl<const K: usize> Heuristic<Tiles<K>> for Manhattan {
 
 impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     type Mark = Cost;
+    type Change = Cost;
 
     fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
 
     #[inline(always)]
-    fn after(&self, _: &Tiles<K>, before: Cost, state: &State<K>, step: Step) -> Cost {
-        self.moved(before, state.tile(step.from), step)
+    fn change(&self, _: &Tiles<K>, before: &Cost, state: &State<K>, step: Step, most: Cost) -> Within<Cost> {
+        Within::of(self.moved(*before, state.tile(step.from), step), most)
+    }
+
+    #[inline(always)]
+    fn after(&self, _: Cost, value: Cost) -> Cost {
+        value
     }
 
     #[inline(always)]

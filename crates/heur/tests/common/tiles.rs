@@ -1,6 +1,6 @@
 //! Boards of sliding tiles whose every state is looked at.
 
-use slidewise_core::{Cost, Domain, Incremental};
+use slidewise_core::{Cost, Domain, Incremental, Within};
 use slidewise_domains::tiles::{Instance, State, Tiles};
 use slidewise_search::Run;
 use slidewise_search::space::Component;
@@ -38,7 +38,10 @@ pub fn audit<H: Incremental<Tiles<1>>>(
     for step in tiles.moves(state) {
         let mut next = *state;
         tiles.apply(&mut next, step);
-        let after = heuristic.value(heuristic.after(tiles, mark, &next, step));
+        let Within::Yes(change, _) = heuristic.change(tiles, &mark, &next, step, Cost::MAX) else {
+            panic!("no estimate is too large: {step:?} in {state:?}")
+        };
+        let after = heuristic.value(heuristic.after(mark, change));
         assert!(after.is_some_and(|after| after.abs_diff(value) == 1), "{step:?} in {state:?}");
         assert_eq!(after, heuristic.estimate(tiles, &next), "{step:?} in {state:?}");
     }

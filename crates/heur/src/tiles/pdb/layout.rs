@@ -7,7 +7,7 @@
 //!
 //! Nothing here depends on where the tiles belong: all patterns of so many tiles on a board share one layout.
 
-use super::permutation::{Turns, factorial};
+use super::permutation::{Jumps, Turns, factorial};
 
 /// No pattern has more tiles: the numbers of their permutations fit into 16 bits.
 pub(super) const MAX_TILES: usize = 8;
@@ -28,6 +28,7 @@ pub struct Layout {
     /// By block.
     regions: Vec<Region>,
     turns: Turns,
+    jumps: Jumps,
 }
 
 /// What all states of a block share.
@@ -40,33 +41,13 @@ struct Region {
 }
 
 /// The blocks of a set of occupied cells. That of its largest region has the number of the set itself, so that those
-/// that are needed most stand together; here are the others, which follow each other. In the lowest 32 bits the first
-/// of them, then three bits for each cell, the number of its region: every estimate needs it, so it must be small.
+/// that are needed most stand together; the others follow each other.
 #[derive(Clone, Copy, Default, Debug)]
-struct Blocks(u128);
-
-impl Blocks {
-    fn new(others: usize, regions: &[u32]) -> Self {
-        assert!(regions.len() <= 8, "eight tiles on boards of these sizes leave no more regions");
-        let cells = regions
-            .iter()
-            .enumerate()
-            .flat_map(|(number, &region)| bits(region).map(move |cell| (number as u128) << (32 + 3 * cell)));
-        Self(others as u128 | cells.fold(0, |all, cell| all | cell))
-    }
-
-    /// The block of this set with the blank on this cell.
-    #[inline(always)]
-    fn of(self, set: usize, blank: usize) -> usize {
-        let region = (self.0 >> (32 + 3 * blank)) as usize & 7;
-        // A branch, which is mostly foreseen, so that the next look into memory need not wait for this one.
-        if region == 0 { set } else { self.other(region) }
-    }
-
-    #[cold]
-    fn other(self, region: usize) -> usize {
-        self.0 as u32 as usize + region - 1
-    }
+struct Blocks {
+    /// The largest region.
+    largest: u32,
+    /// The first of the other blocks.
+    others: u32,
 }
 
 /// A move of a tile, as far as it concerns the layout.
@@ -95,12 +76,20 @@ impl Layout {
             let free = !occupied & (u32::MAX >> (MAX_CELLS - cells));
             let components = components(free, &beside);
             let set = sets.index(occupied);
-            blocks[set] = Blocks::new(regions.len(), &components);
+            blocks[set] = Blocks { largest: components[0], others: regions.len() as u32 };
             let mut components = components.into_iter().map(|blank| Region { occupied, blank });
             regions[set] = components.next().expect("the blank has a cell");
             regions.extend(components);
         }
-        Self { block_len: factorial(tiles), beside, sets, blocks, regions, turns: Turns::new(tiles, width) }
+        Self {
+            block_len: factorial(tiles),
+            beside,
+            sets,
+            blocks,
+            regions,
+            turns: Turns::new(tiles, width),
+            jumps: Jumps::new(tiles, width),
+        }
     }
 
     pub(super) fn blocks(&self) -> usize {
@@ -122,7 +111,20 @@ impl Layout {
     #[inline(always)]
     pub(super) fn block(&self, occupied: u32, blank: usize) -> usize {
         let set = self.sets.index(occupied);
-        self.blocks[set].of(set, blank)
+        let blocks = self.blocks[set];
+        // A branch, which is mostly foreseen, so that the next look into memory need not wait for this one.
+        if blocks.largest >> blank & 1 == 1 { set } else { self.other(blocks.others as usize, blank) }
+    }
+
+    /// The block with the blank there, one of those that begin with this one.
+    #[cold]
+    #[inline(never)]
+    fn other(&self, first: usize, blank: usize) -> usize {
+        let mut block = first;
+        while self.regions[block].blank >> blank & 1 == 0 {
+            block += 1;
+        }
+        block
     }
 
     /// What changes when a tile goes from one cell to another.
@@ -133,10 +135,13 @@ impl Layout {
         Shift { from: place(from), to: place(to), occupied: others | 1 << to }
     }
 
-    /// The number of the permutation after a shift.
+    /// The number of the permutation after a tile, given by its place in the pattern, has gone from one cell to another.
     #[inline(always)]
-    pub(super) fn turn(&self, shift: Shift, rank: usize) -> usize {
-        self.turns.turn(shift.from, shift.to, rank)
+    pub(super) fn jump(&self, occupied: u32, rank: usize, tile: usize, from: usize, to: usize) -> usize {
+        let (low, high) = (from.min(to), from.max(to));
+        let between = (occupied >> low >> 1) & ((1 << (high - low - 1)) - 1);
+        let passed = between.count_ones() as isize;
+        self.jumps.after(tile, if from < to { passed } else { -passed }, rank)
     }
 
     /// Visits the blocks from which one move leads to this one, each with the map of permutations; none where they stay

@@ -53,6 +53,10 @@ pub struct Mark<const N: usize, const V: usize> {
     sums: [u16; V],
 }
 
+/// By view: which slot changed and to what, and the new sum.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<const V: usize>([(u8, Slot, u16); V]);
+
 impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
     /// For the goal of this puzzle, with the tables of each partition; none if they are too many.
     #[must_use]
@@ -112,6 +116,7 @@ impl<const N: usize, const V: usize> Additive<'_, N, V> {
 
 impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for Additive<'_, N, V> {
     type Mark = Mark<N, V>;
+    type Change = Change<V>;
 
     fn mark(&self, tiles: &Tiles<K>, state: &State<K>) -> Mark<N, V> {
         let mut mark = Mark { slots: [Slot::default(); N], sums: [0; V] };
@@ -134,48 +139,49 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
         mark
     }
 
+    /// Most states that are given up are given up by the first sum: nothing else is looked up.
     #[inline(always)]
-    fn after(&self, tiles: &Tiles<K>, before: Mark<N, V>, state: &State<K>, step: Step) -> Mark<N, V> {
-        match self.after_within(tiles, &before, state, step, Cost::MAX) {
-            Within::Yes(mark, _) => mark,
-            Within::No(_) | Within::DeadEnd => unreachable!("no estimate is larger than the largest number"),
-        }
-    }
-
-    #[inline(always)]
-    fn value(&self, mark: Mark<N, V>) -> Option<Cost> {
-        self.value_of(&mark)
-    }
-
-    /// Most states that are given up are given up by the first sum: nothing else is looked up and nothing is copied.
-    #[inline(always)]
-    fn after_within(
+    fn change(
         &self,
         _: &Tiles<K>,
         before: &Mark<N, V>,
         state: &State<K>,
         step: Step,
         most: Cost,
-    ) -> Within<Mark<N, V>> {
+    ) -> Within<Change<V>> {
         let tile = state.tile(step.from) % ROOM;
-        let mut changed = [(0, Slot::default(), 0); V];
+        let mut change = [(0, Slot::default(), 0); V];
         let mut largest = 0;
-        for ((view, sum), changed) in self.views.iter().zip(before.sums).zip(&mut changed) {
-            let index = usize::from(view.slot[tile]);
-            let slot = before.slots[index];
-            let moved = self.tables[index].moved(slot, view.image(step.to), view.image(step.from));
+        for ((view, sum), change) in self.views.iter().zip(before.sums).zip(&mut change) {
+            let index = view.slot[tile];
+            let slot = before.slots[usize::from(index)];
+            let moved = self.tables[usize::from(index)].moved(
+                slot,
+                view.place[tile].into(),
+                view.image(step.to),
+                view.image(step.from),
+            );
             let sum = sum + u16::from(moved.value()) - u16::from(slot.value());
             if Cost::from(sum) > most {
                 return Within::No(sum.into());
             }
-            *changed = (index, moved, sum);
+            *change = (index, moved, sum);
             largest = largest.max(sum);
         }
-        let mut mark = *before;
-        for ((index, slot, sum), total) in changed.into_iter().zip(&mut mark.sums).take(self.views.len()) {
-            mark.slots[index] = slot;
+        Within::Yes(Change(change), largest.into())
+    }
+
+    #[inline(always)]
+    fn after(&self, mut mark: Mark<N, V>, Change(change): Change<V>) -> Mark<N, V> {
+        for ((index, slot, sum), total) in change.into_iter().zip(&mut mark.sums).take(self.views.len()) {
+            mark.slots[usize::from(index)] = slot;
             *total = sum;
         }
-        Within::Yes(mark, largest.into())
+        mark
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Mark<N, V>) -> Option<Cost> {
+        self.value_of(&mark)
     }
 }

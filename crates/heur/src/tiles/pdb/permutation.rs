@@ -29,6 +29,14 @@ fn all(k: usize) -> Vec<Vec<u8>> {
     permutations
 }
 
+/// The number of a permutation after the element at one place was taken out and put in at another.
+fn turned(permutation: &[u8], from: usize, to: usize) -> u16 {
+    let mut turned = permutation.to_vec();
+    let element = turned.remove(from);
+    turned.insert(to, element);
+    rank(&turned) as u16
+}
+
 /// For each way to take the element at one place out and put it in at another: the new number by the old one.
 #[derive(Clone, Debug)]
 pub(super) struct Turns {
@@ -46,10 +54,7 @@ impl Turns {
         for (old, permutation) in all(k).iter().enumerate() {
             for (from, to) in (0..k * k).map(|pair| (pair / k, pair % k)) {
                 if from.abs_diff(to) < reach {
-                    let mut turned = permutation.clone();
-                    let element = turned.remove(from);
-                    turned.insert(to, element);
-                    maps[(from * k + to) * factorial + old] = rank(&turned) as u16;
+                    maps[(from * k + to) * factorial + old] = turned(permutation, from, to);
                 }
             }
         }
@@ -60,11 +65,45 @@ impl Turns {
     pub(super) fn map(&self, from: usize, to: usize) -> &[u16] {
         &self.maps[(from * self.k + to) * self.factorial..][..self.factorial]
     }
+}
+
+/// For each element and number of places that it goes on or back: the new number of a permutation by the old one. Who
+/// knows the element need not know its place.
+#[derive(Clone, Debug)]
+pub(super) struct Jumps {
+    /// Most places on or back.
+    reach: usize,
+    factorial: usize,
+    maps: Vec<u16>,
+}
+
+impl Jumps {
+    /// For `k` elements, at most eight, that go less than `reach` places.
+    pub(super) fn new(k: usize, reach: usize) -> Self {
+        let mut jumps = Self { reach: reach - 1, factorial: factorial(k), maps: Vec::new() };
+        jumps.maps = vec![0; k * (2 * reach - 1) * jumps.factorial];
+        for (old, permutation) in all(k).iter().enumerate() {
+            for (from, &element) in permutation.iter().enumerate() {
+                for to in (0..k).filter(|to| from.abs_diff(*to) < reach) {
+                    let map = jumps.map(element.into(), to as isize - from as isize);
+                    jumps.maps[map + old] = turned(permutation, from, to);
+                }
+            }
+        }
+        jumps
+    }
+
+    /// Where the map of this element and so many places begins.
+    #[inline(always)]
+    fn map(&self, element: usize, places: isize) -> usize {
+        let middle = element * (2 * self.reach + 1) + self.reach;
+        (middle.wrapping_add_signed(places)) * self.factorial
+    }
 
     /// The new number of a permutation.
     #[inline(always)]
-    pub(super) fn turn(&self, from: usize, to: usize, rank: usize) -> usize {
-        self.maps[(from * self.k + to) * self.factorial + rank].into()
+    pub(super) fn after(&self, element: usize, places: isize, rank: usize) -> usize {
+        self.maps[self.map(element, places) + rank].into()
     }
 }
 
@@ -87,11 +126,24 @@ mod tests {
         let turns = Turns::new(5, 4);
         for (from, to, old) in (0..25 * 120usize).map(|n| (n / 600, n / 120 % 5, n % 120)) {
             if from.abs_diff(to) < 4 {
-                let new = turns.turn(from, to, old);
-                assert_eq!(turns.turn(to, from, new), old);
-                assert_eq!(turns.map(from, to)[old], new as u16);
+                let new = usize::from(turns.map(from, to)[old]);
+                assert_eq!(usize::from(turns.map(to, from)[new]), old);
             }
         }
-        assert_eq!(turns.turn(0, 2, rank(&[4, 0, 1, 2, 3])), rank(&[0, 1, 4, 2, 3]));
+        let (before, after) = (rank(&[4, 0, 1, 2, 3]), rank(&[0, 1, 4, 2, 3]));
+        assert_eq!(usize::from(turns.map(0, 2)[before]), after);
+    }
+
+    #[test]
+    fn a_jump_is_the_turn_from_where_the_element_is() {
+        let (turns, jumps) = (Turns::new(5, 4), Jumps::new(5, 4));
+        for (old, permutation) in all(5).iter().enumerate() {
+            for (from, &element) in permutation.iter().enumerate() {
+                for to in (0..5).filter(|to| from.abs_diff(*to) < 4) {
+                    let jump = jumps.after(element.into(), to as isize - from as isize, old);
+                    assert_eq!(jump, usize::from(turns.map(from, to)[old]));
+                }
+            }
+        }
     }
 }

@@ -51,11 +51,12 @@ impl Table<'_> {
         self.at(occupied, rank(&permutation), blank)
     }
 
-    /// The state after a tile of the pattern went from one cell to another, where the blank was.
+    /// The state after a tile, given by its place in the pattern, went from one cell to another, where the blank was.
     #[inline(always)]
-    pub(super) fn moved(&self, before: Slot, from: usize, to: usize) -> Slot {
-        let shift = self.layout.shift(before.occupied(), from, to);
-        self.at(shift.occupied, self.layout.turn(shift, before.rank()), from)
+    pub(super) fn moved(&self, before: Slot, tile: usize, from: usize, to: usize) -> Slot {
+        let occupied = before.occupied();
+        let rank = self.layout.jump(occupied, before.rank(), tile, from, to);
+        self.at(occupied ^ 1 << from ^ 1 << to, rank, from)
     }
 
     #[inline(always)]
