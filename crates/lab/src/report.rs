@@ -151,7 +151,10 @@ pub struct SpaceReport {
     pub length: Option<u32>,
     /// The largest distance of any state to its nearest goal.
     pub max_distance: Option<u32>,
-    /// A state at that distance, in the native format.
+    /// By distance to the nearest goal: how many states have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states_by_distance: Vec<u64>,
+    /// A state at the largest distance, in the native format.
     pub hardest: Option<String>,
     /// In how many ways the start can be solved at the shortest length.
     pub shortest_solutions: Option<u128>,

@@ -59,6 +59,14 @@ fn every_command_knows_tiles() {
     );
     let space = object(&run(&["space", "3x2: 0 1 2 3 4 5", "--json"]).code(0));
     assert_eq!((&space["states"], &space["max_distance"]), (&360.into(), &21.into()));
+    assert_eq!(space["states_by_distance"].as_array().map(Vec::len), Some(22));
+    let text = run(&["space", "2x2: 0 1 2 3", "--stats"]).code(0).stdout;
+    assert!(
+        text.contains(
+            "  distance           states\n         0                1\n         1                2\n"
+        ),
+        "{text}"
+    );
     let value = object(&run(&["heuristic", "korf-1", "--heuristic", "manhattan", "--json"]).code(0));
     assert_eq!((&value["value"], &value["consistent"]), (&41.into(), &true.into()));
     let conflicts =
@@ -72,6 +80,17 @@ fn every_command_knows_tiles() {
 fn tables_keep_to_the_memory_limit() {
     let ran = run(&["solve", "korf-1", "--heuristic", "pdb:6-6-3", "--memory", "1MiB"]).code(2);
     assert!(ran.stderr.contains("allow more --memory"), "{}", ran.stderr);
+}
+
+#[test]
+fn whole_spaces_keep_to_the_limits() {
+    // 181,440 states in 3 bits each are 68,040 bytes; a table takes more than ten times as much.
+    let enough = object(&run(&["space", "eight-31a", "--memory", "68040B", "--json"]).code(0));
+    assert_eq!((&enough["complete"], &enough["peak_bytes"]), (&true.into(), &68_040.into()));
+    let too_little = object(&run(&["space", "eight-31a", "--memory", "68039B", "--json"]).code(3));
+    assert_eq!((&too_little["complete"], &too_little["stopped_by"]), (&false.into(), &"memory".into()));
+    let nodes = object(&run(&["space", "eight-31a", "--nodes", "1000", "--json"]).code(3));
+    assert_eq!((&nodes["complete"], &nodes["stopped_by"]), (&false.into(), &"nodes".into()));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use slidewise_core::{
     Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
-    Stop, Undirected,
+    Ranked, Stop, Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
@@ -63,6 +63,12 @@ pub(crate) trait Family {
         Err(Refused(
             "layers needs a family whose moves all cost 1 and can be gone back: use --algorithm bfs".into(),
         ))
+    }
+
+    /// Runs a job that needs numbers for all states. A family that has none leaves it as it is; one that has them refutes
+    /// every puzzle whose goals have none.
+    fn ranked<J: RankedJob<Self::Domain>>(&self, _job: J) -> Option<J::Output> {
+        None
     }
 
     /// Runs a job that searches in abstractions. A family that has none leaves it as it is.
@@ -121,6 +127,14 @@ pub(crate) trait LayeredJob<D: Domain> {
     fn run(self, domain: &D) -> Self::Output
     where
         D: Undirected + Narrow + Sync;
+}
+
+/// Something to do with a space whose states have numbers.
+pub(crate) trait RankedJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Ranked + Undirected + Goals + Sync;
 }
 
 /// Something to do with abstractions.
