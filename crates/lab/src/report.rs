@@ -68,8 +68,11 @@ pub struct Report {
     /// States expanded in abstract spaces, by hierarchical search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abstract_expanded: Option<u64>,
-    /// The most bytes the search's structures held.
+    /// The most bytes the search's structures and the heuristic's tables held.
     pub peak_bytes: u64,
+    /// Bytes of the heuristic's tables.
+    #[serde(default)]
+    pub table_bytes: u64,
     /// Wall-clock time of the search.
     pub seconds: f64,
     /// The degree of a full tree of the solution's depth with as many generated edges.

@@ -104,6 +104,9 @@ pub(crate) trait HeuristicJob<D: Packable> {
         ControlFlow::Continue(())
     }
 
+    /// Hears how many bytes of shared tables are held for the heuristic, besides those that it has itself.
+    fn hold(&mut self, _bytes: u64) {}
+
     /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
     fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output
     where

@@ -64,6 +64,7 @@ impl<const K: usize> Family for Sliding<K> {
             HeuristicName::PdbPartition(partition) => {
                 let instance = self.0.instance();
                 let databases = Databases::get(partition, instance, options, &mut |news| job.prepare(news))?;
+                job.hold(databases.bytes());
                 return with_databases(instance, &databases.tables(), job);
             }
             name => {
