@@ -174,6 +174,7 @@ pub(crate) struct ListArgs {
 Examples:
   slidewise space hardest-51
   slidewise space board.txt --metric steps --json
+  slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
 
 Edges are legal moves summed over all states: one that can be gone both ways counts twice.")]
 pub(crate) struct SpaceArgs {
@@ -184,6 +185,9 @@ pub(crate) struct SpaceArgs {
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Also show how many states there are at each distance from the nearest goal
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -7,6 +7,7 @@ use crate::human;
 /// Everything that was counted, and the layers as a table.
 pub(crate) fn table(report: &Report) -> String {
     let per_second = report.expanded as f64 / report.seconds.max(1e-9);
+    let searched_bytes = report.peak_bytes.saturating_sub(report.table_bytes);
     let rows = [
         ("algorithm", report.algorithm.clone()),
         ("heuristic", report.heuristic.clone()),
@@ -20,7 +21,8 @@ pub(crate) fn table(report: &Report) -> String {
         ("re-expanded", human::count(report.reexpanded)),
         ("stored", human::count(report.stored)),
         ("peak memory", human::bytes(report.peak_bytes)),
-        ("bytes a state", format!("{:.1}", report.peak_bytes as f64 / report.stored.max(1) as f64)),
+        ("of that, tables", human::bytes(report.table_bytes)),
+        ("bytes a state", format!("{:.1}", searched_bytes as f64 / report.stored.max(1) as f64)),
         ("expanded a second", human::count(per_second as u64)),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("  {what:<20} {value}\n")).collect();

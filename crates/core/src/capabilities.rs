@@ -93,3 +93,15 @@ pub trait Narrow: Packable<Key: Words> {
 /// A domain in which every move costs 1 and can be gone back by one move: the distances of neighbours from the start
 /// differ by at most 1.
 pub trait Undirected: Backward {}
+
+/// A domain whose states can be numbered without gaps: an array by number then takes the place of a table of states.
+pub trait Ranked: Domain {
+    /// How many states can be reached from the start, or `None` if they are too many to be numbered.
+    fn ranks(&self) -> Option<u64>;
+
+    /// The number of a state that can be reached from the start, less than [`Ranked::ranks`]; no two have the same.
+    fn rank(&self, state: &Self::State) -> u64;
+
+    /// The state with this number.
+    fn unrank(&self, rank: u64) -> Self::State;
+}

@@ -6,7 +6,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use crate::{
-    Abstract, Backward, Cost, Domain, Goals, Incremental, Packable, PairHeuristic, Reversible, Within,
+    Abstract, Backward, Cost, Domain, Goals, Incremental, Packable, PairHeuristic, Ranked, Reversible, Within,
 };
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
@@ -112,6 +112,21 @@ pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
         }
     })
+}
+
+/// Checks that the states met on the walk have numbers of their own, and where the walk visits all, that no number is
+/// left. Returns how many states were visited.
+pub fn check_ranks<D: Packable + Ranked>(domain: &D, limit: usize) -> usize {
+    let ranks = domain.ranks().expect("law 'the states can be numbered'");
+    let mut taken = HashSet::new();
+    let visited = walk(domain, limit, |state| {
+        let rank = domain.rank(state);
+        assert!(rank < ranks, "law 'every rank is below the end': {rank} of {state:?}");
+        assert!(taken.insert(rank), "law 'no two states have the same rank': {rank} of {state:?}");
+        assert_eq!(&domain.unrank(rank), state, "law 'unrank after rank is the identity'");
+    });
+    assert!(visited == limit || visited as u64 == ranks, "law 'there are as many ranks as states'");
+    visited
 }
 
 /// Checks that the map to the abstraction is a homomorphism, and so for the abstraction's own, up to the top of the

@@ -54,7 +54,7 @@ mod metric;
 mod outcome;
 mod stats;
 
-pub use capabilities::{Abstract, Goals, Narrow, PairHeuristic, Undirected};
+pub use capabilities::{Abstract, Goals, Narrow, PairHeuristic, Ranked, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, Words};
 pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use incremental::{Anew, Incremental, Within};

@@ -59,6 +59,14 @@ impl Databases {
             .map_err(Unavailable::Stopped)
     }
 
+    /// How many bytes they take, each counted once.
+    pub(crate) fn bytes(&self) -> u64 {
+        let mut all: Vec<&Arc<Database>> = self.0.iter().flatten().map(|entry| &entry.database).collect();
+        all.sort_by_key(|database| Arc::as_ptr(database));
+        all.dedup_by(|a, b| Arc::ptr_eq(a, b));
+        all.iter().map(|database| database.values().len() as u64).sum()
+    }
+
     /// By partition.
     pub(crate) fn tables(&self) -> Vec<Vec<Table<'_>>> {
         let table = |entry| {

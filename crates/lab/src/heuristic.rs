@@ -28,7 +28,7 @@ impl Job for Value<'_> {
         };
         let began = Instant::now();
         let (value, guarantee, table_bytes) =
-            match family.with_heuristic(name, self.options, Evaluate(family.domain())) {
+            match family.with_heuristic(name, self.options, Evaluate { domain: family.domain(), held: 0 }) {
                 Ok(result) => result,
                 Err(Unavailable::Refused(refused)) => return Err(refused),
                 Err(Unavailable::Stopped(why)) => {
@@ -53,13 +53,21 @@ impl Job for Value<'_> {
     }
 }
 
-struct Evaluate<'a, D>(&'a D);
+struct Evaluate<'a, D> {
+    domain: &'a D,
+    /// Bytes of shared tables.
+    held: u64,
+}
 
 impl<D: slidewise_core::Packable> HeuristicJob<D> for Evaluate<'_, D> {
     type Output = (Option<u32>, Guarantee, u64);
 
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output {
-        let value = heuristic.estimate(self.0, &self.0.start());
-        (value, heuristic.guarantee(self.0), heuristic.table_bytes() as u64)
+        let value = heuristic.estimate(self.domain, &self.domain.start());
+        (value, heuristic.guarantee(self.domain), self.held + heuristic.table_bytes() as u64)
+    }
+
+    fn hold(&mut self, bytes: u64) {
+        self.held = bytes;
     }
 }

@@ -68,8 +68,11 @@ pub struct Report {
     /// States expanded in abstract spaces, by hierarchical search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abstract_expanded: Option<u64>,
-    /// The most bytes the search's structures held.
+    /// The most bytes the search's structures and the heuristic's tables held.
     pub peak_bytes: u64,
+    /// Bytes of the heuristic's tables.
+    #[serde(default)]
+    pub table_bytes: u64,
     /// Wall-clock time of the search.
     pub seconds: f64,
     /// The degree of a full tree of the solution's depth with as many generated edges.
@@ -151,7 +154,10 @@ pub struct SpaceReport {
     pub length: Option<u32>,
     /// The largest distance of any state to its nearest goal.
     pub max_distance: Option<u32>,
-    /// A state at that distance, in the native format.
+    /// By distance to the nearest goal: how many states have it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states_by_distance: Vec<u64>,
+    /// A state at the largest distance, in the native format.
     pub hardest: Option<String>,
     /// In how many ways the start can be solved at the shortest length.
     pub shortest_solutions: Option<u128>,

@@ -170,6 +170,22 @@ fn published_files_are_read() {
     }
 }
 
+/// The largest distance of a 15-puzzle (Brüngger, Marzetta, Fukuda and Nievergelt 1999).
+#[test]
+#[ignore = "takes long: cargo test --release -p slidewise-lab --test tiles -- --ignored distance_80"]
+fn the_instances_at_distance_80_are_solved() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles/hard15.csv");
+    if !path.exists() {
+        shared::skipped("hard15.csv");
+        return;
+    }
+    let source = source::read(path.to_str().expect("a plain path")).expect("the file can be read");
+    assert!(!source.items.is_empty());
+    for item in source.items {
+        assert_eq!(solved(&item.expect("it is legal"), "idastar", "pdb:7-8"), Some(80));
+    }
+}
+
 /// Files of the other families have numbers too. (A table of two columns of numbers is nobody's puzzle.)
 #[test]
 fn nothing_else_is_taken_for_tiles() {

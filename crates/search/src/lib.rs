@@ -8,6 +8,7 @@
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with what was found.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
+//! - [`ranked`]: the whole space in three bits a state, where its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
@@ -21,6 +22,7 @@ pub mod ids_visited;
 pub mod layers;
 pub mod mm;
 pub mod perimeter;
+pub mod ranked;
 mod run;
 pub mod space;
 mod stack;

@@ -172,6 +172,17 @@ impl Distances {
         (distance != UNREACHED).then_some(Cost::from(distance))
     }
 
+    /// The number of states at each distance.
+    pub fn layers(&self) -> Vec<u64> {
+        let mut layers = Vec::new();
+        for distance in (0..self.0.len() as u32).filter_map(|id| self.of(StateId(id))) {
+            let distance = distance as usize;
+            layers.resize(layers.len().max(distance + 1), 0);
+            layers[distance] += 1;
+        }
+        layers
+    }
+
     /// The largest distance and the first state that has it, if there is a goal.
     pub fn hardest(&self) -> Option<(Cost, StateId)> {
         let all = (0..self.0.len() as u32).map(StateId);

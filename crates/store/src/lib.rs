@@ -9,6 +9,7 @@
 mod budget;
 pub mod closed;
 mod list;
+mod marks;
 mod mmap;
 pub mod open;
 mod pages;
@@ -17,6 +18,7 @@ pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
 pub use list::List;
+pub use marks::Marks;
 pub use mmap::{HugeTable, Mapped};
 pub use pages::Pages;
 

@@ -19,13 +19,17 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
             output::json(&report)?;
         } else {
             output::text(&described(puzzle, &report))?;
+            if args.stats {
+                output::text(&distribution(&report))?;
+            }
         }
     }
     Ok(status)
 }
 
 fn explore(args: &SpaceArgs, puzzle: &Puzzle) -> SpaceReport {
-    let options = Options { limits: args.limits.limits(1), ..Options::default() };
+    let options =
+        Options { limits: args.limits.limits(1), threads: Some(args.limits.threads()), ..Options::default() };
     let progress = Progress::search(args.format.quiet);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
@@ -61,4 +65,14 @@ fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
         text += &format!("a hardest position:\n{board}");
     }
     text
+}
+
+/// How many states there are at each distance.
+fn distribution(report: &SpaceReport) -> String {
+    if report.states_by_distance.is_empty() {
+        return String::new();
+    }
+    let row = |(distance, &states): (usize, &u64)| format!("{distance:>10} {:>16}\n", human::count(states));
+    let rows: String = report.states_by_distance.iter().enumerate().map(row).collect();
+    format!("\n  distance           states\n{rows}")
 }

@@ -30,7 +30,12 @@ fn faults_have_their_places() {
             "1 2 3 4 5 6 7 7 0",
             &["<board>:1:15: tile 7 stands here a second time", "<board>:1:1: tile 8 is missing"][..],
         ),
-        ("1 2 3 4 5 0", &["<board>:1:1: 6 numbers make no square"]),
+        (
+            "0 1 2 3 4 5 6 7 8 9 10 11",
+            &["<board>:1:1: 12 numbers make no square", "help: Write the size before them, as in `3x2: "],
+        ),
+        ("3x2: 1 2 3 4 0", &["there are 5 numbers, but 3×2 cells"]),
+        ("1 2 3\n4 5 6\n7 0", &["row 3 has 2 numbers, not 3"]),
         ("1 2 3 4 0 5 6 _ 8", &["<board>:1:15: this is a second blank"]),
         ("1 2 3 x 5 6 7 8 0", &["<board>:1:7: 'x' is not a number"]),
     ] {
@@ -59,6 +64,14 @@ fn every_command_knows_tiles() {
     );
     let space = object(&run(&["space", "3x2: 0 1 2 3 4 5", "--json"]).code(0));
     assert_eq!((&space["states"], &space["max_distance"]), (&360.into(), &21.into()));
+    assert_eq!(space["states_by_distance"].as_array().map(Vec::len), Some(22));
+    let text = run(&["space", "2x2: 0 1 2 3", "--stats"]).code(0).stdout;
+    assert!(
+        text.contains(
+            "  distance           states\n         0                1\n         1                2\n"
+        ),
+        "{text}"
+    );
     let value = object(&run(&["heuristic", "korf-1", "--heuristic", "manhattan", "--json"]).code(0));
     assert_eq!((&value["value"], &value["consistent"]), (&41.into(), &true.into()));
     let conflicts =
@@ -72,6 +85,29 @@ fn every_command_knows_tiles() {
 fn tables_keep_to_the_memory_limit() {
     let ran = run(&["solve", "korf-1", "--heuristic", "pdb:6-6-3", "--memory", "1MiB"]).code(2);
     assert!(ran.stderr.contains("allow more --memory"), "{}", ran.stderr);
+    // Three patterns: five tiles on 16 cells, by the region of the blank that they leave.
+    let solve = ["solve", "korf-12", "--heuristic", "pdb:5-5-5", "--json"];
+    let report = object(&run(&solve).code(0));
+    let tables = report["table_bytes"].as_u64().expect("it is a number");
+    assert!(tables > 3 * 16 * 15 * 14 * 13 * 12, "{report}");
+    assert!(report["peak_bytes"].as_u64() > Some(tables), "{report}");
+    let value = object(&run(&["heuristic", "korf-12", "--heuristic", "pdb:5-5-5", "--json"]).code(0));
+    assert_eq!(value["table_bytes"], tables);
+    // What the tables leave is all that a search gets.
+    let memory = format!("{}B", tables + 1000);
+    let stopped = run(&[&solve[..], &["--algorithm", "astar", "--memory", &memory]].concat()).code(3);
+    assert_eq!(object(&stopped)["stopped_by"], "memory");
+}
+
+#[test]
+fn whole_spaces_keep_to_the_limits() {
+    // 181,440 states in 3 bits each are 68,040 bytes; a table takes more than ten times as much.
+    let enough = object(&run(&["space", "eight-31a", "--memory", "68040B", "--json"]).code(0));
+    assert_eq!((&enough["complete"], &enough["peak_bytes"]), (&true.into(), &68_040.into()));
+    let too_little = object(&run(&["space", "eight-31a", "--memory", "68039B", "--json"]).code(3));
+    assert_eq!((&too_little["complete"], &too_little["stopped_by"]), (&false.into(), &"memory".into()));
+    let nodes = object(&run(&["space", "eight-31a", "--nodes", "1000", "--json"]).code(3));
+    assert_eq!((&nodes["complete"], &nodes["stopped_by"]), (&false.into(), &"nodes".into()));
 }
 
 #[test]

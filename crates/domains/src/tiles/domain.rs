@@ -5,7 +5,7 @@
 
 use slidewise_core::{Backward, Domain, Goals, Narrow, Packable, Reversible, Undirected};
 
-use super::{Instance, Packed};
+use super::{Instance, Packed, rank};
 
 /// No board has more cells. A power of two, so that a masked number of a cell needs no check of bounds.
 const ROOM: usize = 64;
@@ -13,8 +13,8 @@ const ROOM: usize = 64;
 /// A position of all tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const K: usize> {
-    cells: Packed<K>,
-    blank: u8,
+    pub(super) cells: Packed<K>,
+    pub(super) blank: u8,
 }
 
 impl<const K: usize> State<K> {
@@ -70,6 +70,8 @@ pub struct Tiles<const K: usize> {
     instance: Instance,
     start: State<K>,
     goal: State<K>,
+    /// Is the number of inversions of the start odd?
+    pub(super) odd_start: bool,
     /// By cell: where the blank can go from there, as in [`Steps`].
     to: [u32; ROOM],
 }
@@ -93,7 +95,8 @@ impl<const K: usize> Tiles<K> {
             *to = cells.fold(0, |bytes, cell| bytes << 8 | (cell as u32 + 1));
         }
         let (start, goal) = (State::of(&instance.start), State::of(&instance.goal));
-        Some(Self { instance: instance.clone(), start, goal, to })
+        let odd_start = rank::is_odd(&instance.start);
+        Some(Self { instance: instance.clone(), start, goal, odd_start, to })
     }
 
     /// The puzzle these are the rules of.

@@ -8,6 +8,7 @@ mod domain;
 mod instance;
 pub mod notation;
 mod packed;
+mod rank;
 pub mod read;
 pub mod write;
 

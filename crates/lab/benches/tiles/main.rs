@@ -1,7 +1,9 @@
-//! Iterative-deepening A* with additive pattern databases on published instances: CPU seconds and nodes.
+//! Iterative-deepening A* with additive pattern databases on published instances: CPU seconds and nodes. And the whole
+//! space of 3×4.
 //!
-//! `cargo bench --bench tiles` solves Korf's hundred 15-puzzles with 5-5-5. Each argument after `--` is another partition
-//! for them, or `24` for four of the 24-puzzles of Korf and Felner with 6-6-6-6. Databases are built anew, without files.
+//! `cargo bench --bench tiles` solves Korf's hundred 15-puzzles with 5-5-5 and explores 3×4. Each argument after `--` is
+//! another partition for the former, `24` for four of the 24-puzzles of Korf and Felner with 6-6-6-6, or the size of a
+//! board to be explored, such as `3x4`. Databases are built anew, without files.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -11,27 +13,30 @@ mod clock;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use slidewise_core::Limits;
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, UsualGoal};
-use slidewise_lab::{Cache, HeuristicName, Kind, Options, Puzzle, heuristic, solve};
+use slidewise_lab::{Cache, HeuristicName, Kind, Options, Puzzle, heuristic, solve, space};
 
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with("--")).collect();
     if names.is_empty() {
-        names.push("5-5-5".into());
+        names.extend(["5-5-5".into(), "3x4".into()]);
     }
     for name in names {
         match name.as_str() {
             "24" => measure("korf50_24.csv", &[38, 40, 25, 44], "6-6-6-6"),
-            partition => measure("korf100.csv", &[], partition),
+            name => match name.split_once('x') {
+                Some((width, height)) => explore(width, height),
+                None => measure("korf100.csv", &[], name),
+            },
         }
     }
 }
 
 /// Solves the instances of a file with these numbers, or all of them.
 fn measure(file: &str, numbers: &[usize], partition: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles").join(file);
-    let Ok(text) = std::fs::read_to_string(path) else {
+    let Ok(text) = std::fs::read_to_string(shared(file)) else {
         println!("skipped: the shared data folder has no {file}");
         return;
     };
@@ -58,6 +63,49 @@ fn measure(file: &str, numbers: &[usize], partition: &str) {
     }
     let rate = generated as f64 / seconds / 1e6;
     println!("  {} solved: {generated} generated, {seconds:.2} CPU s, {rate:.1} M/s", chosen.len());
+}
+
+/// Counts the states at each distance from the goal, in at most 2 GB.
+fn explore(width: &str, height: &str) {
+    let name = format!("{width}x{height}");
+    let Some(published) = distribution(&name) else {
+        println!("skipped: the shared data folder has no distribution for {name}");
+        return;
+    };
+    let (width, height) = (width.parse().expect("a width"), height.parse().expect("a height"));
+    let goal = UsualGoal::BlankFirst.tiles(width * height);
+    let instance = Instance { width, height, start: goal.clone(), goal };
+    let puzzle = Puzzle { name, about: About::default(), kind: Kind::Tiles(instance) };
+    let limits = Limits { memory: Some(2_000_000_000), ..Limits::default() };
+    let threads = std::thread::available_parallelism().ok().map(usize::from);
+    let began = clock::process_cpu().unwrap_or_default();
+    let report = space::space(&puzzle, &Options { limits, threads, ..Options::default() }, &mut ());
+    let taken = clock::process_cpu().unwrap_or_default() - began;
+    assert!(report.complete, "stopped by the {:?} limit", report.stopped_by);
+    assert_eq!(report.states_by_distance, published, "the distribution is not the published one");
+    println!(
+        "{}: {} states up to distance {}, as published; {taken:.1} CPU s, {:.1} s by the clock",
+        report.name,
+        report.states,
+        published.len() - 1,
+        report.seconds
+    );
+    let peak = clock::peak_memory().unwrap_or_default();
+    println!("  {} bytes charged, at most {peak} bytes held by the process up to now", report.peak_bytes);
+    assert!(peak <= 2_000_000_000, "more than 2 GB");
+}
+
+/// The published number of states at each distance; the line before the one that names the size.
+fn distribution(name: &str) -> Option<Vec<u64>> {
+    let text = std::fs::read_to_string(shared("depth_distributions.txt")).ok()?;
+    let lines: Vec<&str> = text.lines().collect();
+    let sized = lines.iter().position(|line| line.starts_with(&format!("# {name} ")))?;
+    let counts = lines[sized.checked_sub(1)?].split(' ');
+    Some(counts.map(|count| count.parse().expect("a count")).collect())
+}
+
+fn shared(file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles").join(file)
 }
 
 /// A line of a file: the puzzle and its shortest length.

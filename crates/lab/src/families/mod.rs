@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use slidewise_core::{
     Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
-    Stop, Undirected,
+    Ranked, Stop, Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
@@ -65,6 +65,12 @@ pub(crate) trait Family {
         ))
     }
 
+    /// Runs a job that needs numbers for all states. A family that has none leaves it as it is; one that has them refutes
+    /// every puzzle whose goals have none.
+    fn ranked<J: RankedJob<Self::Domain>>(&self, _job: J) -> Option<J::Output> {
+        None
+    }
+
     /// Runs a job that searches in abstractions. A family that has none leaves it as it is.
     fn abstracted<J: AbstractJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
         Err(Refused("this family has no abstractions: use --algorithm astar, pea, idastar or bfs".into()))
@@ -98,6 +104,9 @@ pub(crate) trait HeuristicJob<D: Packable> {
         ControlFlow::Continue(())
     }
 
+    /// Hears how many bytes of shared tables are held for the heuristic, besides those that it has itself.
+    fn hold(&mut self, _bytes: u64) {}
+
     /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
     fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output
     where
@@ -121,6 +130,14 @@ pub(crate) trait LayeredJob<D: Domain> {
     fn run(self, domain: &D) -> Self::Output
     where
         D: Undirected + Narrow + Sync;
+}
+
+/// Something to do with a space whose states have numbers.
+pub(crate) trait RankedJob<D: Domain> {
+    type Output;
+    fn run(self, domain: &D) -> Self::Output
+    where
+        D: Ranked + Undirected + Goals + Sync;
 }
 
 /// Something to do with abstractions.

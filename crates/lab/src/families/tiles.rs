@@ -6,7 +6,7 @@ use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation, write};
 use slidewise_heur::tiles::pdb::{Additive, Table};
 use slidewise_heur::tiles::{LinearConflict, Manhattan};
 
-use super::{Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
+use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable};
 use crate::databases::Databases;
 use crate::{Algorithm, HeuristicName, Options, PartitionName, Refused};
 
@@ -64,6 +64,7 @@ impl<const K: usize> Family for Sliding<K> {
             HeuristicName::PdbPartition(partition) => {
                 let instance = self.0.instance();
                 let databases = Databases::get(partition, instance, options, &mut |news| job.prepare(news))?;
+                job.hold(databases.bytes());
                 return with_databases(instance, &databases.tables(), job);
             }
             name => {
@@ -76,6 +77,10 @@ impl<const K: usize> Family for Sliding<K> {
 
     fn layered<J: LayeredJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0))
+    }
+
+    fn ranked<J: RankedJob<Tiles<K>>>(&self, job: J) -> Option<J::Output> {
+        Some(job.run(&self.0))
     }
 
     fn two_sided<J: TwoSidedJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {

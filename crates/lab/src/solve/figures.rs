@@ -41,6 +41,7 @@ pub(super) fn report<F: Family>(
     }
     report.heuristic_error = finished.errors;
     report.abstract_expanded = finished.abstract_expanded;
+    report.table_bytes = finished.table_bytes;
     report.consistent = chosen.check_consistency.then_some(finished.violation.is_none());
     report.violation = finished.violation.map(|violation| InconsistentEdge {
         from: family.native(&violation.from),
@@ -92,6 +93,7 @@ fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
         stored: stats.stored,
         abstract_expanded: None,
         peak_bytes: stats.peak_bytes,
+        table_bytes: 0,
         seconds: 0.0,
         branching_factor: None,
         heuristic_error: Vec::new(),

@@ -6,7 +6,7 @@ mod search;
 
 use std::time::Instant;
 
-use slidewise_core::{Domain, Observer, Outcome, Stats};
+use slidewise_core::{Domain, Observer, Outcome, Stats, Stop};
 
 use crate::families::{self, Family, Job, Unavailable};
 use crate::report::Report;
@@ -49,14 +49,12 @@ impl<O: Observer> Job for Solve<'_, O> {
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
             None => {
-                let search = Search { family, chosen, limits: self.options.limits, observer: self.observer };
+                let limits = self.options.limits;
+                let search = Search { family, chosen, limits, observer: self.observer, held: 0 };
                 let finished = match family.with_heuristic(chosen.heuristic, self.options, search) {
                     Ok(finished) => finished?,
                     Err(Unavailable::Refused(refused)) => return Err(refused),
-                    Err(Unavailable::Stopped(why)) => {
-                        let lower_bound = u32::from(!family.domain().is_goal(&family.domain().start()));
-                        Finished::at_once(Outcome::Stopped { why, lower_bound })
-                    }
+                    Err(Unavailable::Stopped(why)) => Finished::stopped(family.domain(), why),
                 };
                 (finished, "every state that can be reached was searched")
             }
@@ -74,6 +72,13 @@ impl<D: Domain> Finished<D> {
             errors: Vec::new(),
             violation: None,
             abstract_expanded: None,
+            table_bytes: 0,
         }
+    }
+
+    /// Stopped before the search began.
+    fn stopped(domain: &D, why: Stop) -> Self {
+        let lower_bound = u32::from(!domain.is_goal(&domain.start()));
+        Self::at_once(Outcome::Stopped { why, lower_bound })
     }
 }

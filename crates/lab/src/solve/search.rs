@@ -31,6 +31,8 @@ pub(crate) struct Finished<D: Domain> {
     pub(crate) violation: Option<Violation<D::State>>,
     /// Expansions in abstract spaces, where there are any.
     pub(crate) abstract_expanded: Option<u64>,
+    /// Bytes of the heuristic's tables.
+    pub(crate) table_bytes: u64,
 }
 
 /// What to do with a heuristic: search.
@@ -39,6 +41,8 @@ pub(crate) struct Search<'a, F, O> {
     pub(crate) chosen: Chosen,
     pub(crate) limits: Limits,
     pub(crate) observer: &'a mut O,
+    /// Bytes of shared tables.
+    pub(crate) held: u64,
 }
 
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
@@ -46,6 +50,10 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
 
     fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
         self.observer.prepare(news)
+    }
+
+    fn hold(&mut self, bytes: u64) {
+        self.held = bytes;
     }
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
@@ -66,8 +74,12 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         heuristic: &H,
         along: &impl Incremental<F::Domain>,
     ) -> Result<Finished<F::Domain>, Refused> {
-        let Self { family, chosen, limits, observer } = self;
+        let Self { family, chosen, limits, observer, held } = self;
         let budget = Budget::new(limits.memory);
+        let table_bytes = held + heuristic.table_bytes() as u64;
+        if budget.charge(table_bytes as usize).is_err() {
+            return Ok(Finished { table_bytes, ..Finished::stopped(family.domain(), Stop::Memory) });
+        }
         let lists = Lists { chosen, budget: &budget };
         if chosen.algorithm == Algorithm::Hierarchical {
             return family.abstracted(Hierarchical { lists, limits, observer });
@@ -84,7 +96,7 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
             dynamic(family, &lists, heuristic, along, &mut run)?
         };
         let errors = errors(domain, heuristic, &outcome);
-        Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None })
+        Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None, table_bytes })
     }
 }
 
@@ -199,7 +211,7 @@ impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_,
         let (outcome, stats, effort) =
             hierarchical::search(domain, open, closed, tie, lists.budget, limits.nodes, observer);
         let abstract_expanded = Some(effort.expanded);
-        Finished { outcome, stats, errors: Vec::new(), violation: None, abstract_expanded }
+        Finished { abstract_expanded, stats, ..Finished::at_once(outcome) }
     }
 }
 

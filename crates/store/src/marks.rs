@@ -1,0 +1,143 @@
+//! What is known of each state of a space whose states are numbered without gaps: three bits a state, for all threads.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::{Budget, Exhausted};
+
+/// States in a word of marks, two bits each.
+const MARKS: u64 = 32;
+/// States in a word of open bits.
+const BITS: u64 = 64;
+/// The mark of a state that was not reached.
+const NONE: u64 = 0b11;
+
+/// For every number below some end: whether that state was reached, the distance modulo 3 it was reached at, and whether
+/// it is open, that is, still to be expanded.
+///
+/// Threads need no locks: a mark only ever goes from none to one that all threads would give in the same layer, by taking
+/// bits away, so that the word before tells exactly one of them that it came first.
+#[derive(Debug)]
+pub struct Marks {
+    marks: Vec<AtomicU64>,
+    open: Vec<AtomicU64>,
+    budget: Budget,
+}
+
+impl Marks {
+    /// For the numbers below `end`, none of them reached.
+    pub fn new(end: u64, budget: &Budget) -> Result<Self, Exhausted> {
+        let bytes = usize::try_from(Self::bytes(end)).map_err(|_| Exhausted::Memory)?;
+        budget.charge(bytes)?;
+        let filled = |words, value| (0..words).map(|_| AtomicU64::new(value)).collect();
+        Ok(Self {
+            marks: filled(end.div_ceil(MARKS), u64::MAX),
+            open: filled(end.div_ceil(BITS), 0),
+            budget: budget.clone(),
+        })
+    }
+
+    /// How many bytes so many states take.
+    #[must_use]
+    pub fn bytes(states: u64) -> u64 {
+        (states.div_ceil(MARKS) + states.div_ceil(BITS)) * size_of::<u64>() as u64
+    }
+
+    /// The distance modulo 3 of a state, if it was reached.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, state: u64) -> Option<u8> {
+        let mark = self.marks[(state / MARKS) as usize].load(Relaxed) >> (2 * (state % MARKS)) & NONE;
+        (mark != NONE).then_some(mark as u8)
+    }
+
+    /// Marks a state with its distance modulo 3 and opens it, unless it was reached before. Says whether it is new.
+    #[inline]
+    pub fn reach(&self, state: u64, mark: u8) -> bool {
+        let shift = 2 * (state % MARKS);
+        let word = &self.marks[(state / MARKS) as usize];
+        let is_new = |word: u64| word >> shift & NONE == NONE;
+        // Most states were reached before, and reading is cheaper than writing.
+        if !is_new(word.load(Relaxed))
+            || !is_new(word.fetch_and(!((NONE ^ u64::from(mark)) << shift), Relaxed))
+        {
+            return false;
+        }
+        self.open[(state / BITS) as usize].fetch_or(1 << (state % BITS), Relaxed);
+        true
+    }
+
+    /// Calls `visit` for every open state with this mark among the `words` and closes it. States that others reach
+    /// meanwhile have another mark.
+    pub fn take(&self, words: Range<usize>, mark: u8, mut visit: impl FnMut(u64)) {
+        for (index, word) in self.open[words.clone()].iter().enumerate() {
+            let mut left = word.load(Relaxed);
+            while left != 0 {
+                let bit = left & left.wrapping_neg();
+                left ^= bit;
+                let state = (words.start + index) as u64 * BITS + u64::from(bit.trailing_zeros());
+                if self.get(state) == Some(mark) {
+                    word.fetch_and(!bit, Relaxed);
+                    visit(state);
+                }
+            }
+        }
+    }
+
+    /// How many words of open states there are, to be shared out.
+    #[must_use]
+    pub fn words(&self) -> usize {
+        self.open.len()
+    }
+}
+
+impl Drop for Marks {
+    fn drop(&mut self) {
+        self.budget.release((self.marks.len() + self.open.len()) * size_of::<u64>());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_reached_once_and_taken_once() {
+        let budget = Budget::new(None);
+        let marks = Marks::new(1000, &budget).unwrap();
+        assert_eq!(budget.held(), Marks::bytes(1000));
+        for (state, mark) in [(0, 0), (63, 1), (64, 2), (999, 1)] {
+            assert_eq!(marks.get(state), None);
+            assert!(marks.reach(state, mark) && !marks.reach(state, (mark + 1) % 3));
+            assert_eq!(marks.get(state), Some(mark));
+        }
+        assert_eq!(marks.get(998), None);
+        let taken = |mark| {
+            let mut states = Vec::new();
+            marks.take(0..marks.words(), mark, |state| states.push(state));
+            states
+        };
+        assert_eq!((taken(1), taken(1), taken(2), taken(0)), (vec![63, 999], vec![], vec![64], vec![0]));
+        drop(marks);
+        assert_eq!(budget.held(), 0);
+    }
+
+    #[test]
+    fn exactly_one_thread_is_first() {
+        let marks = Marks::new(50_000, &Budget::new(None)).unwrap();
+        let reach = || (0..50_000).filter(|&state| marks.reach(state, 2)).count();
+        let first: usize = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..4).map(|_| scope.spawn(reach)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert_eq!(first, 50_000);
+    }
+
+    #[test]
+    fn the_budget_is_asked_first() {
+        let budget = Budget::new(Some(Marks::bytes(6400) - 1));
+        assert_eq!(Marks::new(6400, &budget).err(), Some(Exhausted::Memory));
+        assert_eq!((budget.held(), budget.peak()), (0, 0));
+        assert!(Marks::new(6336, &budget).is_ok());
+    }
+}
