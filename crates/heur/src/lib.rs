@@ -1,5 +1,6 @@
 //! Heuristics of the families, each with what it guarantees and where it is from.
 
 pub mod bricks;
+pub mod maze;
 pub mod rush;
 pub mod tiles;
