@@ -19,7 +19,7 @@ pub(crate) fn run(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status
         if args.format.json {
             reports.iter().try_for_each(output::json)?;
         } else {
-            output::text(&page(puzzle, &reports)?)?;
+            output::text(&page(puzzle, &reports, args.format.quiet)?)?;
         }
         write_pictures(args, puzzle, &reports)?;
         status = reports.iter().map(Status::of).fold(status, Status::max);
@@ -38,11 +38,14 @@ fn search(args: &SolveArgs, puzzle: &Puzzle, algorithm: Algorithm) -> Result<Rep
     solve::visited(puzzle, &options, &mut watch)
 }
 
-fn page(puzzle: &Puzzle, reports: &[Report]) -> anyhow::Result<String> {
-    let row = slidewise_draw::terminal_row(&panels(puzzle, reports)?, picture::style(), picture::width());
+fn page(puzzle: &Puzzle, reports: &[Report], quiet: bool) -> anyhow::Result<String> {
     let bold = anstyle::Style::new().bold();
     let verdict = |report| format!("{}: {bold}{}{bold:#}\n", caption(report), command::verdict(report));
     let verdicts: String = reports.iter().map(verdict).collect();
+    if quiet {
+        return Ok(verdicts);
+    }
+    let row = slidewise_draw::terminal_row(&panels(puzzle, reports)?, picture::style(), picture::width());
     let explained = human::explained(puzzle.metric().name());
     Ok(format!("{}\n{row}{verdicts}{explained}", show::title(puzzle)))
 }

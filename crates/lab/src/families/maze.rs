@@ -58,7 +58,8 @@ impl Family for Walking {
             HeuristicName::Euclidean => run(&Distance::Euclidean, job),
             name => {
                 return Err(Unavailable::Refused(Refused(format!(
-                    "maze has no heuristic {name}: use --heuristic zero, manhattan, chebyshev, octile or euclidean"
+                    "maze has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, chebyshev, octile or \
+                     euclidean"
                 ))));
             }
         })

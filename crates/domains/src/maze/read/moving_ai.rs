@@ -88,7 +88,7 @@ impl<'a> Map<'a> {
         let corner = Cell { row: 0, column: 0 };
         let (neighbours, metric) = (Neighbours::Eight, Metric::Octile);
         let maze = Instance { width, height, walls, start: corner, goal: corner, neighbours, metric };
-        Some(Self { maze, below: all.iter().copied().skip(at + 1 + height).collect() })
+        Some(Self { maze, below: all[at + 1 + rows.len()..].to_vec() })
     }
 
     /// The maze of a line of a `.scen` file.

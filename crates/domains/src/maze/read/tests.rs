@@ -172,3 +172,24 @@ fn what_is_written_is_read_back() {
         }
     }
 }
+
+/// Megabytes of nonsense give a short answer, and none breaks the reader.
+#[test]
+fn hostile_texts_are_refused_briefly() {
+    let map = "type octile\nheight 18446744073709551615\nwidth 3\nmap\n...\n";
+    let units =
+        ["S", "#.", "S.G?", "S.\n?G\n\n", "S\n", "# \n", "type octile\n", map, "start:\n", "*\n", "\u{feff}"];
+    for unit in units {
+        let text = unit.repeat(1_000_000 / unit.len());
+        for text in [text.clone(), format!("{MAP}{text}"), format!("puzzle: maze\n{text}")] {
+            for entry in foreign(&text).iter().chain(&puzzles(&text)) {
+                let faults = entry.instance.as_ref().err().map_or(0, Vec::len);
+                assert!(faults <= crate::text::MAX_FAULTS, "{unit}");
+            }
+        }
+    }
+    assert_eq!(
+        faults(map),
+        ["line 4, column 1: there are 1 rows, the line `height` says 18446744073709551615"]
+    );
+}
