@@ -70,14 +70,15 @@ fn mazes(text: &str) -> Vec<Passage<'_>> {
     })
 }
 
-/// Is most of a line floor and walls, with something to be seen of them?
+/// Does most of a line belong in a maze, with something to be seen of floor or walls?
 fn is_row(line: Line<'_>) -> bool {
     let mut counts = Counts::default();
     counts.add(line);
     let Counts { floor, walls, starts, goals, strange } = counts;
     let blank = line.content().text.chars().filter(|c| *c == ' ').count();
     let seen = floor - blank + walls;
-    seen > 0 && strange * 2 <= seen || strange == 0 && starts + goals == line.content().text.len()
+    seen > 0 && strange * 2 <= seen + starts + goals
+        || strange == 0 && starts + goals == line.content().text.len()
 }
 
 /// Lays the rows out, which are at least one.

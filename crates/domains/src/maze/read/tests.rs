@@ -70,7 +70,7 @@ fn all_faults_are_told_with_their_places() {
         ["line 3, column 1: there is no start", "line 3, column 1: there is no goal"]
     );
     assert_eq!(
-        faults("S.#\n.?.\nG.S.\n"),
+        faults("S.#\n.?G\n..S.\n"),
         [
             "line 2, column 2: '?' does not belong in a maze",
             "line 3, column 1: row 3 has 4 cells, the other rows have 3",
