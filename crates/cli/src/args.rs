@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use slidewise_lab::HeuristicName;
+use slidewise_lab::{Algorithm, HeuristicName};
 
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
 
@@ -79,6 +79,7 @@ Examples:
   slidewise solve BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo
   slidewise solve '8 6 7 2 5 4 3 0 1' --goal blank-last
   slidewise solve boards.txt --metric steps --json
+  slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
 
@@ -98,6 +99,11 @@ pub(crate) struct SolveArgs {
     /// Show every position of the solution
     #[arg(long)]
     pub(crate) boards: bool,
+    /// Show which cells of a maze searches visit, side by side: dijkstra and astar, or those given, as in
+    /// --visited=bfs,astar
+    #[arg(long, value_name = "SEARCHES", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
+    #[arg(default_missing_value = "dijkstra,astar", conflicts_with_all = ["algorithm", "boards", "stats", "gif"])]
+    pub(crate) visited: Vec<Algorithm>,
     /// Show all statistics of the search
     #[arg(long)]
     pub(crate) stats: bool,
@@ -205,7 +211,7 @@ pub(crate) struct HeuristicArgs {
     pub(crate) adjust: AdjustArgs,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; maze: zero, manhattan, chebyshev, octile, euclidean
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]

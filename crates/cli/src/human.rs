@@ -40,6 +40,14 @@ pub(crate) fn amount(number: impl Into<u128>, unit: &str) -> String {
     format!("{} {unit}", count(number))
 }
 
+/// What a unit is that does not speak for itself.
+pub(crate) fn explained(metric: &str) -> &'static str {
+    match metric {
+        "octile" => "octile: a step along a row or column costs 5, a diagonal one 7\n",
+        _ => "",
+    }
+}
+
 /// Why a search stopped, from its name in results.
 pub(crate) fn stopped(by: Option<&str>) -> String {
     match by.unwrap_or_default() {

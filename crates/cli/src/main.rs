@@ -13,6 +13,7 @@ mod progress;
 mod statistics;
 mod status;
 mod values;
+mod visited;
 
 use std::io;
 use std::panic;

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use slidewise_domains::rush::{Axis, Exit, Instance};
-use slidewise_domains::{bricks, tiles};
+use slidewise_domains::{bricks, maze, tiles};
 use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle};
+use slidewise_lab::report::Report;
 use slidewise_lab::{Kind, Puzzle, solution};
 
 use crate::output;
@@ -16,6 +17,7 @@ pub(crate) fn board(puzzle: &Puzzle) -> Board {
         Kind::Rush(instance) => rush_board(instance),
         Kind::Bricks(instance) => bricks_board(instance),
         Kind::Tiles(instance) => tiles_board(instance),
+        Kind::Maze(instance) => maze_board(instance),
     }
 }
 
@@ -78,6 +80,35 @@ fn tiles_board(instance: &tiles::Instance) -> Board {
     }
 }
 
+/// The walker, and the cell it wants to be on.
+fn maze_board(instance: &maze::Instance) -> Board {
+    let place = |cell: maze::Cell| (usize::from(cell.row), usize::from(cell.column));
+    let walls = instance.walls.iter().enumerate().filter(|(_, wall)| **wall);
+    let walker = Piece { name: maze::WALKER.into(), cells: vec![place(instance.start)], role: Role::Goal };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: walls.map(|(index, _)| (index / instance.width, index % instance.width)).collect(),
+        goals: vec![vec![place(instance.goal)]],
+        pieces: vec![walker],
+        ..Board::default()
+    }
+}
+
+/// A maze with the cells that a search visited, and the way it found.
+pub(crate) fn visited(puzzle: &Puzzle, report: &Report) -> anyhow::Result<Board> {
+    let start = board(puzzle);
+    let mut at = start.pieces[0].cells[0];
+    let mut path = vec![at];
+    for step in steps(&start, report.moves.as_deref().unwrap_or_default())? {
+        for (down, right) in step.slides {
+            at = (at.0.saturating_add_signed(down), at.1.saturating_add_signed(right));
+            path.push(at);
+        }
+    }
+    Ok(Board { visited: report.visited.clone(), path, ..start })
+}
+
 /// The moves of a solution as steps of the board's pieces.
 pub(crate) fn steps(board: &Board, moves: &[String]) -> anyhow::Result<Vec<Step>> {
     moves.iter().map(|mv| step(board, mv)).collect()
@@ -100,6 +131,10 @@ fn slide(text: &str) -> anyhow::Result<(isize, isize)> {
         "right" => (0, distance),
         "up" => (-distance, 0),
         "down" => (distance, 0),
+        "up-left" => (-distance, -distance),
+        "up-right" => (-distance, distance),
+        "down-left" => (distance, -distance),
+        "down-right" => (distance, distance),
         _ => bail!("'{direction}' is not a direction"),
     })
 }

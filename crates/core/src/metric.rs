@@ -12,11 +12,18 @@ pub enum Metric {
     Slides,
     /// One piece, one cell.
     Steps,
+    /// A fifth of a step along a row or column: such a step costs 5, a diagonal one 7. Only mazes have it.
+    ///
+    /// 7/5 is √2 but for a hundredth, and whole numbers add up without rounding.
+    Octile,
 }
 
 impl Metric {
-    /// All metrics with their names.
-    pub const ALL: [Metric; 3] = [Metric::Moves, Metric::Slides, Metric::Steps];
+    /// All metrics.
+    pub const ALL: [Metric; 4] = [Metric::Moves, Metric::Slides, Metric::Steps, Metric::Octile];
+
+    /// Those of pieces that slide along rows and columns.
+    pub const SLIDING: [Metric; 3] = [Metric::Moves, Metric::Slides, Metric::Steps];
 
     /// The name used in files, options and results.
     #[must_use]
@@ -25,7 +32,14 @@ impl Metric {
             Metric::Moves => "moves",
             Metric::Slides => "slides",
             Metric::Steps => "steps",
+            Metric::Octile => "octile",
         }
+    }
+
+    /// The metric of this name, if pieces that slide have it.
+    #[must_use]
+    pub fn sliding(name: &str) -> Option<Self> {
+        Self::SLIDING.into_iter().find(|metric| metric.name() == name)
     }
 }
 
@@ -42,6 +56,6 @@ impl FromStr for Metric {
         Self::ALL
             .into_iter()
             .find(|metric| metric.name() == name)
-            .ok_or_else(|| format!("unknown metric '{name}': use moves, slides or steps"))
+            .ok_or_else(|| format!("unknown metric '{name}': use moves, slides, steps or octile"))
     }
 }

@@ -6,6 +6,7 @@
 
 pub mod bricks;
 pub mod grid;
+pub mod maze;
 pub mod rush;
 pub mod text;
 pub mod tiles;

@@ -17,6 +17,10 @@ pub struct Board {
     pub gates: Vec<(usize, usize)>,
     /// Where pieces must get to: the cells of each such place.
     pub goals: Vec<Vec<(usize, usize)>>,
+    /// Cells that a search has visited: shaded.
+    pub visited: Vec<(usize, usize)>,
+    /// Cells that a way leads through, in order: joined by a line.
+    pub path: Vec<(usize, usize)>,
     /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
     pub pieces: Vec<Piece>,
     /// Where the frame is open.

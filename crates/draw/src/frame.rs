@@ -1,7 +1,7 @@
 //! The empty board: frame, floor, gates, walls, goals and openings. The origin is the top left of cell (0, 0).
 
 use crate::outline::{Fit, outline};
-use crate::palette::{FLOOR, FRAME, GOAL};
+use crate::palette::{FLOOR, FRAME, GOAL, VISITED};
 use crate::path::{Corner, Path, Point};
 use crate::picture::CELL;
 use crate::scene::{Shape, Stamp};
@@ -58,6 +58,9 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
         shapes.extend(gap(opening, board));
     }
     shapes.push(Shape::filled(tiles(board), FLOOR));
+    if !board.visited.is_empty() {
+        shapes.push(Shape::filled(squares(board.visited.iter().copied()), VISITED.color));
+    }
     if !board.gates.is_empty() {
         shapes.push(Shape::stroked(hatching(&board.gates), FLOOR.darker(0.16), 1.5));
         shapes.push(Shape::dashed(outline(&board.gates, GATE), FRAME.lighter(0.3), 1.5, 4.0));
@@ -69,6 +72,9 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
     // They run along the joints between the cells, where pieces do not hide them.
     let goals = board.goals.iter().map(|cells| outline(cells, GOAL_PLACE));
     shapes.extend(goals.map(|path| Shape::dashed(path, GOAL.color, 2.0, 5.0)));
+    if board.path.len() > 1 {
+        shapes.push(Shape::stroked(line(&board.path), GOAL.color, 6.0));
+    }
     Stamp { title: String::new(), shapes }
 }
 
@@ -77,16 +83,25 @@ fn tiles(board: &Board) -> Path {
     if board.width.saturating_mul(board.height) > MOST_TILES {
         return Path::rectangle(0.0, 0.0, board.width as f32 * CELL, board.height as f32 * CELL, TILE.radius);
     }
-    let size = CELL - 2.0 * TILE.inset;
     let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col)));
-    let free = cells.filter(|cell| !board.walls.contains(cell));
-    Path(
-        free.flat_map(|(row, col)| {
-            let (x, y) = (col as f32 * CELL + TILE.inset, row as f32 * CELL + TILE.inset);
-            Path::rectangle(x, y, size, size, TILE.radius).0
-        })
-        .collect(),
-    )
+    squares(cells.filter(|cell| !board.walls.contains(cell)))
+}
+
+/// A tile on each of some cells.
+fn squares(cells: impl Iterator<Item = (usize, usize)>) -> Path {
+    let size = CELL - 2.0 * TILE.inset;
+    let square = |(row, col)| {
+        let (x, y) = (col as f32 * CELL + TILE.inset, row as f32 * CELL + TILE.inset);
+        Path::rectangle(x, y, size, size, TILE.radius).0
+    };
+    Path(cells.flat_map(square).collect())
+}
+
+/// A line through the middles of some cells.
+fn line(cells: &[(usize, usize)]) -> Path {
+    let middle = |index: usize| (index as f32 + 0.5) * CELL;
+    let corner = |&(row, col): &(usize, usize)| Corner { at: (middle(col), middle(row)), radius: 0.0 };
+    Path::default().open(&cells.iter().map(corner).collect::<Vec<_>>())
 }
 
 /// Slanted lines across cells that are not for everyone: walls, to be no pieces of the frame's colour, and gates.

@@ -56,6 +56,8 @@ const fn tone(hex: u32, xterm: u8) -> Tone {
     Tone { color: Color::new(hex), xterm }
 }
 
+/// Cells that a search has visited.
+pub(crate) const VISITED: Tone = tone(0xB4_C3DB, 152);
 /// The goal piece and the exit.
 pub(crate) const GOAL: Tone = tone(0xD3_3A41, 160);
 

@@ -5,7 +5,7 @@ use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, Stroke,
 use crate::path::{Path, Segment};
 use crate::picture::CELL;
 use crate::scene::{Pen, Place, Scene, Shape};
-use crate::{Board, Error, Step, picture, sheet};
+use crate::{Board, Error, Panel, Step, picture, sheet};
 
 /// Pixels per cell of a board that is alone, of one on a sheet.
 const BOARD_CELL: f32 = 80.0;
@@ -29,6 +29,14 @@ pub fn png(board: &Board) -> Result<Vec<u8>, Error> {
 /// If a step cannot be made, see [`Board::after`], or the sheet is too large to be drawn.
 pub fn png_solution(start: &Board, steps: &[Step]) -> Result<Vec<u8>, Error> {
     encoded(&sheet::scene(start, steps)?, SHEET_CELL)
+}
+
+/// Several boards of one size as a PNG file: a sheet, each with its caption.
+///
+/// # Errors
+/// If the sheet is too large to be drawn.
+pub fn png_panels(panels: &[Panel]) -> Result<Vec<u8>, Error> {
+    encoded(&sheet::gallery(panels), SHEET_CELL)
 }
 
 fn encoded(scene: &Scene, cell: f32) -> Result<Vec<u8>, Error> {

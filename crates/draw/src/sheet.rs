@@ -4,9 +4,9 @@ use crate::caption::{STRIP, caption};
 use crate::palette::PAPER;
 use crate::path::Path;
 use crate::picture::Picture;
-use crate::scene::{Scene, Shape, Stamp};
+use crate::scene::{Place, Scene, Shape, Stamp};
 use crate::step::positions;
-use crate::{Board, Error, Step};
+use crate::{Board, Error, Panel, Step};
 
 /// Around the sheet and between its panels.
 const GAP: f32 = 26.0;
@@ -47,6 +47,28 @@ fn words(index: usize, steps: &[Step], width: f32) -> Stamp {
 fn paper(grid: &Grid) -> Stamp {
     let path = Path::rectangle(0.0, 0.0, grid.width(), grid.height(), 16.0);
     Stamp { title: String::new(), shapes: vec![Shape::filled(path, PAPER)] }
+}
+
+/// The sheet of several boards, each with the same size and its caption.
+pub(crate) fn gallery(panels: &[Panel]) -> Scene {
+    let title = panels.first().map_or_else(String::new, |panel| panel.board.summary());
+    let blank = Board::default();
+    let grid = Grid::new(&Picture::new(panels.first().map_or(&blank, |panel| &panel.board)), panels.len());
+    let (width, height) = (grid.width(), grid.height());
+    let mut scene = Scene { title, width, height, stamps: Vec::new(), places: Vec::new() };
+    scene.add(paper(&grid), 0.0, 0.0);
+    for (index, panel) in panels.iter().enumerate() {
+        let picture = Picture::new(&panel.board);
+        let (left, y) = grid.corner(index);
+        let x = left + (grid.panel - picture.extent.width) / 2.0;
+        let first = scene.stamps.len();
+        let places = std::iter::once(picture.base(x, y)).chain(picture.pieces(&panel.board, x, y));
+        scene.places.extend(places.map(|place| Place { stamp: first + place.stamp, ..place }));
+        let below = y + picture.extent.height;
+        scene.stamps.extend(picture.stamps);
+        scene.add(caption("", &panel.caption, grid.panel), left, below);
+    }
+    scene
 }
 
 /// How the panels are laid out.

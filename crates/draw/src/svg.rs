@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::path::{Path, Point, Segment};
 use crate::scene::{Place, Scene, Shape, Stamp};
-use crate::{Board, Error, Step, picture, sheet};
+use crate::{Board, Error, Panel, Step, picture, sheet};
 
 /// Size of a unit where a board is alone, and on a sheet, where boards are smaller.
 const BOARD_ZOOM: f32 = 1.5;
@@ -23,6 +23,12 @@ pub fn svg(board: &Board) -> String {
 /// If a step cannot be made, see [`Board::after`].
 pub fn svg_solution(start: &Board, steps: &[Step]) -> Result<String, Error> {
     Ok(write(&sheet::scene(start, steps)?, SHEET_ZOOM))
+}
+
+/// Several boards of one size as SVG: a sheet, each with its caption.
+#[must_use]
+pub fn svg_panels(panels: &[Panel]) -> String {
+    write(&sheet::gallery(panels), SHEET_ZOOM)
 }
 
 fn write(scene: &Scene, zoom: f32) -> String {

@@ -14,7 +14,7 @@ pub struct TerminalStyle {
 }
 
 /// A board as lines of text, each ended by a newline. Every cell of a piece shows its name, a dot is a free cell, `░`
-/// a gate, and `○` a cell of a goal that nothing stands on.
+/// a gate, and `○` a cell of a goal that nothing stands on. Cells that were visited are `▒`, those of a path `●`.
 ///
 /// ```text
 /// ┌───────────┐
@@ -46,7 +46,9 @@ pub(crate) fn columns(board: &Board, style: TerminalStyle) -> usize {
 #[derive(Clone, Copy)]
 enum Occupant<'a> {
     Nothing,
+    Visited,
     Gate,
+    Path,
     Goal,
     Wall,
     Piece(usize, &'a Piece),
@@ -136,6 +138,8 @@ impl<'a> Canvas<'a> {
     fn drawn(&self, occupant: Occupant<'_>) -> (Ink, String) {
         match occupant {
             Occupant::Nothing => (Ink::DIM, self.padded(".")),
+            Occupant::Visited => (Ink::DIM, self.padded(if self.style.unicode { "▒" } else { "=" })),
+            Occupant::Path => (Ink::ARROW, self.padded(if self.style.unicode { "●" } else { "o" })),
             Occupant::Gate => (Ink::DIM, self.padded(if self.style.unicode { "░" } else { "-" })),
             Occupant::Goal => (Ink::ARROW, self.padded(if self.style.unicode { "○" } else { ":" })),
             Occupant::Wall => {
@@ -164,13 +168,16 @@ impl<'a> Canvas<'a> {
 fn occupants(board: &Board) -> Vec<Vec<Occupant<'_>>> {
     let mut cells = vec![vec![Occupant::Nothing; board.width]; board.height];
     // What comes later stands on what comes before.
+    let visited = board.visited.iter().map(|&cell| (cell, Occupant::Visited));
+    let path = board.path.iter().map(|&cell| (cell, Occupant::Path));
     let gates = board.gates.iter().map(|&cell| (cell, Occupant::Gate));
     let goals = board.goals.iter().flatten().map(|&cell| (cell, Occupant::Goal));
     let walls = board.walls.iter().map(|&cell| (cell, Occupant::Wall));
     let pieces = board.pieces.iter().enumerate();
     let pieces =
         pieces.flat_map(|(i, piece)| piece.cells.iter().map(move |&cell| (cell, Occupant::Piece(i, piece))));
-    for ((row, col), occupant) in gates.chain(goals).chain(walls).chain(pieces) {
+    let marks = visited.chain(gates).chain(path).chain(goals);
+    for ((row, col), occupant) in marks.chain(walls).chain(pieces) {
         // What has left the board is not shown.
         if let Some(cell) = cells.get_mut(row).and_then(|cells| cells.get_mut(col)) {
             *cell = occupant;

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{board, bricks, cars, cars_solution, gated};
-use slidewise_draw::{Step, svg, svg_solution};
+use slidewise_draw::{Board, Panel, Step, png_panels, svg, svg_panels, svg_solution};
 
 /// Checks that tags are balanced and attributes quoted, and returns the names of all elements.
 fn elements(svg: &str) -> Vec<String> {
@@ -107,4 +107,22 @@ fn empty_boards_and_impossible_steps() {
     elements(&svg_solution(&empty, &[]).unwrap());
     let error = svg_solution(&cars(), &[Step::new(99, 0, 1)]).unwrap_err();
     assert_eq!(error.to_string(), "there is no piece 99 on the board");
+}
+
+#[test]
+fn boards_that_differ_in_what_was_visited_share_a_sheet() {
+    let visited = |cells: &[(usize, usize)]| Board {
+        visited: cells.to_vec(),
+        path: vec![(0, 0), (0, 1), (1, 1)],
+        ..board(&["A.", ".."], &[])
+    };
+    let panel = |caption: &str, board| Panel { caption: caption.into(), board };
+    let panels = [panel("first", visited(&[(0, 0)])), panel("second", visited(&[(0, 0), (1, 0)]))];
+    let sheet = svg_panels(&panels);
+    elements(&sheet);
+    assert!(sheet.contains("<title>first</title>") && sheet.contains("<title>second</title>"), "{sheet}");
+    assert_ne!(svg(&panels[0].board), svg(&panels[1].board));
+    assert_ne!(svg(&panels[0].board), svg(&Board { path: vec![], ..panels[0].board.clone() }));
+    assert!(png_panels(&panels).is_ok_and(|png| png.len() > 500));
+    assert!(svg_panels(&[]).ends_with("</svg>\n"));
 }

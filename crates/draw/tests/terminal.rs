@@ -46,6 +46,18 @@ fn openings_on_all_sides() {
 }
 
 #[test]
+fn visited_cells_are_shaded_and_the_path_lies_on_them() {
+    let board = slidewise_draw::Board {
+        visited: vec![(0, 0), (0, 1), (1, 0)],
+        path: vec![(0, 0), (0, 1), (0, 2)],
+        goals: vec![vec![(0, 2)]],
+        ..board(&["A..", "..#"], &[])
+    };
+    assert_eq!(terminal(&board, BOXES), "┌───────┐\n│ A ● ○ │\n│ ▒ . █ │\n└───────┘\n");
+    assert_eq!(terminal(&board, ASCII), "+-------+\n| A o : |\n| = . # |\n+-------+\n");
+}
+
+#[test]
 fn gates_and_goals_are_marked_where_nothing_stands() {
     let closed = slidewise_draw::Board { goals: vec![], ..gated() };
     assert_eq!(terminal(&closed, BOXES), "┌─────────┐\n│ A A B . │\n│ █ . . . │\n│ ░ ░ . . │\n└─────────┘\n");

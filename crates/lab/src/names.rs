@@ -157,9 +157,15 @@ pub enum HeuristicName {
     /// Rush Hour: S4's sum of the distances from there.
     Notebook3,
     /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the sum
-    /// over all tiles.
+    /// over all tiles. Mazes: along rows and columns.
     Manhattan,
-    /// Tiles: the same, and two steps for every tile that must leave its row or column.
+    /// Mazes: the longer of the ways along rows and along columns.
+    Chebyshev,
+    /// Mazes: diagonally as far as possible, then straight.
+    Octile,
+    /// Mazes: as the crow flies (S0, figure 7).
+    Euclidean,
+    /// Tiles: the Manhattan distances, and two steps for every tile that must leave its row or column.
     LinearConflict,
     /// Sliding bricks: S3's number of cells in the way.
     Blocking,
@@ -187,6 +193,9 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Notebook2 => f.pad("notebook-2"),
             HeuristicName::Notebook3 => f.pad("notebook-3"),
             HeuristicName::Manhattan => f.pad("manhattan"),
+            HeuristicName::Chebyshev => f.pad("chebyshev"),
+            HeuristicName::Octile => f.pad("octile"),
+            HeuristicName::Euclidean => f.pad("euclidean"),
             HeuristicName::LinearConflict => f.pad("linear-conflict"),
             HeuristicName::Blocking => f.pad("blocking"),
             HeuristicName::Clearance => f.pad("clearance"),
@@ -219,14 +228,16 @@ impl FromStr for HeuristicName {
         }
         use HeuristicName::{Auto, Blockers, Notebook1, Notebook2, Notebook3, Zero};
         use HeuristicName::{Blocking, Clearance, LinearConflict, Manhattan, Pdb, PdbClearance};
+        use HeuristicName::{Chebyshev, Euclidean, Octile};
         let rush = [Auto, Zero, Blockers, Notebook1, Notebook2, Notebook3];
         let others = [Manhattan, Blocking, Clearance, Pdb(None), PdbClearance, LinearConflict];
-        rush.into_iter().chain(others).find(|name| name.to_string() == text).ok_or_else(|| {
+        let maze = [Chebyshev, Octile, Euclidean];
+        rush.into_iter().chain(others).chain(maze).find(|name| name.to_string() == text).ok_or_else(|| {
             format!(
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
                  notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
                  pdb+clearance; tiles has zero, manhattan, linear-conflict and \
-                 pdb:PARTITION"
+                 pdb:PARTITION; maze has zero, manhattan, chebyshev, octile and euclidean"
             )
         })
     }
@@ -355,6 +366,9 @@ mod tests {
             "pdb+clearance",
             "linear-conflict",
             "pdb:1,2/3+5-5",
+            "chebyshev",
+            "octile",
+            "euclidean",
         ];
         for name in rush.into_iter().chain(others) {
             assert_eq!(

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use slidewise_core::Metric;
 use slidewise_domains::text::About;
-use slidewise_domains::{bricks, rush, tiles};
+use slidewise_domains::{bricks, maze, rush, tiles};
 
 use crate::Refused;
 
@@ -28,6 +28,8 @@ pub enum Kind {
     Bricks(bricks::Instance),
     /// Sliding tiles.
     Tiles(tiles::Instance),
+    /// Mazes.
+    Maze(maze::Instance),
 }
 
 /// What a user may change about a puzzle.
@@ -49,6 +51,7 @@ impl Puzzle {
             Kind::Rush(_) => "rush",
             Kind::Bricks(_) => "bricks",
             Kind::Tiles(_) => "tiles",
+            Kind::Maze(_) => "maze",
         }
     }
 
@@ -59,6 +62,7 @@ impl Puzzle {
             Kind::Rush(instance) => instance.metric,
             Kind::Bricks(instance) => instance.metric,
             Kind::Tiles(_) => tiles::Instance::METRIC,
+            Kind::Maze(instance) => instance.metric,
         }
     }
 
@@ -72,6 +76,7 @@ impl Puzzle {
                 bricks::Goal::Exit { .. } => "exit".into(),
             },
             Kind::Tiles(instance) => instance.goal_name(),
+            Kind::Maze(_) => MAZE_GOAL.into(),
         }
     }
 
@@ -80,7 +85,7 @@ impl Puzzle {
     pub fn exit(&self) -> Option<&'static str> {
         match &self.kind {
             Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
-            Kind::Bricks(_) | Kind::Tiles(_) => None,
+            Kind::Bricks(_) | Kind::Tiles(_) | Kind::Maze(_) => None,
         }
     }
 
@@ -91,6 +96,7 @@ impl Puzzle {
             Kind::Rush(instance) => (instance.width, instance.height),
             Kind::Bricks(instance) => (instance.width, instance.height),
             Kind::Tiles(instance) => (instance.width, instance.height),
+            Kind::Maze(instance) => (instance.width, instance.height),
         }
     }
 
@@ -101,6 +107,7 @@ impl Puzzle {
             Kind::Rush(instance) => instance.cars.len(),
             Kind::Bricks(instance) => instance.pieces.len(),
             Kind::Tiles(instance) => instance.start.len() - 1,
+            Kind::Maze(_) => 1,
         }
     }
 
@@ -118,6 +125,7 @@ impl Puzzle {
             Kind::Rush(instance) => rush::write::native(instance, &self.about),
             Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
             Kind::Tiles(instance) => tiles::write::native(instance, &self.about),
+            Kind::Maze(instance) => maze::write::native(instance, &self.about),
         }
     }
 
@@ -127,6 +135,7 @@ impl Puzzle {
             Kind::Rush(instance) => adjust_rush(instance, adjust)?,
             Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
             Kind::Tiles(instance) => adjust_tiles(instance, adjust)?,
+            Kind::Maze(instance) => adjust_maze(instance, adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for what it said itself.
@@ -136,8 +145,39 @@ impl Puzzle {
     }
 }
 
+/// The metric that was asked for, unless it is one of mazes only.
+fn sliding(adjust: &Adjust, family: &str) -> Result<Option<Metric>, Refused> {
+    match adjust.metric {
+        Some(Metric::Octile) => Err(Refused(format!(
+            "{family} has no metric octile, which is for diagonal steps: choose moves, slides or steps"
+        ))),
+        metric => Ok(metric),
+    }
+}
+
+/// What a maze's goal is called: its letter in the drawing.
+const MAZE_GOAL: &str = "G";
+
+fn adjust_maze(instance: &mut maze::Instance, adjust: &Adjust) -> Result<(), Refused> {
+    if adjust.exit.is_some() {
+        return Err(Refused("a maze has no exit but its goal: leave out --exit".into()));
+    }
+    if let Some(goal) = adjust.goal.as_ref().filter(|goal| *goal != MAZE_GOAL) {
+        return Err(Refused(format!(
+            "maze has no --goal {goal}: the goal is the G in the drawing. Leave it out, or write the maze to a file with \
+             'slidewise import PUZZLE --output FILE' and draw the G elsewhere"
+        )));
+    }
+    if let Some(metric) = adjust.metric {
+        *instance = instance.in_metric(metric).ok_or_else(|| {
+            Refused(format!("mazes are counted in steps or octile, not in {metric}: choose one of the two"))
+        })?;
+    }
+    Ok(())
+}
+
 fn adjust_bricks(instance: &mut bricks::Instance, adjust: &Adjust) -> Result<(), Refused> {
-    instance.metric = adjust.metric.unwrap_or(instance.metric);
+    instance.metric = sliding(adjust, "bricks")?.unwrap_or(instance.metric);
     let drawn = match instance.goal {
         bricks::Goal::Place(_) => "place",
         bricks::Goal::Exit { .. } => "exit",
@@ -173,7 +213,7 @@ fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), R
 }
 
 fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {
-    match adjust.metric {
+    match sliding(adjust, "rush")? {
         // A car slides along one line only, so a move is a slide.
         Some(Metric::Slides) => instance.metric = Metric::Moves,
         Some(metric) => instance.metric = metric,

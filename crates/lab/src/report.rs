@@ -87,6 +87,9 @@ pub struct Report {
     /// The first edge on which it was not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub violation: Option<InconsistentEdge>,
+    /// The cells that were expanded, in order, as rows and columns from 0: of a maze, if asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub visited: Vec<(usize, usize)>,
     /// What was done in each f-layer, or in each iteration of a deepening search.
     pub layers: Vec<LayerReport>,
 }

@@ -81,7 +81,16 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
 }
 
 /// The words for directions, and the arrows for them.
-const DIRECTIONS: [(&str, char); 4] = [("left", '←'), ("right", '→'), ("up", '↑'), ("down", '↓')];
+const DIRECTIONS: [(&str, char); 8] = [
+    ("left", '←'),
+    ("right", '→'),
+    ("up", '↑'),
+    ("down", '↓'),
+    ("up-left", '↖'),
+    ("up-right", '↗'),
+    ("down-left", '↙'),
+    ("down-right", '↘'),
+];
 
 fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with([';', '#']));
@@ -169,6 +178,15 @@ mod tests {
             assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
         }
         assert_eq!(compact(&wanted[0]), "A→2↓1");
+    }
+
+    #[test]
+    fn a_walker_may_go_diagonally() {
+        let wanted = vec!["S up-left 2".to_owned(), "S down 1".to_owned()];
+        for text in ["S up-left 2, S down 1", "S↖2 S↓1"] {
+            assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+        assert_eq!(compact(&wanted[0]), "S↖2");
     }
 
     #[test]

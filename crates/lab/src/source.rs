@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use slidewise_domains::text::{About, Entry, Fault};
-use slidewise_domains::{bricks, rush, tiles};
+use slidewise_domains::{bricks, maze, rush, tiles};
 
 use crate::{Kind, Puzzle, collection};
 
@@ -135,7 +135,7 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
 }
 
 /// The families that a native text may name.
-const FAMILIES: [&str; 3] = ["rush", "bricks", "tiles"];
+const FAMILIES: [&str; 4] = ["rush", "bricks", "tiles", "maze"];
 
 /// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
 fn entries(content: &str) -> Vec<Entry<Kind>> {
@@ -145,6 +145,8 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
             of_kind(tiles::read::foreign(content), Kind::Tiles)
         } else if bricks::read::is_foreign(content) {
             of_kind(bricks::read::foreign(content), Kind::Bricks)
+        } else if maze::read::is_foreign(content) {
+            of_kind(maze::read::foreign(content), Kind::Maze)
         } else {
             of_kind(rush::read::foreign(content), Kind::Rush)
         };
@@ -152,6 +154,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     let mut entries = of_kind(rush::read::puzzles(content), Kind::Rush);
     entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
     entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
+    entries.extend(of_kind(maze::read::puzzles(content), Kind::Maze));
     let unknown = families.into_iter().filter(|(_, family)| !FAMILIES.contains(family));
     entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
     entries.sort_by_key(|entry| entry.line);

@@ -7,9 +7,10 @@
 mod shared;
 
 use slidewise_core::{Limits, Metric};
+use slidewise_domains::maze::Neighbours;
 use slidewise_lab::report::Report;
 use slidewise_lab::{
-    Adjust, Algorithm, ClosedName, HeuristicName, OpenName, Options, Puzzle, TieName, solve, source,
+    Adjust, Algorithm, ClosedName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName, solve, source,
 };
 use slidewise_verify::oracle;
 
@@ -38,9 +39,12 @@ fn puzzles() -> Vec<Puzzle> {
         "AbC.\n\ngoal:\n..A.",
     ];
     let tiles = ["1 2\n3 .", "2 .\n1 3", "3 1 2\n4 . 5", "1 2 .\n3 4 5", "3 1 2\n6 . 4\n7 8 5", "2 1\n3 ."];
+    // A way, none, at the goal already, a corner that must not be cut, and a pocket.
+    let mazes = ["S..\n.#.\n..G", "S#G\n.#.", "*.\n..", "S#.\n..G", "S.#\n#..\nG.."];
+    let mazes = mazes.iter().flat_map(|text| in_all_ways(text));
     let rush = rush.iter().flat_map(|text| in_all_forms(text));
     let bricks = bricks.iter().flat_map(|text| in_all_metrics(text));
-    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).collect()
+    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).chain(mazes).collect()
 }
 
 fn board(text: &str) -> Puzzle {
@@ -50,10 +54,16 @@ fn board(text: &str) -> Puzzle {
 
 /// A board of sliding bricks in all metrics.
 fn in_all_metrics(text: &str) -> [Puzzle; 3] {
-    Metric::ALL.map(|metric| {
+    Metric::SLIDING.map(|metric| {
         let same = if text.starts_with("AB.") { "same: A B\n" } else { "" };
         board(&format!("puzzle: bricks\nmetric: {metric}\n{same}\n{text}\n"))
     })
+}
+
+/// A maze with four neighbours, with eight, and with octile costs.
+fn in_all_ways(text: &str) -> [Puzzle; 3] {
+    ["neighbours: 4\nmetric: steps", "neighbours: 8\nmetric: steps", "neighbours: 8\nmetric: octile"]
+        .map(|headers| board(&format!("puzzle: maze\n{headers}\n\n{text}\n")))
 }
 
 /// A board in both metrics and with both goals.
@@ -80,6 +90,9 @@ fn heuristics() -> Vec<HeuristicName> {
         "notebook-2",
         "notebook-3",
         "manhattan",
+        "chebyshev",
+        "octile",
+        "euclidean",
         "linear-conflict",
         "blocking",
         "clearance",
@@ -100,6 +113,11 @@ fn is_optimal(algorithm: Algorithm) -> bool {
     !matches!(algorithm, Algorithm::Dfs | Algorithm::IdsVisited)
 }
 
+/// Has a maze diagonal steps?
+fn is_diagonal(puzzle: &Puzzle) -> bool {
+    matches!(&puzzle.kind, Kind::Maze(maze) if maze.neighbours == Neighbours::Eight)
+}
+
 /// Is the heuristic proven never to exceed the true distance? Of S0's trees those of up to two levels are, and on
 /// boards as small as these the one of three: see `slidewise_heur::rush::Tree`.
 fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
@@ -107,7 +125,10 @@ fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
         HeuristicName::Tree(levels) => levels <= 3,
         HeuristicName::TreePrinted(levels) => levels <= 2,
         HeuristicName::Notebook1 | HeuristicName::Notebook2 | HeuristicName::Notebook3 => false,
-        HeuristicName::Manhattan => puzzle.metric() == Metric::Steps,
+        HeuristicName::Manhattan | HeuristicName::Euclidean => {
+            puzzle.metric() == Metric::Steps && !is_diagonal(puzzle)
+        }
+        HeuristicName::Octile => puzzle.metric() == Metric::Octile || !is_diagonal(puzzle),
         HeuristicName::Blocking => false,
         _ => true,
     }

@@ -116,20 +116,30 @@ where
 
     /// Searches until there is an answer or a limit is hit.
     pub fn run(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
-        let end = self.search::<PLAIN>(run);
+        let end = self.search::<PLAIN>(run, |_| ());
+        self.outcome(end, run)
+    }
+
+    /// The same, but shows each state that is expanded to `visit`, in order.
+    pub fn run_watched(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+        visit: impl FnMut(&D::State),
+    ) -> Outcome<D::Move> {
+        let end = self.search::<PLAIN>(run, visit);
         self.outcome(end, run)
     }
 
     /// The same, but checks on every edge that the heuristic is consistent (S0, algorithm 9, which looks only at edges
     /// to new states): see [`BestFirst::violation`].
     pub fn run_checked(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
-        let end = self.search::<CHECKED>(run);
+        let end = self.search::<CHECKED>(run, |_| ());
         self.outcome(end, run)
     }
 
     /// The same with partial expansion: less memory for more estimates.
     pub fn run_partial(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
-        let end = self.search::<PARTIAL>(run);
+        let end = self.search::<PARTIAL>(run, |_| ());
         self.outcome(end, run)
     }
 
@@ -158,7 +168,11 @@ where
         }
     }
 
-    fn search<const WAY: u8>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<StateId>, Stop> {
+    fn search<const WAY: u8>(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+        mut visit: impl FnMut(&D::State),
+    ) -> Result<Option<StateId>, Stop> {
         run.begin(self.domain, self.heuristic);
         self.begin(run).map_err(run::reason)?;
         while let Some((priority, id)) = self.open.pop() {
@@ -174,6 +188,7 @@ where
                 return Ok(Some(id));
             }
             run.expand()?;
+            visit(&state);
             self.expand::<WAY>(id, &state, priority.f, run).map_err(run::reason)?;
         }
         Ok(None)

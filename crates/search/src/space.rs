@@ -117,6 +117,9 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
                 let mut before = state.clone();
                 self.domain.undo(&mut before, mv);
                 let distance = f + self.domain.cost(&before, mv);
+                if distance >= Cost::from(UNREACHED) {
+                    return Err(Exhausted::Capacity);
+                }
                 // A predecessor outside the component cannot be reached from the start.
                 let Some(from) = self.table.find(self.domain.pack(&before)) else { continue };
                 if distance < Cost::from(distances[from.index()]) {

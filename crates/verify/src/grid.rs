@@ -2,7 +2,7 @@
 
 use crate::native::{EMPTY, WALL};
 use crate::slide::{Cell, Direction, Slide};
-use crate::{Fault, Obstacle, Refusal, Replay};
+use crate::{Fault, Obstacle, Refusal};
 
 /// A position that moves can be carried out on.
 pub(crate) trait Position {
@@ -13,16 +13,22 @@ pub(crate) trait Position {
     fn draw(&self) -> String;
 }
 
-/// Carries out the moves one by one.
-pub(crate) fn replay(mut position: impl Position, moves: &[String]) -> Result<Replay, Refusal> {
-    let metric = position.metric().to_owned();
-    let mut replay = Replay { length: 0, metric, boards: vec![position.draw()] };
+/// Carries out the moves one by one, looks at the position before and after each, and returns what they cost with its
+/// metric.
+pub(crate) fn carry_out(
+    mut position: impl Position,
+    moves: &[String],
+    mut look: impl FnMut(&dyn Position),
+) -> Result<(u32, String), Refusal> {
+    let mut length = 0;
+    look(&position);
     for (index, text) in moves.iter().enumerate() {
         let refuse = |fault| Refusal::Move { number: index + 1, text: text.clone(), fault };
-        replay.length += position.carry_out(text).map_err(refuse)?;
-        replay.boards.push(position.draw());
+        length += position.carry_out(text).map_err(refuse)?;
+        look(&position);
     }
-    if position.is_solved() { Ok(replay) } else { Err(Refusal::Unsolved { moves: moves.len() }) }
+    let metric = position.metric().to_owned();
+    if position.is_solved() { Ok((length, metric)) } else { Err(Refusal::Unsolved { moves: moves.len() }) }
 }
 
 /// What stands in each cell, row by row: the name of a piece, a wall, or nothing.

@@ -33,6 +33,7 @@
 
 mod bricks;
 mod grid;
+mod maze;
 mod native;
 pub mod oracle;
 mod refusal;
@@ -61,11 +62,31 @@ pub struct Replay {
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read, at the first move that is wrong, or if the puzzle is not solved at the end.
 pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
+    let mut boards = Vec::new();
+    let (length, metric) = carry_out(puzzle, moves, |position| boards.push(position.draw()))?;
+    Ok(Replay { length, metric, boards })
+}
+
+/// The length of a solution that is correct: [`replay`] without the boards, which may be many and large.
+///
+/// # Errors
+/// As for [`replay`].
+pub fn length(puzzle: &str, moves: &[String]) -> Result<u32, Refusal> {
+    carry_out(puzzle, moves, |_| ()).map(|(length, _)| length)
+}
+
+/// Carries out the moves, looks at the position before and after each, and returns the length with its metric.
+fn carry_out(
+    puzzle: &str,
+    moves: &[String],
+    look: impl FnMut(&dyn grid::Position),
+) -> Result<(u32, String), Refusal> {
     let text = native::read(puzzle)?;
     match text.header("puzzle")? {
-        "bricks" => grid::replay(bricks::Board::read(&text)?, moves),
-        "rush" => grid::replay(rush::Board::read(&text)?, moves),
-        "tiles" => grid::replay(tiles::Board::read(&text)?, moves),
+        "bricks" => grid::carry_out(bricks::Board::read(&text)?, moves, look),
+        "maze" => grid::carry_out(maze::Board::read(&text)?, moves, look),
+        "rush" => grid::carry_out(rush::Board::read(&text)?, moves, look),
+        "tiles" => grid::carry_out(tiles::Board::read(&text)?, moves, look),
         family => Err(Refusal::Family(family.to_owned())),
     }
 }

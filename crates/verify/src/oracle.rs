@@ -6,6 +6,7 @@
 
 mod bricks;
 mod graph;
+mod maze;
 mod rush;
 mod tiles;
 
@@ -31,7 +32,7 @@ pub struct Space {
     pub length: Option<u32>,
     /// The largest distance from any position to the nearest solved one; `None` if no position leads to one.
     pub max_distance: Option<u32>,
-    /// Number of different shortest solutions, as sequences of moves of cost 1 that end in any solved position; 0 if
+    /// Number of different shortest solutions, as sequences of single moves that end in any solved position; 0 if
     /// there is none. A number that does not fit is cut down to the largest that does.
     pub shortest_solutions: u128,
     /// Number of positions by their distance from the start.
@@ -53,12 +54,16 @@ type State = Vec<u8>;
 /// The rules of one puzzle, as the search needs them.
 trait Rules {
     fn start(&self) -> State;
-    /// The position after every move of cost 1.
+    /// The position after every single move.
     fn moves(&self, state: &State) -> Vec<State>;
     fn is_solved(&self, state: &State) -> bool;
     /// The move from one position to the next.
     fn tell(&self, before: &State, after: &State) -> String;
     fn draw(&self, state: &State) -> String;
+    /// What a single move costs.
+    fn cost(&self, _before: &State, _after: &State) -> u32 {
+        1
+    }
     /// The one position that stands for all those that differ only in which of several equal pieces is where.
     fn key(&self, state: &State) -> State {
         state.clone()
@@ -97,9 +102,12 @@ pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> 
 /// Breadth-first search that ends when it takes the first solved position from the queue.
 ///
 /// # Errors
-/// A [`Refusal`] if the puzzle cannot be read.
+/// A [`Refusal`] if the puzzle cannot be read, or if its moves do not all cost the same.
 pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
     let rules = rules(puzzle)?;
+    if native::read(puzzle)?.header("metric")? == "octile" {
+        return Err(native::fault("breadth-first search is for moves that all cost the same"));
+    }
     let start = rules.start();
     // Only the first way to each position is followed, so each key has one predecessor, whose pieces bear their own names.
     let mut reached_from: HashMap<State, Option<State>> = HashMap::from([(rules.key(&start), None)]);
@@ -135,6 +143,7 @@ fn rules(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
     let text: Text = native::read(puzzle)?;
     match text.header("puzzle")? {
         "bricks" => Ok(Box::new(bricks::Bricks::read(&text)?)),
+        "maze" => Ok(Box::new(maze::Maze::read(&text)?)),
         "rush" => Ok(Box::new(rush::Cars::read(&text)?)),
         "tiles" => Ok(Box::new(tiles::Tiles::read(&text)?)),
         family => Err(Refusal::Family(family.to_owned())),

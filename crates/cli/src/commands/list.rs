@@ -20,6 +20,8 @@ struct Row<'a> {
     moves: Option<u32>,
     slides: Option<u32>,
     steps: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    octile: Option<u32>,
     source: &'a str,
 }
 
@@ -38,6 +40,7 @@ impl<'a> Row<'a> {
             moves: known("moves"),
             slides: known("slides"),
             steps: known("steps"),
+            octile: known("octile"),
             source: puzzle.about.source.as_deref().unwrap_or(""),
         }
     }

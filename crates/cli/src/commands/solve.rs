@@ -9,7 +9,7 @@ use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
 use crate::args::SolveArgs;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{batch, commands::show, human, input, interrupt, output, picture, statistics};
+use crate::{batch, commands::show, human, input, interrupt, output, picture, statistics, visited};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let tour = args.puzzles.is_empty();
@@ -19,6 +19,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
     ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
     let status = match input.puzzles.as_slice() {
+        puzzles if !args.visited.is_empty() => visited::run(args, puzzles)?,
         [puzzle] => one(args, puzzle)?,
         puzzles => many(args, puzzles)?,
     };
@@ -142,7 +143,7 @@ fn line(report: &Report) -> String {
 }
 
 /// The answer in a few words.
-fn verdict(report: &Report) -> String {
+pub(crate) fn verdict(report: &Report) -> String {
     let bound = report.lower_bound.unwrap_or(0);
     match (report.length, report.outcome.as_str()) {
         (Some(length), _) if report.optimal => {
@@ -173,6 +174,7 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
         text += &slidewise_draw::terminal(&board, picture::style());
     }
     text += &format!("{bold}{}{bold:#}\n", verdict(report));
+    text += human::explained(&report.metric);
     if !args.boards {
         text += &numbered(&steps);
     }

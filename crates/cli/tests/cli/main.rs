@@ -9,6 +9,7 @@ mod feature;
 mod import;
 mod json;
 mod limits;
+mod maze;
 mod noise;
 mod pdb;
 mod picture;

@@ -285,7 +285,7 @@ impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P,
                 // All that a piece can reach is one move away.
                 Metric::Moves => true,
                 Metric::Slides => self.same_line(shift, previous),
-                Metric::Steps => shift.to == previous.from,
+                Metric::Steps | Metric::Octile => shift.to == previous.from,
             }
     }
 }

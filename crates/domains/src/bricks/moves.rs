@@ -78,7 +78,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
         match self.metric {
             Metric::Moves => flood(class, self.from, open, &others, &mut self.to),
             Metric::Slides => slides(class, self.from, open, &others, &mut self.to),
-            Metric::Steps => steps(class, self.from, open, &mut self.to),
+            Metric::Steps | Metric::Octile => steps(class, self.from, open, &mut self.to),
         }
     }
 

@@ -298,7 +298,7 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
     fn cost(&self, _: &State<C, K>, slide: Slide) -> Cost {
         match self.instance.metric {
             Metric::Moves | Metric::Slides => 1,
-            Metric::Steps => Cost::from(slide.delta.unsigned_abs()),
+            Metric::Steps | Metric::Octile => Cost::from(slide.delta.unsigned_abs()),
         }
     }
 

@@ -21,7 +21,7 @@ impl<const C: usize, const P: usize, const K: usize> PairHeuristic<Bricks<C, P, 
                 let stays = |place: &u16| bricks.standing(to, class).any(|other| other == *place);
                 bricks.standing(from, class).filter(|place| !stays(place)).count() as Cost
             }
-            Metric::Steps => {
+            Metric::Steps | Metric::Octile => {
                 // Places are numbered in reading order: the rows are in order already.
                 let row = |place| bricks.corner(class, place).0;
                 let rows = bricks.standing(from, class).map(row).zip(bricks.standing(to, class).map(row));

@@ -16,7 +16,7 @@ impl<const C: usize, const K: usize> PairHeuristic<Rush<C, K>> for Displaced {
         let shifts = rush.shifts(from, to);
         match rush.instance().metric {
             Metric::Moves | Metric::Slides => shifts.filter(|&shift| shift > 0).count() as Cost,
-            Metric::Steps => shifts.sum::<usize>() as Cost,
+            Metric::Steps | Metric::Octile => shifts.sum::<usize>() as Cost,
         }
     }
 

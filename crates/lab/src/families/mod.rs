@@ -2,6 +2,7 @@
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
 mod bricks;
+pub(crate) mod maze;
 mod rush;
 mod tiles;
 
@@ -154,5 +155,6 @@ pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Outpu
         Kind::Rush(instance) => rush::run(instance, order, job),
         Kind::Bricks(instance) => bricks::run(instance, job),
         Kind::Tiles(instance) => tiles::run(instance, job),
+        Kind::Maze(instance) => maze::run(instance, job),
     }
 }

@@ -2,6 +2,7 @@
 
 use slidewise_search::Tie;
 
+use crate::families::Family;
 use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Options, OrderName, Refused, TieName};
 
 /// The choices of a run with no `auto` left. `None` stands for what the search does not have.
@@ -26,6 +27,17 @@ pub(crate) struct Best {
     pub(crate) informed: Algorithm,
     /// The search without a heuristic.
     pub(crate) blind: Algorithm,
+}
+
+impl Best {
+    /// What serves a puzzle of this family best.
+    pub(crate) fn of(family: &impl Family) -> Self {
+        Self {
+            heuristic: family.best_heuristic(),
+            informed: family.best_informed_search(),
+            blind: family.best_blind_search(),
+        }
+    }
 }
 
 /// What a search can be given.

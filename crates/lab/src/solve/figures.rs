@@ -99,6 +99,7 @@ fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
         heuristic_error: Vec::new(),
         consistent: None,
         violation: None,
+        visited: Vec::new(),
         layers: layers(stats),
     }
 }

@@ -3,6 +3,7 @@
 mod chosen;
 mod figures;
 mod search;
+mod visited;
 
 use std::time::Instant;
 
@@ -15,18 +16,25 @@ use crate::{Options, Puzzle, Refused};
 use chosen::{Best, Chosen};
 use search::{Finished, Search};
 
+pub use visited::visited;
+
 /// Solves a puzzle. Fails only if the options do not fit.
 ///
 /// # Panics
 /// If the verifier refuses the solution or its length: a bug, and no answer is better than a wrong one.
 pub fn solve(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> Result<Report, Refused> {
     let report = families::run(puzzle, options.order, Solve { puzzle, options, observer: &mut observer })?;
-    if let Some(moves) = &report.moves {
-        let replay = slidewise_verify::replay(&puzzle.native(), moves)
-            .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
-        assert_eq!(Some(replay.length), report.length, "the length of {} is wrong", puzzle.name);
-    }
+    replay(puzzle, &report);
     Ok(report)
+}
+
+/// Carries out the solution of a report, if there is one, with code that shares nothing with the search.
+fn replay(puzzle: &Puzzle, report: &Report) {
+    if let Some(moves) = &report.moves {
+        let length = slidewise_verify::length(&puzzle.native(), moves)
+            .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
+        assert_eq!(Some(length), report.length, "the length of {} is wrong", puzzle.name);
+    }
 }
 
 struct Solve<'a, O> {
@@ -39,12 +47,7 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let best = Best {
-            heuristic: family.best_heuristic(),
-            informed: family.best_informed_search(),
-            blind: family.best_blind_search(),
-        };
-        let chosen = Chosen::new(self.options, best)?;
+        let chosen = Chosen::new(self.options, Best::of(family))?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),

@@ -243,7 +243,11 @@ impl Lists<'_> {
 }
 
 /// How far the heuristic was off in each state of the solution, the goal excluded.
-fn errors<D: Domain>(domain: &D, heuristic: &impl Heuristic<D>, outcome: &Outcome<D::Move>) -> Vec<i64> {
+pub(super) fn errors<D: Domain>(
+    domain: &D,
+    heuristic: &impl Heuristic<D>,
+    outcome: &Outcome<D::Move>,
+) -> Vec<i64> {
     let Outcome::Solved(solution) = outcome else { return Vec::new() };
     let mut state = domain.start();
     let mut left = solution.cost;

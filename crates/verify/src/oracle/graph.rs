@@ -7,9 +7,9 @@ use super::{Rules, Space, State};
 /// Positions numbered in the order in which a breadth-first search meets them; the start is number 0.
 pub(super) struct Graph {
     pub(super) states: Vec<State>,
-    /// Where each move of each position leads.
-    moves: Vec<Vec<usize>>,
-    /// Distance from the start; never falls from one position to the next.
+    /// Where each move of each position leads, and what it costs.
+    moves: Vec<Vec<(usize, u32)>>,
+    /// Distance from the start.
     depth: Vec<u32>,
     solved: Vec<bool>,
 }
@@ -17,22 +17,24 @@ pub(super) struct Graph {
 impl Graph {
     pub(super) fn of(rules: &dyn Rules) -> Self {
         let mut number = HashMap::from([(rules.key(&rules.start()), 0)]);
-        let mut graph = Self { states: vec![rules.start()], moves: vec![], depth: vec![0], solved: vec![] };
+        let mut graph = Self { states: vec![rules.start()], moves: vec![], depth: vec![], solved: vec![] };
         // The list of positions is its own queue: those from `moves.len()` on are waiting.
         while graph.moves.len() < graph.states.len() {
             let current = graph.moves.len();
             let mut leads_to = Vec::new();
             for next in rules.moves(&graph.states[current]) {
+                let cost = rules.cost(&graph.states[current], &next);
                 let index = *number.entry(rules.key(&next)).or_insert(graph.states.len());
                 if index == graph.states.len() {
                     graph.states.push(next);
-                    graph.depth.push(graph.depth[current] + 1);
                 }
-                leads_to.push(index);
+                leads_to.push((index, cost));
             }
             graph.moves.push(leads_to);
             graph.solved.push(rules.is_solved(&graph.states[current]));
         }
+        let from_start = distances(&graph.moves, std::iter::once(0));
+        graph.depth = from_start.into_iter().map(|depth| depth.expect("it was reached")).collect();
         graph
     }
 
@@ -54,49 +56,55 @@ impl Graph {
     pub(super) fn distances_to_goal(&self) -> Vec<Option<u32>> {
         let mut comes_from = vec![Vec::new(); self.states.len()];
         for (from, leads_to) in self.moves.iter().enumerate() {
-            for &to in leads_to {
-                comes_from[to].push(from);
+            for &(to, cost) in leads_to {
+                comes_from[to].push((from, cost));
             }
         }
-        let mut distance: Vec<_> = self.solved.iter().map(|&solved| solved.then_some(0)).collect();
-        let mut queue: VecDeque<_> = (0..self.states.len()).filter(|&index| self.solved[index]).collect();
-        while let Some(to) = queue.pop_front() {
-            for &from in &comes_from[to] {
-                if distance[from].is_none() {
-                    distance[from] = distance[to].map(|steps: u32| steps + 1);
-                    queue.push_back(from);
-                }
-            }
-        }
-        distance
+        distances(&comes_from, (0..self.states.len()).filter(|&index| self.solved[index]))
     }
 
     /// Each position is reached in as many shortest ways as the positions one move before it together.
     fn shortest_solutions(&self) -> u128 {
-        let Some(first_goal) = self.solved.iter().position(|&solved| solved) else {
+        let goals = || (0..self.states.len()).filter(|&index| self.solved[index]);
+        let Some(length) = goals().map(|goal| self.depth[goal]).min() else {
             return 0;
         };
         let mut ways = vec![0_u128; self.states.len()];
         ways[0] = 1;
-        for (from, leads_to) in self.moves.iter().enumerate() {
-            for &to in leads_to {
-                if self.depth[to] == self.depth[from] + 1 {
+        let mut nearest_first: Vec<_> = (0..self.states.len()).collect();
+        nearest_first.sort_by_key(|&index| self.depth[index]);
+        for from in nearest_first {
+            for &(to, cost) in &self.moves[from] {
+                if self.depth[to] == self.depth[from] + cost {
                     ways[to] = ways[to].saturating_add(ways[from]);
                 }
             }
         }
-        let nearest = |&index: &usize| self.solved[index] && self.depth[index] == self.depth[first_goal];
-        (0..ways.len()).filter(nearest).fold(0, |sum, index| sum.saturating_add(ways[index]))
+        let nearest = goals().filter(|&goal| self.depth[goal] == length);
+        nearest.fold(0, |sum, index| sum.saturating_add(ways[index]))
     }
 
     fn layers(&self) -> Vec<usize> {
-        let mut layers = Vec::new();
-        for &depth in &self.depth {
-            if depth as usize == layers.len() {
-                layers.push(0);
-            }
-            layers[depth as usize] += 1;
-        }
+        let mut layers = vec![0; self.depth.iter().max().map_or(0, |&depth| depth as usize + 1)];
+        self.depth.iter().for_each(|&depth| layers[depth as usize] += 1);
         layers
     }
+}
+
+/// The distance of each position from the nearest of some, along these moves. A position whose distance falls is looked
+/// at again; where all moves cost the same that never happens, and the queue makes it a breadth-first search.
+fn distances(moves: &[Vec<(usize, u32)>], from: impl Iterator<Item = usize>) -> Vec<Option<u32>> {
+    let mut queue: VecDeque<_> = from.collect();
+    let mut distance = vec![None; moves.len()];
+    queue.iter().for_each(|&index| distance[index] = Some(0));
+    while let Some(from) = queue.pop_front() {
+        for &(to, cost) in &moves[from] {
+            let through = distance[from].map(|so_far: u32| so_far + cost);
+            if distance[to].is_none() || through < distance[to] {
+                distance[to] = through;
+                queue.push_back(to);
+            }
+        }
+    }
+    distance
 }

@@ -8,6 +8,7 @@ mod catalogue;
 mod checker;
 mod corruption;
 mod known;
+mod maze;
 mod puzzles;
 mod refusals;
 mod tiles;

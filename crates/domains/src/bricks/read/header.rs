@@ -1,5 +1,7 @@
 //! What the header lines of the native format mean to this family.
 
+use slidewise_core::Metric;
+
 use super::sketch::Sketch;
 use crate::text::native::Header;
 use crate::text::{About, Word};
@@ -26,8 +28,7 @@ pub(super) fn apply<'a>(header: &Header<'a>, about: &mut About, sketch: &mut Ske
         "source" => about.source = header.text(),
         "known" => about.known = header.known(faults),
         "metric" => {
-            let metric =
-                header.choice("a metric", "moves, slides or steps", faults, |name| name.parse().ok());
+            let metric = header.choice("a metric", "moves, slides or steps", faults, Metric::sliding);
             sketch.metric = metric.unwrap_or(sketch.metric);
         }
         SAME => sketch.same.push((header.value.place, names(header.value))),

@@ -1,5 +1,7 @@
 //! What the header lines of the native format mean to this family.
 
+use slidewise_core::Metric;
+
 use super::sketch::Sketch;
 use crate::rush::{Exit, Goal};
 use crate::text::native::Header;
@@ -34,7 +36,7 @@ pub(super) fn apply<'a>(header: &Header<'a>, about: &mut About, sketch: &mut Ske
             sketch.goal = goal.unwrap_or(sketch.goal);
         }
         "metric" => {
-            let metric = header.choice("a metric", "moves or steps", faults, |name| name.parse().ok());
+            let metric = header.choice("a metric", "moves or steps", faults, Metric::sliding);
             sketch.metric = metric.unwrap_or(sketch.metric);
         }
         _ => {

@@ -1,0 +1,89 @@
+//! A legal maze.
+
+use std::sync::Arc;
+
+use slidewise_core::Metric;
+
+use super::{Cell, Direction};
+
+/// The longest side of a maze.
+pub const MAX_SIDE: usize = 1024;
+
+/// What the walker is called in a solution.
+pub const WALKER: &str = "S";
+
+/// A legal maze: start and goal are cells of it and no walls, and octile costs go with eight neighbours.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// By cell, row by row: is it a wall? Shared, because one map may come with thousands of starts and goals.
+    pub walls: Arc<[bool]>,
+    /// Where the walker is.
+    pub start: Cell,
+    /// Where it wants to be.
+    pub goal: Cell,
+    /// Where a step can lead.
+    pub neighbours: Neighbours,
+    /// What one unit of length is: `steps` or `octile`.
+    pub metric: Metric,
+}
+
+/// Where a step can lead.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Neighbours {
+    /// Along rows and columns.
+    Four,
+    /// Diagonally too.
+    Eight,
+}
+
+impl Neighbours {
+    /// How many they are, as text.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Four => "4",
+            Self::Eight => "8",
+        }
+    }
+
+    /// The inverse of [`Neighbours::name`].
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Four, Self::Eight].into_iter().find(|neighbours| neighbours.name() == name)
+    }
+
+    /// The directions of all steps.
+    #[inline]
+    #[must_use]
+    pub fn directions(self) -> &'static [Direction] {
+        match self {
+            Self::Four => &Direction::ALL[..4],
+            Self::Eight => &Direction::ALL,
+        }
+    }
+}
+
+impl Instance {
+    /// Can the walker stand here? Beyond the edge it cannot.
+    #[inline]
+    #[must_use]
+    pub fn is_free(&self, cell: Cell) -> bool {
+        let (row, column) = (usize::from(cell.row), usize::from(cell.column));
+        row < self.height && column < self.width && !self.walls[row * self.width + column]
+    }
+
+    /// The maze in another metric, if mazes have it. Octile costs are for diagonal steps, which they bring along.
+    #[must_use]
+    pub fn in_metric(&self, metric: Metric) -> Option<Self> {
+        let neighbours = match metric {
+            Metric::Steps => self.neighbours,
+            Metric::Octile => Neighbours::Eight,
+            Metric::Moves | Metric::Slides => return None,
+        };
+        Some(Self { neighbours, metric, ..self.clone() })
+    }
+}

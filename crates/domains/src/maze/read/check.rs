@@ -1,0 +1,105 @@
+//! From a drawing to a legal maze, or to all that is wrong with it.
+
+use slidewise_core::Metric;
+
+use super::marks::{Drawing, LEGEND, Mark};
+use crate::maze::{Cell, Instance, Neighbours};
+use crate::text::drawing::Spot;
+use crate::text::{Fault, Faults, Place, Word};
+
+/// Where start and goal are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ends {
+    /// Drawn.
+    Drawn,
+    /// Drawn; if neither is, the corners at the bottom left and at the top right, as in S2.
+    DrawnOrCorners,
+}
+
+/// Checks a drawing. The metric must fit the neighbours.
+pub(super) fn check(
+    drawing: &Drawing<'_>,
+    ends: Ends,
+    neighbours: Neighbours,
+    metric: Metric,
+    mut faults: Faults,
+) -> Result<Instance, Vec<Fault>> {
+    let Some(width) = drawing.width(1, LEGEND, &mut faults) else { return Err(faults.finish()) };
+    strangers(drawing, &mut faults);
+    let ends = match ends {
+        Ends::DrawnOrCorners if !drawing.spots().any(|(_, _, spot)| is_end(spot)) => {
+            corners(drawing, width, &mut faults)
+        }
+        _ => [
+            one(drawing, "start", "S", Mark::is_start, &mut faults),
+            one(drawing, "goal", "G", Mark::is_goal, &mut faults),
+        ],
+    };
+    match ends {
+        [Some(start), Some(goal)] if faults.is_empty() => {
+            let walls = drawing.spots().map(|(_, _, spot)| spot.content == Mark::Wall).collect();
+            Ok(Instance { width, height: drawing.height, walls, start, goal, neighbours, metric })
+        }
+        _ => Err(faults.finish()),
+    }
+}
+
+/// Notes the characters that mean nothing.
+fn strangers(drawing: &Drawing<'_>, faults: &mut Faults) {
+    for (_, _, spot) in drawing.spots() {
+        if let Mark::Strange(text) = spot.content {
+            let word = Word { text, place: spot.place };
+            let message = || format!("{} does not belong in a maze", word.quoted());
+            faults.add(|| spot.place.fault(message()).help(LEGEND));
+        }
+    }
+}
+
+fn is_end(spot: &Spot<Mark<'_>>) -> bool {
+    spot.content.is_start() || spot.content.is_goal()
+}
+
+/// The only cell with this mark.
+fn one<'a>(
+    drawing: &Drawing<'a>,
+    what: &str,
+    letter: &str,
+    is_it: fn(Mark<'a>) -> bool,
+    faults: &mut Faults,
+) -> Option<Cell> {
+    let mut all = drawing.spots().filter(|(_, _, spot)| is_it(spot.content));
+    let first = all.next();
+    if first.is_none() {
+        let help = format!("Write {letter} in a free cell.");
+        faults.add(|| drawing.place.fault(format!("there is no {what}")).help(help));
+    }
+    for (_, _, spot) in all {
+        let help = format!("A maze has one {what}: keep one {letter}.");
+        faults.add(|| spot.place.fault(format!("this is a second {what}")).help(help));
+    }
+    first.map(|(row, column, _)| cell(row, column))
+}
+
+/// S2's start and goal. Nothing is known of a row that is not complete.
+fn corners(drawing: &Drawing<'_>, width: usize, faults: &mut Faults) -> [Option<Cell>; 2] {
+    let ends = [("start", "S", drawing.height - 1, 0), ("goal", "G", 0, width - 1)];
+    ends.map(|(what, letter, row, column)| {
+        let spot = drawing.rows.get(row).and_then(|row| row.cells.get(column))?;
+        if spot.content == Mark::Wall {
+            let message = format!("there is no {what}, and this corner, the usual one, is a wall");
+            let help = format!("Write {letter} in a free cell.");
+            faults.add(|| spot.place.fault(message).help(help));
+        }
+        Some(cell(row, column))
+    })
+}
+
+fn cell(row: usize, column: usize) -> Cell {
+    Cell { row: row as u16, column: column as u16 }
+}
+
+/// Notes that a metric is for mazes with diagonal steps only.
+pub(super) fn needs_diagonals(place: Place, faults: &mut Faults) {
+    let message = "octile is for mazes with diagonal steps";
+    faults.add(|| place.fault(message).help("Write `neighbours: 8`, or `metric: steps`."));
+}

@@ -1,0 +1,44 @@
+//! What the characters of a drawn maze mean.
+
+use crate::maze::MAX_SIDE;
+use crate::text::{Word, drawing};
+
+/// What stands in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mark<'a> {
+    Floor,
+    Wall,
+    Start,
+    Goal,
+    /// Start and goal at once.
+    Both,
+    /// Nothing that belongs in a maze.
+    Strange(&'a str),
+}
+
+/// A maze as it is drawn.
+pub(super) type Drawing<'a> = drawing::Drawing<Mark<'a>, MAX_SIDE>;
+
+/// What to write, for messages.
+pub(super) const LEGEND: &str = "Write . for floor, # for a wall, S for the start and G for the goal.";
+
+impl<'a> Mark<'a> {
+    pub(super) fn of(word: Word<'a>) -> Self {
+        match word.text {
+            "." | " " => Self::Floor,
+            "#" | "W" | "w" | "█" | "+" | "-" | "|" => Self::Wall,
+            "S" | "s" => Self::Start,
+            "G" | "g" | "E" | "e" => Self::Goal,
+            "*" => Self::Both,
+            text => Self::Strange(text),
+        }
+    }
+
+    pub(super) fn is_start(self) -> bool {
+        matches!(self, Self::Start | Self::Both)
+    }
+
+    pub(super) fn is_goal(self) -> bool {
+        matches!(self, Self::Goal | Self::Both)
+    }
+}

@@ -1,0 +1,84 @@
+//! Distances on an empty grid.
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Metric, PairHeuristic};
+use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT};
+
+/// The distance of two cells `long` cells apart along rows or columns and `short` cells along the others, where no walls
+/// are, for a walker of some kind.
+///
+/// | name | the walker | exact where steps are |
+/// |---|---|---|
+/// | `Manhattan` | keeps to rows and columns | 4, `steps` |
+/// | `Chebyshev` | goes diagonally at no extra cost | 8, `steps` |
+/// | `Octile` | goes diagonally for 7 instead of 5 | 8, `octile` |
+/// | `Euclidean` | flies (S0, figure 7) | never |
+///
+/// A distance is admissible and consistent exactly if its walker pays no more for any step than the walker of the maze:
+/// it obeys the triangle inequality, and walls make no way shorter. Fractions are rounded up, which keeps both properties,
+/// for all costs are whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Distance {
+    /// Along rows and columns.
+    Manhattan,
+    /// The longer of the two.
+    Chebyshev,
+    /// Diagonally as far as possible, then straight.
+    Octile,
+    /// As the crow flies.
+    Euclidean,
+}
+
+impl Distance {
+    /// The distance of two cells in a metric.
+    #[must_use]
+    pub fn of(self, from: Cell, to: Cell, metric: Metric) -> Cost {
+        let rows = Cost::from(from.row.abs_diff(to.row));
+        let columns = Cost::from(from.column.abs_diff(to.column));
+        let (long, short) = (rows.max(columns), rows.min(columns));
+        let straight = if metric == Metric::Octile { STRAIGHT } else { 1 };
+        match self {
+            Distance::Manhattan => straight * (long + short),
+            Distance::Chebyshev => straight * long,
+            Distance::Octile => {
+                (straight * (STRAIGHT * (long - short) + DIAGONAL * short)).div_ceil(STRAIGHT)
+            }
+            Distance::Euclidean => {
+                let square = straight * straight * (long * long + short * short);
+                let root = square.isqrt();
+                root + Cost::from(root * root < square)
+            }
+        }
+    }
+
+    /// Does it cost no more than in the maze to any neighbour, and so to anywhere?
+    fn is_proven(self, maze: &Maze) -> bool {
+        match (self, maze.0.neighbours, maze.0.metric) {
+            // Every way has a straight side for each row and column it crosses.
+            (_, Neighbours::Four, _) | (Distance::Chebyshev, ..) => true,
+            (Distance::Octile, Neighbours::Eight, metric) => metric == Metric::Octile,
+            // Five times the root of two is more than 7, and the root of two more than 1.
+            (Distance::Manhattan | Distance::Euclidean, Neighbours::Eight, _) => false,
+        }
+    }
+}
+
+impl Heuristic<Maze> for Distance {
+    fn estimate(&self, maze: &Maze, at: &Cell) -> Option<Cost> {
+        Some(self.of(*at, maze.0.goal, maze.0.metric))
+    }
+
+    fn guarantee(&self, maze: &Maze) -> Guarantee {
+        let proven = self.is_proven(maze);
+        Guarantee { admissible: proven, consistent: proven }
+    }
+}
+
+impl PairHeuristic<Maze> for Distance {
+    fn between(&self, maze: &Maze, from: &Cell, to: &Cell) -> Cost {
+        self.of(*from, *to, maze.0.metric)
+    }
+
+    fn is_consistent(&self, maze: &Maze) -> bool {
+        self.is_proven(maze)
+    }
+}

@@ -1,0 +1,77 @@
+//! Mazes for the searches.
+
+use slidewise_core::{Heuristic, Metric, PairHeuristic, Zero};
+use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation, write};
+use slidewise_domains::text::About;
+use slidewise_heur::maze::Distance;
+
+use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use crate::{HeuristicName, Options, Refused};
+
+pub(crate) struct Walking(pub(crate) Maze);
+
+/// Runs a job with the rules.
+pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
+    job.run(&Walking(Maze(instance.clone())))
+}
+
+impl Family for Walking {
+    type Domain = Maze;
+
+    fn domain(&self) -> &Maze {
+        &self.0
+    }
+
+    fn describe(&self, steps: &[Direction]) -> Vec<String> {
+        notation::describe(steps)
+    }
+
+    fn native(&self, at: &Cell) -> String {
+        write::native(&Instance { start: *at, ..self.0.0.clone() }, &About::default())
+    }
+
+    /// The distance that is exact where there are no walls.
+    fn best_heuristic(&self) -> HeuristicName {
+        match (self.0.0.neighbours, self.0.0.metric) {
+            (Neighbours::Four, _) => HeuristicName::Manhattan,
+            (Neighbours::Eight, Metric::Octile) => HeuristicName::Octile,
+            (Neighbours::Eight, _) => HeuristicName::Chebyshev,
+        }
+    }
+
+    fn with_heuristic<J: HeuristicJob<Maze>>(
+        &self,
+        name: HeuristicName,
+        _: &Options,
+        job: J,
+    ) -> Result<J::Output, Unavailable> {
+        // They go behind a pointer: one compiled search serves them all.
+        let run = |heuristic: &dyn Heuristic<Maze>, job: J| job.run(&heuristic);
+        Ok(match name {
+            HeuristicName::Auto => {
+                return self.with_heuristic(self.best_heuristic(), &Options::default(), job);
+            }
+            HeuristicName::Zero | HeuristicName::Abstraction => run(&Zero, job),
+            HeuristicName::Manhattan => run(&Distance::Manhattan, job),
+            HeuristicName::Chebyshev => run(&Distance::Chebyshev, job),
+            HeuristicName::Octile => run(&Distance::Octile, job),
+            HeuristicName::Euclidean => run(&Distance::Euclidean, job),
+            name => {
+                return Err(Unavailable::Refused(Refused(format!(
+                    "maze has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, chebyshev, octile or \
+                     euclidean"
+                ))));
+            }
+        })
+    }
+
+    /// The pair heuristic must never exceed the distance: the one that is best is the largest of those that do not.
+    fn two_sided<J: TwoSidedJob<Maze>>(&self, job: J) -> Result<J::Output, Refused> {
+        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic() {
+            HeuristicName::Octile => &Distance::Octile,
+            HeuristicName::Chebyshev => &Distance::Chebyshev,
+            _ => &Distance::Manhattan,
+        };
+        Ok(job.run(&self.0, pair))
+    }
+}
