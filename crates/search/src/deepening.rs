@@ -56,101 +56,149 @@ pub(crate) fn deepen<D: Reversible, const PRUNE: bool>(
     memory: &mut impl Memory<D>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move> {
+    deepen_by(domain, heuristic, run, |start, bounds, run| {
+        let mut iteration = Iteration::new(domain, heuristic, memory, bounds);
+        let found = iteration.below::<PRUNE>(start, run)?;
+        Ok(Ended { found, next: iteration.next, stored: iteration.stored() })
+    })
+}
+
+/// The same, with any way to carry out an iteration.
+pub(crate) fn deepen_by<D: Domain, H: Incremental<D>, O: Observer>(
+    domain: &D,
+    heuristic: &H,
+    run: &mut Run<'_, O>,
+    mut iterate: impl FnMut(Node<D, H>, Bounds, &mut Run<'_, O>) -> Result<Ended<D>, Stop>,
+) -> Outcome<D::Move> {
     run.begin(domain, heuristic);
-    let mut search = Deepening { domain, heuristic, memory, bound: 0, last: 0, next: 0, deepest: 1 };
-    let end = search.search::<PRUNE>(run);
-    search.count_stored(run);
-    match end {
+    match search(domain, heuristic, run, &mut iterate) {
         Ok(Some((moves, cost))) => Outcome::Solved(Solution { moves, cost, lower_bound: run.lower_bound() }),
         Ok(None) => Outcome::Unsolvable,
         Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
     }
 }
 
-/// A solution's moves and their cost, or none.
-type Found<D> = Option<(Vec<<D as Domain>::Move>, Cost)>;
+fn search<D: Domain, H: Incremental<D>, O: Observer>(
+    domain: &D,
+    heuristic: &H,
+    run: &mut Run<'_, O>,
+    iterate: &mut impl FnMut(Node<D, H>, Bounds, &mut Run<'_, O>) -> Result<Ended<D>, Stop>,
+) -> Result<Found<D>, Stop> {
+    let state = domain.start();
+    if domain.is_goal(&state) {
+        return Ok(Some((Vec::new(), 0)));
+    }
+    let mark = heuristic.mark(domain, &state);
+    let Some(h) = heuristic.value(mark) else { return Ok(None) };
+    let f = h.max(1); // The start is no goal and no move is free.
+    let mut bounds = Bounds { this: f, last: 0 };
+    loop {
+        run.enter(bounds.this);
+        let start = Node { state: state.clone(), by: None, g: 0, f, mark };
+        let ended = iterate(start, bounds, run)?;
+        run.stats.stored = run.stats.stored.max(ended.stored);
+        if ended.found.is_some() || ended.next == Cost::MAX {
+            return Ok(ended.found); // If nothing exceeded the bound, a larger one would change nothing.
+        }
+        bounds = Bounds { this: ended.next, last: bounds.this };
+    }
+}
 
-struct Deepening<'a, D, H, M> {
+/// A solution's moves and their cost, or none.
+pub(crate) type Found<D> = Option<(Vec<<D as Domain>::Move>, Cost)>;
+
+/// The bound of an iteration, and of the one before, 0 if there was none.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds {
+    pub(crate) this: Cost,
+    pub(crate) last: Cost,
+}
+
+/// How an iteration ended.
+pub(crate) struct Ended<D: Domain> {
+    pub(crate) found: Found<D>,
+    /// The smallest f that exceeded the bound; the largest cost of all if none did.
+    pub(crate) next: Cost,
+    /// The most states held at a time.
+    pub(crate) stored: u64,
+}
+
+/// A state to be entered.
+pub(crate) struct Node<D: Domain, H: Incremental<D>> {
+    pub(crate) state: D::State,
+    /// The move that led here; none led to the start.
+    pub(crate) by: Option<D::Move>,
+    pub(crate) g: Cost,
+    pub(crate) f: Cost,
+    /// The heuristic's.
+    pub(crate) mark: H::Mark,
+}
+
+/// One depth-first search under way.
+pub(crate) struct Iteration<'a, D, H, M> {
     domain: &'a D,
     heuristic: &'a H,
     memory: &'a mut M,
-    /// The bound of this iteration and of the last one, 0 if there was none.
-    bound: Cost,
-    last: Cost,
-    /// The smallest f that exceeded the bound in this iteration; the largest cost of all if none did.
-    next: Cost,
+    bounds: Bounds,
+    /// As in [`Ended`].
+    pub(crate) next: Cost,
     /// The most states ever on the path.
     deepest: usize,
 }
 
 /// A state within the bound that was estimated and not yet entered.
-struct Child<M, C> {
+pub(crate) struct Child<M, C> {
     /// The move that leads there.
-    by: M,
-    g: Cost,
-    f: Cost,
+    pub(crate) by: M,
+    pub(crate) g: Cost,
+    pub(crate) f: Cost,
     /// Of the heuristic's mark.
-    change: C,
+    pub(crate) change: C,
     /// How many of the moves of its parent come before it.
-    before: u32,
+    pub(crate) before: u32,
 }
 
 /// A state of the path, and what is left to try in it.
-struct Frame<M, K> {
+pub(crate) struct Frame<M, K> {
     /// The move that led here; none led to the start.
     by: Option<M>,
     /// The heuristic's.
-    mark: K,
+    pub(crate) mark: K,
     /// Its children stand on the stack of all children from here on.
     first: usize,
     /// The next of them.
     next: usize,
     /// How many moves it has, and how many were counted.
-    moves: u32,
+    pub(crate) moves: u32,
     counted: u32,
 }
 
-impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
-    fn search<const PRUNE: bool>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Found<D>, Stop> {
-        let start = self.domain.start();
-        if self.domain.is_goal(&start) {
-            return Ok(Some((Vec::new(), 0)));
-        }
-        let mark = self.heuristic.mark(self.domain, &start);
-        let Some(h) = self.heuristic.value(mark) else { return Ok(None) };
-        let least = h.max(1); // The start is no goal and no move is free.
-        self.bound = least;
-        loop {
-            run.enter(self.bound);
-            self.next = Cost::MAX;
-            let found = self.iteration::<PRUNE>(start.clone(), mark, least, run)?;
-            self.count_stored(run);
-            if found.is_some() || self.next == Cost::MAX {
-                return Ok(found); // If nothing exceeded the bound, a larger one would change nothing.
-            }
-            self.last = self.bound;
-            self.bound = self.next;
-        }
+impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> {
+    pub(crate) fn new(domain: &'a D, heuristic: &'a H, memory: &'a mut M, bounds: Bounds) -> Self {
+        Self { domain, heuristic, memory, bounds, next: Cost::MAX, deepest: 1 }
     }
 
-    /// Searches all paths within the bound.
-    fn iteration<const PRUNE: bool>(
+    /// Enters a state that is no goal and searches all paths within the bound that go on from it.
+    pub(crate) fn below<const PRUNE: bool>(
         &mut self,
-        mut state: D::State,
-        mark: H::Mark,
-        f: Cost,
+        node: Node<D, H>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
+        let Node { mut state, by, g, f, mark } = node;
         let mut children = Stack::new(run.budget());
         let mut path = Stack::new(run.budget());
-        self.expand(&state, 0, f, run)?;
-        let mut last = self.generate::<PRUNE>(&mut state, None, 0, mark, &mut children)?;
+        if !self.expand(&state, g, f, run)? {
+            return Ok(None);
+        }
+        let mut last = self.generate::<PRUNE>(&mut state, by, g, mark, &mut children)?;
         loop {
             let Some(&Child { by, g, f, change, before }) = children.get(last.next) else {
                 run.stats.generated_edges += u64::from(last.moves - last.counted);
                 children.truncate(last.first);
-                let (Some(by), Some(parent)) = (last.by, path.pop()) else { return Ok(None) };
-                self.domain.undo(&mut state, by);
+                let Some(parent) = path.pop() else { return Ok(None) };
+                if let Some(by) = last.by {
+                    self.domain.undo(&mut state, by);
+                }
                 last = parent;
                 continue;
             };
@@ -159,7 +207,8 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
             last.next += 1;
             self.domain.apply(&mut state, by);
             if self.domain.is_goal(&state) {
-                let moves = path.iter().chain([&last]).filter_map(|frame| frame.by).chain([by]);
+                // The first of the path was there before.
+                let moves = path.iter().chain([&last]).skip(1).filter_map(|frame| frame.by).chain([by]);
                 return Ok(Some((moves.collect(), g)));
             }
             if !self.expand(&state, g, f, run)? {
@@ -175,7 +224,7 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
 
     /// Estimates all children of a state and keeps those within the bound. The state is the same afterwards.
     #[inline(always)]
-    fn generate<const PRUNE: bool>(
+    pub(crate) fn generate<const PRUNE: bool>(
         &mut self,
         state: &mut D::State,
         by: Option<D::Move>,
@@ -190,13 +239,13 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
                 continue;
             }
             let g = g + self.domain.cost(state, mv);
-            let most = self.bound.saturating_sub(g);
+            let most = self.bounds.this.saturating_sub(g);
             self.domain.apply(state, mv);
             let within = self.heuristic.change(self.domain, &mark, state, mv, most);
             self.domain.undo(state, mv);
             match within {
                 // Where g alone exceeds the bound, an estimate of 0 does not.
-                Within::Yes(change, h) if g + h <= self.bound => {
+                Within::Yes(change, h) if g + h <= self.bounds.this => {
                     let child = Child { by: mv, g, f: g + h, change, before: moves };
                     children.push(child).map_err(run::reason)?;
                 }
@@ -210,23 +259,24 @@ impl<D: Reversible, H: Incremental<D>, M: Memory<D>> Deepening<'_, D, H, M> {
 
     /// Counts the expansion of a state, unless the memory refuses it; says which.
     #[inline(always)]
-    fn expand(
+    pub(crate) fn expand(
         &mut self,
         state: &D::State,
         g: Cost,
         f: Cost,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<bool, Stop> {
-        let met = self.memory.enter(self.domain, state, g, self.bound);
+        let met = self.memory.enter(self.domain, state, g, self.bounds.this);
         if met == Met::Refused {
             return Ok(false);
         }
         run.expand()?;
-        run.stats.reexpanded += u64::from(f <= self.last || met == Met::Again);
+        run.stats.reexpanded += u64::from(f <= self.bounds.last || met == Met::Again);
         Ok(true)
     }
 
-    fn count_stored(&self, run: &mut Run<'_, impl Observer>) {
-        run.stats.stored = self.deepest as u64 + self.memory.len();
+    /// The most states held at a time.
+    pub(crate) fn stored(&self) -> u64 {
+        self.deepest as u64 + self.memory.len()
     }
 }

@@ -4,7 +4,7 @@
 //!   of it.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes a state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
-//!   with a table of what was met.
+//!   with a table of what was met. [`splitting`]: IDA* on all cores.
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with what was found.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
@@ -25,6 +25,7 @@ pub mod perimeter;
 pub mod ranked;
 mod run;
 pub mod space;
+pub mod splitting;
 mod stack;
 mod trace;
 mod transposition;

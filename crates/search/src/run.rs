@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use slidewise_core::{Cost, Domain, Heuristic, Layer, Observer, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
+use crate::splitting::Tally;
+
 /// How many expansions pass between two looks at the clock.
 const ROUND: u64 = 256;
 
@@ -81,6 +83,11 @@ impl<'a, O: Observer> Run<'a, O> {
         self.floor = self.floor.max(bound);
     }
 
+    /// Is there a limit on expansions?
+    pub(crate) fn is_limited(&self) -> bool {
+        self.nodes < u64::MAX
+    }
+
     /// How many more states may be expanded.
     pub(crate) fn room(&self) -> u64 {
         self.nodes - self.stats.expanded
@@ -147,6 +154,16 @@ impl<'a, O: Observer> Run<'a, O> {
         self.next_look = (self.stats.expanded + ROUND).min(self.nodes);
         self.stats.bytes = self.budget.held();
         match self.observer.progress(self.lower_bound(), &self.stats) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(why) => Err(why),
+        }
+    }
+
+    /// The same while others work, who have counted this beside what is counted here.
+    pub(crate) fn look_with(&mut self, others: Tally) -> Result<(), Stop> {
+        let mut stats = Stats { bytes: self.budget.held(), ..self.stats.clone() };
+        others.add_to(&mut stats);
+        match self.observer.progress(self.lower_bound(), &stats) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(why) => Err(why),
         }

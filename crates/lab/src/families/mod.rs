@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use slidewise_core::{
     Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
-    Ranked, Stop, Undirected,
+    Ranked, Reversible, Stop, Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
@@ -109,9 +109,10 @@ pub(crate) trait HeuristicJob<D: Packable> {
     fn hold(&mut self, _bytes: u64) {}
 
     /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
-    fn run_incremental<H: Incremental<D>>(self, heuristic: &H) -> Self::Output
+    fn run_incremental<H: Incremental<D, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
+        D: Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         self.run(heuristic)
     }

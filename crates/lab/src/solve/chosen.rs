@@ -90,6 +90,12 @@ impl Chosen {
         let open = if options.open == OpenName::Auto { OpenName::Bucket } else { options.open };
         let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
         let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers);
+        // A table of what was met is not shared between threads.
+        let on_all_cores = match algorithm {
+            Algorithm::Layers => true,
+            Algorithm::IdaStar => options.table.is_none() && options.limits.nodes.is_none(),
+            _ => false,
+        };
         Ok(Self {
             algorithm,
             heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?,
@@ -99,7 +105,7 @@ impl Chosen {
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
-            threads: if algorithm == Algorithm::Layers { options.threads.unwrap_or(1) } else { 1 },
+            threads: if on_all_cores { options.threads.unwrap_or(1) } else { 1 },
         })
     }
 

@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 
 use slidewise_core::{
     Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Narrow, Observer,
-    Outcome, Packable, PairHeuristic, Preparing, Stats, Stop, Undirected,
+    Outcome, Packable, PairHeuristic, Preparing, Reversible, Stats, Stop, Undirected,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
 use slidewise_search::{
-    BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
+    BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, layers, mm, splitting,
 };
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -62,12 +62,37 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
         self.search(heuristic, &Anew(pointer))
     }
 
-    fn run_incremental<H: Incremental<F::Domain>>(self, heuristic: &H) -> Self::Output {
+    fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        F::Domain: Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        if self.chosen.threads > 1 && self.chosen.algorithm == Algorithm::IdaStar {
+            return self.search_split(heuristic);
+        }
         self.search(heuristic, heuristic)
     }
 }
 
 impl<F: Family, O: Observer> Search<'_, F, O> {
+    /// IDA* on several threads.
+    fn search_split<H>(self, heuristic: &H) -> Result<Finished<F::Domain>, Refused>
+    where
+        F::Domain: Reversible<State: Send, Move: Send + Sync> + Sync,
+        H: Incremental<F::Domain, Mark: Send> + Sync,
+    {
+        let Self { family, chosen, limits, observer, held } = self;
+        let domain = family.domain();
+        let table_bytes = held + heuristic.table_bytes() as u64;
+        let Some(budget) = budget_beside(table_bytes, limits) else {
+            return Ok(Finished { table_bytes, ..Finished::stopped(domain, Stop::Memory) });
+        };
+        let mut run = Run::new(&budget, limits.nodes, observer);
+        let outcome = splitting::idastar_on(domain, heuristic, chosen.threads, &mut run);
+        let errors = errors(domain, heuristic, &outcome);
+        let stats = run.stats();
+        Ok(Finished { outcome, stats, errors, violation: None, abstract_expanded: None, table_bytes })
+    }
+
     /// Searches with a heuristic, given also in the form that is brought up to date along a path.
     fn search<H: Heuristic<F::Domain>>(
         self,
@@ -75,11 +100,10 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         along: &impl Incremental<F::Domain>,
     ) -> Result<Finished<F::Domain>, Refused> {
         let Self { family, chosen, limits, observer, held } = self;
-        let budget = Budget::new(limits.memory);
         let table_bytes = held + heuristic.table_bytes() as u64;
-        if budget.charge(table_bytes as usize).is_err() {
+        let Some(budget) = budget_beside(table_bytes, limits) else {
             return Ok(Finished { table_bytes, ..Finished::stopped(family.domain(), Stop::Memory) });
-        }
+        };
         let lists = Lists { chosen, budget: &budget };
         if chosen.algorithm == Algorithm::Hierarchical {
             return family.abstracted(Hierarchical { lists, limits, observer });
@@ -98,6 +122,13 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         let errors = errors(domain, heuristic, &outcome);
         Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None, table_bytes })
     }
+}
+
+/// The budget of a search whose heuristic holds so many bytes; none if they are too many.
+fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
+    let budget = Budget::new(limits.memory);
+    budget.charge(table_bytes as usize).ok()?;
+    Some(budget)
 }
 
 type Ended<D> = (Outcome<<D as Domain>::Move>, Option<Violation<<D as Domain>::State>>);

@@ -2,13 +2,15 @@
 //! distance generates, the start among them (Korf 1985, from the shared data folder).
 #![expect(clippy::print_stderr, reason = "a skipped test says so")]
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
-use slidewise_core::{Cost, Outcome};
+use slidewise_core::{Cost, Observer, Outcome, Stats, Stop};
 use slidewise_domains::tiles::{Instance, Tiles, UsualGoal, read};
 use slidewise_heur::tiles::{LinearConflict, Manhattan};
 use slidewise_search::Run;
 use slidewise_search::idastar::{idastar, idastar_with_table};
+use slidewise_search::splitting::idastar_on;
 use slidewise_store::Budget;
 
 /// A 15-puzzle whose goal has the blank first.
@@ -67,6 +69,52 @@ fn ida_star_generates_as_many_nodes_as_korf_counted_on_the_30_smallest() {
     for korf in instances().iter().take(30) {
         agrees(korf);
     }
+}
+
+/// Whatever the number of threads: the length, the moves and every count.
+#[test]
+fn threads_change_nothing_but_the_time() {
+    for korf in instances().iter().take(8) {
+        let heuristic = LinearConflict::new(&korf.tiles);
+        let budget = Budget::new(None);
+        let runs = [1, 2, 3].map(|threads| {
+            let mut observer = ();
+            let mut run = Run::new(&budget, None, &mut observer);
+            let Outcome::Solved(solution) = idastar_on(&korf.tiles, &heuristic, threads, &mut run) else {
+                panic!("every instance has a solution")
+            };
+            let stats = run.stats();
+            let layers: Vec<_> = stats.layers.iter().map(|layer| (layer.f, layer.expanded)).collect();
+            let counts = [stats.expanded, stats.generated_edges, stats.reexpanded, stats.stored];
+            (solution.moves, solution.cost, counts, layers)
+        });
+        assert_eq!(runs[0].1, korf.length);
+        assert_eq!(runs[0], runs[1], "instance {}", korf.id);
+        assert_eq!(runs[0], runs[2], "instance {}", korf.id);
+    }
+}
+
+/// A limit on time or an interruption reaches all threads.
+#[test]
+fn threads_stop_when_they_are_told_to() {
+    struct Impatient;
+    impl Observer for Impatient {
+        fn progress(&mut self, _: Cost, stats: &Stats) -> ControlFlow<Stop> {
+            if stats.expanded > 100_000 { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }
+        }
+    }
+    // Far too much for the Manhattan distance.
+    let tiles = fifteen(&[15, 14, 8, 12, 10, 11, 9, 13, 2, 6, 5, 1, 3, 7, 4, 0]);
+    let budget = Budget::new(None);
+    let mut impatient = Impatient;
+    let mut run = Run::new(&budget, None, &mut impatient);
+    let outcome = idastar_on(&tiles, &Manhattan::new(&tiles), 2, &mut run);
+    assert!(
+        matches!(outcome, Outcome::Stopped { why: Stop::Time, lower_bound } if lower_bound >= 40),
+        "{outcome:?}"
+    );
+    assert!(run.stats().expanded > 100_000);
+    assert_eq!(budget.held(), 0);
 }
 
 /// 36 thousand million nodes: a quarter of an hour in release mode.
