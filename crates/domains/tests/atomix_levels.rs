@@ -98,8 +98,11 @@ fn a_noted_solution_is_one() {
     assert!(rules.is_goal(&state));
 }
 
-/// A level without the names of its kinds: the walls that matter, and what stands where, as the element and bonds.
-fn plain(level: &Instance) -> (Vec<Cell>, Vec<(Cell, String)>, Vec<(Cell, String)>) {
+/// What stands where, as the element and bonds.
+type Atoms = Vec<(Cell, String)>;
+
+/// A level without the names of its kinds: its free cells, its atoms and its molecule.
+fn plain(level: &Instance) -> (Vec<Cell>, Atoms, Atoms) {
     let free = level.free_cells();
     let (top, left) = (free.iter().map(|cell| cell.0).min(), free.iter().map(|cell| cell.1).min());
     let moved = |cell: Cell| (cell.0 - top.unwrap_or(0), cell.1 - left.unwrap_or(0));
