@@ -4,6 +4,7 @@
 //! is found in, a writer for the native format, and one or more domains made from an instance. No family names another
 //! and none names a search.
 
+pub mod atomix;
 pub mod bricks;
 pub mod grid;
 pub mod maze;

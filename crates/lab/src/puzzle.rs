@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use slidewise_core::Metric;
 use slidewise_domains::text::About;
-use slidewise_domains::{bricks, maze, rush, tiles};
+use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
 use crate::Refused;
 
@@ -30,7 +30,12 @@ pub enum Kind {
     Tiles(tiles::Instance),
     /// Mazes.
     Maze(maze::Instance),
+    /// Atomix.
+    Atomix(atomix::Instance),
 }
+
+/// The name of the only goal of Atomix.
+const MOLECULE: &str = "molecule";
 
 /// What a user may change about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -52,6 +57,7 @@ impl Puzzle {
             Kind::Bricks(_) => "bricks",
             Kind::Tiles(_) => "tiles",
             Kind::Maze(_) => "maze",
+            Kind::Atomix(_) => "atomix",
         }
     }
 
@@ -63,6 +69,7 @@ impl Puzzle {
             Kind::Bricks(instance) => instance.metric,
             Kind::Tiles(_) => tiles::Instance::METRIC,
             Kind::Maze(instance) => instance.metric,
+            Kind::Atomix(_) => atomix::Instance::METRIC,
         }
     }
 
@@ -77,6 +84,7 @@ impl Puzzle {
             },
             Kind::Tiles(instance) => instance.goal_name(),
             Kind::Maze(_) => MAZE_GOAL.into(),
+            Kind::Atomix(_) => MOLECULE.into(),
         }
     }
 
@@ -85,7 +93,7 @@ impl Puzzle {
     pub fn exit(&self) -> Option<&'static str> {
         match &self.kind {
             Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
-            Kind::Bricks(_) | Kind::Tiles(_) | Kind::Maze(_) => None,
+            Kind::Bricks(_) | Kind::Tiles(_) | Kind::Atomix(_) | Kind::Maze(_) => None,
         }
     }
 
@@ -97,6 +105,7 @@ impl Puzzle {
             Kind::Bricks(instance) => (instance.width, instance.height),
             Kind::Tiles(instance) => (instance.width, instance.height),
             Kind::Maze(instance) => (instance.width, instance.height),
+            Kind::Atomix(instance) => (instance.width, instance.height),
         }
     }
 
@@ -108,6 +117,7 @@ impl Puzzle {
             Kind::Bricks(instance) => instance.pieces.len(),
             Kind::Tiles(instance) => instance.start.len() - 1,
             Kind::Maze(_) => 1,
+            Kind::Atomix(instance) => instance.atoms.len(),
         }
     }
 
@@ -126,6 +136,7 @@ impl Puzzle {
             Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
             Kind::Tiles(instance) => tiles::write::native(instance, &self.about),
             Kind::Maze(instance) => maze::write::native(instance, &self.about),
+            Kind::Atomix(instance) => atomix::write::native(instance, &self.about),
         }
     }
 
@@ -136,6 +147,7 @@ impl Puzzle {
             Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
             Kind::Tiles(instance) => adjust_tiles(instance, adjust)?,
             Kind::Maze(instance) => adjust_maze(instance, adjust)?,
+            Kind::Atomix(_) => adjust_atomix(adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for what it said itself.
@@ -210,6 +222,18 @@ fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), R
         })?;
     }
     Ok(())
+}
+
+fn adjust_atomix(adjust: &Adjust) -> Result<(), Refused> {
+    let metric = adjust.metric.filter(|metric| *metric != atomix::Instance::METRIC);
+    let goal = adjust.goal.as_deref().filter(|goal| *goal != MOLECULE);
+    let what = match (metric, goal, &adjust.exit) {
+        (Some(metric), _, _) => format!("--metric {metric}: an atom always slides as far as it goes"),
+        (_, Some(goal), _) => format!("--goal {goal}: the goal is the molecule that is drawn in the puzzle"),
+        (_, _, Some(exit)) => format!("--exit {exit}"),
+        _ => return Ok(()),
+    };
+    Err(Refused(format!("atomix has no {what}")))
 }
 
 fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {

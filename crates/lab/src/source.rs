@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use slidewise_domains::text::{About, Entry, Fault};
-use slidewise_domains::{bricks, maze, rush, tiles};
+use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
 use crate::{Kind, Puzzle, collection};
 
@@ -135,13 +135,15 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
 }
 
 /// The families that a native text may name.
-const FAMILIES: [&str; 4] = ["rush", "bricks", "tiles", "maze"];
+const FAMILIES: [&str; 5] = ["rush", "bricks", "tiles", "atomix", "maze"];
 
 /// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
 fn entries(content: &str) -> Vec<Entry<Kind>> {
     let families = families(content);
     if families.is_empty() {
-        return if tiles::read::is_foreign(content) {
+        return if atomix::read::is_foreign(content) {
+            of_kind(atomix::read::foreign(content), Kind::Atomix)
+        } else if tiles::read::is_foreign(content) {
             of_kind(tiles::read::foreign(content), Kind::Tiles)
         } else if bricks::read::is_foreign(content) {
             of_kind(bricks::read::foreign(content), Kind::Bricks)
@@ -155,6 +157,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
     entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
     entries.extend(of_kind(maze::read::puzzles(content), Kind::Maze));
+    entries.extend(of_kind(atomix::read::puzzles(content), Kind::Atomix));
     let unknown = families.into_iter().filter(|(_, family)| !FAMILIES.contains(family));
     entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
     entries.sort_by_key(|entry| entry.line);

@@ -42,9 +42,20 @@ fn puzzles() -> Vec<Puzzle> {
     // A way, none, at the goal already, a corner that must not be cut, and a pocket.
     let mazes = ["S..\n.#.\n..G", "S#G\n.#.", "*.\n..", "S#.\n..G", "S.#\n#..\nG.."];
     let mazes = mazes.iter().flat_map(|text| in_all_ways(text));
+    // With equal atoms, with one way only, with a hole over a wall, solved, and with atoms that cannot meet.
+    let atomix = [
+        "a..\n..#\n..b\n\nmolecule:\nab",
+        "a.a\n...\nb..\n\nmolecule:\naab",
+        ".a.b\n\nmolecule:\na..b",
+        "a..#\n.#.b\n....\n\nmolecule:\nb.\n.a",
+        "ab.\n\nmolecule:\nab",
+        "a..#..b\n\nmolecule:\nab",
+        "a..a\n.#..\nb...\n\nmolecule:\na\na\nb",
+    ];
+    let atomix = atomix.map(|text| board(&format!("puzzle: atomix\natom: a H c\natom: b O g\n\n{text}\n")));
     let rush = rush.iter().flat_map(|text| in_all_forms(text));
     let bricks = bricks.iter().flat_map(|text| in_all_metrics(text));
-    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).chain(mazes).collect()
+    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).chain(atomix).chain(mazes).collect()
 }
 
 fn board(text: &str) -> Puzzle {

@@ -31,6 +31,7 @@
 //! # Ok::<(), slidewise_verify::Refusal>(())
 //! ```
 
+mod atomix;
 mod bricks;
 mod grid;
 mod maze;
@@ -83,6 +84,7 @@ fn carry_out(
 ) -> Result<(u32, String), Refusal> {
     let text = native::read(puzzle)?;
     match text.header("puzzle")? {
+        "atomix" => grid::carry_out(atomix::Board::read(&text)?, moves, look),
         "bricks" => grid::carry_out(bricks::Board::read(&text)?, moves, look),
         "maze" => grid::carry_out(maze::Board::read(&text)?, moves, look),
         "rush" => grid::carry_out(rush::Board::read(&text)?, moves, look),

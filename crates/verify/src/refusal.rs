@@ -45,6 +45,8 @@ pub enum Fault {
     NoChange,
     /// It is diagonal, which this maze does not allow.
     Diagonal,
+    /// It ends although nothing is in the way of a piece that slides as far as it goes.
+    StopsShort,
     /// Something is in the way.
     Blocked(Obstacle),
 }
@@ -104,6 +106,7 @@ impl fmt::Display for Fault {
             Fault::NotStraight => write!(f, "in this metric a move is one straight slide"),
             Fault::NoChange => write!(f, "it ends where it began"),
             Fault::Diagonal => write!(f, "this maze has no diagonal steps"),
+            Fault::StopsShort => write!(f, "it slides on: nothing is in its way"),
             Fault::Blocked(obstacle) => write!(f, "blocked by {obstacle}"),
         }
     }

@@ -51,6 +51,32 @@ impl<const N: usize> Bits<N> {
         self.0[word] |= 1 << bit;
     }
 
+    /// Sets a bit that is not set, and the other way round.
+    #[inline(always)]
+    pub fn toggle(&mut self, index: usize) {
+        let (word, bit) = Self::place(index);
+        self.0[word] ^= 1 << bit;
+    }
+
+    /// The 64 bits above bit `index`, the next one lowest. Beyond the last word there is nothing.
+    #[inline(always)]
+    #[must_use]
+    pub fn above(&self, index: usize) -> u64 {
+        let (word, bit) = Self::place(index);
+        let next = if N == 1 { 0 } else { self.0.get(word + 1).copied().unwrap_or(0) };
+        // Two shifts, because a shift by all 64 places is none.
+        self.0[word] >> bit >> 1 | next << (63 - bit)
+    }
+
+    /// The 64 bits below bit `index`, the next one highest.
+    #[inline(always)]
+    #[must_use]
+    pub fn below(&self, index: usize) -> u64 {
+        let (word, bit) = Self::place(index);
+        let previous = if N == 1 || word == 0 { 0 } else { self.0[word - 1] };
+        self.0[word] << (63 - bit) << 1 | previous >> bit
+    }
+
     /// One of the words, by number.
     #[inline(always)]
     #[must_use]
@@ -255,6 +281,18 @@ mod tests {
     }
 
     #[test]
+    fn windows_reach_over_words() {
+        let mut bits = Bits::<3>::default();
+        [0, 63, 64, 130, 191].into_iter().for_each(|index| bits.insert(index));
+        for index in 0..192 {
+            let bit = |at: usize| u64::from(at < 192 && bits.contains(at));
+            let above = (0..64).map(|step| bit(index + 1 + step) << step).sum();
+            let below = (0..64.min(index)).map(|step| bit(index - 1 - step) << (63 - step)).sum();
+            assert_eq!((bits.above(index), bits.below(index)), (above, below), "{index}");
+        }
+    }
+
+    #[test]
     fn sets_behave_like_sets() {
         let mut a = Bits::<4>::default();
         let mut b = Bits::<4>::default();
@@ -264,6 +302,8 @@ mod tests {
         assert!(a.contains(200) && !a.contains(201) && a.common(&b) == 1);
         a.flip(&b);
         assert!(a.common(&b) == 0 && a.contains(3));
+        a.toggle(3);
+        assert!(!a.contains(3));
         a.unite(&b);
         assert_eq!(a.common(&b), 1);
     }

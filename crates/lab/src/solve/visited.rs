@@ -79,6 +79,9 @@ impl<O: Observer> HeuristicJob<Maze> for Watch<'_, O> {
         let outcome = search.run_watched(&mut run, |cell| cells.push(*cell));
         let errors = errors(self.maze, heuristic, &outcome);
         let stats = run.stats();
-        (Finished { outcome, stats, errors, violation: None, abstract_expanded: None }, cells)
+        let table_bytes = heuristic.table_bytes() as u64;
+        let finished =
+            Finished { outcome, stats, errors, violation: None, abstract_expanded: None, table_bytes };
+        (finished, cells)
     }
 }

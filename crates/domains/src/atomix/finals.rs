@@ -1,0 +1,48 @@
+//! Final states: every place where the molecule fits on the board.
+
+use super::{Board, Instance, MAX_FREE};
+
+/// No final state.
+const NONE: u16 = u16::MAX;
+
+/// The final states of a level: the shifts of the molecule with all of its atoms on free cells, whether they can be
+/// reached or not. What is no atom in the molecule's frame may be wall.
+#[derive(Clone, Debug)]
+pub struct Finals {
+    /// By final state: the goal cell of each atom, by kind, ascending within a kind.
+    cells: Vec<Vec<u8>>,
+    /// By cell: the final state whose first atom stands there.
+    with_first: Box<[u16; MAX_FREE]>,
+}
+
+impl Finals {
+    pub(super) fn new(instance: &Instance, board: &Board) -> Self {
+        let mut finals = Self { cells: Vec::new(), with_first: Box::new([NONE; MAX_FREE]) };
+        for row in 0..instance.height {
+            for column in 0..instance.width {
+                let goal = |atom: &super::Atom| board.number((row + atom.cell.0, column + atom.cell.1));
+                // Reading order is the same after a shift, so that equal atoms stay sorted.
+                let Some(cells) = instance.molecule.iter().map(goal).collect::<Option<Vec<u8>>>() else {
+                    continue;
+                };
+                finals.with_first[usize::from(cells[0])] = finals.cells.len() as u16;
+                finals.cells.push(cells);
+            }
+        }
+        finals
+    }
+
+    /// By final state: the goal cell of each atom, by kind, ascending within a kind. A state whose atoms stand there is
+    /// solved.
+    #[must_use]
+    pub fn cells(&self) -> &[Vec<u8>] {
+        &self.cells
+    }
+
+    /// The only final state that a state can be, by where its first atom stands.
+    #[inline(always)]
+    pub(super) fn with_first(&self, cell: u8) -> Option<&[u8]> {
+        let number = self.with_first[usize::from(cell)];
+        if number == NONE { None } else { Some(&self.cells[usize::from(number)]) }
+    }
+}

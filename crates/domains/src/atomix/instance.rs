@@ -1,0 +1,88 @@
+//! A legal level, with the names its author gave to the kinds of atoms.
+
+use std::ops::Range;
+
+use slidewise_core::Metric;
+
+use super::Bonds;
+
+/// The longest side of a board: no slide is longer than what a machine word tells.
+pub const MAX_SIDE: usize = 64;
+
+/// The most free cells of a board: the number of one fits a byte.
+pub const MAX_FREE: usize = 256;
+
+/// The most atoms of a level.
+pub const MAX_ATOMS: usize = 40;
+
+/// A cell as (row, column), both from 0.
+pub type Cell = (usize, usize);
+
+/// Atoms of one kind can stand for each other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Kind {
+    /// The name in the input.
+    pub name: String,
+    /// The element: `H`, `C`, or any other word.
+    pub element: String,
+    /// The bonds it has in the molecule.
+    pub bonds: Bonds,
+}
+
+/// An atom on the board or in the molecule.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Atom {
+    /// Index of its kind.
+    pub kind: usize,
+    /// Where it stands.
+    pub cell: Cell,
+}
+
+/// A legal level: atoms on floor, each on its own cell, and a molecule made of the same atoms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Instance {
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// Walls in reading order. Outside the board is wall too.
+    pub walls: Vec<Cell>,
+    /// The kinds in the order of the input; no two have the same element and bonds, and each has an atom.
+    pub kinds: Vec<Kind>,
+    /// The atoms by kind, those of one kind in reading order.
+    pub atoms: Vec<Atom>,
+    /// The molecule in the same order, moved up and left as far as it goes.
+    pub molecule: Vec<Atom>,
+}
+
+impl Instance {
+    /// What one unit of length is: an atom slides as far as it goes.
+    pub const METRIC: Metric = Metric::Slides;
+
+    /// The indices of the atoms of a kind.
+    #[must_use]
+    pub fn atoms_of(&self, kind: usize) -> Range<usize> {
+        let first = self.atoms.partition_point(|atom| atom.kind < kind);
+        first..self.atoms.partition_point(|atom| atom.kind <= kind)
+    }
+
+    /// The cells that an atom could ever come to, in reading order: those that floor connects with an atom.
+    #[must_use]
+    pub fn free_cells(&self) -> Vec<Cell> {
+        let mut open = vec![vec![true; self.width]; self.height];
+        self.walls.iter().for_each(|&(row, column)| open[row][column] = false);
+        let mut free = Vec::new();
+        let mut found: Vec<Cell> = self.atoms.iter().map(|atom| atom.cell).collect();
+        while let Some((row, column)) = found.pop() {
+            // To the left of the first column, or above the first row, the difference is larger than any board.
+            let Some(open) = open.get_mut(row).and_then(|row| row.get_mut(column)) else { continue };
+            if std::mem::take(open) {
+                free.push((row, column));
+                found.extend([(row.wrapping_sub(1), column), (row + 1, column)]);
+                found.extend([(row, column.wrapping_sub(1)), (row, column + 1)]);
+            }
+        }
+        free.sort_unstable();
+        free
+    }
+}

@@ -1,0 +1,113 @@
+//! The slides out of a state and those that may have led to it.
+
+use super::{Atomix, Direction, Slide, State};
+
+impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
+    /// How far the atom on a cell slides: to the next atom or wall, whichever is nearer.
+    #[inline(always)]
+    #[must_use]
+    pub fn distance(&self, state: &State<N, W>, cell: u8, direction: Direction) -> u8 {
+        let (occupied, at) = if direction.is_vertical() {
+            (&state.down, self.board().down(cell).into())
+        } else {
+            (&state.across, cell.into())
+        };
+        let gap = if direction.is_ascending() {
+            occupied.above(at).trailing_zeros()
+        } else {
+            occupied.below(at).leading_zeros()
+        };
+        self.board().reach(cell, direction).min(gap as u8)
+    }
+}
+
+/// All slides of a state: atom by atom, up, left, right, down.
+pub(super) struct Departures<'d, const N: usize, const W: usize, const K: usize> {
+    atomix: &'d Atomix<N, W, K>,
+    state: State<N, W>,
+    /// Counts atoms and directions.
+    turn: usize,
+}
+
+impl<'d, const N: usize, const W: usize, const K: usize> Departures<'d, N, W, K> {
+    pub(super) fn new(atomix: &'d Atomix<N, W, K>, state: State<N, W>) -> Self {
+        Self { atomix, state, turn: 0 }
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_, N, W, K> {
+    type Item = Slide;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Slide> {
+        while self.turn < 4 * self.atomix.atoms() {
+            let (atom, direction) = (self.turn / 4, Direction::ALL[self.turn % 4]);
+            self.turn += 1;
+            let from = self.state.cells[atom];
+            let distance = self.atomix.distance(&self.state, from, direction);
+            if distance > 0 {
+                let to = self.atomix.board().along(from, direction, distance);
+                return Some(Slide { kind: self.atomix.kind(atom), from, to, direction });
+            }
+        }
+        None
+    }
+}
+
+/// All slides that may have led to a state: an atom that rests against something came from any cell behind it with
+/// nothing between.
+pub(super) struct Arrivals<'d, const N: usize, const W: usize, const K: usize> {
+    atomix: &'d Atomix<N, W, K>,
+    state: State<N, W>,
+    /// Counts atoms and directions.
+    turn: usize,
+    /// How far away the atom and direction of this turn are followed already, and how far they can be.
+    back: u8,
+    most: u8,
+}
+
+impl<'d, const N: usize, const W: usize, const K: usize> Arrivals<'d, N, W, K> {
+    pub(super) fn new(atomix: &'d Atomix<N, W, K>, state: State<N, W>) -> Self {
+        let mut arrivals = Self { atomix, state, turn: 0, back: 0, most: 0 };
+        arrivals.look();
+        arrivals
+    }
+
+    /// The atom of this turn and the direction it came in.
+    #[inline(always)]
+    fn now(&self) -> (usize, Direction) {
+        (self.turn / 4, Direction::ALL[self.turn % 4])
+    }
+
+    /// Finds out how far the atom of this turn may have come; there may be none.
+    #[inline(always)]
+    fn look(&mut self) {
+        let (atom, direction) = self.now();
+        (self.back, self.most) = (0, 0);
+        if atom < self.atomix.atoms() {
+            let cell = self.state.cells[atom];
+            let rests = self.atomix.distance(&self.state, cell, direction) == 0;
+            self.most = if rests { self.atomix.distance(&self.state, cell, direction.opposite()) } else { 0 };
+        }
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Iterator for Arrivals<'_, N, W, K> {
+    type Item = Slide;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Slide> {
+        while self.back == self.most {
+            if self.turn == 4 * self.atomix.atoms() {
+                return None;
+            }
+            self.turn += 1;
+            self.look();
+        }
+        self.back += 1;
+        let (atom, direction) = self.now();
+        let to = self.state.cells[atom];
+        let from = self.atomix.board().along(to, direction.opposite(), self.back);
+        Some(Slide { kind: self.atomix.kind(atom), from, to, direction })
+    }
+}
