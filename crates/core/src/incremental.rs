@@ -17,6 +17,15 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
 
+    /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before`. A search that wants
+    /// few of the states that it could generate need not make the others, nor their marks.
+    #[inline(always)]
+    fn value_after(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move) -> Option<Cost> {
+        let mut next = state.clone();
+        domain.apply(&mut next, mv);
+        self.value(self.after(domain, *before, &next, mv))
+    }
+
     /// [`Incremental::after`] for a search that gives up a state whose estimate exceeds `most`. A heuristic of several
     /// parts may stop as soon as some of them show that.
     #[inline(always)]
