@@ -20,7 +20,7 @@ pub struct Standard<const L: usize> {
     /// Is there any final state that the atoms can come to?
     is_possible: bool,
     /// By goal and cell: the distance in each lane. Goals are numbered like atoms. A lane is a final state; those left
-    /// over repeat the first one, which does not change a minimum.
+    /// over repeat the others, which does not change a minimum.
     distances: Vec<[Lanes<L>; MAX_FREE]>,
 }
 
@@ -46,12 +46,10 @@ impl<const L: usize> Standard<L> {
         }
         let mut standard =
             Self { is_possible: !finals.is_empty(), distances: vec![[[0; L]; MAX_FREE]; atomix.atoms()] };
-        for (goal, cells) in standard.distances.iter_mut().enumerate() {
-            for lane in 0..L {
-                let Some(goals) = finals.get(lane).or(finals.first()) else { continue };
-                for (cell, &distance) in distances.to(goals[goal]).iter().enumerate() {
-                    let is_far = distance == Distances::NEVER;
-                    cells[cell][lane] = if is_far { NO_WAY } else { distance.into() };
+        for (lane, goals) in finals.iter().cycle().enumerate().take(L) {
+            for (cells, &goal) in standard.distances.iter_mut().zip(goals) {
+                for (cell, &distance) in cells.iter_mut().zip(distances.to(goal)) {
+                    cell[lane] = if distance == Distances::NEVER { NO_WAY } else { distance.into() };
                 }
             }
         }
