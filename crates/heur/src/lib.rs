@@ -2,5 +2,9 @@
 
 pub mod atomix;
 pub mod bricks;
+mod largest;
+mod rank;
 pub mod rush;
 pub mod tiles;
+
+pub use largest::Larger;

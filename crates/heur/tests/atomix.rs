@@ -4,26 +4,36 @@ mod common;
 
 use slidewise_core::{Cost, Domain, Heuristic, laws};
 use slidewise_domains::atomix::{Atomix, State};
-use slidewise_heur::atomix::{Distances, Standard};
+use slidewise_heur::Larger;
+use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, StaticPlan, partitions, usual_partition};
+use slidewise_heur::atomix::{Distances, Found, Generalized, Standard};
 
-use common::atomix::{level, small_levels};
+use common::atomix::{level, slices, small_levels, tables};
 use common::audit::{Findings, Space};
 
 type Small = Atomix<8, 2, 1>;
 
-/// Looks at every state and every edge of all small levels.
-fn audit<H: Heuristic<Small>>(heuristic: impl Fn(&Small) -> H) -> Findings {
-    let (mut all, mut lengths) = (Findings::NONE, Vec::new());
+/// Looks at every state and every edge of all small levels, with a heuristic for each.
+fn audit(
+    mut look: impl FnMut(&Small, &dyn Fn(&dyn Heuristic<Small>) -> Findings) -> Findings,
+) -> Vec<Findings> {
+    let (mut all, mut lengths) = (Vec::new(), Vec::new());
     for level in small_levels() {
         let atomix = Small::new(&level).expect("it is small");
         let draw = |state: &State<8, 2>| format!("{:?} of {:?}", state.cells(), level.walls);
         let space = Space::new(&atomix, draw, 100_000).expect("the space is small");
         lengths.push(space.length());
-        all.add(space.look_at(&heuristic(&atomix)));
+        let found = look(&atomix, &|heuristic| space.look_at(heuristic));
+        assert!(found.claimed.admissible && found.keeps_its_word(), "{found:?}");
+        all.push(found);
     }
-    assert!(all.states > 10_000, "only {} states", all.states);
+    assert!(all.iter().map(|found| found.states).sum::<u64>() > 10_000);
     assert!(lengths.iter().filter(|length| **length > Some(3)).count() >= 5, "{lengths:?}");
     all
+}
+
+fn all_consistent(found: &[Findings]) -> bool {
+    found.iter().all(|found| found.claimed.consistent)
 }
 
 fn standard<const L: usize>(atomix: &Small) -> Standard<L> {
@@ -32,8 +42,89 @@ fn standard<const L: usize>(atomix: &Small) -> Standard<L> {
 
 #[test]
 fn the_standard_heuristic_is_admissible_and_consistent() {
-    let found = audit(standard::<16>);
-    assert!(found.claimed.consistent && found.keeps_its_word(), "{found:?}");
+    let found = audit(|atomix, look| look(&standard::<16>(atomix)));
+    assert!(all_consistent(&found));
+}
+
+/// With equal atoms in several patterns a static database is not consistent, and does not say so.
+#[test]
+fn static_databases_are_admissible_and_say_where_they_are_consistent() {
+    let (mut consistent, mut inconsistent) = (0, 0);
+    for size in [1, 2, 3, 4] {
+        let found = audit(|atomix, look| {
+            let partition = usual_partition(atomix.instance(), size);
+            let distances = Distances::new(atomix.board());
+            let plan = StaticPlan::new(atomix, &distances, &[partition]).expect("it is small");
+            let tables = tables(plan.patterns(), atomix.board());
+            look(&Larger(plan.with(slices(&tables)), standard::<16>(atomix)))
+        });
+        consistent += found.iter().filter(|found| found.claimed.consistent).count();
+        inconsistent += found.iter().filter(|found| found.inconsistent > 0).count();
+    }
+    assert!(consistent >= 5 && inconsistent > 0, "{consistent} {inconsistent}");
+}
+
+#[test]
+fn several_partitions_give_the_largest_estimate() {
+    let levels = small_levels();
+    let atomix = Small::new(levels.last().expect("a level")).expect("it is small");
+    let all = partitions("a,b/c,d+a,c/b,d+2", atomix.instance()).expect("they are partitions");
+    let distances = Distances::new(atomix.board());
+    let estimate = |partitions: &[Vec<Vec<usize>>], state: &State<8, 2>| {
+        let plan = StaticPlan::new(&atomix, &distances, partitions).expect("it is small");
+        let tables = tables(plan.patterns(), atomix.board());
+        plan.with(slices(&tables)).estimate(&atomix, state)
+    };
+    let together = estimate(&all, &atomix.start());
+    let alone: Vec<_> = all.chunks(1).map(|partition| estimate(partition, &atomix.start())).collect();
+    assert_eq!(together, alone.into_iter().max().expect("some partitions"));
+}
+
+#[test]
+fn dynamic_databases_are_admissible_and_consistent() {
+    for goals in [Goals::Same, Goals::Own] {
+        let found = audit(|atomix, look| {
+            let plan = DynamicPlan::new(atomix, &Distances::new(atomix.board()), goals).expect("it is small");
+            let tables = tables(plan.patterns(), atomix.board());
+            let dynamic = plan.with(slices(&tables));
+            let mut found = look(&Larger(&dynamic, standard::<16>(atomix)));
+            found.add(look(&dynamic));
+            found
+        });
+        assert!(all_consistent(&found));
+    }
+}
+
+#[test]
+fn generalized_costs_are_admissible_and_consistent() {
+    let exact = audit(|atomix, look| look(&Generalized::new(standard::<16>(atomix), usize::MAX)));
+    assert!(all_consistent(&exact));
+    let cut_short = audit(|atomix, look| look(&Generalized::new(standard::<16>(atomix), 20)));
+    assert!(!all_consistent(&cut_short));
+}
+
+/// Whatever is left out makes an estimate smaller, and the exact cost with generalized moves leaves out least.
+#[test]
+fn estimates_are_ordered() {
+    for level in small_levels() {
+        let atomix = Small::new(&level).expect("it is small");
+        let distances = Distances::new(atomix.board());
+        let [same, own] = [Goals::Same, Goals::Own]
+            .map(|goals| DynamicPlan::new(&atomix, &distances, goals).expect("it is small"));
+        let [of_same, of_own] = [&same, &own].map(|plan| tables(plan.patterns(), atomix.board()));
+        let generalized = Generalized::new(standard::<16>(&atomix), usize::MAX);
+        let mut state = atomix.start();
+        for step in 0..30 {
+            let exact = generalized.search(&atomix, &state);
+            let Found::Exactly(exact) = exact else { panic!("{exact:?}") };
+            let same = same.with(slices(&of_same)).estimate(&atomix, &state);
+            let own = own.with(slices(&of_own)).estimate(&atomix, &state);
+            assert!(own <= same && same <= Some(exact), "{own:?} {same:?} {exact}");
+            assert!(standard::<16>(&atomix).estimate(&atomix, &state) <= Some(exact));
+            let slides: Vec<_> = atomix.moves(&state).collect();
+            atomix.apply(&mut state, slides[step * 7 % slides.len()]);
+        }
+    }
 }
 
 #[test]

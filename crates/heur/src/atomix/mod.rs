@@ -7,7 +7,10 @@
 
 mod assignment;
 mod distances;
+mod generalized;
+pub mod pdb;
 mod standard;
 
 pub use distances::Distances;
+pub use generalized::{Found, Generalized};
 pub use standard::{Mark, Standard};

@@ -2,10 +2,13 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use slidewise_core::Cost;
-use slidewise_domains::atomix::{Atom, Bonds, Instance, Kind};
+use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind};
+use slidewise_heur::atomix::pdb::{Moves, Pattern};
+use slidewise_pdb::build;
 
 /// A level from a drawing: `#` wall, `.` floor, letters atoms; `.` in the molecule is no atom.
 pub fn level(board: &[&str], molecule: &[&str]) -> Instance {
@@ -95,4 +98,17 @@ fn read(text: &str) -> Instance {
     let end = rows.iter().position(|line| line == "molecule:").expect("a molecule");
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
     level(&rows[..end], &rows[end + 1..])
+}
+
+/// The distances of all states of some patterns.
+pub fn tables(patterns: &[Pattern], board: &Board) -> Vec<Vec<u8>> {
+    let table = |pattern| {
+        build(&Moves { pattern, board }, &mut |_| ControlFlow::Continue(())).expect("nobody breaks off")
+    };
+    patterns.iter().map(table).collect()
+}
+
+/// The same, borrowed.
+pub fn slices(tables: &[Vec<u8>]) -> Vec<&[u8]> {
+    tables.iter().map(Vec::as_slice).collect()
 }
