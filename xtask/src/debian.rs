@@ -8,8 +8,8 @@ use anyhow::{Context, ensure};
 
 use crate::cargo;
 
-/// GNOME Klotski holds 28 boards.
-const PACKAGES: [&str; 1] = ["gnome-klotski"];
+/// GNOME Klotski holds 28 boards, KAtomic 83 levels in one file, GNOME Atomix 19 in a file each.
+const PACKAGES: [&str; 3] = ["gnome-klotski", "katomic", "atomix-data"];
 
 /// Unpacks all packages into `target/debian`. What cannot be had is said and skipped, as the tests that need it are.
 pub(crate) fn fetch() {

@@ -31,6 +31,7 @@
 //! # Ok::<(), slidewise_verify::Refusal>(())
 //! ```
 
+mod atomix;
 mod bricks;
 mod grid;
 mod native;
@@ -63,6 +64,7 @@ pub struct Replay {
 pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     let text = native::read(puzzle)?;
     match text.header("puzzle")? {
+        "atomix" => grid::replay(atomix::Board::read(&text)?, moves),
         "bricks" => grid::replay(bricks::Board::read(&text)?, moves),
         "rush" => grid::replay(rush::Board::read(&text)?, moves),
         "tiles" => grid::replay(tiles::Board::read(&text)?, moves),

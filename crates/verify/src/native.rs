@@ -11,7 +11,9 @@ pub(crate) const EMPTY: &str = ".";
 pub(crate) const WALL: &str = "#";
 
 /// The keys of title lines.
-const TITLES: [&str; 3] = ["goal", "exit", "gates"];
+const TITLES: [&str; 4] = ["goal", "exit", "gates", MOLECULE];
+/// The one drawing that has a size of its own.
+const MOLECULE: &str = "molecule";
 
 /// A puzzle as its text says it, of whichever family.
 pub(crate) struct Text {
@@ -21,7 +23,7 @@ pub(crate) struct Text {
     drawings: Vec<Drawing>,
 }
 
-/// A further drawing of the board, of the same size, under a title line `key: value`.
+/// A further drawing under a title line `key: value`: of the board, and of the same size, or of a molecule.
 pub(crate) struct Drawing {
     key: String,
     pub(crate) value: String,
@@ -110,7 +112,7 @@ fn drawing(lines: &[&str], board: &[Vec<String>]) -> Result<Drawing, Refusal> {
     let (key, value) = title(lines[0]).expect("the parts after the first begin with a title");
     let start = lines.iter().skip(1).position(|line| !line.is_empty()).map_or(lines.len(), |blank| blank + 1);
     let rows = grid(&lines[start..]).unwrap_or_default();
-    if rows.len() != board.len() || rows[0].len() != board[0].len() {
+    if rows.is_empty() || key != MOLECULE && (rows.len() != board.len() || rows[0].len() != board[0].len()) {
         return Err(fault(format!("the drawing `{key}:` has not the size of the board")));
     }
     Ok(Drawing { key: key.to_owned(), value: value.trim().to_owned(), rows })

@@ -4,6 +4,7 @@
 //! first served. It is no way to solve large puzzles, but it is easy to believe, so the solver is measured against it:
 //! its answers in tests, its speed in benchmarks.
 
+mod atomix;
 mod bricks;
 mod graph;
 mod rush;
@@ -134,6 +135,7 @@ fn trace(rules: &dyn Rules, reached_from: &HashMap<State, Option<State>>, end: S
 fn rules(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
     let text: Text = native::read(puzzle)?;
     match text.header("puzzle")? {
+        "atomix" => Ok(Box::new(atomix::Atoms::read(&text)?)),
         "bricks" => Ok(Box::new(bricks::Bricks::read(&text)?)),
         "rush" => Ok(Box::new(rush::Cars::read(&text)?)),
         "tiles" => Ok(Box::new(tiles::Tiles::read(&text)?)),

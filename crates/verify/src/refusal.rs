@@ -43,6 +43,8 @@ pub enum Fault {
     NotStraight,
     /// Its slides lead back to where the piece was.
     NoChange,
+    /// It ends although nothing is in the way of a piece that slides as far as it goes.
+    StopsShort,
     /// Something is in the way.
     Blocked(Obstacle),
 }
@@ -101,6 +103,7 @@ impl fmt::Display for Fault {
             Fault::NoDistance => write!(f, "a move covers at least one cell"),
             Fault::NotStraight => write!(f, "in this metric a move is one straight slide"),
             Fault::NoChange => write!(f, "it ends where it began"),
+            Fault::StopsShort => write!(f, "it slides on: nothing is in its way"),
             Fault::Blocked(obstacle) => write!(f, "blocked by {obstacle}"),
         }
     }

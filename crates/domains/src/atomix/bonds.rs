@@ -6,22 +6,20 @@ use std::fmt;
 const DIRECTIONS: [(isize, isize); 8] =
     [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// The letters of single bonds by direction.
-const SINGLE: &[u8; 8] = b"abcdefgh";
-
-/// The letters of double and triple bonds; only the straight directions have them.
-const SEVERAL: [&[u8; 4]; 2] = [b"ABCD", b"EFGH"];
+/// The characters of single, double and triple bonds by direction; slanting triple bonds have none.
+const CHARACTERS: [&[u8; 8]; 3] = [b"abcdefgh", b"A2B3C4D1", b"E?F?G?H?"];
 
 /// The bonds of an atom. They say which atoms are equal, and are drawn; no rule looks at them otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Bonds([u8; 8]);
 
 impl Bonds {
-    /// Adds the bond that a letter stands for: `a` to `h` single, clockwise from up; `A` to `D` double and `E` to `H`
-    /// triple: up, right, down, left. False if it stands for none, or if there is a bond in that direction already.
+    /// Adds the bond that a character stands for: `a` to `h` single, clockwise from up; `A` to `D` double and `E` to `H`
+    /// triple: up, right, down, left; `1` to `4` double, clockwise from up left. False if it stands for none, or if there
+    /// is a bond in that direction already.
     #[must_use]
-    pub fn add(&mut self, letter: char) -> bool {
-        let Some((direction, count)) = bond(letter) else { return false };
+    pub fn add(&mut self, character: char) -> bool {
+        let Some((direction, count)) = bond(character) else { return false };
         let free = self.0[direction] == 0;
         if free {
             self.0[direction] = count;
@@ -35,24 +33,25 @@ impl Bonds {
     }
 }
 
-fn bond(letter: char) -> Option<(usize, u8)> {
-    let at = |letters: &[u8]| letters.iter().position(|&other| char::from(other) == letter);
-    let several = |letters: &[u8; 4], count| at(letters).map(|index| (2 * index, count));
-    at(SINGLE).map(|index| (index, 1)).or_else(|| several(SEVERAL[0], 2)).or_else(|| several(SEVERAL[1], 3))
+/// Does a character stand for a bond?
+pub(super) fn is_bond(character: char) -> bool {
+    bond(character).is_some()
 }
 
-/// As letters, those of several bonds first.
+fn bond(character: char) -> Option<(usize, u8)> {
+    let known = character.is_ascii_alphanumeric();
+    let at = |characters: &[u8; 8]| characters.iter().position(|&other| char::from(other) == character);
+    (1..).zip(CHARACTERS).filter(|_| known).find_map(|(count, characters)| Some((at(characters)?, count)))
+}
+
+/// As characters in the order of ASCII.
 impl fmt::Display for Bonds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut letters: Vec<u8> = Vec::new();
-        for (direction, &count) in self.0.iter().enumerate().filter(|(_, count)| **count > 0) {
-            letters.push(match count {
-                1 => SINGLE[direction],
-                count => SEVERAL[usize::from(count) - 2][direction / 2],
-            });
-        }
-        letters.sort_unstable();
-        letters.iter().try_for_each(|&letter| write!(f, "{}", char::from(letter)))
+        let bonds = self.0.iter().enumerate().filter(|(_, count)| **count > 0);
+        let mut characters: Vec<u8> =
+            bonds.map(|(direction, &count)| CHARACTERS[usize::from(count) - 1][direction]).collect();
+        characters.sort_unstable();
+        characters.iter().try_for_each(|&character| write!(f, "{}", char::from(character)))
     }
 }
 
@@ -61,21 +60,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_letter_is_written_as_it_is_read() {
-        for letter in ('a'..='h').chain('A'..='H') {
+    fn every_character_is_written_as_it_is_read() {
+        for character in ('a'..='h').chain('A'..='H').chain('1'..='4') {
             let mut bonds = Bonds::default();
-            assert!(bonds.add(letter));
-            assert_eq!(bonds.to_string(), letter.to_string());
-            assert!(!bonds.add(letter), "there is a bond already");
+            assert!(bonds.add(character));
+            assert_eq!(bonds.to_string(), character.to_string());
+            assert!(!bonds.add(character), "there is a bond already");
         }
-        assert!(!Bonds::default().add('i'));
+        assert!(!Bonds::default().add('i') && !Bonds::default().add('?'));
     }
 
     #[test]
     fn bonds_are_counted_by_direction() {
         let mut bonds = Bonds::default();
-        assert!("cGB".chars().map(|letter| bonds.add(letter)).eq([true, true, false]));
+        assert!("cGB".chars().map(|character| bonds.add(character)).eq([true, true, false]));
         assert!(bonds.iter().eq([((0, 1), 1), ((1, 0), 3)]));
         assert_eq!(bonds.to_string(), "Gc");
+        // Oxygen at the upper right of its carbon.
+        let (mut carbon, mut oxygen) = (Bonds::default(), Bonds::default());
+        assert!(carbon.add('2') && oxygen.add('4'));
+        assert!(carbon.iter().eq([((-1, 1), 2)]) && oxygen.iter().eq([((1, -1), 2)]));
     }
 }

@@ -2,14 +2,18 @@
 //!
 //! - [`Instance`]: a legal level; [`Atomix`]: its rules, as a search sees them.
 //! - [`Board`] and [`Finals`]: where atoms can slide and where the molecule fits, as heuristics see it.
+//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
 
 mod board;
 mod bonds;
 mod domain;
 mod finals;
 mod instance;
+pub mod notation;
 mod packing;
+pub mod read;
 mod slides;
+pub mod write;
 
 pub use board::{Board, Direction};
 pub use bonds::Bonds;

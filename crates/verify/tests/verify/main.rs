@@ -1,5 +1,6 @@
 //! The verifier under test: by hand on small boards, by published figures on known ones, by damage on solutions.
 
+mod atomix;
 mod boards;
 mod bricks;
 mod bricks_known;

@@ -1,0 +1,39 @@
+//! A solution in words: the atom, its direction and how far it slides, as in `a right 3` or, where there are several
+//! atoms of a kind, `a-2 right 3`.
+
+use std::collections::HashMap;
+
+use super::{Atomix, Direction, Instance, Slide};
+
+/// The names of all atoms: that of the kind, with a number in reading order of the start where there are several.
+#[must_use]
+pub fn names(instance: &Instance) -> Vec<String> {
+    let name = |(index, atom): (usize, &super::Atom)| {
+        let (kind, atoms) = (&instance.kinds[atom.kind].name, instance.atoms_of(atom.kind));
+        if atoms.len() == 1 { kind.clone() } else { format!("{kind}-{}", index - atoms.start + 1) }
+    };
+    instance.atoms.iter().enumerate().map(name).collect()
+}
+
+/// The moves of a solution from the start on. Atoms of one kind keep their names throughout.
+#[must_use]
+pub fn describe<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    slides: &[Slide],
+) -> Vec<String> {
+    let (board, instance) = (atomix.board(), atomix.instance());
+    let start = instance.atoms.iter().map(|atom| atom.cell);
+    let mut standing: HashMap<_, _> = start.zip(names(instance)).collect();
+    let mut word = |slide: &Slide| {
+        let (from, to) = (board.cells()[usize::from(slide.from)], board.cells()[usize::from(slide.to)]);
+        let name = standing.remove(&from).expect("an atom stands where a slide begins");
+        let text = format!("{name} {} {}", slide.direction.name(), distance(from, to, slide.direction));
+        standing.insert(to, name);
+        text
+    };
+    slides.iter().map(&mut word).collect()
+}
+
+fn distance(from: super::Cell, to: super::Cell, direction: Direction) -> usize {
+    if direction.is_vertical() { from.0.abs_diff(to.0) } else { from.1.abs_diff(to.1) }
+}
