@@ -10,6 +10,7 @@ mod distances;
 mod generalized;
 pub mod pdb;
 mod standard;
+pub mod ties;
 
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};
