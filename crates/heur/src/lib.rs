@@ -8,5 +8,5 @@ pub mod rush;
 mod tied;
 pub mod tiles;
 
-pub use largest::Larger;
+pub use largest::Largest;
 pub use tied::{TieRule, Tied};

@@ -4,7 +4,7 @@ mod common;
 
 use slidewise_core::{Cost, Domain, Heuristic, laws};
 use slidewise_domains::atomix::{Atomix, State};
-use slidewise_heur::Larger;
+use slidewise_heur::Largest;
 use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, StaticPlan, partitions, usual_partition};
 use slidewise_heur::atomix::{Distances, Found, Generalized, Standard};
 
@@ -57,7 +57,7 @@ fn static_databases_are_admissible_and_say_where_they_are_consistent() {
             let distances = Distances::new(atomix.board());
             let plan = StaticPlan::new(atomix, &distances, &[partition]).expect("it is small");
             let tables = tables(plan.patterns(), atomix.board());
-            look(&Larger(plan.with(slices(&tables)), standard::<16>(atomix)))
+            look(&Largest(&[&plan.with(slices(&tables)), &standard::<16>(atomix)]))
         });
         consistent += found.iter().filter(|found| found.claimed.consistent).count();
         inconsistent += found.iter().filter(|found| found.inconsistent > 0).count();
@@ -88,7 +88,7 @@ fn dynamic_databases_are_admissible_and_consistent() {
             let plan = DynamicPlan::new(atomix, &Distances::new(atomix.board()), goals).expect("it is small");
             let tables = tables(plan.patterns(), atomix.board());
             let dynamic = plan.with(slices(&tables));
-            let mut found = look(&Larger(&dynamic, standard::<16>(atomix)));
+            let mut found = look(&Largest(&[&dynamic, &standard::<16>(atomix)]));
             found.add(look(&dynamic));
             found
         });
