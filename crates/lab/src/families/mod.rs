@@ -1,6 +1,7 @@
 //! Where the families meet the searches: each family gives its rules, its words and its heuristics to a job that is
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
+mod atomix;
 mod bricks;
 mod rush;
 mod tiles;
@@ -141,6 +142,7 @@ pub(crate) trait AbstractJob<D: Domain> {
 pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Output {
     match &puzzle.kind {
         Kind::Rush(instance) => rush::run(instance, order, job),
+        Kind::Atomix(instance) => atomix::run(instance, job),
         Kind::Bricks(instance) => bricks::run(instance, job),
         Kind::Tiles(instance) => tiles::run(instance, job),
     }

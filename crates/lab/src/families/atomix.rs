@@ -1,0 +1,64 @@
+//! Atomix for the searches: the smallest size of state that holds the level.
+
+use slidewise_core::Zero;
+use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
+use slidewise_domains::text::About;
+
+use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use crate::{HeuristicName, Options, Refused};
+
+struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
+
+/// Runs a job with the rules in the smallest form that fits.
+pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
+    if let Some(rules) = Atomix::<8, 2, 1>::new(instance) {
+        job.run(&Sliding(rules))
+    } else if let Some(rules) = Atomix::<16, 2, 2>::new(instance) {
+        job.run(&Sliding(rules))
+    } else if let Some(rules) = Atomix::<16, 4, 2>::new(instance) {
+        job.run(&Sliding(rules))
+    } else {
+        let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
+        job.run(&Sliding(rules))
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K> {
+    type Domain = Atomix<N, W, K>;
+
+    fn domain(&self) -> &Atomix<N, W, K> {
+        &self.0
+    }
+
+    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+        notation::describe(&self.0, slides)
+    }
+
+    fn native(&self, state: &State<N, W>) -> String {
+        write::native(&self.0.instance_at(state), &About::default())
+    }
+
+    fn best_heuristic(&self) -> HeuristicName {
+        HeuristicName::Zero
+    }
+
+    fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
+        &self,
+        name: HeuristicName,
+        _options: &Options,
+        job: J,
+    ) -> Result<J::Output, Unavailable> {
+        Ok(match name {
+            HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            name => {
+                return Err(Unavailable::Refused(Refused(format!(
+                    "atomix has no heuristic {name}: use --algorithm bfs, or --heuristic zero"
+                ))));
+            }
+        })
+    }
+
+    fn two_sided<J: TwoSidedJob<Atomix<N, W, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0, &Zero))
+    }
+}
