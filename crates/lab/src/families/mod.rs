@@ -2,6 +2,7 @@
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
 mod atomix;
+mod atomix_heuristics;
 mod bricks;
 mod rush;
 mod tiles;
