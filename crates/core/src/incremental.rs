@@ -29,6 +29,18 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
 
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
+
+    /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before`. A search that wants
+    /// few of the states that it could generate need not make the others, nor their marks.
+    #[inline(always)]
+    fn value_after(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move) -> Option<Cost> {
+        let mut next = state.clone();
+        domain.apply(&mut next, mv);
+        match self.change(domain, before, &next, mv, Cost::MAX) {
+            Within::Yes(_, value) | Within::No(value) => Some(value),
+            Within::DeadEnd => None,
+        }
+    }
 }
 
 /// Is an estimate within what was allowed?
@@ -63,6 +75,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
 
     fn guarantee(&self, domain: &D) -> Guarantee {
         self.0.guarantee(domain)
+    }
+
+    fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
+        self.0.tie_rank(domain, state)
     }
 }
 

@@ -110,6 +110,8 @@ pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D
             };
             let anew = heuristic.estimate(domain, &there);
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
+            let alone = heuristic.value_after(domain, &mark, state, mv);
+            assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");
         }
     })
 }

@@ -2,6 +2,7 @@
 
 mod shared;
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 
 use proptest::prelude::*;
@@ -103,6 +104,30 @@ fn the_collection_has_the_lengths_it_states() {
         assert!(level.known_length().is_some(), "{} states no length", level.name);
         assert_eq!(solved(level, "bidirectional"), level.known_length(), "{}", level.name);
     }
+}
+
+/// With every heuristic and every rule for ties, on the levels of our own that take no time.
+#[test]
+fn all_heuristics_and_ties_agree() {
+    let names = ["standard", "static-pdb:3", "static-pdb:1+2", "dynamic-pdb", "static-pdb:2+multigoal-pdb"];
+    let ties = ["auto", "goal-count", "realizable-paths", "fill-order"];
+    let small = |level: &&Puzzle| level.pieces() <= 4;
+    let mut expanded = HashMap::new();
+    for level in collection::of_family("atomix").filter(small) {
+        for (heuristic, tie) in names.iter().flat_map(|name| ties.map(|tie| (name, tie))) {
+            let options = Options {
+                heuristic: heuristic.parse().expect("a name"),
+                tie: tie.parse().expect("a name"),
+                check_consistency: true,
+                ..Options::default()
+            };
+            let report = solve::solve(level, &options, &mut ()).expect("the options fit");
+            assert_eq!(report.length, level.known_length(), "{} {heuristic} {tie}", level.name);
+            assert!(report.optimal, "{} {heuristic} {tie}", level.name);
+            *expanded.entry((*heuristic, tie)).or_insert(0) += report.expanded;
+        }
+    }
+    assert!(expanded[&("dynamic-pdb", "auto")] <= expanded[&("standard", "auto")], "{expanded:?}");
 }
 
 #[test]

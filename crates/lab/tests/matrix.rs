@@ -115,6 +115,11 @@ fn heuristics() -> Vec<HeuristicName> {
         "pdb:3-2",
         "pdb:4-4",
         "pdb:5-3",
+        "standard",
+        "static-pdb:2+3",
+        "dynamic-pdb",
+        "multigoal-pdb",
+        "generalized",
     ];
     names.iter().map(|name| name.parse().expect("the name is known")).collect()
 }
@@ -212,7 +217,8 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
                 }
                 Err(refusal) => {
                     let says = |what| refusal.to_string().contains(what);
-                    assert!(says("use --algorithm") || says("pdb:") && says("does not fit"), "{refusal}");
+                    let what = if options.tie.is_general() { "use --algorithm" } else { "use --" };
+                    assert!(says(what) || says("pdb:") && says("does not fit"), "{refusal}");
                     refused += 1;
                 }
             }

@@ -180,6 +180,7 @@ mod tests {
         let turned: Vec<u16> = (0..100).rev().collect();
         reached.add_mapped(&[1 << 3, 1 << 35], &turned);
         reached.add_same(&[1, 0]);
-        assert_eq!(bits, [1 | 1, 1 << (96 - 64)]);
+        reached.add_except(&[0b111 << 10, 1], &[1 << 11, 1]);
+        assert_eq!(bits, [1 | 0b101 << 10, 1 << (96 - 64)]);
     }
 }

@@ -53,6 +53,14 @@ impl Reached<'_> {
         self.0.iter_mut().zip(states).for_each(|(mine, theirs)| *mine |= theirs);
     }
 
+    /// Adds those that have the same numbers as these of another block and are not in a set.
+    #[inline]
+    pub fn add_except(&mut self, states: &[u64], except: &[u64]) {
+        for ((mine, theirs), except) in self.0.iter_mut().zip(states).zip(except) {
+            *mine |= theirs & !except;
+        }
+    }
+
     /// Adds, for each of these states of another block, the state that the map gives for its number.
     #[inline]
     pub fn add_mapped(&mut self, states: &[u64], map: &[u16]) {

@@ -47,7 +47,9 @@ pub(crate) struct SearchArgs {
     algorithm: Algorithm,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero; maze: zero, manhattan, chebyshev, octile, euclidean
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
+    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, or several joined by +; maze: zero, manhattan,
+    /// chebyshev, octile, euclidean
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list

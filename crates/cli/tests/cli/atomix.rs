@@ -17,7 +17,7 @@ fn a_level_is_solved_and_the_solution_is_verified() {
     let report = object(&ran);
     assert_eq!((&report["puzzle"], &report["metric"]), (&"atomix".into(), &"slides".into()));
     assert_eq!((&report["goal"], &report["optimal"]), (&"molecule".into(), &true.into()));
-    assert_eq!((&report["algorithm"], &report["length"]), (&"bfs".into(), &6.into()));
+    assert_eq!((&report["algorithm"], &report["length"]), (&"astar".into(), &6.into()));
     folder.write("solution.json", ran.stdout.as_bytes());
     folder.run(&["verify", "water.txt", "solution.json"]).code(0);
     folder.write("short.txt", b"o down 1\n");

@@ -15,7 +15,6 @@ mod manhattan;
 mod mark;
 mod pattern;
 mod pdb;
-mod rank;
 
 pub use blocking::Blocking;
 pub use clearance::Clearance;

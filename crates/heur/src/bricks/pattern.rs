@@ -2,7 +2,7 @@
 
 use slidewise_domains::bricks::{Bricks, Instance};
 
-use super::rank::choices;
+use crate::rank::choices;
 
 /// As many choices of interchangeable pieces are looked up for each state at most.
 const MOST: u64 = 70;

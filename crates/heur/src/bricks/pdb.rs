@@ -4,7 +4,7 @@ use slidewise_core::{Backward, Cost, Goals, Guarantee, Heuristic, Packable, Reve
 use slidewise_domains::bricks::{Bricks, State};
 
 use super::pattern::{Kept, Pattern};
-use super::rank::{choices, weights};
+use crate::rank::{choices, weights};
 
 /// No goal can be reached.
 const NEVER: u16 = u16::MAX;

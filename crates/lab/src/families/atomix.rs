@@ -4,8 +4,9 @@ use slidewise_core::Zero;
 use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
 use slidewise_domains::text::About;
 
+use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, Options, Refused};
+use crate::{AtomixName, HeuristicName, Options, Refused, TieName};
 
 struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
@@ -39,23 +40,28 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     }
 
     fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Zero
+        HeuristicName::Atomix(AtomixName::STANDARD)
+    }
+
+    fn ties(&self) -> &'static [TieName] {
+        heuristics::TIES
     }
 
     fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
         &self,
         name: HeuristicName,
-        _options: &Options,
+        options: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
-        Ok(match name {
-            HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
-            name => {
-                return Err(Unavailable::Refused(Refused(format!(
-                    "atomix has no heuristic {name}: use --algorithm bfs, or --heuristic zero"
-                ))));
-            }
-        })
+        match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
+            HeuristicName::Auto => heuristics::with_heuristic(&self.0, AtomixName::STANDARD, options, job),
+            HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
+            name => Err(Unavailable::Refused(Refused(format!(
+                "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb or \
+                 generalized, or use --algorithm bfs"
+            )))),
+        }
     }
 
     fn two_sided<J: TwoSidedJob<Atomix<N, W, K>>>(&self, job: J) -> Result<J::Output, Refused> {

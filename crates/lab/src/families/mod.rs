@@ -2,6 +2,7 @@
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
 mod atomix;
+mod atomix_heuristics;
 mod bricks;
 pub(crate) mod maze;
 mod rush;
@@ -14,7 +15,7 @@ use slidewise_core::{
     Ranked, Reversible, Stop, Undirected,
 };
 
-use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
+use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -41,6 +42,12 @@ pub(crate) trait Family {
     /// The search that serves this family best where there is no heuristic.
     fn best_blind_search(&self) -> Algorithm {
         Algorithm::Bfs
+    }
+
+    /// The rules for ties that only this family has. [`Family::with_heuristic`] adds to a heuristic the one that the options
+    /// name.
+    fn ties(&self) -> &'static [TieName] {
+        &[]
     }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the

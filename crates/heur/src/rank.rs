@@ -1,7 +1,7 @@
 //! Numbers for choices: the sets of `count` out of `places` places in a row, without gaps.
 
 /// The number of ways to choose `count` out of `places`; the largest number there is if it does not fit.
-pub(super) fn choices(places: usize, count: usize) -> u64 {
+pub(crate) fn choices(places: usize, count: usize) -> u64 {
     // Each partial product is itself a number of choices, so the division is exact.
     (0..count.min(places + 1)).fold(1u64, |ways, taken| {
         let product = u128::from(ways) * (places - taken.min(places)) as u128 / (taken as u128 + 1);
@@ -13,7 +13,7 @@ pub(super) fn choices(places: usize, count: usize) -> u64 {
 ///
 /// The `nth` smallest place p adds the number of ways to choose `nth` + 1 places below p, which is the combinatorial
 /// number system: choices are numbered by their largest place first.
-pub(super) fn weights(places: usize, count: usize, stride: u64) -> Vec<Vec<u32>> {
+pub(crate) fn weights(places: usize, count: usize, stride: u64) -> Vec<Vec<u32>> {
     let weight = |nth: usize| move |place: usize| (stride * choices(place, nth + 1)) as u32;
     (0..count).map(|nth| (0..places).map(weight(nth)).collect()).collect()
 }

@@ -1,0 +1,17 @@
+//! Heuristics of Atomix. All of them make the same two relaxations, singly or together: an atom may stop anywhere on its
+//! way (*generalized moves*), and only some atoms are in each other's way.
+//!
+//! No slide leads from one region of connected free cells to another. So a final state that has other numbers of atoms in
+//! the regions than the start can never be reached; all heuristics leave it out, and are meant for states that the start
+//! can reach.
+
+mod assignment;
+mod distances;
+mod generalized;
+pub mod pdb;
+mod standard;
+pub mod ties;
+
+pub use distances::Distances;
+pub use generalized::{Found, Generalized};
+pub use standard::{Mark, Standard};
