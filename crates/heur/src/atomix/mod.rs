@@ -9,8 +9,10 @@ mod assignment;
 mod distances;
 mod generalized;
 pub mod pdb;
+mod slack;
 mod standard;
 
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};
+pub use slack::Slack;
 pub use standard::{Mark, Standard};
