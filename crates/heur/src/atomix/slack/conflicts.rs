@@ -13,18 +13,18 @@ use crate::atomix::pdb::{Moves, Pattern};
 pub(super) struct Conflicts {
     atoms: usize,
     cells: usize,
-    /// By final state and pair of goals, and by the cells of their atoms.
-    tables: Vec<Vec<u8>>,
+    /// By final state, pair of goals and the cells of their atoms.
+    beyond: Vec<u8>,
 }
 
 impl Conflicts {
     /// For final states, each given by its goal cells; none if there are too many cells.
     pub(super) fn new(board: &Board, distances: &Distances, finals: &[Vec<u8>]) -> Option<Self> {
         let atoms = finals.first().map_or(0, Vec::len);
-        let mut conflicts = Self { atoms, cells: distances.cells(), tables: Vec::new() };
+        let mut conflicts = Self { atoms, cells: distances.cells(), beyond: Vec::new() };
         for goals in finals {
             for (b, a) in (0..atoms).flat_map(|b| (0..b).map(move |a| (b, a))) {
-                conflicts.tables.push(table(board, distances, [goals[a], goals[b]])?);
+                conflicts.beyond.extend(table(board, distances, [goals[a], goals[b]])?);
             }
         }
         Some(conflicts)
@@ -34,13 +34,14 @@ impl Conflicts {
     #[inline(always)]
     pub(super) fn between(&self, of_final: usize, goals: [usize; 2], cells: [u8; 2]) -> u8 {
         let pairs = |atoms: usize| atoms * atoms.saturating_sub(1) / 2;
-        let table = &self.tables[of_final * pairs(self.atoms) + pairs(goals[1]) + goals[0]];
-        table[usize::from(cells[0]) * self.cells + usize::from(cells[1])]
+        let table = of_final * pairs(self.atoms) + pairs(goals[1]) + goals[0];
+        let [first, second] = cells.map(usize::from);
+        self.beyond[(table * self.cells + first) * self.cells + second]
     }
 
-    /// How many bytes the tables take.
+    /// How many bytes the table takes.
     pub(super) fn bytes(&self) -> usize {
-        self.tables.iter().map(Vec::len).sum()
+        self.beyond.len()
     }
 }
 

@@ -138,7 +138,8 @@ impl<const W: usize, const L: usize> Slack<W, L> {
         let is_enough = |(of_final, &total): (usize, &i16)| {
             let Some(budget) = most.checked_sub(total as Cost) else { return false };
             budget >= self.most.into()
-                || Program::new(&self.tables, atomix, state, of_final, budget as u8).is_enough(budget as u8)
+                || Program::new(&self.tables, atomix, state, of_final, budget as u8)
+                    .is_some_and(|program| program.is_enough(budget as u8))
         };
         mark.totals().iter().take(self.tables.finals.len()).enumerate().any(is_enough)
     }

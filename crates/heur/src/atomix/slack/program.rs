@@ -19,6 +19,10 @@ pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
     atomix: &'a Atomix<N, W, K>,
     cells: &'a [u8; N],
     of_final: usize,
+    /// By atom: the number of goals of its kind.
+    choices: [u8; N],
+    /// By atom and goal of its kind: the entry of its ways there without slack.
+    entries: [[u32; N]; N],
     /// By atom and goal of its kind: the slack it takes away from its kind to go there.
     detours: [[u8; N]; N],
     /// By kind with equal atoms: what their cheapest assignment costs.
@@ -71,7 +75,8 @@ impl<const N: usize, const W: usize> Stops<N, W> {
 }
 
 impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
-    /// The program of a state for a final state, which is given by number. What takes more than `budget` need not be exact.
+    /// The program of a state for a final state, which is given by number; none if there is a conflict for which the
+    /// budget is not enough.
     #[inline]
     pub(super) fn new(
         tables: &'a Tables<W>,
@@ -79,22 +84,14 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         state: &'a State<N, W>,
         of_final: usize,
         budget: u8,
-    ) -> Self {
-        let (cells, goals) = (state.cells(), &tables.finals[of_final]);
-        let (detours, cheapest, conflicts) = ([[0; N]; N], [0; N], [[0; N]; N]);
-        let mut program = Self { tables, atomix, cells, of_final, detours, cheapest, conflicts };
-        for kind in 0..atomix.kinds() as u8 {
-            let atoms = atomix.atoms_of(kind);
-            if atoms.len() > 1 {
-                let (cells, goals) = (&cells[atoms.clone()], &goals[atoms.clone()]);
-                let cheapest = shares::detours(&tables.distances, cells, goals, |atom, goal, more| {
-                    program.detours[atoms.start + atom][goal] = if more > budget { NEVER } else { more };
-                });
-                program.cheapest[usize::from(kind)] = cheapest;
-            }
-        }
-        program.find_conflicts(budget);
-        program
+    ) -> Option<Self> {
+        let cells = state.cells();
+        let (choices, entries, detours, cheapest, conflicts) =
+            ([0; N], [[0; N]; N], [[0; N]; N], [0; N], [[0; N]; N]);
+        let mut program =
+            Self { tables, atomix, cells, of_final, choices, entries, detours, cheapest, conflicts };
+        (0..atomix.kinds()).for_each(|kind| program.find_ways(kind, budget));
+        program.find_conflicts(budget).then_some(program)
     }
 
     /// Is there a choice of slacks with at most this sum that fulfils all conditions?
@@ -108,42 +105,69 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         self.atomix.kind(atom).into()
     }
 
-    /// The goals that an atom can take, each with its number among all goals and what is left of a slack.
+    /// Looks up where the atoms of a kind can go.
     #[inline(always)]
-    fn goals(&self, atom: usize, slack: u8) -> impl Iterator<Item = (usize, u8)> {
-        let goals = self.atomix.atoms_of(self.atomix.kind(atom));
-        goals.zip(self.detours[atom]).filter_map(move |(goal, more)| Some((goal, slack.checked_sub(more)?)))
+    fn find_ways(&mut self, kind: usize, budget: u8) {
+        let atoms = self.atomix.atoms_of(kind as u8);
+        let numbers = &self.tables.numbers[self.of_final][atoms.clone()];
+        for atom in atoms.clone() {
+            self.choices[atom] = numbers.len() as u8;
+            for (entry, &number) in self.entries[atom].iter_mut().zip(numbers) {
+                *entry = self.tables.ways.entry(number.into(), self.cells[atom]) as u32;
+            }
+        }
+        if atoms.len() > 1 {
+            let (cells, goals) =
+                (&self.cells[atoms.clone()], &self.tables.finals[self.of_final][atoms.clone()]);
+            let detours = &mut self.detours[atoms];
+            self.cheapest[kind] =
+                shares::detours::<N>(&self.tables.distances, cells, goals, |atom, goal, more| {
+                    detours[atom][goal] = if more > budget { NEVER } else { more };
+                });
+        }
     }
 
-    /// Looks up the conflicts of all pairs of atoms.
-    #[inline]
-    fn find_conflicts(&mut self, budget: u8) {
+    /// Looks up the conflicts of all pairs of atoms. Is the budget enough for each of them?
+    #[inline(always)]
+    fn find_conflicts(&mut self, budget: u8) -> bool {
         for b in 1..self.atomix.atoms() {
             for a in 0..b {
                 let (of_a, of_b) = (self.kind(a), self.kind(b));
                 let conflict = if of_a == of_b {
                     self.conflict_of_equals(a, b, budget)
+                } else if self.choices[a] * self.choices[b] == 1 {
+                    self.tables.conflicts.between(self.of_final, [a, b], [self.cells[a], self.cells[b]])
                 } else {
                     self.conflict(a, b, budget)
                 };
+                if conflict > budget {
+                    return false;
+                }
                 let known = &mut self.conflicts[of_a][of_b];
                 *known = conflict.max(*known);
             }
         }
+        true
     }
 
-    /// What the kinds of two atoms must have to spare, the first of them having the smaller number; more than the budget if
-    /// they need more than that.
-    #[inline]
+    /// The goals that an atom can take, each with its number among all goals and the detour it takes.
+    #[inline(always)]
+    fn goals(&self, atom: usize, budget: u8) -> impl Iterator<Item = (usize, u8)> {
+        let goals = self.atomix.atoms_of(self.atomix.kind(atom));
+        goals
+            .zip(&self.detours[atom])
+            .map(|(goal, &more)| (goal, more))
+            .filter(move |(_, more)| *more <= budget)
+    }
+
+    /// What the kinds of two atoms must have to spare, the first of them having the smaller number.
     fn conflict(&self, a: usize, b: usize, budget: u8) -> u8 {
         let mut least = NEVER;
-        for (goal_a, left_a) in self.goals(a, budget) {
-            for (goal_b, left_b) in self.goals(b, budget) {
-                let detours = (budget - left_a) + (budget - left_b);
-                let goals = [goal_a, goal_b];
-                let beyond =
-                    self.tables.conflicts.between(self.of_final, goals, [self.cells[a], self.cells[b]]);
-                least = least.min(beyond.saturating_add(detours));
+        for (goal_a, more_a) in self.goals(a, budget) {
+            for (goal_b, more_b) in self.goals(b, budget) {
+                let (goals, cells) = ([goal_a, goal_b], [self.cells[a], self.cells[b]]);
+                let beyond = self.tables.conflicts.between(self.of_final, goals, cells);
+                least = least.min(beyond.saturating_add(more_a + more_b));
             }
         }
         least
@@ -229,26 +253,28 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         self.can_support(bounds, atom, &stops.of_others(atom))
     }
 
-    /// Is there an atom among these whom the whole budget does not help, some of it spent on its own kind and the rest on
-    /// *each* of the others?
-    fn is_any_hopeless(&self, bounds: &Bounds<N>, mut waiting: Atoms) -> bool {
+    /// Is there an atom among these whom the whole budget does not help?
+    fn is_any_hopeless(&self, bounds: &Bounds<N>, waiting: Atoms) -> bool {
+        let is_helped = |atom: usize, stops: &Stops<N, W>, own: u8| {
+            self.is_supported(atom, bounds.with(self.kind(atom), own), &stops.of_others(atom))
+        };
+        let all = self.stops(bounds, bounds.left);
+        if !ones(waiting).all(|atom| is_helped(atom, &all, bounds.left)) {
+            return true;
+        }
+        // What an atom spends for itself it cannot spend on others; but equal atoms have their slack together.
+        let mut alone =
+            ones(waiting).filter(|&atom| self.choices[atom] == 1).fold(0, |set, atom| set | 1 << atom);
         for others in (0..=bounds.left).rev() {
-            let stops = self.stops(bounds, others);
-            let here = waiting;
-            for atom in (0..self.atomix.atoms()).filter(|atom| here >> atom & 1 == 1) {
-                let kind = self.kind(atom);
-                // Equal atoms have their slack together: what the atom gets, its equals that support it get, too.
-                let is_alone = self.atomix.atoms_of(kind as u8).len() == 1;
-                let own = if is_alone { bounds.left - others } else { bounds.left };
-                if self.is_supported(atom, bounds.with(kind, own), &stops.of_others(atom)) {
-                    waiting &= !(1 << atom);
-                }
-            }
-            if waiting == 0 {
+            if alone == 0 {
                 return false;
             }
+            let stops = self.stops(bounds, others);
+            alone = ones(alone)
+                .filter(|&atom| !is_helped(atom, &stops, bounds.left - others))
+                .fold(0, |set, atom| set | 1 << atom);
         }
-        true
+        alone != 0
     }
 
     /// Can it hold with more slack for an atom that is not supported, or for others that then stop where it needs one?
@@ -288,39 +314,43 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         stops
     }
 
+    /// The entries of an atom's ways to its goals if its kind has this slack.
+    #[inline(always)]
+    fn ways(&self, atom: usize, slack: u8) -> impl Iterator<Item = usize> {
+        let choices = usize::from(self.choices[atom]);
+        let ways = self.entries[atom][..choices].iter().zip(&self.detours[atom][..choices]);
+        ways.filter_map(move |(&entry, &more)| Some(entry as usize + usize::from(slack.checked_sub(more)?)))
+    }
+
     /// Where an atom may stop if its kind has this slack.
     #[inline(always)]
     fn stops_of(&self, atom: usize, slack: u8) -> Bits<W> {
         let mut stops = Bits::default();
-        for (goal, slack) in self.goals(atom, slack) {
-            stops.unite(self.tables.ways.stops(self.number(goal), self.cells[atom], slack));
-        }
+        self.ways(atom, slack).for_each(|way| stops.unite(self.tables.ways.stops(way)));
         stops
     }
 
     /// Has an atom a path for which the others can be in the right places?
     #[inline(always)]
     fn is_supported(&self, atom: usize, slack: u8, others: &Bits<W>) -> bool {
-        self.supports(atom, slack).any(|set| set.is_subset(others))
+        let mut ways = self.ways(atom, slack);
+        ways.any(|way| self.tables.ways.supports(way).iter().any(|set| set.is_subset(others)))
     }
 
     /// The cells of which at least one must be among those where others may stop, beside those that are.
     fn needed(&self, atom: usize, slack: u8, others: &Bits<W>) -> Bits<W> {
         let mut needed = Bits::default();
-        self.supports(atom, slack).for_each(|set| needed.unite(&set.without(others)));
+        for way in self.ways(atom, slack) {
+            self.tables.ways.supports(way).iter().for_each(|set| needed.unite(&set.without(others)));
+        }
         needed
     }
+}
 
-    #[inline(always)]
-    fn supports(&self, atom: usize, slack: u8) -> impl Iterator<Item = &Bits<W>> {
-        let of_goal =
-            move |(goal, slack)| self.tables.ways.supports(self.number(goal), self.cells[atom], slack).iter();
-        self.goals(atom, slack).flat_map(of_goal)
-    }
-
-    /// The number of a goal cell in the tables.
-    #[inline(always)]
-    fn number(&self, goal: usize) -> usize {
-        self.tables.numbers[self.of_final][goal].into()
-    }
+/// The atoms of a set.
+#[inline(always)]
+fn ones(set: Atoms) -> impl Iterator<Item = usize> {
+    let some = |set: Atoms| Some(set).filter(|set| *set != 0);
+    std::iter::successors(some(set), move |&left| some(left & (left - 1)))
+        .map(|left| left.trailing_zeros() as usize)
 }

@@ -1,7 +1,5 @@
 //! What it costs a kind if one of its atoms takes another goal cell than the cheapest assignment gives it.
 
-use slidewise_domains::atomix::MAX_ATOMS;
-
 use crate::atomix::Distances;
 use crate::atomix::assignment::hungarian;
 
@@ -12,12 +10,13 @@ pub(super) const NEVER: u8 = u8::MAX;
 const NO_WAY: i32 = 10_000;
 
 /// By atom and goal of a kind: how much more the cheapest assignment costs in which the atom takes the goal than the
-/// cheapest of all. Returns what that one costs. `cells` are those of the atoms.
+/// cheapest of all. Returns what that one costs. `cells` are those of
+/// the atoms, at most `N`.
 ///
 /// Every other assignment goes over from the cheapest one in cycles in which an atom takes the goal of the next. So
 /// the cheapest one in which an atom takes the goal of another goes back from there in the cheapest way, which Floyd's
 /// and Warshall's method finds: no cycle costs less than nothing.
-pub(super) fn detours(
+pub(super) fn detours<const N: usize>(
     distances: &Distances,
     cells: &[u8],
     goals: &[u8],
@@ -29,11 +28,11 @@ pub(super) fn detours(
         distance => distance.into(),
     };
     let holder = hungarian(size, cost);
-    let mut goal_of = [0; MAX_ATOMS];
+    let mut goal_of = [0; N];
     (0..size).for_each(|goal| goal_of[holder[goal]] = goal);
     // What it costs more if an atom takes the goal of another, directly and in a chain.
     let direct = |atom: usize, other: usize| cost(atom, goal_of[other]) - cost(atom, goal_of[atom]);
-    let mut chain = [[0; MAX_ATOMS]; MAX_ATOMS];
+    let mut chain = [[0; N]; N];
     for (atom, row) in chain.iter_mut().enumerate().take(size) {
         (0..size).for_each(|other| row[other] = direct(atom, other));
     }
@@ -80,7 +79,7 @@ mod tests {
             let costs: Vec<Vec<i32>> = cells.iter().map(cost).collect();
             let least = cheapest(&costs, None, 0, 0);
             let mut seen = 0;
-            let found = detours(&distances, &cells, &goals, |atom, goal, more| {
+            let found = detours::<5>(&distances, &cells, &goals, |atom, goal, more| {
                 seen += 1;
                 assert_eq!(i32::from(more), cheapest(&costs, Some((atom, goal)), 0, 0) - least);
             });

@@ -40,21 +40,21 @@ impl<const W: usize> Ways<W> {
         ways
     }
 
+    /// The entry of an atom on a cell with a goal, which is given by number, and without slack. Those with more follow.
     #[inline(always)]
-    fn entry(&self, goal: usize, cell: u8, slack: u8) -> usize {
-        (goal * self.cells + usize::from(cell)) * self.levels + usize::from(slack)
+    pub(super) fn entry(&self, goal: usize, cell: u8) -> usize {
+        (goal * self.cells + usize::from(cell)) * self.levels
     }
 
-    /// Where an atom may stop on its way from a cell to a goal cell, which is given by number.
+    /// Where an atom may stop on its way.
     #[inline(always)]
-    pub(super) fn stops(&self, goal: usize, cell: u8, slack: u8) -> &Bits<W> {
-        &self.stops[self.entry(goal, cell, slack)]
+    pub(super) fn stops(&self, entry: usize) -> &Bits<W> {
+        &self.stops[entry]
     }
 
     /// The sets of cells of which one must be taken by others.
     #[inline(always)]
-    pub(super) fn supports(&self, goal: usize, cell: u8, slack: u8) -> &[Bits<W>] {
-        let entry = self.entry(goal, cell, slack);
+    pub(super) fn supports(&self, entry: usize) -> &[Bits<W>] {
         &self.supports[self.first[entry] as usize..self.first[entry + 1] as usize]
     }
 
