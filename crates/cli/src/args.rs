@@ -201,7 +201,8 @@ pub(crate) struct HeuristicArgs {
     pub(crate) adjust: AdjustArgs,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
+    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, or several joined by +
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
@@ -244,7 +245,8 @@ pub(crate) struct PdbBuildArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic: pdb:SIZES like pdb:7-8, pdb:TILES like pdb:1,2,5/3,4,6/7,8, or several joined by +
+    /// The heuristic. tiles: pdb:SIZES like pdb:7-8, pdb:TILES like pdb:1,2,5/3,4,6/7,8, or several joined by +; atomix:
+    /// static-pdb:SIZE, static-pdb:KINDS, dynamic-pdb or multigoal-pdb
     #[arg(long, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use slidewise_domains::rush::{Axis, Exit, Instance};
-use slidewise_domains::{bricks, tiles};
-use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle};
+use slidewise_domains::{atomix, bricks, tiles};
+use slidewise_draw::{Atom, Board, Opening, Piece, Role, Side, Step, TerminalStyle};
 use slidewise_lab::{Kind, Puzzle, solution};
 
 use crate::output;
@@ -16,6 +16,7 @@ pub(crate) fn board(puzzle: &Puzzle) -> Board {
         Kind::Rush(instance) => rush_board(instance),
         Kind::Bricks(instance) => bricks_board(instance),
         Kind::Tiles(instance) => tiles_board(instance),
+        Kind::Atomix(instance) => atomix_board(instance),
     }
 }
 
@@ -76,6 +77,51 @@ fn tiles_board(instance: &tiles::Instance) -> Board {
         pieces: (1..instance.start.len() as u8).map(piece).collect(),
         ..Board::default()
     }
+}
+
+/// Every atom with its own name, as the moves call it, and the molecule, where kinds have names.
+fn atomix_board(instance: &atomix::Instance) -> Board {
+    let kind = |atom: &atomix::Atom| instance.kinds[atom.kind].name.clone();
+    let last = |part: fn(&atomix::Atom) -> usize| {
+        instance.molecule.iter().map(part).max().map_or(0, |last| last + 1)
+    };
+    let molecule = Board {
+        width: last(|atom| atom.cell.1),
+        height: last(|atom| atom.cell.0),
+        ..with_atoms(instance, &instance.molecule, instance.molecule.iter().map(kind))
+    };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: instance.walls.clone(),
+        aim: Some(Box::new(molecule)),
+        ..with_atoms(instance, &instance.atoms, atomix::notation::names(instance))
+    }
+}
+
+/// A board of no size with these atoms.
+fn with_atoms(
+    instance: &atomix::Instance,
+    atoms: &[atomix::Atom],
+    names: impl IntoIterator<Item = String>,
+) -> Board {
+    let piece =
+        |(atom, name): (&atomix::Atom, String)| Piece { name, cells: vec![atom.cell], role: Role::Other };
+    let look = |atom: &atomix::Atom| {
+        let kind = &instance.kinds[atom.kind];
+        Atom { symbol: kind.element.clone(), tone: tone(&kind.element), bonds: kind.bonds.iter().collect() }
+    };
+    Board {
+        pieces: atoms.iter().zip(names).map(piece).collect(),
+        atoms: atoms.iter().map(look).collect(),
+        ..Board::default()
+    }
+}
+
+/// The colour of an element: those that are met most are told apart, the others share what is left.
+fn tone(element: &str) -> usize {
+    const TONES: [&str; 11] = ["N", "S", "F", "I", "P", "H", "Cl", "O", "Br", "crystal", "C"];
+    TONES.iter().position(|other| *other == element).unwrap_or(TONES.len())
 }
 
 /// The moves of a solution as steps of the board's pieces.

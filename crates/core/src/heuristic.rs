@@ -28,6 +28,12 @@ pub trait Heuristic<D: Domain> {
     fn table_bytes(&self) -> usize {
         0
     }
+
+    /// The family's rule for ties: of several equally promising states, the one with the smallest rank first. A family
+    /// with several rules gives each to a search together with the heuristic.
+    fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
+        domain.tie_rank(state)
+    }
 }
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
@@ -41,6 +47,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
 
     fn table_bytes(&self) -> usize {
         (**self).table_bytes()
+    }
+
+    fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
+        (**self).tie_rank(domain, state)
     }
 }
 

@@ -70,6 +70,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
     fn guarantee(&self, domain: &D) -> Guarantee {
         self.0.guarantee(domain)
     }
+
+    fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
+        self.0.tie_rank(domain, state)
+    }
 }
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for Anew<'_, H> {

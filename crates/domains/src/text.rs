@@ -203,7 +203,8 @@ pub(crate) fn unknown(text: &str) -> Fault {
     const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
         grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
         lines `x y direction length`; number matrices; numbers of tiles, row by row or in one line; boards of GNOME \
-        Klotski; configuration files of jimslide.";
+        Klotski; configuration files of jimslide; Atomix levels of KAtomic, of GNOME Atomix, or under lines `board:` and \
+        `molecule:`.";
     let first = lines(text).find(|line| !line.text.is_empty());
     let place = first.map(|line| line.content().place);
     let message = "this is not a puzzle in any format Slidewise knows";

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::Error;
+use crate::palette::{self, Tone};
 
 /// A position to draw. Cells are (row, column), from 0 at the top left.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -21,6 +22,21 @@ pub struct Board {
     pub pieces: Vec<Piece>,
     /// Where the frame is open.
     pub openings: Vec<Opening>,
+    /// How the pieces look if they are atoms: one for each, or none.
+    pub atoms: Vec<Atom>,
+    /// What is to be made of the pieces: drawn beside the board where it is alone.
+    pub aim: Option<Box<Board>>,
+}
+
+/// The look of a piece that is an atom.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Atom {
+    /// The sign of its element.
+    pub symbol: String,
+    /// The number of its colour, which atoms of one element share.
+    pub tone: usize,
+    /// Its bonds: the way to a neighbour in rows and columns, and how many there are.
+    pub bonds: Vec<((isize, isize), u8)>,
 }
 
 /// A piece of any shape.
@@ -78,6 +94,14 @@ impl Board {
             (*row, *col) = shifted.ok_or(Error::OffTheGrid { piece })?;
         }
         Ok(board)
+    }
+
+    /// The tone of a piece.
+    pub(crate) fn tone(&self, index: usize) -> Tone {
+        match self.atoms.get(index) {
+            Some(atom) => palette::other(atom.tone),
+            None => palette::tone_of(index, self.pieces[index].role),
+        }
     }
 
     /// Is the frame open on `side` at this row or column?

@@ -34,6 +34,7 @@
 //! ```
 
 mod animation;
+mod atom;
 mod board;
 mod caption;
 mod error;
@@ -41,6 +42,7 @@ mod font;
 mod frame;
 mod gif;
 mod ink;
+mod molecule;
 mod outline;
 mod palette;
 mod path;
@@ -57,8 +59,9 @@ mod terminal_row;
 mod text;
 
 pub use animation::gif_solution;
-pub use board::{Board, Opening, Piece, Role, Side};
+pub use board::{Atom, Board, Opening, Piece, Role, Side};
 pub use error::Error;
+pub use molecule::molecule;
 pub use raster::{png, png_solution};
 pub use step::{Panel, Step, panels};
 pub use svg::{svg, svg_solution};

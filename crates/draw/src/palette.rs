@@ -78,8 +78,13 @@ const OTHERS: [Tone; 12] = [
 pub(crate) fn tone_of(index: usize, role: Role) -> Tone {
     match role {
         Role::Goal => GOAL,
-        Role::Other => OTHERS[index % OTHERS.len()],
+        Role::Other => other(index),
     }
+}
+
+/// The tone with this number, of those that go round.
+pub(crate) fn other(number: usize) -> Tone {
+    OTHERS[number % OTHERS.len()]
 }
 
 /// The colour of a name on a piece.

@@ -1,12 +1,15 @@
 //! How a board looks: the stamps of its frame and pieces, and where they are in a given position.
 
 use crate::frame::{Extent, empty_board};
-use crate::piece::{body, ghost};
 use crate::scene::{Place, Scene, Stamp};
 use crate::{Board, Piece};
+use crate::{atom, piece};
 
 /// Side of a cell; all lengths of a scene are relative to it.
 pub(crate) const CELL: f32 = 40.0;
+
+/// Between a board and what stands beside it.
+const BESIDE: f32 = 16.0;
 
 /// The stamps of one puzzle: the empty board, then its pieces, then their ghosts.
 pub(crate) struct Picture {
@@ -19,8 +22,9 @@ impl Picture {
     /// Prepares the pictures of all positions that can be reached from `start` by moving pieces.
     pub(crate) fn new(start: &Board) -> Self {
         let mut stamps = vec![empty_board(start)];
-        stamps.extend(start.pieces.iter().enumerate().map(|(index, piece)| body(index, piece)));
-        stamps.extend(start.pieces.iter().enumerate().map(|(index, piece)| ghost(index, piece)));
+        let pieces = || start.pieces.iter().enumerate();
+        stamps.extend(pieces().map(|(index, piece)| body(start, index, piece)));
+        stamps.extend(pieces().map(|(index, piece)| ghost(start, index, piece)));
         Self { extent: Extent::of(start), stamps, start: start.clone() }
     }
 
@@ -48,12 +52,35 @@ impl Picture {
     }
 }
 
-/// The picture of one position.
+fn body(board: &Board, index: usize, piece: &Piece) -> Stamp {
+    match board.atoms.get(index) {
+        Some(atom) => atom::body(atom, piece),
+        None => piece::body(index, piece),
+    }
+}
+
+fn ghost(board: &Board, index: usize, piece: &Piece) -> Stamp {
+    match board.atoms.get(index) {
+        Some(atom) => atom::ghost(atom, piece),
+        None => piece::ghost(index, piece),
+    }
+}
+
+/// The picture of one position, with what is to be made of it at its right.
 pub(crate) fn scene(board: &Board) -> Scene {
     let picture = Picture::new(board);
     let places = [picture.base(0.0, 0.0)].into_iter().chain(picture.pieces(board, 0.0, 0.0)).collect();
     let (width, height) = (picture.extent.width, picture.extent.height);
-    Scene { title: board.summary(), width, height, stamps: picture.stamps, places }
+    let mut scene = Scene { title: board.summary(), width, height, stamps: picture.stamps, places };
+    if let Some(aim) = &board.aim {
+        let beside = self::scene(aim);
+        let (x, first) = (width + BESIDE, scene.stamps.len());
+        let moved = |place: Place| Place { stamp: first + place.stamp, x: x + place.x, ..place };
+        scene.places.extend(beside.places.into_iter().map(moved));
+        scene.stamps.extend(beside.stamps);
+        (scene.width, scene.height) = (x + beside.width, height.max(beside.height));
+    }
+    scene
 }
 
 /// How far a piece is from where it stood.

@@ -1,7 +1,6 @@
 //! Boards as text.
 
 use crate::ink::{Ink, Line};
-use crate::palette::tone_of;
 use crate::{Board, Piece, Role, Side};
 
 /// What a terminal can show.
@@ -145,7 +144,7 @@ impl<'a> Canvas<'a> {
                 (Ink::FRAME, format!("{:>1$}", stone.repeat(columns), self.cell))
             }
             Occupant::Piece(index, piece) => {
-                let tone = tone_of(index, piece.role).xterm;
+                let tone = self.board.tone(index).xterm;
                 let goal = piece.role == Role::Goal;
                 let front = if goal { Ink::WHITE } else { Ink::BLACK };
                 let ink = Ink { front: Some(front), back: Some(tone), bold: goal };

@@ -5,6 +5,8 @@ pub mod bricks;
 mod largest;
 mod rank;
 pub mod rush;
+mod tied;
 pub mod tiles;
 
-pub use largest::Larger;
+pub use largest::Largest;
+pub use tied::{TieRule, Tied};

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::{Puzzle, source};
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 8] = [
     include_str!("../../../data/collection/rush-cards.txt"),
     include_str!("../../../data/collection/rush-hardest.txt"),
     include_str!("../../../data/collection/rush-papers.txt"),
@@ -12,6 +12,7 @@ const FILES: [&str; 7] = [
     include_str!("../../../data/collection/bricks-huarong.txt"),
     include_str!("../../../data/collection/bricks-papers.txt"),
     include_str!("../../../data/collection/tiles-classics.txt"),
+    include_str!("../../../data/collection/atomix-molecules.txt"),
 ];
 
 /// The puzzle that is solved when none is named.

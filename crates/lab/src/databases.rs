@@ -1,4 +1,4 @@
-//! The pattern databases of sliding tiles that this process has: from memory, from files, or built.
+//! The pattern databases that this process has: from memory, from files, or built; and those of sliding tiles.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use slidewise_core::{Preparing, Stop};
 use slidewise_domains::tiles::Instance;
 use slidewise_heur::tiles::pdb::{Layout, Moves, Pattern, Table, partitions};
-use slidewise_pdb::{Database, Library, user_folder};
+use slidewise_pdb::{Database, Library, PatternSpace, user_folder};
 
 use crate::families::Unavailable;
 use crate::{Cache, Options, PartitionName, Refused};
@@ -27,7 +27,7 @@ struct Entry {
 }
 
 /// Hears what is done, and may break it off.
-type Watch<'a> = dyn FnMut(&Preparing<'_>) -> ControlFlow<Stop> + 'a;
+pub(crate) type Watch<'a> = dyn FnMut(&Preparing<'_>) -> ControlFlow<Stop> + 'a;
 
 impl Databases {
     /// The databases for the goal of this puzzle. Together they keep to the memory limit.
@@ -72,23 +72,34 @@ impl Databases {
 fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry, Stop> {
     let layout = layout_of(&pattern);
     let label = format!("tiles {}", pattern.description());
-    let keeps = cache == Cache::All || cache == Cache::Large && layout.states() >= LARGE;
+    let moves = Moves { pattern: &pattern, layout: &layout };
+    let database = database(&label, &moves, cache, watch)?;
+    Ok(Entry { pattern, layout, database })
+}
+
+/// The database of a space of patterns, which the label describes.
+pub(crate) fn database(
+    label: &str,
+    space: &impl PatternSpace,
+    cache: Cache,
+    watch: &mut Watch<'_>,
+) -> Result<Arc<Database>, Stop> {
+    let is_large = space.blocks() * space.block_len() >= LARGE;
+    let keeps = cache == Cache::All || cache == Cache::Large && is_large;
     let folder = user_folder().filter(|_| keeps);
     let mut notices = Vec::new();
     let mut stopped = Stop::Interrupted;
-    let database =
-        LIBRARY.get_or_build(&label, folder.as_deref(), &mut |notice| notices.push(notice), || {
-            let moves = Moves { pattern: &pattern, layout: &layout };
-            slidewise_pdb::build(&moves, &mut |growth| {
-                let news = Preparing::Table { what: &label, done: growth.found, total: growth.states };
-                watch(&news).map_break(|why| stopped = why)
-            })
-        });
+    let database = LIBRARY.get_or_build(label, folder.as_deref(), &mut |notice| notices.push(notice), || {
+        slidewise_pdb::build(space, &mut |growth| {
+            let news = Preparing::Table { what: label, done: growth.found, total: growth.states };
+            watch(&news).map_break(|why| stopped = why)
+        })
+    });
     for notice in notices {
         // What is there is there: a request to stop will be heard by the search.
         let _ = watch(&Preparing::Notice(&notice.to_string()));
     }
-    Ok(Entry { pattern, layout, database: database.ok_or(stopped)? })
+    database.ok_or(stopped)
 }
 
 /// By columns, rows and tiles.

@@ -8,6 +8,7 @@
 //! assert_eq!(report.length, Some(8));
 //! ```
 
+mod atomix_name;
 pub mod collection;
 mod databases;
 mod families;
@@ -22,6 +23,7 @@ pub mod solve;
 pub mod source;
 pub mod space;
 
+pub use atomix_name::AtomixName;
 pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, PartitionName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};

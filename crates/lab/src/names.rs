@@ -5,6 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
+use crate::AtomixName;
+
 /// Declares an enum whose variants have names, with `ALL`, `name`, `Display` and `FromStr`.
 macro_rules! named {
     ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$about:meta])* $variant:ident = $name:literal),+ $(,)? }) => {
@@ -171,6 +173,8 @@ pub enum HeuristicName {
     PdbClearance,
     /// Tiles: additive pattern databases of a partition, or of several.
     PdbPartition(PartitionName),
+    /// Atomix: the largest of some heuristics.
+    Atomix(AtomixName),
     /// The exact distance in an abstraction: hierarchical search makes it itself.
     Abstraction,
 }
@@ -194,6 +198,7 @@ impl fmt::Display for HeuristicName {
             HeuristicName::Pdb(Some(further)) => write!(f, "pdb:{further}"),
             HeuristicName::PdbClearance => f.pad("pdb+clearance"),
             HeuristicName::PdbPartition(partition) => write!(f, "pdb:{}", partition.0),
+            HeuristicName::Atomix(name) => name.fmt(f),
             HeuristicName::Abstraction => f.pad("abstraction"),
         }
     }
@@ -203,6 +208,9 @@ impl FromStr for HeuristicName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
+        if AtomixName::begins(text) {
+            return text.parse().map(HeuristicName::Atomix);
+        }
         let levels =
             |text: &str| text.parse().map_err(|_| format!("'{text}' is no number of levels, as in tree:3"));
         match text.split_once(':') {
@@ -226,13 +234,14 @@ impl FromStr for HeuristicName {
                 "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
                  notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
                  pdb+clearance; tiles has zero, manhattan, linear-conflict and \
-                 pdb:PARTITION"
+                 pdb:PARTITION; atomix has zero, standard, static-pdb:SIZE, static-pdb:KINDS, dynamic-pdb, \
+                 multigoal-pdb and generalized"
             )
         })
     }
 }
 
-/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`. Whether it fits a puzzle, its family says. The few that a
+/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. Whether it fits a puzzle, its family says. The few that a
 /// process ever meets are kept for good, so that names are as easy to copy as the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PartitionName(&'static str);
@@ -245,18 +254,34 @@ impl PartitionName {
 
     /// The name for a text of numbers and the signs between them.
     pub fn new(text: &str) -> Result<Self, String> {
-        static ALL: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         let is_sign = |sign: char| sign.is_ascii_digit() || "-,/+".contains(sign);
         if text.is_empty() || !text.chars().all(is_sign) {
             return Err(format!(
                 "'{text}' is no partition of tiles, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8, nor a number of pieces, as in pdb:3"
             ));
         }
+        Ok(Self::kept(text))
+    }
+
+    /// The name for a text of numbers or names of kinds of atoms, and the signs between them.
+    pub fn of_kinds(text: &str) -> Result<Self, String> {
+        let is_whole = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
+        if text.split(['+', '/', ',']).all(is_whole) {
+            Ok(Self::kept(text))
+        } else {
+            Err(format!(
+                "'{text}' is no partition of atoms, as in static-pdb:3 or static-pdb:a,b/c,d with the names of kinds"
+            ))
+        }
+    }
+
+    fn kept(text: &str) -> Self {
+        static ALL: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
         // A thread that panicked while it held the lock left the set as it was.
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.get(text).copied().unwrap_or_else(|| Box::leak(text.into()));
         all.insert(known);
-        Ok(Self(known))
+        Self(known)
     }
 
     /// The text.
@@ -316,6 +341,20 @@ named! {
         End = "end",
         /// The family's own rule.
         Family = "family",
+        /// Atomix: the state with more atoms on goal cells.
+        GoalCount = "goal-count",
+        /// Atomix: the state with more atoms whose way to a goal cell is free.
+        RealizablePaths = "realizable-paths",
+        /// Atomix: the state with those atoms on goal cells that should be placed first.
+        FillOrder = "fill-order",
+    }
+}
+
+impl TieName {
+    /// Does every family have it?
+    #[must_use]
+    pub fn is_general(self) -> bool {
+        !matches!(self, Self::GoalCount | Self::RealizablePaths | Self::FillOrder)
     }
 }
 
@@ -355,6 +394,7 @@ mod tests {
             "pdb+clearance",
             "linear-conflict",
             "pdb:1,2/3+5-5",
+            "static-pdb:3+dynamic-pdb",
         ];
         for name in rush.into_iter().chain(others) {
             assert_eq!(

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use slidewise_core::Metric;
 use slidewise_domains::text::About;
-use slidewise_domains::{bricks, rush, tiles};
+use slidewise_domains::{atomix, bricks, rush, tiles};
 
 use crate::Refused;
 
@@ -28,7 +28,12 @@ pub enum Kind {
     Bricks(bricks::Instance),
     /// Sliding tiles.
     Tiles(tiles::Instance),
+    /// Atomix.
+    Atomix(atomix::Instance),
 }
+
+/// The name of the only goal of Atomix.
+const MOLECULE: &str = "molecule";
 
 /// What a user may change about a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -49,6 +54,7 @@ impl Puzzle {
             Kind::Rush(_) => "rush",
             Kind::Bricks(_) => "bricks",
             Kind::Tiles(_) => "tiles",
+            Kind::Atomix(_) => "atomix",
         }
     }
 
@@ -59,6 +65,7 @@ impl Puzzle {
             Kind::Rush(instance) => instance.metric,
             Kind::Bricks(instance) => instance.metric,
             Kind::Tiles(_) => tiles::Instance::METRIC,
+            Kind::Atomix(_) => atomix::Instance::METRIC,
         }
     }
 
@@ -72,6 +79,7 @@ impl Puzzle {
                 bricks::Goal::Exit { .. } => "exit".into(),
             },
             Kind::Tiles(instance) => instance.goal_name(),
+            Kind::Atomix(_) => MOLECULE.into(),
         }
     }
 
@@ -80,7 +88,7 @@ impl Puzzle {
     pub fn exit(&self) -> Option<&'static str> {
         match &self.kind {
             Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
-            Kind::Bricks(_) | Kind::Tiles(_) => None,
+            Kind::Bricks(_) | Kind::Tiles(_) | Kind::Atomix(_) => None,
         }
     }
 
@@ -91,6 +99,7 @@ impl Puzzle {
             Kind::Rush(instance) => (instance.width, instance.height),
             Kind::Bricks(instance) => (instance.width, instance.height),
             Kind::Tiles(instance) => (instance.width, instance.height),
+            Kind::Atomix(instance) => (instance.width, instance.height),
         }
     }
 
@@ -101,6 +110,7 @@ impl Puzzle {
             Kind::Rush(instance) => instance.cars.len(),
             Kind::Bricks(instance) => instance.pieces.len(),
             Kind::Tiles(instance) => instance.start.len() - 1,
+            Kind::Atomix(instance) => instance.atoms.len(),
         }
     }
 
@@ -118,6 +128,7 @@ impl Puzzle {
             Kind::Rush(instance) => rush::write::native(instance, &self.about),
             Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
             Kind::Tiles(instance) => tiles::write::native(instance, &self.about),
+            Kind::Atomix(instance) => atomix::write::native(instance, &self.about),
         }
     }
 
@@ -127,6 +138,7 @@ impl Puzzle {
             Kind::Rush(instance) => adjust_rush(instance, adjust)?,
             Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
             Kind::Tiles(instance) => adjust_tiles(instance, adjust)?,
+            Kind::Atomix(_) => adjust_atomix(adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for what it said itself.
@@ -170,6 +182,18 @@ fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), R
         })?;
     }
     Ok(())
+}
+
+fn adjust_atomix(adjust: &Adjust) -> Result<(), Refused> {
+    let metric = adjust.metric.filter(|metric| *metric != atomix::Instance::METRIC);
+    let goal = adjust.goal.as_deref().filter(|goal| *goal != MOLECULE);
+    let what = match (metric, goal, &adjust.exit) {
+        (Some(metric), _, _) => format!("--metric {metric}: an atom always slides as far as it goes"),
+        (_, Some(goal), _) => format!("--goal {goal}: the goal is the molecule that is drawn in the puzzle"),
+        (_, _, Some(exit)) => format!("--exit {exit}"),
+        _ => return Ok(()),
+    };
+    Err(Refused(format!("atomix has no {what}")))
 }
 
 fn adjust_rush(instance: &mut rush::Instance, adjust: &Adjust) -> Result<(), Refused> {

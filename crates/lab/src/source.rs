@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use slidewise_domains::text::{About, Entry, Fault};
-use slidewise_domains::{bricks, rush, tiles};
+use slidewise_domains::{atomix, bricks, rush, tiles};
 
 use crate::{Kind, Puzzle, collection};
 
@@ -135,13 +135,15 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
 }
 
 /// The families that a native text may name.
-const FAMILIES: [&str; 3] = ["rush", "bricks", "tiles"];
+const FAMILIES: [&str; 4] = ["rush", "bricks", "tiles", "atomix"];
 
 /// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
 fn entries(content: &str) -> Vec<Entry<Kind>> {
     let families = families(content);
     if families.is_empty() {
-        return if tiles::read::is_foreign(content) {
+        return if atomix::read::is_foreign(content) {
+            of_kind(atomix::read::foreign(content), Kind::Atomix)
+        } else if tiles::read::is_foreign(content) {
             of_kind(tiles::read::foreign(content), Kind::Tiles)
         } else if bricks::read::is_foreign(content) {
             of_kind(bricks::read::foreign(content), Kind::Bricks)
@@ -152,6 +154,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     let mut entries = of_kind(rush::read::puzzles(content), Kind::Rush);
     entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
     entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
+    entries.extend(of_kind(atomix::read::puzzles(content), Kind::Atomix));
     let unknown = families.into_iter().filter(|(_, family)| !FAMILIES.contains(family));
     entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
     entries.sort_by_key(|entry| entry.line);

@@ -49,12 +49,18 @@ impl Tie {
     }
 
     #[inline(always)]
-    fn rank<D: Packable>(self, domain: &D, state: &D::State, h: Cost) -> Cost {
+    fn rank<D: Packable>(
+        self,
+        domain: &D,
+        heuristic: &(impl Heuristic<D> + ?Sized),
+        state: &D::State,
+        h: Cost,
+    ) -> Cost {
         match self {
             Tie::FirstIn | Tie::LastIn => 0,
             Tie::LargerG => h,
             Tie::End => Cost::from(!domain.is_goal(state)),
-            Tie::Family => domain.tie_rank(state),
+            Tie::Family => heuristic.tie_rank(domain, state),
         }
     }
 }
@@ -284,7 +290,7 @@ where
 
     #[inline(always)]
     fn enqueue(&mut self, id: StateId, state: &D::State, g: Cost, h: Cost) -> Result<(), Exhausted> {
-        let tie = self.tie.rank(self.domain, state, h);
+        let tie = self.tie.rank(self.domain, self.heuristic, state, h);
         self.open.push(Priority { f: g + h, tie }, id)
     }
 

@@ -19,7 +19,7 @@ pub(crate) struct AdjustArgs {
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
     /// When the puzzle is solved, for rush: exit or clear; for tiles: blank-first, blank-last or all numbers row by row;
-    /// for bricks it is drawn in the puzzle [default: the puzzle's own]
+    /// for bricks and atomix it is drawn in the puzzle [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
@@ -47,7 +47,8 @@ pub(crate) struct SearchArgs {
     algorithm: Algorithm,
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8
+    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
+    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, or several joined by +
     #[arg(long, default_value_t, value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list

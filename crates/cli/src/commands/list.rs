@@ -65,6 +65,13 @@ impl<'a> Row<'a> {
     }
 }
 
+/// The levels of the games themselves may not be built in.
+const MORE_ATOMIX: &str = "\
+83 more levels of atomix come with KAtomic, 19 with GNOME Atomix: install the package katomic or atomix, then
+  slidewise solve /usr/share/katomic/levels/default_levels.dat
+  slidewise solve /usr/share/atomix/level/*.xml
+";
+
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     let filter = args.filter.as_deref().unwrap_or_default();
     let rows: Vec<_> = collection::all().iter().map(Row::new).filter(|row| row.matches(filter)).collect();
@@ -76,6 +83,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
         let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
         let lines: String = rows.iter().map(Row::line).collect();
         output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
+        if !args.format.quiet && rows.iter().any(|row| row.puzzle == "atomix") {
+            output::message(MORE_ATOMIX);
+        }
     }
     Ok(Status::Solved)
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use anyhow::ensure;
 use serde::Serialize;
+use slidewise_draw::Board;
 use slidewise_lab::{Kind, Puzzle};
 
 use crate::args::ShowArgs;
@@ -85,8 +86,27 @@ fn known(puzzle: &Puzzle) -> String {
     let metric = puzzle.metric().name();
     // Tiles look the same whatever their goal.
     let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}\n", puzzle.goal()));
+    let molecule = matches!(puzzle.kind, Kind::Atomix(_)).then(|| molecule(&picture::board(puzzle)));
     let length =
         puzzle.known_length().map(|length| format!("shortest solution: {}\n", human::amount(length, metric)));
     let source = puzzle.about.source.as_ref().map(|source| format!("source: {source}\n"));
-    goal.unwrap_or_default() + &length.unwrap_or_default() + &source.unwrap_or_default()
+    goal.or(molecule).unwrap_or_default() + &length.unwrap_or_default() + &source.unwrap_or_default()
+}
+
+/// The molecule with its bonds, and beside it the names that its atoms have on the board.
+fn molecule(board: &Board) -> String {
+    let Some(aim) = &board.aim else { return String::new() };
+    let (bonds, names) = (slidewise_draw::molecule(aim), slidewise_draw::terminal(aim, picture::style()));
+    let width = bonds.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    let (mut bonds, mut names) = (bonds.lines(), names.lines());
+    let mut text = String::from("molecule:\n");
+    loop {
+        let (bond, name) = (bonds.next(), names.next());
+        if bond.is_none() && name.is_none() {
+            return text;
+        }
+        let line = format!("  {:<width$}   {}", bond.unwrap_or_default(), name.unwrap_or_default());
+        text += line.trim_end();
+        text.push('\n');
+    }
 }

@@ -19,6 +19,14 @@ pub(super) fn assignment<'a, const L: usize>(
         1 => *cost(0, 0),
         2 => sets::<2, 4, L>(cost),
         3 => sets::<3, 8, L>(cost),
+        _ => of_many(atoms, cost),
+    }
+}
+
+/// Out of the way of the kinds with few atoms, which are most: their code stays small.
+#[inline(never)]
+fn of_many<'a, const L: usize>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes<L>) -> Lanes<L> {
+    match atoms {
         4 => sets::<4, 16, L>(cost),
         5 => sets::<5, 32, L>(cost),
         6 => sets::<6, 64, L>(cost),
@@ -39,7 +47,11 @@ fn sets<'a, const A: usize, const S: usize, const L: usize>(
     for set in 1..S {
         let atom = set.count_ones() as usize - 1;
         let mut best = [i16::MAX; L];
-        for goal in (0..A).filter(|goal| set >> goal & 1 == 1) {
+        // A plain condition, no filter: then compilers unroll both loops, and nothing is left but the sums.
+        for goal in 0..A {
+            if set >> goal & 1 == 0 {
+                continue;
+            }
             let (before, cost) = (&least[set & !(1 << goal)], cost(atom, goal));
             for ((best, before), cost) in best.iter_mut().zip(before).zip(cost) {
                 *best = (before + cost).min(*best);

@@ -11,6 +11,7 @@ mod generalized;
 pub mod pdb;
 mod slack;
 mod standard;
+pub mod ties;
 
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};

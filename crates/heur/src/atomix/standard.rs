@@ -14,6 +14,10 @@ use super::assignment::{Lanes, assignment};
 /// so little that the sum over all atoms of the largest level stays in range.
 const NO_WAY: i16 = 800;
 
+/// Room for the distances of all cells to a goal. A little more than there are cells, so that the same cell of all goals
+/// does not fall on the same place of the processor's cache.
+const ROOM: usize = MAX_FREE + 4;
+
 /// The standard heuristic for at most `L` final states.
 #[derive(Clone, Debug)]
 pub struct Standard<const L: usize> {
@@ -21,7 +25,7 @@ pub struct Standard<const L: usize> {
     is_possible: bool,
     /// By goal and cell: the distance in each lane. Goals are numbered like atoms. A lane is a final state; those left
     /// over repeat the others, which does not change a minimum.
-    distances: Vec<[Lanes<L>; MAX_FREE]>,
+    distances: Vec<[Lanes<L>; ROOM]>,
 }
 
 /// The sums of a state, one for each final state.
@@ -54,7 +58,7 @@ impl<const L: usize> Standard<L> {
             return None;
         }
         let mut standard =
-            Self { is_possible: !finals.is_empty(), distances: vec![[[0; L]; MAX_FREE]; atomix.atoms()] };
+            Self { is_possible: !finals.is_empty(), distances: vec![[[0; L]; ROOM]; atomix.atoms()] };
         for (lane, goals) in finals.iter().cycle().enumerate().take(L) {
             for (cells, &goal) in standard.distances.iter_mut().zip(goals) {
                 for (cell, &distance) in cells.iter_mut().zip(distances.to(goal)) {

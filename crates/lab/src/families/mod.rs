@@ -1,6 +1,8 @@
 //! Where the families meet the searches: each family gives its rules, its words and its heuristics to a job that is
 //! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
 
+mod atomix;
+mod atomix_heuristics;
 mod bricks;
 mod rush;
 mod tiles;
@@ -12,7 +14,7 @@ use slidewise_core::{
     Stop, Undirected,
 };
 
-use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused};
+use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -39,6 +41,12 @@ pub(crate) trait Family {
     /// The search that serves this family best where there is no heuristic.
     fn best_blind_search(&self) -> Algorithm {
         Algorithm::Bfs
+    }
+
+    /// The rules for ties that only this family has. [`Family::with_heuristic`] adds to a heuristic the one that the options
+    /// name.
+    fn ties(&self) -> &'static [TieName] {
+        &[]
     }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the
@@ -135,6 +143,7 @@ pub(crate) trait AbstractJob<D: Domain> {
 pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Output {
     match &puzzle.kind {
         Kind::Rush(instance) => rush::run(instance, order, job),
+        Kind::Atomix(instance) => atomix::run(instance, job),
         Kind::Bricks(instance) => bricks::run(instance, job),
         Kind::Tiles(instance) => tiles::run(instance, job),
     }

@@ -26,6 +26,8 @@ pub(crate) struct Best {
     pub(crate) informed: Algorithm,
     /// The search without a heuristic.
     pub(crate) blind: Algorithm,
+    /// The rules for ties that other families do not have.
+    pub(crate) ties: &'static [TieName],
 }
 
 /// What a search can be given.
@@ -83,7 +85,7 @@ impl Chosen {
             heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?,
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
-            tie: takes.lists.then(|| tie(algorithm, options.tie)).transpose()?,
+            tie: takes.lists.then(|| tie(algorithm, options.tie, best.ties)).transpose()?,
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
@@ -105,7 +107,9 @@ impl Chosen {
             Some(TieName::LastIn) => Tie::LastIn,
             Some(TieName::LargerG) => Tie::LargerG,
             Some(TieName::End) => Tie::End,
-            Some(TieName::Family) => Tie::Family,
+            Some(TieName::Family | TieName::GoalCount | TieName::RealizablePaths | TieName::FillOrder) => {
+                Tie::Family
+            }
         }
     }
 }
@@ -153,8 +157,11 @@ fn refuse_lists(algorithm: Algorithm, options: &Options) -> Result<(), Refused> 
     Ok(())
 }
 
-fn tie(algorithm: Algorithm, given: TieName) -> Result<TieName, Refused> {
+fn tie(algorithm: Algorithm, given: TieName, special: &[TieName]) -> Result<TieName, Refused> {
     match (algorithm, given) {
+        (_, given) if !given.is_general() && !special.contains(&given) => {
+            Err(Refused(format!("--tie {given} is not for this family: use --tie larger-g")))
+        }
         (Algorithm::Bfs, TieName::Auto | TieName::FirstIn) | (Algorithm::Dijkstra, TieName::Auto) => {
             Ok(TieName::FirstIn)
         }
@@ -189,7 +196,7 @@ mod tests {
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
         let (informed, blind) = (Algorithm::AStar, Algorithm::Bfs);
-        Chosen::new(&options, Best { heuristic: HeuristicName::Blockers, informed, blind })
+        Chosen::new(&options, Best { heuristic: HeuristicName::Blockers, informed, blind, ties: &[] })
     }
 
     #[test]
@@ -206,7 +213,7 @@ mod tests {
     #[test]
     fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
         let (informed, blind) = (Algorithm::IdaStar, Algorithm::Bfs);
-        let best = Best { heuristic: HeuristicName::Manhattan, informed, blind };
+        let best = Best { heuristic: HeuristicName::Manhattan, informed, blind, ties: &[] };
         let chosen = |options| Chosen::new(&options, best).unwrap().algorithm;
         assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
         assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
@@ -225,6 +232,7 @@ mod tests {
             (Options { open: OpenName::Heap, ..ids }, "astar"),
             (Options { closed: ClosedName::List, ..ids }, "astar"),
             (Options { tie: TieName::End, ..ids }, "astar"),
+            (Options { tie: TieName::GoalCount, ..Options::default() }, "larger-g"),
             (Options { table: Some(10), ..bfs }, "idastar"),
             (Options { check_consistency: true, ..ids }, "astar"),
         ] {

@@ -43,6 +43,7 @@ impl<O: Observer> Job for Solve<'_, O> {
             heuristic: family.best_heuristic(),
             informed: family.best_informed_search(),
             blind: family.best_blind_search(),
+            ties: family.ties(),
         };
         let chosen = Chosen::new(self.options, best)?;
         let began = Instant::now();

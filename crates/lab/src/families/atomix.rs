@@ -1,0 +1,70 @@
+//! Atomix for the searches: the smallest size of state that holds the level.
+
+use slidewise_core::Zero;
+use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
+use slidewise_domains::text::About;
+
+use super::atomix_heuristics as heuristics;
+use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use crate::{AtomixName, HeuristicName, Options, Refused, TieName};
+
+struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
+
+/// Runs a job with the rules in the smallest form that fits.
+pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
+    if let Some(rules) = Atomix::<8, 2, 1>::new(instance) {
+        job.run(&Sliding(rules))
+    } else if let Some(rules) = Atomix::<16, 2, 2>::new(instance) {
+        job.run(&Sliding(rules))
+    } else if let Some(rules) = Atomix::<16, 4, 2>::new(instance) {
+        job.run(&Sliding(rules))
+    } else {
+        let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
+        job.run(&Sliding(rules))
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K> {
+    type Domain = Atomix<N, W, K>;
+
+    fn domain(&self) -> &Atomix<N, W, K> {
+        &self.0
+    }
+
+    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+        notation::describe(&self.0, slides)
+    }
+
+    fn native(&self, state: &State<N, W>) -> String {
+        write::native(&self.0.instance_at(state), &About::default())
+    }
+
+    fn best_heuristic(&self) -> HeuristicName {
+        HeuristicName::Atomix(AtomixName::STANDARD)
+    }
+
+    fn ties(&self) -> &'static [TieName] {
+        heuristics::TIES
+    }
+
+    fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
+        &self,
+        name: HeuristicName,
+        options: &Options,
+        job: J,
+    ) -> Result<J::Output, Unavailable> {
+        match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
+            HeuristicName::Auto => heuristics::with_heuristic(&self.0, AtomixName::STANDARD, options, job),
+            HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
+            name => Err(Unavailable::Refused(Refused(format!(
+                "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb or \
+                 generalized, or use --algorithm bfs"
+            )))),
+        }
+    }
+
+    fn two_sided<J: TwoSidedJob<Atomix<N, W, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        Ok(job.run(&self.0, &Zero))
+    }
+}

@@ -1,0 +1,135 @@
+//! The heuristics of Atomix by name, with the tables they need and the rules for ties beside them.
+
+use std::sync::Arc;
+
+use slidewise_core::{Heuristic, Stop};
+use slidewise_domains::atomix::{Atomix, Board};
+use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
+use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
+use slidewise_heur::atomix::{Distances, Generalized, Standard};
+use slidewise_heur::{Largest, Tied};
+use slidewise_pdb::Database;
+
+use super::{HeuristicJob, Unavailable};
+use crate::databases::{Watch, database};
+use crate::{AtomixName, Options, Refused, TieName};
+
+/// The rules for ties.
+pub(super) const TIES: &[TieName] = &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder];
+
+/// As many final states as most levels have at most: the standard heuristic is compiled for them.
+const FEW: usize = 16;
+/// No level has more: each has another cell for the first atom.
+const MANY: usize = 256;
+
+/// As many states as a search with generalized moves keeps before it says what it knows.
+const GENERALIZED_STATES: usize = 1 << 24;
+
+/// Runs a job with the largest of some heuristics.
+pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, J>(
+    atomix: &Atomix<N, W, K>,
+    name: AtomixName,
+    options: &Options,
+    mut job: J,
+) -> Result<J::Output, Unavailable>
+where
+    J: HeuristicJob<Atomix<N, W, K>>,
+{
+    let distances = Distances::new(atomix.board());
+    let standard = Standard::<FEW>::new(atomix, &distances);
+    match &standard {
+        Some(standard) if name == AtomixName::STANDARD && options.tie.is_general() => {
+            return Ok(job.run_incremental(standard));
+        }
+        _ => {}
+    }
+    let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
+    let mut tables =
+        Tables { board: atomix.board(), options, bytes: 0, watch: &mut |news| job.prepare(news) };
+    let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
+    let static_tables = static_plan.as_ref().map(|plan| tables.get(plan.patterns())).transpose()?;
+    let mut dynamic = |goals| -> Result<_, Unavailable> {
+        let plan = DynamicPlan::new(atomix, &distances, goals).expect("two atoms have few states");
+        let tables = tables.get(plan.patterns())?;
+        Ok((plan, tables))
+    };
+    // The exact cost is searched for with the help of the best pairs.
+    let same = (name.dynamic_pdb || name.generalized).then(|| dynamic(Goals::Same)).transpose()?;
+    let own = name.multigoal_pdb.then(|| dynamic(Goals::Own)).transpose()?;
+
+    let static_pdb =
+        static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
+    let dynamic_pdb = same.as_ref().map(|(plan, tables)| plan.with(values(tables)));
+    let multigoal_pdb = own.as_ref().map(|(plan, tables)| plan.with(values(tables)));
+    let mut parts: Vec<&dyn Heuristic<Atomix<N, W, K>>> = Vec::new();
+    parts.extend(standard.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(many.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(static_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(dynamic_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(multigoal_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
+    let generalized = Generalized::new(Largest(&consistent), GENERALIZED_STATES);
+    if name.generalized {
+        parts.push(&generalized);
+    }
+    Ok(with_tie(atomix, &distances, &Largest(&parts), options.tie, job))
+}
+
+/// Adds the rule for ties. All go behind a pointer: one compiled search serves them all.
+fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atomix<N, W, K>>>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    heuristic: &dyn Heuristic<Atomix<N, W, K>>,
+    tie: TieName,
+    job: J,
+) -> J::Output {
+    let run = |heuristic: &dyn Heuristic<Atomix<N, W, K>>, job: J| job.run(&heuristic);
+    match tie {
+        TieName::GoalCount => run(&Tied(heuristic, GoalCount::new(atomix)), job),
+        TieName::RealizablePaths => run(&Tied(heuristic, RealizablePaths::new(distances.clone())), job),
+        TieName::FillOrder => run(&Tied(heuristic, FillOrder::new(atomix)), job),
+        _ => run(heuristic, job),
+    }
+}
+
+fn static_plan<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    text: &str,
+) -> Result<StaticPlan, Unavailable> {
+    let refused =
+        |fault: String| Unavailable::Refused(Refused(format!("static-pdb:{text} does not fit: {fault}")));
+    let partitions = partitions(text, atomix.instance()).map_err(|fault| refused(fault.to_string()))?;
+    let too_large = || refused("a pattern has too many states to be numbered; make it smaller".into());
+    StaticPlan::new(atomix, distances, &partitions).ok_or_else(too_large)
+}
+
+fn values(databases: &[Arc<Database>]) -> Vec<&[u8]> {
+    databases.iter().map(|database| database.values()).collect()
+}
+
+/// Where the tables of patterns come from. Together they keep to the memory limit.
+struct Tables<'a, 'w> {
+    board: &'a Board,
+    options: &'a Options,
+    /// What was asked for so far.
+    bytes: u64,
+    watch: &'a mut Watch<'w>,
+}
+
+impl Tables<'_, '_> {
+    fn get(&mut self, patterns: &[Pattern]) -> Result<Vec<Arc<Database>>, Unavailable> {
+        self.bytes += patterns.iter().map(|pattern| pattern.states() as u64).sum::<u64>();
+        if self.options.limits.memory.is_some_and(|limit| self.bytes > limit) {
+            return Err(Unavailable::Refused(Refused(format!(
+                "the tables take {} bytes; allow more --memory, make the patterns smaller, or use --heuristic standard",
+                self.bytes
+            ))));
+        }
+        let database = |pattern: &Pattern| {
+            let label = format!("atomix {}", pattern.description(self.board));
+            database(&label, &Moves { pattern, board: self.board }, self.options.cache, self.watch)
+        };
+        patterns.iter().map(database).collect::<Result<_, Stop>>().map_err(Unavailable::Stopped)
+    }
+}

@@ -1,0 +1,142 @@
+//! Atomix against the oracle and published figures.
+
+mod shared;
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use slidewise_core::Metric;
+use slidewise_lab::{Adjust, Options, Puzzle, collection, solve, source, space};
+use slidewise_verify::oracle;
+
+fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
+    let options = Options { algorithm: algorithm.parse().expect("the name is known"), ..Options::default() };
+    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    assert_eq!(report.outcome, if report.optimal { "solved" } else { "unsolvable" }, "{}", puzzle.native());
+    report.length
+}
+
+/// Levels of up to four atoms of two kinds on up to 4×4 cells.
+fn levels() -> impl Strategy<Value = Puzzle> {
+    let size = (2..=4_usize, 2..=4_usize);
+    let level = size.prop_flat_map(|(height, width)| {
+        let cells = Just((0..height * width).collect::<Vec<_>>()).prop_shuffle();
+        (Just(width), cells.clone(), cells, "[ab]{1,4}", 0..4_usize)
+    });
+    level.prop_map(|(width, board, molecule, atoms, walls)| {
+        let count = atoms.len().min(board.len());
+        let draw = |places: &[usize], walls: usize| {
+            let mut cells = vec!['.'; board.len()];
+            places.iter().zip(atoms.chars()).for_each(|(&place, atom)| cells[place] = atom);
+            places[count..].iter().take(walls).for_each(|&place| cells[place] = '#');
+            let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
+            rows.join("\n")
+        };
+        let (board, molecule) = (draw(&board, walls), draw(&molecule, 0));
+        let text = format!("puzzle: atomix\natom: a H\natom: b O\n\n{board}\n\nmolecule:\n{molecule}\n");
+        let source = source::parse("test", text.as_bytes(), "level");
+        source.items.into_iter().next().expect("a level").expect("it is legal")
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn searches_and_spaces_agree_with_the_oracle(puzzle in levels()) {
+        let truth = oracle::explore(&puzzle.native()).expect("the oracle reads the native format");
+        for algorithm in ["auto", "bfs", "dijkstra", "astar", "pea", "bidirectional", "perimeter:2"] {
+            prop_assert_eq!(solved(&puzzle, algorithm), truth.length, "{} {}", algorithm, puzzle.native());
+        }
+        if truth.length.is_some() {
+            for algorithm in ["ids", "idastar"] {
+                prop_assert_eq!(solved(&puzzle, algorithm), truth.length, "{} {}", algorithm, puzzle.native());
+            }
+        }
+        let space = space::space(&puzzle, &Options::default(), &mut ());
+        prop_assert_eq!((space.states, space.edges), (truth.states as u64, truth.edges as u64));
+        prop_assert_eq!(space.goal_states, truth.goal_states as u64);
+        prop_assert_eq!((space.length, space.max_distance), (truth.length, truth.max_distance));
+        prop_assert_eq!(space.shortest_solutions, Some(truth.shortest_solutions));
+    }
+}
+
+/// The levels of the shared data, with the optimum of its table where there is one.
+fn published() -> Vec<(Puzzle, Option<u32>)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/atomix");
+    let Ok(table) = std::fs::read_to_string(folder.join("levels.csv")) else {
+        shared::skipped("levels of Atomix");
+        return Vec::new();
+    };
+    let level = |line: &str| {
+        let fields: Vec<_> = line.split(',').collect();
+        let path = folder.join("levels").join(format!("{}.txt", fields[0]));
+        let source = source::read(path.to_str().expect("a plain path")).expect("the file can be read");
+        let puzzle = source.items.into_iter().next().expect("a level").expect("it is legal");
+        (puzzle, fields[5].parse().ok())
+    };
+    table.lines().skip(1).map(level).collect()
+}
+
+/// Up to four atoms; breadth-first search from the start alone up to three.
+#[test]
+fn small_levels_have_their_published_optimum() {
+    let levels = published();
+    let mut count = 0;
+    for (puzzle, optimum) in
+        levels.iter().filter(|(puzzle, optimum)| puzzle.pieces() <= 4 && optimum.is_some())
+    {
+        assert_eq!(solved(puzzle, "bidirectional"), *optimum, "{}", puzzle.name);
+        if puzzle.pieces() <= 3 {
+            assert_eq!(solved(puzzle, "bfs"), *optimum, "{}", puzzle.name);
+        }
+        count += 1;
+    }
+    assert!(levels.is_empty() || count >= 14, "{count}");
+}
+
+#[test]
+fn the_collection_has_the_lengths_it_states() {
+    let levels: Vec<_> = collection::of_family("atomix").collect();
+    assert!(levels.len() >= 10);
+    for level in levels {
+        assert!(level.known_length().is_some(), "{} states no length", level.name);
+        assert_eq!(solved(level, "bidirectional"), level.known_length(), "{}", level.name);
+    }
+}
+
+/// With every heuristic and every rule for ties, on the levels of our own that take no time.
+#[test]
+fn all_heuristics_and_ties_agree() {
+    let names = ["standard", "static-pdb:3", "static-pdb:1+2", "dynamic-pdb", "static-pdb:2+multigoal-pdb"];
+    let ties = ["auto", "goal-count", "realizable-paths", "fill-order"];
+    let small = |level: &&Puzzle| level.pieces() <= 4;
+    let mut expanded = HashMap::new();
+    for level in collection::of_family("atomix").filter(small) {
+        for (heuristic, tie) in names.iter().flat_map(|name| ties.map(|tie| (name, tie))) {
+            let options = Options {
+                heuristic: heuristic.parse().expect("a name"),
+                tie: tie.parse().expect("a name"),
+                check_consistency: true,
+                ..Options::default()
+            };
+            let report = solve::solve(level, &options, &mut ()).expect("the options fit");
+            assert_eq!(report.length, level.known_length(), "{} {heuristic} {tie}", level.name);
+            assert!(report.optimal, "{} {heuristic} {tie}", level.name);
+            *expanded.entry((*heuristic, tie)).or_insert(0) += report.expanded;
+        }
+    }
+    assert!(expanded[&("dynamic-pdb", "auto")] <= expanded[&("standard", "auto")], "{expanded:?}");
+}
+
+#[test]
+fn metrics_and_goals_that_atomix_lacks_are_refused() {
+    let level = collection::of_family("atomix").next().expect("there is one");
+    let adjusted = |adjust: Adjust| level.clone().adjusted(&adjust);
+    assert!(adjusted(Adjust { metric: Some(Metric::Steps), ..Adjust::default() }).is_err());
+    assert!(adjusted(Adjust { goal: Some("exit".into()), ..Adjust::default() }).is_err());
+    assert!(adjusted(Adjust { exit: Some("left".into()), ..Adjust::default() }).is_err());
+    let same = Adjust { metric: Some(Metric::Slides), goal: Some("molecule".into()), exit: None };
+    assert_eq!(adjusted(same).map(|puzzle| puzzle.kind).as_ref(), Ok(&level.kind));
+}
