@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use slidewise_core::{Cost, Domain, Heuristic, Outcome};
 use slidewise_domains::atomix::{Atomix, State};
-use slidewise_heur::atomix::{Distances, Slack, Standard};
+use slidewise_heur::atomix::{Distances, Slack, Standard, USUAL_SLACK};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
@@ -28,7 +28,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().expect("the name of a level");
     let mut number = || arguments.next().map(|text| text.parse::<u64>().expect("a number"));
-    let (most, nodes) = (number().unwrap_or(Slack::<1, LANES>::USUAL.into()), number());
+    let (most, nodes) = (number().unwrap_or(USUAL_SLACK.into()), number());
     let level = shared().into_iter().find(|level| level.name == name).expect("there is such a level");
     let instance = &level.instance;
     if let Some(atomix) = Atomix::<8, 1, 1>::new(instance) {

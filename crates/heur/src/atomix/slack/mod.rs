@@ -68,6 +68,9 @@ use conflicts::Conflicts;
 use program::Program;
 use ways::Ways;
 
+/// The most that the slack program adds to the distances if nothing else is said.
+pub const USUAL_SLACK: u8 = 5;
+
 /// The slack program for at most `L` final states on boards of at most `W` words of cells.
 #[derive(Clone, Debug)]
 pub struct Slack<const W: usize, const L: usize> {
@@ -89,9 +92,6 @@ struct Tables<const W: usize> {
 }
 
 impl<const W: usize, const L: usize> Slack<W, L> {
-    /// The most that is added to the distances if nothing else is said.
-    pub const USUAL: u8 = 5;
-
     /// For the final states of this level; none if they or the cells are too many. At most `most` is added to the distances.
     #[must_use]
     pub fn new<const N: usize, const K: usize>(
