@@ -7,10 +7,12 @@ use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Within, la
 use slidewise_domains::atomix::{Atomix, Instance, State};
 use slidewise_heur::atomix::{Distances, Slack, Standard};
 
-use common::atomix::{level, small_levels};
+use common::atomix::{level, shared, small_levels};
 use common::audit::{Findings, Space};
 
 type Small = Atomix<8, 2, 1>;
+/// The rules in a form that is large enough for all shared levels.
+type Large = Atomix<40, 4, 5>;
 
 /// Levels in which atoms must stop where only others can stop them.
 fn levels() -> Vec<Instance> {
@@ -143,6 +145,41 @@ fn no_final_state_in_the_right_regions_is_a_dead_end() {
     let atomix = rules(&level(&["a.#..", "..#a."], &["a", "a"]));
     assert_eq!(slack(&atomix, 3).estimate(&atomix, &atomix.start()), None);
     assert!(!slack(&atomix, 3).within(&atomix, &atomix.start(), Cost::MAX));
+}
+
+/// The estimate of a start is never above the length of a solution that is known, nor below the standard one.
+fn compare_with_known_lengths(is_chosen: impl Fn(&Large) -> bool) {
+    let (mut more, mut seen) = (0, 0);
+    let levels = shared();
+    for level in &levels {
+        let atomix = Large::new(&level.instance).expect("it fits");
+        let known = level.figure("optimum").or(level.figure("upper_bound"));
+        if !is_chosen(&atomix) || known.is_none() {
+            continue;
+        }
+        let distances = Distances::new(atomix.board());
+        let slack = Slack::<4, 32>::new(&atomix, &distances, 5).expect("there are few final states");
+        let value = slack.estimate(&atomix, &atomix.start());
+        let least = level.figure("h_standard");
+        assert!(least <= value && value <= known, "{}: {least:?} {value:?} {known:?}", level.name);
+        seen += 1;
+        more += u32::from(value > least);
+    }
+    assert!(seen > 10 && more * 2 > seen || levels.is_empty(), "{more} of {seen}");
+}
+
+#[test]
+fn quick_levels_are_not_overestimated() {
+    compare_with_known_lengths(|atomix| {
+        atomix.finals().cells().len() <= 2 && atomix.board().cells().len() < 50
+    });
+}
+
+/// A quarter of a minute in release: `cargo test --release -p slidewise-heur --test atomix_slack -- --ignored`.
+#[test]
+#[ignore = "it takes a minute unless optimised"]
+fn no_level_is_overestimated() {
+    compare_with_known_lengths(|_| true);
 }
 
 /// Boards of 3 to 5 rows and columns with walls and two to five atoms of up to three kinds, some of them equal.
