@@ -212,8 +212,8 @@ pub(crate) struct HeuristicArgs {
     /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
     /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
     /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
-    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, or several joined by +; maze: zero, manhattan,
-    /// chebyshev, octile, euclidean
+    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, slack, slack:MOVES, or several joined by +; maze: zero,
+    /// manhattan, chebyshev, octile, euclidean
     #[arg(long, default_value_t, value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use slidewise_heur::atomix::USUAL_SLACK;
+
 use crate::PartitionName;
 
 const STANDARD: &str = "standard";
@@ -10,6 +12,9 @@ const STATIC: &str = "static-pdb:";
 const DYNAMIC: &str = "dynamic-pdb";
 const MULTIGOAL: &str = "multigoal-pdb";
 const GENERALIZED: &str = "generalized";
+const SLACK: &str = "slack";
+/// The most that the slack program may be asked to add to the distances.
+const MOST_SLACK: u8 = 9;
 
 /// Heuristics of Atomix, of which the largest estimate counts. The standard heuristic is always among them, so that it need
 /// not be named beside others.
@@ -23,18 +28,41 @@ pub struct AtomixName {
     pub multigoal_pdb: bool,
     /// The exact cost with generalized moves.
     pub generalized: bool,
+    /// The slack program, with the most that it adds to the distances.
+    pub slack: Option<u8>,
 }
 
 impl AtomixName {
     /// The standard heuristic alone.
     pub const STANDARD: Self =
-        Self { static_pdb: None, dynamic_pdb: false, multigoal_pdb: false, generalized: false };
+        Self { static_pdb: None, dynamic_pdb: false, multigoal_pdb: false, generalized: false, slack: None };
+
+    /// Is it the slack program alone, which is never less than the standard heuristic?
+    pub(crate) fn is_slack_alone(self) -> bool {
+        self.slack.is_some() && Self { slack: None, ..self } == Self::STANDARD
+    }
 
     /// Does a text begin with the name of one of them?
     pub(crate) fn begins(text: &str) -> bool {
         let first = text.split('+').next().unwrap_or_default();
-        first.starts_with(STATIC) || [STANDARD, DYNAMIC, MULTIGOAL, GENERALIZED].contains(&first)
+        let name = first.split(':').next().unwrap_or_default();
+        first.starts_with(STATIC)
+            || name == SLACK
+            || [STANDARD, DYNAMIC, MULTIGOAL, GENERALIZED].contains(&first)
     }
+}
+
+/// The most that is added by `slack` or `slack:5`; none if it is something else.
+fn slack(text: &str) -> Option<Result<u8, String>> {
+    let most = text.strip_prefix(SLACK)?;
+    if most.is_empty() {
+        return Some(Ok(USUAL_SLACK));
+    }
+    let most = most.strip_prefix(':')?;
+    let known = most.parse().ok().filter(|most| (1..=MOST_SLACK).contains(most));
+    Some(known.ok_or_else(|| {
+        format!("'{most}' is no number of moves from 1 to {MOST_SLACK}, as in slack:{USUAL_SLACK}")
+    }))
 }
 
 impl fmt::Display for AtomixName {
@@ -44,6 +72,10 @@ impl fmt::Display for AtomixName {
         let mut names: Vec<String> =
             self.static_pdb.iter().map(|partition| format!("{STATIC}{}", partition.text())).collect();
         names.extend(flags.iter().filter(|(is_named, _)| *is_named).map(|(_, name)| (*name).to_owned()));
+        names.extend(self.slack.map(|most| match most {
+            USUAL_SLACK => SLACK.to_owned(),
+            most => format!("{SLACK}:{most}"),
+        }));
         if names.is_empty() { f.pad(STANDARD) } else { f.pad(&names.join("+")) }
     }
 }
@@ -55,6 +87,10 @@ impl FromStr for AtomixName {
         let mut all = Self::STANDARD;
         let mut partitions: Vec<&str> = Vec::new();
         for part in text.split('+') {
+            if let Some(most) = slack(part) {
+                all.slack = Some(most?);
+                continue;
+            }
             match part {
                 STANDARD => {}
                 DYNAMIC => all.dynamic_pdb = true,
@@ -67,8 +103,8 @@ impl FromStr for AtomixName {
                     None => {
                         return Err(format!(
                             "unknown heuristic '{part}': atomix has standard, static-pdb:SIZE like static-pdb:3, \
-                             static-pdb:KINDS like static-pdb:a,b/c,d, dynamic-pdb, multigoal-pdb and generalized, \
-                             and several joined by +"
+                             static-pdb:KINDS like static-pdb:a,b/c,d, dynamic-pdb, multigoal-pdb, generalized, slack \
+                             and slack:MOVES, and several joined by +"
                         ));
                     }
                 },
@@ -95,17 +131,24 @@ mod tests {
             "multigoal-pdb",
             "generalized",
             "static-pdb:4+3+dynamic-pdb+generalized",
+            "slack",
+            "slack:3",
+            "static-pdb:4+3+slack:9",
         ] {
             assert!(AtomixName::begins(name));
             assert_eq!(name.parse().map(|name: AtomixName| name.to_string()), Ok(name.to_owned()));
         }
         assert_eq!("standard+dynamic-pdb".parse(), "dynamic-pdb".parse::<AtomixName>());
+        assert_eq!("slack:5".parse(), "slack".parse::<AtomixName>());
     }
 
     #[test]
     fn what_is_no_name_is_told_what_is() {
         for text in ["standard+x", "x", "static-pdb:"] {
             assert!(text.parse::<AtomixName>().unwrap_err().contains("static-pdb:"), "{text}");
+        }
+        for text in ["slack:", "slack:0", "slack:10", "standard+slack:x"] {
+            assert!(text.parse::<AtomixName>().unwrap_err().contains("from 1 to 9"), "{text}");
         }
     }
 }

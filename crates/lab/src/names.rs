@@ -246,7 +246,8 @@ impl FromStr for HeuristicName {
                  notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
                  pdb+clearance; tiles has zero, manhattan, linear-conflict and \
                  pdb:PARTITION; atomix has zero, standard, static-pdb:SIZE, static-pdb:KINDS, dynamic-pdb, \
-                 multigoal-pdb and generalized; maze has zero, manhattan, chebyshev, octile and euclidean"
+                 multigoal-pdb, generalized, slack and slack:MOVES; maze has zero, manhattan, chebyshev, octile and \
+                 euclidean"
             )
         })
     }

@@ -109,7 +109,15 @@ fn the_collection_has_the_lengths_it_states() {
 /// With every heuristic and every rule for ties, on the levels of our own that take no time.
 #[test]
 fn all_heuristics_and_ties_agree() {
-    let names = ["standard", "static-pdb:3", "static-pdb:1+2", "dynamic-pdb", "static-pdb:2+multigoal-pdb"];
+    let names = [
+        "standard",
+        "static-pdb:3",
+        "static-pdb:1+2",
+        "dynamic-pdb",
+        "static-pdb:2+multigoal-pdb",
+        "slack",
+        "slack:2",
+    ];
     let ties = ["auto", "goal-count", "realizable-paths", "fill-order"];
     let small = |level: &&Puzzle| level.pieces() <= 4;
     let mut expanded = HashMap::new();
@@ -128,6 +136,7 @@ fn all_heuristics_and_ties_agree() {
         }
     }
     assert!(expanded[&("dynamic-pdb", "auto")] <= expanded[&("standard", "auto")], "{expanded:?}");
+    assert!(expanded[&("slack", "auto")] < expanded[&("dynamic-pdb", "auto")], "{expanded:?}");
 }
 
 #[test]

@@ -120,6 +120,7 @@ fn heuristics() -> Vec<HeuristicName> {
         "dynamic-pdb",
         "multigoal-pdb",
         "generalized",
+        "slack",
     ];
     names.iter().map(|name| name.parse().expect("the name is known")).collect()
 }

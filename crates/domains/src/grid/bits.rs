@@ -98,6 +98,21 @@ impl<const N: usize> Bits<N> {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
+    /// Is every bit also one of `other`?
+    #[inline(always)]
+    #[must_use]
+    pub fn is_subset(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
+    }
+
+    /// The bits that both sets have.
+    #[inline(always)]
+    #[must_use]
+    pub fn shared(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
+        self
+    }
+
     /// Adds all bits of `other`.
     #[inline(always)]
     pub fn unite(&mut self, other: &Self) {
@@ -306,5 +321,8 @@ mod tests {
         assert!(!a.contains(3));
         a.unite(&b);
         assert_eq!(a.common(&b), 1);
+        b.insert(7);
+        assert!(a.is_subset(&b) && !b.is_subset(&a));
+        assert_eq!(b.shared(&a), a);
     }
 }

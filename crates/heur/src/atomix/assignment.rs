@@ -30,7 +30,11 @@ fn of_many<'a, const L: usize>(atoms: usize, cost: impl Fn(usize, usize) -> &'a 
         4 => sets::<4, 16, L>(cost),
         5 => sets::<5, 32, L>(cost),
         6 => sets::<6, 64, L>(cost),
-        _ => std::array::from_fn(|lane| hungarian(atoms, |atom, goal| cost(atom, goal)[lane].into()) as i16),
+        _ => std::array::from_fn(|lane| {
+            let cost = |atom, goal| cost(atom, goal)[lane].into();
+            let holder = hungarian(atoms, cost);
+            (0..atoms).map(|goal| cost(holder[goal], goal)).sum::<i32>() as i16
+        }),
     }
 }
 
@@ -58,10 +62,13 @@ fn sets<'a, const A: usize, const S: usize, const L: usize>(
     least[S - 1]
 }
 
-/// The Hungarian method with potentials: one shortest augmenting path for each atom.
-fn hungarian(size: usize, cost: impl Fn(usize, usize) -> i32) -> i32 {
+/// Room for all atoms and one more.
+const ROOM: usize = MAX_ATOMS + 1;
+
+/// The Hungarian method with potentials: one shortest augmenting path for each atom. By goal: the atom that takes it in a
+/// cheapest assignment.
+pub(super) fn hungarian(size: usize, cost: impl Fn(usize, usize) -> i32) -> [usize; ROOM] {
     assert!(size <= MAX_ATOMS, "no level has more than {MAX_ATOMS} atoms");
-    const ROOM: usize = MAX_ATOMS + 1;
     const NONE: usize = MAX_ATOMS;
     let (mut of_atom, mut of_goal) = ([0; ROOM], [0; ROOM]);
     // Goal NONE is held by the atom whose turn it is: its path begins there.
@@ -98,7 +105,7 @@ fn hungarian(size: usize, cost: impl Fn(usize, usize) -> i32) -> i32 {
             goal = from[goal];
         }
     }
-    (0..size).map(|goal| cost(holder[goal], goal)).sum()
+    holder
 }
 
 #[cfg(test)]
@@ -130,7 +137,8 @@ mod tests {
                 let matrix = Matrix::from_vec(atoms, atoms, of_lane).expect("it is square");
                 let (least, _) = kuhn_munkres_min(&matrix);
                 prop_assert_eq!(i32::from(found[lane]), least);
-                prop_assert_eq!(hungarian(atoms, |atom, goal| matrix[(atom, goal)]), least);
+                let holder = hungarian(atoms, |atom, goal| matrix[(atom, goal)]);
+                prop_assert_eq!((0..atoms).map(|goal| matrix[(holder[goal], goal)]).sum::<i32>(), least);
             }
         }
     }

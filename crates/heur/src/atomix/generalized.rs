@@ -26,7 +26,7 @@ pub enum Found {
 
 impl<H> Generalized<H> {
     /// Guided by a heuristic that is consistent for generalized moves, as all others here are that call themselves
-    /// consistent. No search keeps more than `most` states.
+    /// consistent, but for the slack program, which charges for stops. No search keeps more than `most` states.
     #[must_use]
     pub fn new(guide: H, most: usize) -> Self {
         Self { guide, most }

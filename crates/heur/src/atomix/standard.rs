@@ -45,6 +45,15 @@ pub struct Change<const L: usize> {
     totals: Lanes<L>,
 }
 
+impl<const N: usize, const L: usize> Mark<N, L> {
+    /// By final state that counts, in the order of [`Distances::finals`]: the sum over all atoms. Those left over repeat
+    /// the others.
+    #[inline(always)]
+    pub(super) fn totals(&self) -> &Lanes<L> {
+        &self.totals
+    }
+}
+
 impl<const L: usize> Standard<L> {
     /// For the final states of this level; none if they are too many.
     #[must_use]

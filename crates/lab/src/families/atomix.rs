@@ -58,8 +58,8 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
             HeuristicName::Auto => heuristics::with_heuristic(&self.0, AtomixName::STANDARD, options, job),
             HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
             name => Err(Unavailable::Refused(Refused(format!(
-                "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb or \
-                 generalized, or use --algorithm bfs"
+                "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \
+                 generalized or slack, or use --algorithm bfs"
             )))),
         }
     }

@@ -6,7 +6,7 @@ use slidewise_core::{Heuristic, Stop};
 use slidewise_domains::atomix::{Atomix, Board};
 use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heur::atomix::{Distances, Generalized, Standard};
+use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard};
 use slidewise_heur::{Largest, Tied};
 use slidewise_pdb::Database;
 
@@ -43,6 +43,17 @@ where
         }
         _ => {}
     }
+    let slack = name.slack.and_then(|most| Slack::<W, FEW>::new(atomix, &distances, most));
+    match &slack {
+        Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
+            return Ok(job.run_incremental(slack));
+        }
+        _ => {}
+    }
+    let many_slacks = name
+        .slack
+        .filter(|_| slack.is_none())
+        .and_then(|most| Slack::<W, MANY>::new(atomix, &distances, most));
     let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
     let mut tables =
         Tables { board: atomix.board(), options, bytes: 0, watch: &mut |news| job.prepare(news) };
@@ -72,6 +83,9 @@ where
     if name.generalized {
         parts.push(&generalized);
     }
+    // It charges for stops, so it is no help in a search with generalized moves.
+    parts.extend(slack.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(many_slacks.iter().map(|part| part as &dyn Heuristic<_>));
     Ok(with_tie(atomix, &distances, &Largest(&parts), options.tie, job))
 }
 

@@ -1,0 +1,253 @@
+//! The slack program: generalized distances, and what must be paid beyond them because atoms are in each other's way and
+//! because nothing stops them where they would have to stop. S1 leaves the second as an open problem.
+//!
+//! # What is estimated
+//!
+//! Fix a final state. Let the atoms i of a kind κ go to its goal cells of that kind, let `d(i, g)` be the generalized
+//! distance of atom i to goal cell g, and `A(κ)` the cost of the cheapest assignment of the kind's atoms to its goals, so
+//! that [`Standard`] is the sum of all `A(κ)`. A plan that leads to the final state makes `m(i)` moves with atom i. The
+//! *slack* of a kind is `s(κ) = Σ m(i) − A(κ)` over its atoms; it is at least 0, and the plan has `Σ A(κ) + Σ s(κ)` moves.
+//!
+//! In the plan atom i takes some goal g. The other atoms of its kind make at least as many moves as their cheapest
+//! assignment to the other goals costs. So `m(i) ≤ d(i, g) + s(κ) − δ(i, g)`, where the *detour* `δ(i, g)` is what the cheapest
+//! assignment in which i takes g costs beyond `A(κ)`. For an atom without equals this says `m(i) = d(i, g) + s(κ)`.
+//!
+//! # Conditions
+//!
+//! Every plan fulfils two families of conditions on its slacks:
+//!
+//! - *Conflict.* Two atoms i, j that take goals g, h make at least `D` moves, the distance of the pair in a database with
+//!   capacity: the moves of the two, with the rest left out, are generalized moves in which they neither pass through each
+//!   other nor share a cell. So the slacks of their two kinds sum up to at least `D − d(i, g) − d(j, h) + δ(i, g) + δ(j, h)`.
+//!   If they are of one kind, the others of the kind make at least `N` moves, the sum of their distances to the nearest
+//!   goals, and its slack is at least `D + N − A(κ)`. The goals are not known: the least over all g ≠ h counts.
+//! - *Support.* When atom i comes to rest on a cell, the next cell in the direction of its move is wall or holds another
+//!   atom j at rest there. That atom stands where it started, whether it moves later or never, or where one of its moves
+//!   ended, the last one included. In any case it comes from its start to that cell y, and from there to its goal h, in `m(j)`
+//!   moves. So `d(j, y) + d(y, h) ≤ d(j, h) + s − δ(j, h)` with the slack s of its kind: y is a *possible stop* of j. Hence atom
+//!   i has a path of at most `d(i, g) + s − δ(i, g)` moves for some goal g, at each of whose stops, that on the goal cell
+//!   included, there is wall next or a possible stop of another atom. An atom on its goal cell has the empty path.
+//!
+//! The estimate for the final state is `Σ A(κ)` and the least sum of slacks that fulfils all conditions. No plan is shorter.
+//! The least estimate over all final states is admissible.
+//!
+//! What is relaxed: all times are one (a support may come too late or be gone already), one atom may support in several
+//! places at once, equal atoms each have the whole slack of their kind, and only pairs are in each other's way. Where there are
+//! too many sets of support cells some are replaced by subsets; a plan fulfils these as well. Sums of slacks are tried
+//! from 0 up to one less than a given largest number, which is the answer if none of them is enough.
+//!
+//! # Why it is consistent
+//!
+//! Let an atom slide from p to q, and let some slacks fulfil the conditions for a final state after the slide. Before it, give
+//! each kind as many moves as after it, and that of the sliding atom one more: its slack is again at least 0, for `A` changes
+//! by at most 1. These slacks fulfil the conditions before the slide, so that the estimate falls by at most 1 along it:
+//!
+//! - What an atom may make, `A(κ) + s(κ)` less what the others of its kind cost, does not fall, because what they cost
+//!   changes by at most 1 if the sliding atom is one of them; for the sliding atom itself it rises by 1.
+//! - A slide is a generalized move of each pair that the atom is in: `D` rises by at most 1, and so do its distances.
+//! - No possible stop is lost: the sliding atom has one more move, with which it gets to q, and may stop there.
+//! - The paths of the others remain. The sliding atom's path is the slide and then its path from q. At q it is stopped by
+//!   wall or by an atom that starts there, and so has a possible stop there. Sets of support cells are made from those of
+//!   the next stops, and whatever contains a set contains what replaces it.
+//!
+//! The largest number that is added does no harm: [`Standard`] is consistent for every final state, and so is the lesser of
+//! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, for slides cannot be gone back.
+
+mod conflicts;
+mod program;
+mod sets;
+mod shares;
+mod ways;
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_domains::atomix::{Atomix, Slide, State};
+
+use super::Distances;
+use super::standard::{Mark, Standard};
+use conflicts::Conflicts;
+use program::Program;
+use ways::Ways;
+
+/// The most that the slack program adds to the distances if nothing else is said.
+pub const USUAL_SLACK: u8 = 5;
+
+/// The slack program for at most `L` final states on boards of at most `W` words of cells.
+#[derive(Clone, Debug)]
+pub struct Slack<const W: usize, const L: usize> {
+    standard: Standard<L>,
+    tables: Tables<W>,
+    /// The most that is ever added to the distances.
+    most: u8,
+}
+
+#[derive(Clone, Debug)]
+struct Tables<const W: usize> {
+    distances: Distances,
+    /// By final state: its goal cells, in the order of the atoms.
+    finals: Vec<Vec<u8>>,
+    /// The same by the numbers that they have in `ways`.
+    numbers: Vec<Vec<u8>>,
+    ways: Ways<W>,
+    conflicts: Conflicts,
+}
+
+impl<const W: usize, const L: usize> Slack<W, L> {
+    /// For the final states of this level; none if they or the cells are too many. At most `most` is added to the distances.
+    #[must_use]
+    pub fn new<const N: usize, const K: usize>(
+        atomix: &Atomix<N, W, K>,
+        distances: &Distances,
+        most: u8,
+    ) -> Option<Self> {
+        let standard = Standard::new(atomix, distances)?;
+        let finals = distances.finals(atomix);
+        let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
+        goals.sort_unstable();
+        goals.dedup();
+        let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
+        let tables = Tables {
+            numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
+            ways: Ways::new(atomix.board(), distances, &goals, most.into()),
+            conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
+            distances: distances.clone(),
+            finals,
+        };
+        Some(Self { standard, tables, most })
+    }
+
+    /// Is the estimate of a state at most this? That is quicker to say than the estimate.
+    #[inline]
+    pub fn within<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> bool {
+        self.within_marked(atomix, &self.standard.mark(atomix, state), state, most)
+    }
+
+    /// The same for a state whose mark of [`Slack::standard`] is known.
+    #[inline]
+    pub fn within_marked<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        mark: &Mark<N, L>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> bool {
+        let is_enough = |(of_final, &total): (usize, &i16)| {
+            let Some(budget) = most.checked_sub(total as Cost) else { return false };
+            budget >= self.most.into()
+                || Program::new(&self.tables, atomix, state, of_final, budget as u8)
+                    .is_some_and(|program| program.is_enough(budget as u8))
+        };
+        mark.totals().iter().take(self.tables.finals.len()).enumerate().any(is_enough)
+    }
+
+    /// The heuristic without slacks, which is never larger.
+    #[must_use]
+    pub fn standard(&self) -> &Standard<L> {
+        &self.standard
+    }
+
+    /// The estimate if it is at most this.
+    #[inline]
+    fn estimate_within<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        mark: &Mark<N, L>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> Option<Cost> {
+        let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *mark)?;
+        let largest = most.min(least + Cost::from(self.most));
+        (least..=largest).find(|&value| self.within_marked(atomix, mark, state, value))
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize, const L: usize> Heuristic<Atomix<N, W, K>>
+    for Slack<W, L>
+{
+    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        let mark = self.standard.mark(atomix, state);
+        self.estimate_within(atomix, &mark, state, Cost::MAX)
+    }
+
+    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        let standard = Heuristic::<Atomix<N, W, K>>::table_bytes(&self.standard);
+        standard + self.tables.ways.bytes() + self.tables.conflicts.bytes()
+    }
+}
+
+/// The mark of [`Standard`] and the estimate.
+impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental<Atomix<N, W, K>>
+    for Slack<W, L>
+{
+    type Mark = (Mark<N, L>, Option<Cost>);
+
+    fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
+        let mark = self.standard.mark(atomix, state);
+        (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
+    }
+
+    fn after(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: Self::Mark,
+        state: &State<N, W>,
+        slide: Slide,
+    ) -> Self::Mark {
+        let mark = self.standard.after(atomix, before.0, state, slide);
+        (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Self::Mark) -> Option<Cost> {
+        mark.1
+    }
+
+    fn after_within(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        slide: Slide,
+        most: Cost,
+    ) -> Within<Self::Mark> {
+        match self.standard.after_within(atomix, &before.0, state, slide, most) {
+            Within::No(value) => Within::No(value),
+            Within::DeadEnd => Within::DeadEnd,
+            Within::Yes(mark, _) => match self.estimate_within(atomix, &mark, state, most) {
+                Some(value) => Within::Yes((mark, Some(value)), value),
+                None => Within::No(most + 1),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind};
+
+    /// A board from a drawing: `#` is wall.
+    pub(super) fn board(rows: &[&str]) -> Board {
+        let cells = rows.iter().enumerate().flat_map(|(row, line)| {
+            line.chars().enumerate().map(move |(column, content)| ((row, column), content))
+        });
+        let kind = Kind { name: "a".into(), element: "a".into(), bonds: Bonds::default() };
+        let atom = |cell| vec![Atom { kind: 0, cell }];
+        let (walls, free): (Vec<_>, Vec<_>) = cells.partition(|(_, content)| *content == '#');
+        Board::new(&Instance {
+            width: rows[0].len(),
+            height: rows.len(),
+            walls: walls.into_iter().map(|(cell, _)| cell).collect(),
+            kinds: vec![kind],
+            atoms: atom(free[0].0),
+            molecule: atom((0, 0)),
+        })
+    }
+}

@@ -1,0 +1,356 @@
+//! The slack program of one state and one final state: are so many moves beyond the distances enough?
+//!
+//! Slacks are known between bounds. A condition that fails at the lower bounds must be repaired by raising one of a few
+//! slacks, and each choice is tried; what an earlier choice covers is closed to the later ones by an upper bound. A
+//! condition that cannot be repaired with all that is left of the budget ends the attempt at once.
+
+use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::grid::Bits;
+
+use super::Tables;
+use super::shares::{self, NEVER};
+
+/// A set of atoms, a bit for each.
+type Atoms = u64;
+
+/// The conditions that the slacks of the kinds must fulfil. `N` is the number of atoms or more.
+pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
+    tables: &'a Tables<W>,
+    atomix: &'a Atomix<N, W, K>,
+    cells: &'a [u8; N],
+    of_final: usize,
+    /// By atom: the number of goals of its kind.
+    choices: [u8; N],
+    /// By atom and goal of its kind: the entry of its ways there without slack.
+    entries: [[u32; N]; N],
+    /// By atom and goal of its kind: the slack it takes away from its kind to go there.
+    detours: [[u8; N]; N],
+    /// By kind with equal atoms: what their cheapest assignment costs.
+    cheapest: [i32; N],
+    /// By two kinds, the smaller first: the least sum of their slacks, or the slack if they are the same.
+    conflicts: [[u8; N]; N],
+}
+
+/// Between which bounds the slack of each kind lies, and what is left of the budget at the lower ones.
+#[derive(Clone, Copy)]
+struct Bounds<const N: usize> {
+    low: [u8; N],
+    high: [u8; N],
+    left: u8,
+}
+
+impl<const N: usize> Bounds<N> {
+    /// With a larger slack of a kind, if that is allowed.
+    #[inline(always)]
+    fn raised(mut self, kind: usize, by: u8) -> Option<Self> {
+        self.low[kind] += by;
+        self.left = self.left.checked_sub(by)?;
+        (self.low[kind] <= self.high[kind]).then_some(self)
+    }
+
+    /// The slack of a kind if it gets so much more, as far as that is allowed.
+    #[inline(always)]
+    fn with(&self, kind: usize, more: u8) -> u8 {
+        self.high[kind].min(self.low[kind] + more)
+    }
+}
+
+/// Where the atoms may stop.
+struct Stops<const N: usize, const W: usize> {
+    of: [Bits<W>; N],
+    /// Where any of them may stop.
+    any: Bits<W>,
+    /// Where at least two of them may stop.
+    several: Bits<W>,
+}
+
+impl<const N: usize, const W: usize> Stops<N, W> {
+    /// Where any atom but this one may stop.
+    #[inline(always)]
+    fn of_others(&self, atom: usize) -> Bits<W> {
+        let mut others = self.any.without(&self.of[atom]);
+        others.unite(&self.several);
+        others
+    }
+}
+
+impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
+    /// The program of a state for a final state, which is given by number; none if there is a conflict for which the
+    /// budget is not enough.
+    #[inline]
+    pub(super) fn new(
+        tables: &'a Tables<W>,
+        atomix: &'a Atomix<N, W, K>,
+        state: &'a State<N, W>,
+        of_final: usize,
+        budget: u8,
+    ) -> Option<Self> {
+        let cells = state.cells();
+        let (choices, entries, detours, cheapest, conflicts) =
+            ([0; N], [[0; N]; N], [[0; N]; N], [0; N], [[0; N]; N]);
+        let mut program =
+            Self { tables, atomix, cells, of_final, choices, entries, detours, cheapest, conflicts };
+        (0..atomix.kinds()).for_each(|kind| program.find_ways(kind, budget));
+        program.find_conflicts(budget).then_some(program)
+    }
+
+    /// Is there a choice of slacks with at most this sum that fulfils all conditions?
+    #[inline]
+    pub(super) fn is_enough(&self, budget: u8) -> bool {
+        self.holds(Bounds { low: [0; N], high: [budget; N], left: budget })
+    }
+
+    #[inline(always)]
+    fn kind(&self, atom: usize) -> usize {
+        self.atomix.kind(atom).into()
+    }
+
+    /// Looks up where the atoms of a kind can go.
+    #[inline(always)]
+    fn find_ways(&mut self, kind: usize, budget: u8) {
+        let atoms = self.atomix.atoms_of(kind as u8);
+        let numbers = &self.tables.numbers[self.of_final][atoms.clone()];
+        for atom in atoms.clone() {
+            self.choices[atom] = numbers.len() as u8;
+            for (entry, &number) in self.entries[atom].iter_mut().zip(numbers) {
+                *entry = self.tables.ways.entry(number.into(), self.cells[atom]) as u32;
+            }
+        }
+        if atoms.len() > 1 {
+            let (cells, goals) =
+                (&self.cells[atoms.clone()], &self.tables.finals[self.of_final][atoms.clone()]);
+            let detours = &mut self.detours[atoms];
+            self.cheapest[kind] =
+                shares::detours::<N>(&self.tables.distances, cells, goals, |atom, goal, more| {
+                    detours[atom][goal] = if more > budget { NEVER } else { more };
+                });
+        }
+    }
+
+    /// Looks up the conflicts of all pairs of atoms. Is the budget enough for each of them?
+    #[inline(always)]
+    fn find_conflicts(&mut self, budget: u8) -> bool {
+        for b in 1..self.atomix.atoms() {
+            for a in 0..b {
+                let (of_a, of_b) = (self.kind(a), self.kind(b));
+                let conflict = if of_a == of_b {
+                    self.conflict_of_equals(a, b, budget)
+                } else if self.choices[a] * self.choices[b] == 1 {
+                    self.tables.conflicts.between(self.of_final, [a, b], [self.cells[a], self.cells[b]])
+                } else {
+                    self.conflict(a, b, budget)
+                };
+                if conflict > budget {
+                    return false;
+                }
+                let known = &mut self.conflicts[of_a][of_b];
+                *known = conflict.max(*known);
+            }
+        }
+        true
+    }
+
+    /// The goals that an atom can take, each with its number among all goals and the detour it takes.
+    #[inline(always)]
+    fn goals(&self, atom: usize, budget: u8) -> impl Iterator<Item = (usize, u8)> {
+        let goals = self.atomix.atoms_of(self.atomix.kind(atom));
+        goals
+            .zip(&self.detours[atom])
+            .map(|(goal, &more)| (goal, more))
+            .filter(move |(_, more)| *more <= budget)
+    }
+
+    /// What the kinds of two atoms must have to spare, the first of them having the smaller number.
+    fn conflict(&self, a: usize, b: usize, budget: u8) -> u8 {
+        let mut least = NEVER;
+        for (goal_a, more_a) in self.goals(a, budget) {
+            for (goal_b, more_b) in self.goals(b, budget) {
+                let (goals, cells) = ([goal_a, goal_b], [self.cells[a], self.cells[b]]);
+                let beyond = self.tables.conflicts.between(self.of_final, goals, cells);
+                least = least.min(beyond.saturating_add(more_a + more_b));
+            }
+        }
+        least
+    }
+
+    /// What the kind of two equal atoms must have to spare.
+    fn conflict_of_equals(&self, a: usize, b: usize, budget: u8) -> u8 {
+        let atoms = self.atomix.atoms_of(self.atomix.kind(a));
+        let far = |atom: usize, goal: usize| {
+            i32::from(
+                self.tables.distances.between(self.cells[atom], self.tables.finals[self.of_final][goal]),
+            )
+        };
+        let nearest = |atom: usize| atoms.clone().map(|goal| far(atom, goal)).min().unwrap_or(0);
+        let others: i32 = atoms.clone().filter(|atom| ![a, b].contains(atom)).map(nearest).sum();
+        let mut least = NEVER;
+        for (goal_a, _) in self.goals(a, budget) {
+            for (goal_b, _) in self.goals(b, budget).filter(|(goal, _)| *goal != goal_a) {
+                let (goals, cells) = if goal_a < goal_b {
+                    ([goal_a, goal_b], [self.cells[a], self.cells[b]])
+                } else {
+                    ([goal_b, goal_a], [self.cells[b], self.cells[a]])
+                };
+                let beyond = self.tables.conflicts.between(self.of_final, goals, cells);
+                if beyond == NEVER {
+                    continue;
+                }
+                let more = i32::from(beyond) + far(a, goal_a) + far(b, goal_b) + others
+                    - self.cheapest[self.kind(a)];
+                least = least.min(u8::try_from(more.max(0)).unwrap_or(NEVER));
+            }
+        }
+        least
+    }
+
+    /// Can slacks between these bounds fulfil all conditions?
+    fn holds(&self, bounds: Bounds<N>) -> bool {
+        match self.worst_conflict(&bounds) {
+            (_, _, lacking) if lacking > bounds.left => false,
+            (_, _, 0) => self.holds_without_conflict(bounds),
+            (a, b, lacking) if a == b => bounds.raised(a, lacking).is_some_and(|bounds| self.holds(bounds)),
+            (a, b, lacking) => (0..=lacking).any(|share| {
+                let raised = bounds.raised(a, share).and_then(|bounds| bounds.raised(b, lacking - share));
+                raised.is_some_and(|mut bounds| {
+                    if share < lacking {
+                        bounds.high[a] = bounds.low[a];
+                    }
+                    self.holds(bounds)
+                })
+            }),
+        }
+    }
+
+    /// Two kinds and how much their slacks at the lower bounds lack.
+    #[inline]
+    fn worst_conflict(&self, bounds: &Bounds<N>) -> (usize, usize, u8) {
+        let mut worst = (0, 0, 0);
+        for a in 0..self.atomix.kinds() {
+            for b in a..self.atomix.kinds() {
+                let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
+                let lacking = self.conflicts[a][b].saturating_sub(have);
+                if lacking > worst.2 {
+                    worst = (a, b, lacking);
+                }
+            }
+        }
+        worst
+    }
+
+    /// The same if the lower bounds leave no conflict.
+    fn holds_without_conflict(&self, bounds: Bounds<N>) -> bool {
+        let stops = self.stops(&bounds, 0);
+        let is_waiting =
+            |atom: &usize| !self.is_supported(*atom, bounds.low[self.kind(*atom)], &stops.of_others(*atom));
+        let waiting = (0..self.atomix.atoms()).filter(is_waiting).fold(0, |set, atom| set | 1 << atom);
+        if waiting == 0 {
+            return true;
+        }
+        if bounds.left == 0 || self.is_any_hopeless(&bounds, waiting) {
+            return false;
+        }
+        let atom = waiting.trailing_zeros() as usize;
+        self.can_support(bounds, atom, &stops.of_others(atom))
+    }
+
+    /// Is there an atom among these whom the whole budget does not help?
+    fn is_any_hopeless(&self, bounds: &Bounds<N>, waiting: Atoms) -> bool {
+        let is_helped = |atom: usize, stops: &Stops<N, W>, own: u8| {
+            self.is_supported(atom, bounds.with(self.kind(atom), own), &stops.of_others(atom))
+        };
+        let all = self.stops(bounds, bounds.left);
+        if !ones(waiting).all(|atom| is_helped(atom, &all, bounds.left)) {
+            return true;
+        }
+        // What an atom spends for itself it cannot spend on others; but equal atoms have their slack together.
+        let mut alone =
+            ones(waiting).filter(|&atom| self.choices[atom] == 1).fold(0, |set, atom| set | 1 << atom);
+        for others in (0..=bounds.left).rev() {
+            if alone == 0 {
+                return false;
+            }
+            let stops = self.stops(bounds, others);
+            alone = ones(alone)
+                .filter(|&atom| !is_helped(atom, &stops, bounds.left - others))
+                .fold(0, |set, atom| set | 1 << atom);
+        }
+        alone != 0
+    }
+
+    /// Can it hold with more slack for an atom that is not supported, or for others that then stop where it needs one?
+    fn can_support(&self, mut bounds: Bounds<N>, atom: usize, others: &Bits<W>) -> bool {
+        let own = self.kind(atom);
+        if bounds.raised(own, 1).is_some_and(|bounds| self.holds(bounds)) {
+            return true;
+        }
+        bounds.high[own] = bounds.low[own];
+        let needed = self.needed(atom, bounds.low[own], others);
+        for kind in (0..self.atomix.kinds()).filter(|kind| *kind != own) {
+            let helps = |more: &u8| {
+                let slack = bounds.low[kind] + more;
+                self.atomix.atoms_of(kind as u8).any(|atom| self.stops_of(atom, slack).meets(&needed))
+            };
+            let most = bounds.with(kind, bounds.left) - bounds.low[kind];
+            if let Some(more) = (1..=most).find(helps) {
+                if bounds.raised(kind, more).is_some_and(|bounds| self.holds(bounds)) {
+                    return true;
+                }
+                bounds.high[kind] = bounds.low[kind] + more - 1;
+            }
+        }
+        false
+    }
+
+    /// Where the atoms may stop if each kind has so much more slack than its lower bound, as far as that is allowed.
+    #[inline]
+    fn stops(&self, bounds: &Bounds<N>, more: u8) -> Stops<N, W> {
+        let mut stops = Stops { of: [Bits::default(); N], any: Bits::default(), several: Bits::default() };
+        for atom in 0..self.atomix.atoms() {
+            let of_atom = self.stops_of(atom, bounds.with(self.kind(atom), more));
+            stops.several.unite(&of_atom.shared(&stops.any));
+            stops.any.unite(&of_atom);
+            stops.of[atom] = of_atom;
+        }
+        stops
+    }
+
+    /// The entries of an atom's ways to its goals if its kind has this slack.
+    #[inline(always)]
+    fn ways(&self, atom: usize, slack: u8) -> impl Iterator<Item = usize> {
+        let choices = usize::from(self.choices[atom]);
+        let ways = self.entries[atom][..choices].iter().zip(&self.detours[atom][..choices]);
+        ways.filter_map(move |(&entry, &more)| Some(entry as usize + usize::from(slack.checked_sub(more)?)))
+    }
+
+    /// Where an atom may stop if its kind has this slack.
+    #[inline(always)]
+    fn stops_of(&self, atom: usize, slack: u8) -> Bits<W> {
+        let mut stops = Bits::default();
+        self.ways(atom, slack).for_each(|way| stops.unite(self.tables.ways.stops(way)));
+        stops
+    }
+
+    /// Has an atom a path for which the others can be in the right places?
+    #[inline(always)]
+    fn is_supported(&self, atom: usize, slack: u8, others: &Bits<W>) -> bool {
+        let mut ways = self.ways(atom, slack);
+        ways.any(|way| self.tables.ways.supports(way).iter().any(|set| set.is_subset(others)))
+    }
+
+    /// The cells of which at least one must be among those where others may stop, beside those that are.
+    fn needed(&self, atom: usize, slack: u8, others: &Bits<W>) -> Bits<W> {
+        let mut needed = Bits::default();
+        for way in self.ways(atom, slack) {
+            self.tables.ways.supports(way).iter().for_each(|set| needed.unite(&set.without(others)));
+        }
+        needed
+    }
+}
+
+/// The atoms of a set.
+#[inline(always)]
+fn ones(set: Atoms) -> impl Iterator<Item = usize> {
+    let some = |set: Atoms| Some(set).filter(|set| *set != 0);
+    std::iter::successors(some(set), move |&left| some(left & (left - 1)))
+        .map(|left| left.trailing_zeros() as usize)
+}

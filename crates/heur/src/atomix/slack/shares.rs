@@ -1,0 +1,89 @@
+//! What it costs a kind if one of its atoms takes another goal cell than the cheapest assignment gives it.
+
+use crate::atomix::Distances;
+use crate::atomix::assignment::hungarian;
+
+/// A detour that is none.
+pub(super) const NEVER: u8 = u8::MAX;
+
+/// What an atom costs on a cell from which there is no way to a goal cell.
+const NO_WAY: i32 = 10_000;
+
+/// By atom and goal of a kind: how much more the cheapest assignment costs in which the atom takes the goal than the
+/// cheapest of all. Returns what that one costs. `cells` are those of
+/// the atoms, at most `N`.
+///
+/// Every other assignment goes over from the cheapest one in cycles in which an atom takes the goal of the next. So
+/// the cheapest one in which an atom takes the goal of another goes back from there in the cheapest way, which Floyd's
+/// and Warshall's method finds: no cycle costs less than nothing.
+pub(super) fn detours<const N: usize>(
+    distances: &Distances,
+    cells: &[u8],
+    goals: &[u8],
+    mut found: impl FnMut(usize, usize, u8),
+) -> i32 {
+    let size = cells.len();
+    let cost = |atom: usize, goal: usize| match distances.between(cells[atom], goals[goal]) {
+        Distances::NEVER => NO_WAY,
+        distance => distance.into(),
+    };
+    let holder = hungarian(size, cost);
+    let mut goal_of = [0; N];
+    (0..size).for_each(|goal| goal_of[holder[goal]] = goal);
+    // What it costs more if an atom takes the goal of another, directly and in a chain.
+    let direct = |atom: usize, other: usize| cost(atom, goal_of[other]) - cost(atom, goal_of[atom]);
+    let mut chain = [[0; N]; N];
+    for (atom, row) in chain.iter_mut().enumerate().take(size) {
+        (0..size).for_each(|other| row[other] = direct(atom, other));
+    }
+    for middle in 0..size {
+        let rest = chain[middle];
+        for row in &mut chain[..size] {
+            let first = row[middle];
+            row.iter_mut().zip(rest).take(size).for_each(|(known, rest)| *known = (first + rest).min(*known));
+        }
+    }
+    for (other, back) in chain.iter().enumerate().take(size) {
+        for (atom, back) in back.iter().enumerate().take(size) {
+            let more = direct(atom, other) + back;
+            found(atom, goal_of[other], u8::try_from(more).unwrap_or(NEVER));
+        }
+    }
+    (0..size).map(|atom| cost(atom, goal_of[atom])).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::board;
+    use super::*;
+
+    /// The cheapest assignment of the atoms from number `atom` on, with one of them bound to a goal.
+    fn cheapest(costs: &[Vec<i32>], bound: Option<(usize, usize)>, atom: usize, taken: u32) -> i32 {
+        let Some(row) = costs.get(atom) else { return 0 };
+        let is_open =
+            |goal: &usize| taken >> goal & 1 == 0 && bound.is_none_or(|(a, g)| (a == atom) == (g == *goal));
+        let rest = |goal: usize| row[goal] + cheapest(costs, bound, atom + 1, taken | 1 << goal);
+        (0..row.len()).filter(is_open).map(rest).min().unwrap_or(NO_WAY)
+    }
+
+    #[test]
+    fn detours_are_those_of_all_assignments() {
+        let distances = Distances::new(&board(&["..#...", "....#.", "#.#...", "......"]));
+        let cell =
+            |seed: usize, index: usize| ((seed * 7 + index * (seed % 5 + 1)) % distances.cells()) as u8;
+        for seed in 0..200 {
+            let size = 2 + seed % 4;
+            let cells: Vec<u8> = (0..size).map(|index| cell(seed, index)).collect();
+            let goals: Vec<u8> = (0..size).map(|index| cell(seed / 3 + 5, index)).collect();
+            let cost = |&cell: &u8| goals.iter().map(|&goal| distances.between(cell, goal).into()).collect();
+            let costs: Vec<Vec<i32>> = cells.iter().map(cost).collect();
+            let least = cheapest(&costs, None, 0, 0);
+            let mut seen = 0;
+            let found = detours::<5>(&distances, &cells, &goals, |atom, goal, more| {
+                seen += 1;
+                assert_eq!(i32::from(more), cheapest(&costs, Some((atom, goal)), 0, 0) - least);
+            });
+            assert_eq!((found, seen), (least, size * size));
+        }
+    }
+}
