@@ -128,6 +128,24 @@ impl<K: Words> QuotientSet<K> {
         Ok(())
     }
 
+    /// How many slices there are of about so many keys each, or fewer: a power of two.
+    #[must_use]
+    pub fn slices(&self, keys: usize) -> usize {
+        let finest = 1 << (self.scramble.low - PARTS.ilog2());
+        (self.len() / keys.max(1)).next_power_of_two().min(finest)
+    }
+
+    /// Visits the keys of one of so many slices, with their marks. The number of slices must come from
+    /// [`QuotientSet::slices`], at any time: a key stays in its slice when the set grows.
+    #[inline(always)]
+    pub fn slice(&self, number: usize, slices: usize, mut visit: impl FnMut(K, Mark)) {
+        let (scramble, upper) = (self.scramble, self.upper());
+        let bits = scramble.low - PARTS.ilog2() - slices.ilog2();
+        let first = (number << bits) as u32;
+        let last = first | ((1u64 << bits) - 1) as u32;
+        self.part.within(first..=last, |hash, rest, mark| visit(scramble.join(upper | hash, rest), mark));
+    }
+
     /// The bits that all hashes of this part have in common.
     fn upper(&self) -> u32 {
         (self.number as u32) << (self.scramble.low - PARTS.ilog2())
