@@ -65,7 +65,7 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
             })+
         };
     }
-    smallest!(8 1 1, 16 1 1, 8 2 1, 16 2 2, 40 4 5);
+    smallest!(16 1 1, 16 2 2, 40 4 5);
 }
 
 fn sized<const N: usize, const W: usize, const K: usize>(
@@ -81,7 +81,7 @@ fn sized<const N: usize, const W: usize, const K: usize>(
             })+
         };
     }
-    smallest!(1, 8, 32, 256);
+    smallest!(2, 16, 256);
 }
 
 fn run<const N: usize, const W: usize, const K: usize, const L: usize>(

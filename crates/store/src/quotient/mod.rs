@@ -4,9 +4,10 @@
 //! where an entry stands tells the upper bits of the hash, so that only the others are stored. An entry is a row of
 //! bytes: the mark, how many groups it stands behind its home, and what the place does not tell of its key.
 //!
-//! Entries stand in groups that fill from the front; a full group sends to the next, up to seven groups on. The set
-//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number, so that
-//! between three fifths and seven eighths of it are in use. The more groups there are, the narrower are the entries.
+//! Entries stand in groups that fill from the front; a full group sends to the next, up to fifteen groups on. The set
+//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number. It must
+//! grow when it is seven eighths full, or when somewhere an entry finds no room near its home, which in large sets happens
+//! first: then between a half and seven tenths are in use. The more groups there are, the narrower are the entries.
 //!
 //! A large set is made of [`PARTS`] parts that know nothing of each other: threads that own different parts need no
 //! locks, and only one part at a time is held twice while it grows.

@@ -13,13 +13,13 @@ use crate::{Budget, Exhausted};
 /// The bits of an entry below its part of the key: the mark, and how far it is from home.
 const MARK_BITS: u32 = 3;
 const MARKS: u64 = (1 << MARK_BITS) - 1;
-const AWAY_BITS: u32 = 3;
+const AWAY_BITS: u32 = 4;
 const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
 /// Entries in a group at first; before there are twice as many, the number of groups is doubled.
 const NARROW: usize = 8;
 /// Entries of at least so many bytes are worth smaller steps of growth.
-const BROAD: usize = 16;
+const BROAD: usize = 8;
 
 /// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
 const FEWEST: u32 = FLAGS - PARTS.ilog2();
@@ -52,7 +52,7 @@ impl Extent {
 
     /// The next larger one.
     fn larger(self, scramble: Scramble) -> Option<Self> {
-        let slots = self.slots + if self.width < BROAD { NARROW / 2 } else { 1 };
+        let slots = self.slots + if self.width < BROAD { NARROW / 4 } else { 1 };
         if slots < 2 * NARROW {
             Self::new(scramble, self.groups, slots)
         } else {
