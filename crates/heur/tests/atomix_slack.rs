@@ -113,8 +113,9 @@ fn the_quick_answers_are_those_of_the_estimate() {
                 atomix.apply(&mut next, slide);
                 let after = slack.estimate(&atomix, &next).expect("it can be solved");
                 for most in 0..after + 3 {
-                    match slack.after_within(&atomix, &mark, &next, slide, most) {
-                        Within::Yes(mark, value) => {
+                    match slack.change(&atomix, &mark, &next, slide, most) {
+                        Within::Yes(change, value) => {
+                            let mark = Incremental::<Small>::after(&slack, mark, change);
                             let kept = Incremental::<Small>::value(&slack, mark);
                             assert_eq!((kept, value), (Some(after), after));
                             assert!(after <= most);

@@ -3,6 +3,7 @@
 //! - [`best_first`]: the one best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations
 //!   of it.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes a state, all cores.
+//! - [`compact`]: A* for large spaces: a few bytes a state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of what was met. [`splitting`]: IDA* on all cores.
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
@@ -13,6 +14,7 @@
 
 pub mod best_first;
 pub mod bidirectional;
+pub mod compact;
 mod deepening;
 pub mod dfs;
 pub mod hierarchical;
@@ -23,6 +25,7 @@ pub mod layers;
 pub mod mm;
 pub mod perimeter;
 pub mod ranked;
+mod rounds;
 mod run;
 pub mod space;
 pub mod splitting;

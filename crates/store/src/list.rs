@@ -28,6 +28,17 @@ impl<T> List<T> {
         Ok(())
     }
 
+    /// Takes away the last item.
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.items.pop()
+    }
+
+    /// Takes away all items, but keeps the room for them.
+    pub fn clear(&mut self) {
+        self.items.clear();
+    }
+
     #[cold]
     fn grow(&mut self) -> Result<(), Exhausted> {
         let held = self.items.capacity();

@@ -106,6 +106,38 @@ fn batches_tell_what_was_new() {
 }
 
 #[test]
+fn slices_share_out_the_keys_and_keep_them_as_the_set_grows() {
+    for (bits, size) in [(4, 1), (16, 3), (16, 64), (40, 8), (40, 200), (64, 1000)] {
+        let budget = Budget::new(None);
+        let mut set = Whole::new(bits, &budget);
+        let mut keys = numbers().map(|number| number >> (64 - bits));
+        keys.by_ref().take(30_000).for_each(|key| assert!(set.insert(key, 1).is_ok()));
+        let slices: Vec<usize> = set.parts.iter().map(|part| part.slices(size)).collect();
+        let sliced = |set: &Whole| -> HashMap<u64, (usize, usize, Mark)> {
+            let mut places = HashMap::new();
+            for (part, &slices) in slices.iter().enumerate() {
+                for number in 0..slices {
+                    set.parts[part].slice(number, slices, |key, mark| {
+                        assert_eq!(
+                            places.insert(key, (part, number, mark)),
+                            None,
+                            "{key:x} is in two slices"
+                        );
+                    });
+                }
+            }
+            places
+        };
+        let before = sliced(&set);
+        assert_eq!(before.len(), set.len());
+        keys.take(30_000).for_each(|key| assert!(set.insert(key, 2).is_ok()));
+        let after = sliced(&set);
+        assert_eq!(after.len(), set.len());
+        assert!(before.iter().all(|(key, place)| after[key] == *place));
+    }
+}
+
+#[test]
 fn few_bytes_for_each_key() {
     let budget = Budget::new(None);
     let mut set = Whole::new(31, &budget);

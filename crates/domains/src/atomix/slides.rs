@@ -19,6 +19,13 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         };
         self.board().reach(cell, direction).min(gap as u8)
     }
+
+    /// By direction: where the atom on a cell slides to, or the cell itself where it cannot move.
+    #[inline(always)]
+    fn ends(&self, state: &State<N, W>, cell: u8) -> [u8; 4] {
+        // The directions are constants here, and nothing is left of their cases.
+        Direction::ALL.map(|way| self.board().along(cell, way, self.distance(state, cell, way)))
+    }
 }
 
 /// All slides of a state: atom by atom, up, left, right, down.
@@ -27,11 +34,14 @@ pub(super) struct Departures<'d, const N: usize, const W: usize, const K: usize>
     state: State<N, W>,
     /// Counts atoms and directions.
     turn: usize,
+    /// Where the atom of this turn slides to.
+    ends: [u8; 4],
 }
 
 impl<'d, const N: usize, const W: usize, const K: usize> Departures<'d, N, W, K> {
+    #[inline(always)]
     pub(super) fn new(atomix: &'d Atomix<N, W, K>, state: State<N, W>) -> Self {
-        Self { atomix, state, turn: 0 }
+        Self { atomix, state, turn: 0, ends: [0; 4] }
     }
 }
 
@@ -41,16 +51,40 @@ impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_,
     #[inline(always)]
     fn next(&mut self) -> Option<Slide> {
         while self.turn < 4 * self.atomix.atoms() {
-            let (atom, direction) = (self.turn / 4, Direction::ALL[self.turn % 4]);
+            let (atom, way) = (self.turn / 4, self.turn % 4);
             self.turn += 1;
             let from = self.state.cells[atom];
-            let distance = self.atomix.distance(&self.state, from, direction);
-            if distance > 0 {
-                let to = self.atomix.board().along(from, direction, distance);
-                return Some(Slide { kind: self.atomix.kind(atom), from, to, direction });
+            if way == 0 {
+                self.ends = self.atomix.ends(&self.state, from);
+            }
+            let to = self.ends[way];
+            if to != from {
+                return Some(Slide {
+                    kind: self.atomix.kind(atom),
+                    from,
+                    to,
+                    direction: Direction::ALL[way],
+                });
             }
         }
         None
+    }
+
+    /// For whoever wants all slides: they are first listed without a branch, since no processor can foretell which atoms
+    /// are blocked.
+    #[inline(always)]
+    fn fold<B, F: FnMut(B, Slide) -> B>(self, first: B, visit: F) -> B {
+        let mut slides = [[Slide { kind: 0, from: 0, to: 0, direction: Direction::Up }; 4]; N];
+        let slides = slides.as_flattened_mut();
+        let mut count = 0;
+        for atom in self.turn / 4..self.atomix.atoms() {
+            let (kind, from) = (self.atomix.kind(atom), self.state.cells[atom]);
+            for (way, to) in self.atomix.ends(&self.state, from).into_iter().enumerate() {
+                slides[count] = Slide { kind, from, to, direction: Direction::ALL[way] };
+                count += usize::from((to != from) & (4 * atom + way >= self.turn));
+            }
+        }
+        slides[..count].iter().copied().fold(first, visit)
     }
 }
 

@@ -170,11 +170,15 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
         slide: Slide,
     ) -> Option<Cost> {
         let atoms = atomix.atoms_of(slide.kind);
-        // Equal atoms need not be in order to share their goals.
-        let share = self.share(atoms.start, atoms.len(), |atom| {
-            let cell = state.cells()[atoms.start + atom];
-            if cell == slide.from { slide.to } else { cell }
-        });
+        let share = if atoms.len() == 1 {
+            self.distances[atoms.start][usize::from(slide.to)]
+        } else {
+            // Equal atoms need not be in order to share their goals.
+            self.share(atoms.start, atoms.len(), |atom| {
+                let cell = state.cells()[atoms.start + atom];
+                if cell == slide.from { slide.to } else { cell }
+            })
+        };
         self.least(&exchanged(&before.totals, &before.shares[usize::from(slide.kind)], &share))
     }
 }

@@ -9,13 +9,11 @@
 //! part.
 //! Needs: [`Undirected`], [`Narrow`].
 //!
-//! A layer is worked off in rounds. In a round the threads first expand some of its states, chunk by chunk, and sort the
-//! successors by the part of the set that they belong to; then they store them, part by part. No two threads ever wait
-//! for the same part, and what is stored where does not depend on which thread came first.
+//! A layer is worked off in rounds on several threads (see `rounds`).
 //! Reference: Korf and Schultze, Large-scale parallel breadth-first search, AAAI 2005 (there on disk).
 
+mod expansion;
 mod frontier;
-mod round;
 mod target;
 
 use std::sync::Mutex;
@@ -24,10 +22,11 @@ use slidewise_core::{Cost, Narrow, Observer, Outcome, Solution, Stop, Undirected
 use slidewise_store::Budget;
 use slidewise_store::quotient::{PARTS, Spread};
 
+use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use crate::trace;
+use expansion::{CHUNK, Counts, expand};
 use frontier::Frontier;
-use round::{Arrival, Round};
 use target::{Target, mark};
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
@@ -37,8 +36,8 @@ where
 {
     run.begin(domain, &Zero);
     let budget = run.budget().clone();
-    let mut layers = Layers::new(domain, &budget);
-    match layers.search(threads, run) {
+    let mut layers = Layers::new(domain, threads, &budget);
+    match layers.search(run) {
         Ok(Some(meeting)) => Outcome::Solved(layers.solution(meeting)),
         Ok(None) => Outcome::Unsolvable,
         Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
@@ -57,22 +56,18 @@ struct Layers<'d, D: Narrow> {
     spread: Spread,
     /// What is stored, and the layer that is being made; both by part.
     parts: Vec<Mutex<Target<D::Key>>>,
-    round: Round<'d, D>,
+    rounds: Rounds<D::Key, Counts<D::Key>>,
 }
 
 impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
-    fn new(domain: &'d D, budget: &Budget) -> Self {
+    fn new(domain: &'d D, threads: usize, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         let target = |number| Mutex::new(Target::new(spread, number, budget));
         let parts = (0..PARTS).map(target).collect();
-        Self { domain, spread, parts, round: Round::new(domain, spread, budget) }
+        Self { domain, spread, parts, rounds: Rounds::new(threads, budget) }
     }
 
-    fn search(
-        &mut self,
-        threads: usize,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<Found<D::Key>>, Stop> {
+    fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
         let start = self.domain.start();
         let key = self.domain.pack(&start);
         if self.domain.is_goal(&start) {
@@ -86,7 +81,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
             run.stats.stored = stored;
             run.enter(depth);
             run.prove(depth + 1);
-            if let Some((before, goal)) = self.expand_layer(depth, threads, run)? {
+            if let Some((before, goal)) = self.expand_layer(depth, run)? {
                 return Ok(Some(Found { before: Some(before), goal, depth }));
             }
             depth += 1;
@@ -98,17 +93,16 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
     fn expand_layer(
         &mut self,
         depth: Cost,
-        threads: usize,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<Arrival<D::Key>>, Stop> {
         let lists: Vec<_> = (0..PARTS).map(|number| self.part(number).take_list()).collect();
         let unlisted: Vec<_> = (0..PARTS).filter(|&number| lists[number].is_none()).collect();
         let listed = Frontier::new(lists.into_iter().flatten().collect());
-        let mut found = self.expand(&listed, depth, threads, run)?;
+        let mut found = self.expand(&listed, depth, run)?;
         for number in unlisted {
             if found.is_none() {
                 let states = self.part(number).gather(depth).map_err(run::reason)?;
-                found = self.expand(&Frontier::new(vec![states]), depth, threads, run)?;
+                found = self.expand(&Frontier::new(vec![states]), depth, run)?;
             }
         }
         Ok(found)
@@ -119,16 +113,23 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         &mut self,
         states: &Frontier<D::Key>,
         depth: Cost,
-        threads: usize,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<Arrival<D::Key>>, Stop> {
         let mut from = 0;
         while from < states.len() {
             run.look()?;
-            let most = round::states::<D::Key>().min(run.room() as usize);
+            let most = expansion::states::<D::Key>().min(run.room() as usize);
             let to = states.len().min(from + most);
-            let counts =
-                self.round.run(states, from..to, &self.parts, depth + 1, threads).map_err(run::reason)?;
+            let (domain, spread, parts) = (self.domain, self.spread, &self.parts);
+            let counts = self.rounds.run(
+                (to - from).div_ceil(CHUNK),
+                |number, chunk| {
+                    let first = from + number * CHUNK;
+                    expand(domain, spread, states.range(first..to.min(first + CHUNK)), chunk);
+                },
+                |part, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth + 1),
+            );
+            let counts = counts.map_err(run::reason)?;
             run.stats.expanded += (to - from) as u64;
             run.stats.generated_edges += counts.edges;
             run.stats.stored = self.stored();
@@ -172,6 +173,3 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         Solution { moves: trace::moves(self.domain, &keys), cost, lower_bound: cost }
     }
 }
-
-/// A thread that panics ends the search.
-const UNPOISONED: &str = "no thread panicked";

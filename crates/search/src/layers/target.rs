@@ -13,8 +13,6 @@ pub(super) struct Target<K> {
     pub(super) stored: QuotientSet<K>,
     /// The states of the newest layer, unless they are too many.
     layer: Option<List<K>>,
-    /// Why it could not store all.
-    pub(super) refused: Option<Exhausted>,
     budget: Budget,
 }
 
@@ -36,7 +34,6 @@ impl<K: Words> Target<K> {
         Self {
             stored: QuotientSet::new(spread, number, budget),
             layer: Some(List::new(budget)),
-            refused: None,
             budget: budget.clone(),
         }
     }

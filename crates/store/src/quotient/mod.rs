@@ -4,9 +4,10 @@
 //! where an entry stands tells the upper bits of the hash, so that only the others are stored. An entry is a row of
 //! bytes: the mark, how many groups it stands behind its home, and what the place does not tell of its key.
 //!
-//! Entries stand in groups that fill from the front; a full group sends to the next, up to seven groups on. The set
-//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number, so that
-//! between three fifths and seven eighths of it are in use. The more groups there are, the narrower are the entries.
+//! Entries stand in groups that fill from the front; a full group sends to the next, up to fifteen groups on. The set
+//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number. It must
+//! grow when it is seven eighths full, or when somewhere an entry finds no room near its home, which in large sets happens
+//! first: then between a half and seven tenths are in use. The more groups there are, the narrower are the entries.
 //!
 //! A large set is made of [`PARTS`] parts that know nothing of each other: threads that own different parts need no
 //! locks, and only one part at a time is held twice while it grows.
@@ -126,6 +127,24 @@ impl<K: Words> QuotientSet<K> {
             }
         }
         Ok(())
+    }
+
+    /// How many slices there are of about so many keys each, or fewer: a power of two.
+    #[must_use]
+    pub fn slices(&self, keys: usize) -> usize {
+        let finest = 1 << (self.scramble.low - PARTS.ilog2());
+        (self.len() / keys.max(1)).next_power_of_two().min(finest)
+    }
+
+    /// Visits the keys of one of so many slices, with their marks. The number of slices must come from
+    /// [`QuotientSet::slices`], at any time: a key stays in its slice when the set grows.
+    #[inline(always)]
+    pub fn slice(&self, number: usize, slices: usize, mut visit: impl FnMut(K, Mark)) {
+        let (scramble, upper) = (self.scramble, self.upper());
+        let bits = scramble.low - PARTS.ilog2() - slices.ilog2();
+        let first = (number << bits) as u32;
+        let last = first | ((1u64 << bits) - 1) as u32;
+        self.part.within(first..=last, |hash, rest, mark| visit(scramble.join(upper | hash, rest), mark));
     }
 
     /// The bits that all hashes of this part have in common.

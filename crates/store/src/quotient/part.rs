@@ -1,8 +1,8 @@
 //! The entries of one part, and how it grows.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
-use std::hint::black_box;
 use std::marker::PhantomData;
+use std::ops::RangeInclusive;
 
 use slidewise_core::Words;
 
@@ -13,13 +13,13 @@ use crate::{Budget, Exhausted};
 /// The bits of an entry below its part of the key: the mark, and how far it is from home.
 const MARK_BITS: u32 = 3;
 const MARKS: u64 = (1 << MARK_BITS) - 1;
-const AWAY_BITS: u32 = 3;
+const AWAY_BITS: u32 = 4;
 const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
 /// Entries in a group at first; before there are twice as many, the number of groups is doubled.
 const NARROW: usize = 8;
 /// Entries of at least so many bytes are worth smaller steps of growth.
-const BROAD: usize = 16;
+const BROAD: usize = 8;
 
 /// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
 const FEWEST: u32 = FLAGS - PARTS.ilog2();
@@ -52,7 +52,7 @@ impl Extent {
 
     /// The next larger one.
     fn larger(self, scramble: Scramble) -> Option<Self> {
-        let slots = self.slots + if self.width < BROAD { NARROW / 2 } else { 1 };
+        let slots = self.slots + if self.width < BROAD { NARROW / 4 } else { 1 };
         if slots < 2 * NARROW {
             Self::new(scramble, self.groups, slots)
         } else {
@@ -88,6 +88,19 @@ enum Found<K> {
     At(usize),
     Free(usize, K),
     Full,
+}
+
+/// Asks the processor for the memory around a byte, without waiting for it.
+#[inline(always)]
+fn prefetch(byte: &u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 processor has the instruction, and it is a hint that changes nothing but the cache.
+    unsafe {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast());
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    std::hint::black_box(*byte);
 }
 
 /// An entry without its mark.
@@ -141,7 +154,10 @@ impl<K: Words> Part<K> {
     #[inline(always)]
     pub(super) fn touch(&self, hash: u32) {
         if let Some(extent) = self.extent {
-            black_box(self.bytes[extent.offset(extent.home(hash))]);
+            let from = extent.offset(extent.home(hash));
+            // A group reaches into two lines of the cache, or three.
+            prefetch(&self.bytes[from]);
+            prefetch(&self.bytes[from + extent.slots * extent.width - 1]);
         }
     }
 
@@ -290,6 +306,28 @@ impl<K: Words> Part<K> {
     /// All entries.
     pub(super) fn iter(&self) -> impl Iterator<Item = (u32, K, Mark)> {
         (0..self.slots()).filter_map(|slot| self.entry_at(slot))
+    }
+
+    /// Visits the entries whose hash, without the number of the part, is one of these.
+    #[inline(always)]
+    pub(super) fn within(&self, hashes: RangeInclusive<u32>, mut visit: impl FnMut(u32, K, Mark)) {
+        let Some(extent) = self.extent else { return };
+        let (from, to) = (extent.home(*hashes.start()), extent.home(*hashes.end()));
+        // What does not fit into its home is in one of the next groups, but not behind one with room.
+        for number in (from..to + (1 << AWAY_BITS)).take(extent.last() + 1) {
+            let first = (number & extent.last()) * extent.slots;
+            let entries = (first..first + extent.slots).map_while(|slot| self.entry_at(slot));
+            let mut used = 0;
+            for (hash, rest, mark) in entries {
+                used += 1;
+                if hashes.contains(&hash) {
+                    visit(hash, rest, mark);
+                }
+            }
+            if number >= to && used < extent.slots {
+                break;
+            }
+        }
     }
 
     /// Makes the part larger.

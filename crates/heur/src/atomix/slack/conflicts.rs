@@ -57,5 +57,5 @@ fn table(board: &Board, distances: &Distances, goals: [u8; 2]) -> Option<Vec<u8>
             }
         }
     }
-    Some(table)
+    Some(table.to_vec())
 }

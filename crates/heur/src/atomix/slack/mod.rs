@@ -63,7 +63,7 @@ use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
-use super::standard::{Mark, Standard};
+use super::standard::{Change, Mark, Standard};
 use conflicts::Conflicts;
 use program::Program;
 use ways::Ways;
@@ -188,44 +188,42 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
     for Slack<W, L>
 {
     type Mark = (Mark<N, L>, Option<Cost>);
+    type Change = (Change<L>, Cost);
 
     fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
         let mark = self.standard.mark(atomix, state);
         (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
     }
 
-    fn after(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        before: Self::Mark,
-        state: &State<N, W>,
-        slide: Slide,
-    ) -> Self::Mark {
-        let mark = self.standard.after(atomix, before.0, state, slide);
-        (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
-    }
-
-    #[inline(always)]
-    fn value(&self, mark: Self::Mark) -> Option<Cost> {
-        mark.1
-    }
-
-    fn after_within(
+    fn change(
         &self,
         atomix: &Atomix<N, W, K>,
         before: &Self::Mark,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
-    ) -> Within<Self::Mark> {
-        match self.standard.after_within(atomix, &before.0, state, slide, most) {
+    ) -> Within<Self::Change> {
+        match self.standard.change(atomix, &before.0, state, slide, most) {
             Within::No(value) => Within::No(value),
             Within::DeadEnd => Within::DeadEnd,
-            Within::Yes(mark, _) => match self.estimate_within(atomix, &mark, state, most) {
-                Some(value) => Within::Yes((mark, Some(value)), value),
-                None => Within::No(most + 1),
-            },
+            Within::Yes(change, _) => {
+                let mark = Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change);
+                match self.estimate_within(atomix, &mark, state, most) {
+                    Some(value) => Within::Yes((change, value), value),
+                    None => Within::No(most + 1),
+                }
+            }
         }
+    }
+
+    #[inline(always)]
+    fn after(&self, before: Self::Mark, (change, value): Self::Change) -> Self::Mark {
+        (Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change), Some(value))
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Self::Mark) -> Option<Cost> {
+        mark.1
     }
 }
 

@@ -1,0 +1,90 @@
+//! The expansion of a state in one layer: only the children of that layer are made.
+
+use slidewise_core::{Cost, Incremental, Narrow};
+use slidewise_store::quotient::Spread;
+
+use super::shard::RISES;
+use crate::rounds::{Arrival, Chunk, Tally};
+
+/// States that a thread expands in one go.
+pub(super) const CHUNK: usize = 512;
+/// Chunks of a round.
+pub(super) const CHUNKS: usize = 64;
+
+/// What is counted.
+pub(super) struct Counts<K> {
+    pub(super) expanded: u64,
+    pub(super) reexpanded: u64,
+    pub(super) edges: u64,
+    /// By how many layers the state is expanded late: the amounts by which f rose to its children, a bit each. The last
+    /// bit stands for all that should not be.
+    pub(super) rises: [u64; RISES + 1],
+    /// The first goal met, after the state it was reached from.
+    pub(super) goal: Option<Arrival<K>>,
+    /// Were states left out, because there were more than allowed?
+    pub(super) is_cut: bool,
+}
+
+impl<K> Default for Counts<K> {
+    fn default() -> Self {
+        Self { expanded: 0, reexpanded: 0, edges: 0, rises: [0; RISES + 1], goal: None, is_cut: false }
+    }
+}
+
+impl<K: Copy + Send + Sync> Tally for Counts<K> {
+    fn add(&mut self, next: &Self) {
+        self.expanded += next.expanded;
+        self.reexpanded += next.reexpanded;
+        self.edges += next.edges;
+        self.rises.iter_mut().zip(next.rises).for_each(|(rises, next)| *rises |= next);
+        self.goal = self.goal.or(next.goal);
+        self.is_cut |= next.is_cut;
+    }
+
+    fn is_final(&self) -> bool {
+        self.goal.is_some()
+    }
+}
+
+/// What is needed to expand states in one layer.
+pub(super) struct Expansion<'d, D, H> {
+    domain: &'d D,
+    heuristic: &'d H,
+    spread: Spread,
+}
+
+impl<'d, D: Narrow, H: Incremental<D>> Expansion<'d, D, H> {
+    pub(super) fn new(domain: &'d D, heuristic: &'d H, spread: Spread) -> Self {
+        Self { domain, heuristic, spread }
+    }
+
+    /// Makes the children of a state whose f is larger than its own by as much as the layer is.
+    #[inline(always)]
+    pub(super) fn expand(&self, key: D::Key, late: Cost, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
+        let state = self.domain.unpack(key);
+        let mark = self.heuristic.mark(self.domain, &state);
+        let h = self.heuristic.value(mark).expect("a stored state is no dead end");
+        let Chunk { keys, tally } = chunk;
+        let (mut edges, mut rises) = (0, 0);
+        self.domain.moves(&state).for_each(|mv| {
+            edges += 1;
+            let Some(value) = self.heuristic.value_after(self.domain, &mark, &state, mv) else { return };
+            // A fall becomes a large number.
+            let rise = (value + 1).wrapping_sub(h);
+            rises |= 1u64 << rise.min(u64::BITS - 1);
+            if rise == late {
+                let mut child = state.clone();
+                self.domain.apply(&mut child, mv);
+                let child_key = self.domain.pack(&child);
+                keys[self.spread.part(child_key)].push(child_key);
+                if value == 0 && tally.goal.is_none() && self.domain.is_goal(&child) {
+                    tally.goal = Some((key, child_key));
+                }
+            }
+        });
+        tally.expanded += 1;
+        tally.reexpanded += u64::from(late > 0);
+        tally.edges += edges;
+        tally.rises[late as usize] |= rises;
+    }
+}

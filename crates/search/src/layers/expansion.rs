@@ -1,0 +1,62 @@
+//! The expansion of a chunk of a layer.
+
+use slidewise_core::Narrow;
+use slidewise_store::quotient::Spread;
+
+use crate::rounds::{Arrival, Chunk, Tally};
+
+/// States that a thread expands in one go. Small enough that a round has work for all.
+pub(super) const CHUNK: usize = 128;
+/// Chunks of a round of narrow keys. Their successors are held until they are stored.
+const CHUNKS: usize = 64;
+
+/// How many states a round takes; the wider the keys, the fewer.
+pub(super) fn states<K>() -> usize {
+    CHUNK * (CHUNKS * size_of::<u64>() / size_of::<K>()).max(4)
+}
+
+/// What is counted.
+pub(super) struct Counts<K> {
+    pub(super) edges: u64,
+    /// The first goal met.
+    pub(super) goal: Option<Arrival<K>>,
+}
+
+impl<K> Default for Counts<K> {
+    fn default() -> Self {
+        Self { edges: 0, goal: None }
+    }
+}
+
+impl<K: Copy + Send + Sync> Tally for Counts<K> {
+    fn add(&mut self, next: &Self) {
+        self.edges += next.edges;
+        self.goal = self.goal.or(next.goal);
+    }
+
+    fn is_final(&self) -> bool {
+        self.goal.is_some()
+    }
+}
+
+/// Generates all successors of some states.
+pub(super) fn expand<D: Narrow>(
+    domain: &D,
+    spread: Spread,
+    states: impl Iterator<Item = D::Key>,
+    chunk: &mut Chunk<D::Key, Counts<D::Key>>,
+) {
+    for key in states {
+        let state = domain.unpack(key);
+        for mv in domain.moves(&state) {
+            let mut next = state.clone();
+            domain.apply(&mut next, mv);
+            let next_key = domain.pack(&next);
+            chunk.tally.edges += 1;
+            chunk.keys[spread.part(next_key)].push(next_key);
+            if domain.is_goal(&next) && chunk.tally.goal.is_none() {
+                chunk.tally.goal = Some((key, next_key));
+            }
+        }
+    }
+}

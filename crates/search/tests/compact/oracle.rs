@@ -1,0 +1,114 @@
+//! What the search must come to, by breadth-first search over everything.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use slidewise_core::{
+    Backward, Cost, Heuristic, Incremental, Layer, Limits, Narrow, Observer, Outcome, Packable, Stats,
+};
+use slidewise_search::{Run, compact};
+use slidewise_store::Budget;
+
+/// The truth about a start.
+pub(crate) struct Truth {
+    /// The distance of the nearest goal.
+    pub(crate) length: Option<Cost>,
+    /// By f: how many states have it, of all that can be reached and are no proven dead ends.
+    layers: BTreeMap<Cost, u64>,
+}
+
+impl Truth {
+    pub(crate) fn of<D: Packable>(domain: &D, heuristic: &impl Heuristic<D>) -> Self {
+        let start = domain.start();
+        let mut distances = HashMap::from([(domain.pack(&start), 0)]);
+        let mut queue = VecDeque::from([(start, 0)]);
+        let mut truth = Self { length: None, layers: BTreeMap::new() };
+        while let Some((state, g)) = queue.pop_front() {
+            if domain.is_goal(&state) {
+                truth.length = truth.length.or(Some(g));
+            }
+            if let Some(h) = heuristic.estimate(domain, &state) {
+                *truth.layers.entry(g + h).or_default() += 1;
+            }
+            for mv in domain.moves(&state) {
+                let mut next = state.clone();
+                domain.apply(&mut next, mv);
+                distances.entry(domain.pack(&next)).or_insert_with(|| {
+                    queue.push_back((next, g + 1));
+                    g + 1
+                });
+            }
+        }
+        truth
+    }
+}
+
+pub(crate) fn run<D, H>(
+    domain: &D,
+    heuristic: &H,
+    threads: usize,
+    limits: Limits,
+    observer: &mut impl Observer,
+) -> (Outcome<D::Move>, Stats)
+where
+    D: Backward + Narrow + Sync,
+    H: Incremental<D> + Sync,
+{
+    let mut run = Run::new(&Budget::new(limits.memory), limits.nodes, observer);
+    let outcome = compact::search(domain, heuristic, threads, &mut run);
+    (outcome, run.stats())
+}
+
+/// Searches on one thread, compares with the truth, and then on several.
+pub(crate) fn check<D, H>(domain: &D, heuristic: &H) -> Truth
+where
+    D: Backward + Narrow + Sync,
+    H: Incremental<D> + Sync,
+{
+    let truth = Truth::of(domain, heuristic);
+    let (outcome, stats) = run(domain, heuristic, 1, Limits::default(), &mut ());
+    match &outcome {
+        Outcome::Solved(solution) => {
+            assert_eq!(Some(solution.cost), truth.length);
+            assert_eq!((solution.moves.len(), solution.lower_bound), (solution.cost as usize, solution.cost));
+            let mut state = domain.start();
+            for &mv in &solution.moves {
+                assert!(domain.moves(&state).any(|legal| legal == mv));
+                domain.apply(&mut state, mv);
+            }
+            assert!(domain.is_goal(&state));
+        }
+        Outcome::Unsolvable => assert_eq!(truth.length, None),
+        Outcome::Stopped { .. } => panic!("there is no limit"),
+    }
+    stored_is_what_should_be(&stats, &truth);
+    for threads in [2, 3] {
+        let (same_outcome, same_stats) = run(domain, heuristic, threads, Limits::default(), &mut ());
+        assert_eq!(same_outcome, outcome, "{threads} threads");
+        assert_eq!(counts(&same_stats), counts(&stats), "{threads} threads");
+    }
+    truth
+}
+
+/// Every layer below the last holds all states with its f and no others, and all of them were expanded.
+fn stored_is_what_should_be(stats: &Stats, truth: &Truth) {
+    let done = |f: Cost| truth.length.is_none_or(|length| f < length);
+    let mut stored: BTreeMap<Cost, u64> =
+        stats.layers.iter().filter(|layer| done(layer.f)).map(|layer| (layer.f, layer.stored)).collect();
+    if let Some(first) = stored.values_mut().next() {
+        // The start is stored before its layer begins.
+        *first += 1;
+    }
+    stored.retain(|_, states| *states > 0);
+    let wanted: BTreeMap<Cost, u64> =
+        truth.layers.iter().map(|(&f, &states)| (f, states)).filter(|&(f, _)| done(f)).collect();
+    assert_eq!(stored, wanted);
+    let different = |layer: &Layer| layer.expanded - layer.reexpanded;
+    let expanded: u64 = stats.layers.iter().filter(|layer| done(layer.f)).map(different).sum();
+    assert_eq!(expanded, wanted.values().sum::<u64>());
+}
+
+/// The counts without the bytes, which depend on how threads share the work.
+fn counts(stats: &Stats) -> (u64, u64, u64, u64, Vec<Layer>) {
+    let layers = stats.layers.iter().map(|&layer| Layer { bytes: 0, ..layer }).collect();
+    (stats.expanded, stats.reexpanded, stats.generated_edges, stats.stored, layers)
+}
