@@ -30,6 +30,12 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
 
+    /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be gone back, every
+    /// consistent heuristic is even.
+    fn is_even(&self, _domain: &D) -> bool {
+        false
+    }
+
     /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before`. A search that wants
     /// few of the states that it could generate need not make the others, nor their marks.
     #[inline(always)]

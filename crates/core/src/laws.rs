@@ -92,8 +92,12 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
 pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D>, limit: usize) -> usize {
     walk(domain, limit, |state| {
         let mark = heuristic.mark(domain, state);
-        let value = heuristic.value(mark);
-        assert_eq!(value, heuristic.estimate(domain, state), "law 'a mark holds the estimate': {state:?}");
+        let value_here = heuristic.value(mark);
+        assert_eq!(
+            value_here,
+            heuristic.estimate(domain, state),
+            "law 'a mark holds the estimate': {state:?}"
+        );
         for mv in domain.moves(state) {
             let there = applied(domain, state, mv);
             let value = match heuristic.change(domain, &mark, &there, mv, Cost::MAX) {
@@ -109,6 +113,12 @@ pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D
                 Within::No(_) | Within::DeadEnd => None,
             };
             let anew = heuristic.estimate(domain, &there);
+            if let (true, Some(here), Some(there)) = (heuristic.is_even(domain), value_here, anew) {
+                assert!(
+                    here.abs_diff(there) <= 1,
+                    "law 'an even estimate changes by 1': {mv:?} from {state:?}"
+                );
+            }
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
             let alone = heuristic.value_after(domain, &mark, state, mv);
             assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");

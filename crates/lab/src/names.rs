@@ -61,6 +61,8 @@ pub enum Algorithm {
     Bfs,
     /// Breadth-first search by layers.
     Layers,
+    /// A* by layers of f.
+    Compact,
     /// Depth-first search.
     Dfs,
     /// Iterative deepening.
@@ -89,6 +91,7 @@ impl Algorithm {
         (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
         (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
         (Algorithm::Layers, "layers", "breadth-first by layers: optimal, few bytes a state, all cores"),
+        (Algorithm::Compact, "compact", "A* by layers of f: optimal, few bytes a state, all cores"),
         (Algorithm::Dfs, "dfs", "depth-first search: any solution"),
         (Algorithm::Ids, "ids", "iterative deepening: optimal, forgets everything"),
         (Algorithm::IdsVisited, "ids-visited", "iterative deepening with a visited set: not optimal"),

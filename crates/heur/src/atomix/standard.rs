@@ -161,6 +161,11 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
         self.least(&mark.totals)
     }
 
+    /// Generalized moves can be gone back, so that no distance grows by more than 1 either.
+    fn is_even(&self, _: &Atomix<N, W, K>) -> bool {
+        true
+    }
+
     #[inline(always)]
     fn value_after(
         &self,

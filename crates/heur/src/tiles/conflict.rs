@@ -82,6 +82,10 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     fn value(&self, mark: Cost) -> Option<Cost> {
         Some(mark)
     }
+
+    fn is_even(&self, _: &Tiles<K>) -> bool {
+        true
+    }
 }
 
 /// Bits of a tile in the code of a line: enough for 0 and [`MAX_SIDE`] positions.

@@ -80,4 +80,8 @@ impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     fn value(&self, mark: Cost) -> Option<Cost> {
         Some(mark)
     }
+
+    fn is_even(&self, _: &Tiles<K>) -> bool {
+        true
+    }
 }

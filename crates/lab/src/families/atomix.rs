@@ -6,7 +6,7 @@ use slidewise_domains::text::About;
 
 use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{AtomixName, HeuristicName, Options, Refused, TieName};
+use crate::{Algorithm, AtomixName, HeuristicName, Options, Refused, TieName};
 
 struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
@@ -41,6 +41,10 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
 
     fn best_heuristic(&self) -> HeuristicName {
         HeuristicName::Atomix(AtomixName::STANDARD)
+    }
+
+    fn best_informed_search(&self) -> Algorithm {
+        Algorithm::Compact
     }
 
     fn ties(&self) -> &'static [TieName] {

@@ -120,7 +120,7 @@ pub(crate) trait HeuristicJob<D: Packable> {
     fn run_incremental<H: Incremental<D, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
-        D: Reversible<State: Send, Move: Send + Sync> + Sync,
+        D: Backward + Narrow + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         self.run(heuristic)
     }

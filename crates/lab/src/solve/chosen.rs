@@ -3,7 +3,9 @@
 use slidewise_search::Tie;
 
 use crate::families::Family;
-use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Options, OrderName, Refused, TieName};
+use crate::{
+    Algorithm, AtomixName, ClosedName, HeuristicName, OpenName, Options, OrderName, Refused, TieName,
+};
 
 /// The choices of a run with no `auto` left. `None` stands for what the search does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,7 +67,7 @@ fn takes(algorithm: Algorithm) -> Takes {
         Algorithm::Auto | Algorithm::AStar | Algorithm::Pea | Algorithm::Perimeter(_) => {
             (Taken::Always, true)
         }
-        Algorithm::IdaStar => (Taken::Always, false),
+        Algorithm::IdaStar | Algorithm::Compact => (Taken::Always, false),
         Algorithm::Bidirectional => (Taken::IfGiven, false),
         Algorithm::Layers | Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => (Taken::Never, false),
     };
@@ -92,10 +94,13 @@ impl Chosen {
         };
         let open = if options.open == OpenName::Auto { OpenName::Bucket } else { options.open };
         let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
-        let has_store = !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers);
+        let has_store = !matches!(
+            algorithm,
+            Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers | Algorithm::Compact
+        );
         // A table of what was met is not shared between threads.
         let on_all_cores = match algorithm {
-            Algorithm::Layers => true,
+            Algorithm::Layers | Algorithm::Compact => true,
             Algorithm::IdaStar => options.table.is_none() && options.limits.nodes.is_none(),
             _ => false,
         };
@@ -136,7 +141,16 @@ impl Chosen {
 /// Does a search take all that is asked for?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    lists && table(algorithm, options.table).is_ok() && check(algorithm, options.check_consistency).is_ok()
+    // Whether a heuristic is even shows only when it is made; those that are by default are known.
+    let even = matches!(
+        options.heuristic,
+        HeuristicName::Auto | HeuristicName::Atomix(AtomixName::STANDARD) | HeuristicName::Manhattan
+    );
+    let heuristic = even || algorithm != Algorithm::Compact;
+    lists
+        && heuristic
+        && table(algorithm, options.table).is_ok()
+        && check(algorithm, options.check_consistency).is_ok()
 }
 
 fn heuristic(

@@ -9,7 +9,8 @@ use slidewise_core::{
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
 use slidewise_search::{
-    BestFirst, Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, layers, mm, splitting,
+    BestFirst, Run, bidirectional, compact, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
+    splitting,
 };
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -19,7 +20,7 @@ use slidewise_store::textbook::{
 };
 
 use super::chosen::Chosen;
-use crate::families::{AbstractJob, Family, HeuristicJob, LayeredJob, TwoSidedJob};
+use crate::families::{AbstractJob, Family, HeuristicJob, LayeredJob, Move, TwoSidedJob};
 use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
 
 /// A search that has ended, with all that was learnt.
@@ -64,30 +65,35 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
 
     fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
-        F::Domain: Reversible<State: Send, Move: Send + Sync> + Sync,
+        F::Domain: Backward + Narrow + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
-        if self.chosen.threads > 1 && self.chosen.algorithm == Algorithm::IdaStar {
-            return self.search_split(heuristic);
+        let threads = self.chosen.threads;
+        match self.chosen.algorithm {
+            Algorithm::IdaStar if threads > 1 => self
+                .search_by(heuristic, |domain, run| splitting::idastar_on(domain, heuristic, threads, run)),
+            Algorithm::Compact if heuristic.is_even(self.family.domain()) => {
+                self.search_by(heuristic, |domain, run| compact::search(domain, heuristic, threads, run))
+            }
+            _ => self.search(heuristic, heuristic),
         }
-        self.search(heuristic, heuristic)
     }
 }
 
 impl<F: Family, O: Observer> Search<'_, F, O> {
-    /// IDA* on several threads.
-    fn search_split<H>(self, heuristic: &H) -> Result<Finished<F::Domain>, Refused>
-    where
-        F::Domain: Reversible<State: Send, Move: Send + Sync> + Sync,
-        H: Incremental<F::Domain, Mark: Send> + Sync,
-    {
-        let Self { family, chosen, limits, observer, held } = self;
+    /// A search that needs nothing but the heuristic.
+    fn search_by(
+        self,
+        heuristic: &impl Heuristic<F::Domain>,
+        search: impl FnOnce(&F::Domain, &mut Run<'_, O>) -> Outcome<Move<F>>,
+    ) -> Result<Finished<F::Domain>, Refused> {
+        let Self { family, limits, observer, held, .. } = self;
         let domain = family.domain();
         let table_bytes = held + heuristic.table_bytes() as u64;
         let Some(budget) = budget_beside(table_bytes, limits) else {
             return Ok(Finished { table_bytes, ..Finished::stopped(domain, Stop::Memory) });
         };
         let mut run = Run::new(&budget, limits.nodes, observer);
-        let outcome = splitting::idastar_on(domain, heuristic, chosen.threads, &mut run);
+        let outcome = search(domain, &mut run);
         let errors = errors(domain, heuristic, &outcome);
         let stats = run.stats();
         Ok(Finished { outcome, stats, errors, violation: None, abstract_expanded: None, table_bytes })
@@ -151,6 +157,14 @@ fn dynamic<F: Family>(
             let checked = lists.chosen.check_consistency;
             let outcome = if checked { search.run_checked(run) } else { search.run(run) };
             return Ok((outcome, search.violation().cloned()));
+        }
+        Algorithm::Compact => {
+            return Err(Refused(
+                "compact needs a heuristic that no move changes by more than 1, which is brought up to date along a \
+                 path: use --algorithm astar, or for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix \
+                 standard"
+                    .into(),
+            ));
         }
         Algorithm::Layers => family.layered(Layered { threads: lists.chosen.threads, run })?,
         Algorithm::Pea => engine().run_partial(run),
