@@ -17,7 +17,7 @@ fn a_level_is_solved_and_the_solution_is_verified() {
     let report = object(&ran);
     assert_eq!((&report["puzzle"], &report["metric"]), (&"atomix".into(), &"slides".into()));
     assert_eq!((&report["goal"], &report["optimal"]), (&"molecule".into(), &true.into()));
-    assert_eq!((&report["algorithm"], &report["length"]), (&"astar".into(), &6.into()));
+    assert_eq!((&report["algorithm"], &report["length"]), (&"compact".into(), &6.into()));
     folder.write("solution.json", ran.stdout.as_bytes());
     folder.run(&["verify", "water.txt", "solution.json"]).code(0);
     folder.write("short.txt", b"o down 1\n");
@@ -71,7 +71,8 @@ fn a_molecule_that_fits_nowhere_is_unsolvable_at_once() {
 fn an_open_border_is_a_wall() {
     let text = "puzzle: atomix\natom: a H\natom: b O\n\na..\n..b\n\nmolecule:\na\nb\n";
     let report = object(&Folder::new(&[("level.txt", text)]).run(&["solve", "level.txt", "--json"]).code(0));
-    assert_eq!(report["moves"], serde_json::json!(["a right 2"]));
+    // Either of the two can come to the other.
+    assert_eq!((&report["length"], &report["optimal"]), (&1.into(), &true.into()));
 }
 
 #[test]

@@ -9,7 +9,7 @@ fn zero_for_what_is_solved_or_done() {
         &["solve", "jam-01", "jam-02"],
         &["verify", "jam-01", "G←3 C↓3 B→1 D↑1 F↑1 H←2 E↓2 A→3"],
         &["show", "jam-01"],
-        &["list"],
+        &["list", "rush"],
         &["space", "jam-01"],
         &["import", "jam-01"],
         &["completions", "bash"],
