@@ -62,6 +62,23 @@ proptest! {
     }
 }
 
+/// A molecule of two atoms fits in many places of an open board: in more than one word of lanes holds, and in few.
+#[test]
+fn any_number_of_final_states_is_solved_by_default() {
+    for (width, height) in [(3, 2), (5, 6), (9, 9)] {
+        let mut rows = vec![".".repeat(width); height];
+        rows[0].replace_range(0..1, "a");
+        rows[height - 1].replace_range(width - 1..width, "b");
+        let text =
+            format!("puzzle: atomix\natom: a H\natom: b O\n\n{}\n\nmolecule:\nb\na\n", rows.join("\n"));
+        let source = source::parse("test", text.as_bytes(), "level");
+        let puzzle = source.items.into_iter().next().expect("a level").expect("it is legal");
+        let length = solved(&puzzle, "auto");
+        assert!(length.is_some_and(|length| length > 1), "{text}");
+        assert_eq!(length, solved(&puzzle, "bfs"), "{text}");
+    }
+}
+
 /// The levels of the shared data, with the optimum of its table where there is one.
 fn published() -> Vec<(Puzzle, Option<u32>)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/atomix");

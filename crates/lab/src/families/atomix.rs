@@ -44,7 +44,9 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     }
 
     fn best_informed_search(&self) -> Algorithm {
-        Algorithm::Compact
+        // With more final states the standard heuristic is not brought up to date along a path.
+        let few = self.0.finals().cells().len() <= heuristics::FEW;
+        if few { Algorithm::Compact } else { Algorithm::AStar }
     }
 
     fn ties(&self) -> &'static [TieName] {

@@ -18,7 +18,7 @@ use crate::{AtomixName, Options, Refused, TieName};
 pub(super) const TIES: &[TieName] = &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder];
 
 /// As many final states as most levels have at most: the standard heuristic is compiled for them.
-const FEW: usize = 16;
+pub(super) const FEW: usize = 32;
 /// No level has more: each has another cell for the first atom.
 const MANY: usize = 256;
 
