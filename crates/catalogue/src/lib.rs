@@ -1,0 +1,20 @@
+//! Every interesting Rush Hour board of a size.
+//!
+//! A *cluster* is a set of boards that can be moved into each other. A catalogue lists, for every solvable cluster, the
+//! smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its length.
+//!
+//! - [`Rules`]: which boards there are. [`Candidates`]: those in which no car can move left or up, in a fixed order.
+//! - [`Analyst`]: explores the cluster of a candidate, many states at a time.
+
+mod analyse;
+mod candidates;
+mod explore;
+mod layout;
+mod line;
+mod rules;
+mod text;
+mod words;
+
+pub use analyse::{Analyst, Entry, Verdict};
+pub use candidates::{Board, Candidates};
+pub use rules::{LARGEST_SIDE, Rules, Unfit};
