@@ -1,8 +1,10 @@
 //! What a catalogue says of a cluster: its size, its hardest board, and whether that board is minimal.
 
+use crate::boxes::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
 use crate::explore::{Explorer, bits};
 use crate::layout::Layout;
+use crate::relevance;
 
 /// What became of a candidate.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +20,6 @@ pub enum Verdict {
     NotMinimal {
         /// The number of boards in the cluster.
         size: u64,
-        /// The length of its hardest boards.
-        moves: u32,
     },
     /// The hardest board of its cluster belongs into the catalogue.
     Entry(Entry),
@@ -48,6 +48,7 @@ impl Entry {
 #[derive(Debug)]
 pub struct Analyst<'c> {
     candidates: &'c Candidates,
+    boxes: Boxes,
     cluster: Explorer,
     reduced: Explorer,
 }
@@ -56,20 +57,24 @@ impl<'c> Analyst<'c> {
     /// An analyst of these candidates.
     #[must_use]
     pub fn new(candidates: &'c Candidates) -> Self {
-        Self { candidates, cluster: Explorer::new(), reduced: Explorer::new() }
+        Self { candidates, boxes: Boxes::new(), cluster: Explorer::new(), reduced: Explorer::new() }
     }
 
     /// Explores the cluster of a candidate as far as need be.
     pub fn analyse(&mut self, candidate: &Board) -> Verdict {
-        let layout = Layout::new(self.candidates, candidate);
-        let Some(size) = self.cluster.flood(&layout) else { return Verdict::NotSmallest };
-        if !layout.has_home() {
+        let lines = Lines::new(self.candidates, candidate);
+        let Some(size) = self.boxes.flood(&lines, candidate) else { return Verdict::NotSmallest };
+        if !self.boxes.is_solvable(&lines) {
             return Verdict::Unsolvable { size };
         }
-        let Some(moves) = self.cluster.distances(&layout) else { return Verdict::Unsolvable { size } };
+        if !relevance::all_matter(&lines, &self.boxes, self.candidates.red_line()) {
+            return Verdict::NotMinimal { size };
+        }
+        let layout = Layout::new(self.candidates, candidate, &self.boxes.reached(&lines));
+        let moves = self.cluster.distances(&layout, &lines, &self.boxes);
         let hardest = self.cluster.smallest(&layout, moves);
         if !self.is_minimal(&layout, &hardest, moves) {
-            return Verdict::NotMinimal { size, moves: moves as u32 };
+            return Verdict::NotMinimal { size };
         }
         Verdict::Entry(Entry { board: hardest, moves: moves as u32, histogram: self.cluster.histogram() })
     }
@@ -102,7 +107,8 @@ impl<'c> Analyst<'c> {
     }
 
     fn is_shorter(&mut self, reduced: &Board, moves: usize) -> bool {
-        self.reduced.solve::<false>(&Layout::new(self.candidates, reduced), moves).is_some()
+        let layout = Layout::new(self.candidates, reduced, &Lines::new(self.candidates, reduced).all());
+        self.reduced.solve::<false>(&layout, reduced, moves).is_some()
     }
 
     fn walls(&self, board: &Board) -> impl Iterator<Item = u32> + use<> {
@@ -114,7 +120,7 @@ impl<'c> Analyst<'c> {
     fn without_wall(&self, board: &Board, cell: u32) -> Board {
         let width = u32::from(self.candidates.rules().width);
         let mut reduced = *board;
-        for line in [cell % width, width + cell / width] {
+        for line in [cell / 8, width + cell % 8] {
             let line = line as usize;
             let tables = self.candidates.line(line);
             let place = tables.without_wall(usize::from(board.shapes[line]), board.digit(line), cell as u8);
@@ -126,7 +132,7 @@ impl<'c> Analyst<'c> {
     /// The cars that one shortest solution moves, bit by bit for each line.
     fn moved(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> [u8; crate::candidates::LINES] {
         let mut moved = [0; crate::candidates::LINES];
-        let mut here = Layout::new(self.candidates, board).start;
+        let mut here = layout.locate(board);
         for distance in (0..moves).rev() {
             let words = &mut self.cluster.words;
             let layer =

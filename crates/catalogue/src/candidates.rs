@@ -74,14 +74,8 @@ impl Candidates {
         let row = |y: u8| if y == rules.red_row { &red } else { &others };
 
         let mut lines = Vec::new();
-        lines.extend(
-            (0..width).map(|x| {
-                LineTables::new(Line { start: x, stride: width, shift: 4 * u32::from(x) }, &columns)
-            }),
-        );
-        lines.extend((0..height).map(|y| {
-            LineTables::new(Line { start: y * width, stride: 1, shift: 4 * u32::from(width + y) }, row(y))
-        }));
+        lines.extend((0..width).map(|x| LineTables::new(Line::column(x, height), &columns)));
+        lines.extend((0..height).map(|y| LineTables::new(Line::row(y, width), row(y))));
         let rows = (0..height).map(|y| {
             let tables = &lines[usize::from(width + y)];
             row(y).iter().map(|placement| row_option(placement, tables, y, height)).collect()
@@ -136,6 +130,16 @@ impl Candidates {
     /// The red car's row among the lines.
     pub(crate) fn red_line(&self) -> usize {
         usize::from(self.rules.width + self.rules.red_row)
+    }
+
+    /// Where the digit of the red car's row begins, and what it is when the car is at home; that may be impossible.
+    pub(crate) fn home(&self, board: &Board) -> (u32, Option<u64>) {
+        let red = self.red_line();
+        let table = self.table(red, board.shapes[red]);
+        let last_cell = 8 * (self.rules.width - 1) + self.rules.red_row;
+        let home =
+            table.configurations.iter().position(|configuration| configuration.cells >> last_cell & 1 == 1);
+        (table.shift, home.map(|digit| digit as u64))
     }
 
     fn split(&self) -> Vec<Vec<u16>> {

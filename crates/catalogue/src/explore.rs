@@ -1,5 +1,6 @@
-//! Clusters: which states can be reached, and how far each is from the nearest solved one.
+//! Distances in slides, up to 64 states at a time.
 
+use crate::boxes::{Boxes, Lines};
 use crate::candidates::Board;
 use crate::layout::Layout;
 use crate::words::Words;
@@ -28,61 +29,40 @@ impl Explorer {
         self.bounds.clear();
     }
 
-    fn begin_at_start(&mut self, layout: &Layout<'_>) {
+    fn begin_at(&mut self, layout: &Layout<'_>, board: &Board) {
         self.begin();
-        let (key, bit, occupied) = layout.start;
+        let (key, bit, occupied) = layout.locate(board);
         let word = self.words.find_or_add(key, occupied);
         self.words.list[word].pending = 1 << bit;
         self.waiting.push(word as u32);
     }
 
-    /// Finds the cluster of a candidate by single steps, and how many states it has. `None` as soon as a state smaller than
-    /// the candidate appears: then the cluster is that of another candidate.
-    pub(crate) fn flood(&mut self, layout: &Layout<'_>) -> Option<u64> {
-        self.begin_at_start(layout);
-        let least = layout.start.0 >> layout.rows_shift;
-        let least_vertical = layout.vertical(layout.start.0, layout.start.1);
-        while let Some(number) = self.waiting.pop() {
-            let word = &mut self.words.list[number as usize];
-            let (key, occupied) = (word.key, word.occupied);
-            let fresh = closure(layout, occupied, word.pending) & !word.seen;
-            word.pending = 0;
-            word.seen |= fresh;
-            let rows = key >> layout.rows_shift;
-            if rows < least
-                || rows == least && any_bit(fresh, |bit| layout.vertical(key, bit) < least_vertical)
-            {
-                return None;
-            }
+    /// The distance of every state of a solvable cluster to the nearest one with the red car at home, in slides. Says how
+    /// large it gets.
+    pub(crate) fn distances(&mut self, layout: &Layout<'_>, lines: &Lines<'_>, boxes: &Boxes) -> usize {
+        self.begin();
+        for &solved in boxes.list.iter().filter(|&&state_box| lines.is_home(state_box)) {
             let (words, waiting) = (&mut self.words, &mut self.waiting);
-            layout.outer_moves::<true>((key, occupied), fresh, |_, key, occupied, states| {
+            layout.words_of(lines, solved, &mut |key, occupied, states| {
                 meet(words, waiting, (key, occupied), states);
             });
-        }
-        Some(self.words.list.iter().map(|word| u64::from(word.seen.count_ones())).sum())
-    }
-
-    /// After [`Self::flood`]: the distance of every state to the nearest one with the red car at home, in slides. Says how
-    /// large it gets, or `None` if no state is solved.
-    pub(crate) fn distances(&mut self, layout: &Layout<'_>) -> Option<usize> {
-        for (number, word) in self.words.list.iter_mut().enumerate() {
-            if layout.is_home(word.key) {
-                word.pending = word.seen;
-                self.waiting.push(number as u32);
-            }
-            word.seen = 0;
         }
         self.bounds.push(0);
         while self.next_layer() {
             self.expand::<false>(layout, self.bounds.len() - 2);
         }
-        self.bounds.len().checked_sub(2)
+        self.bounds.len() - 2
     }
 
-    /// The smallest number of moves from the layout's board to a solved one, if it is less than `limit`: slides, or
+    /// The smallest number of moves from a board to a solved one, if it is less than `limit`: slides, or
     /// single steps.
-    pub(crate) fn solve<const UNITS: bool>(&mut self, layout: &Layout<'_>, limit: usize) -> Option<usize> {
-        self.begin_at_start(layout);
+    pub(crate) fn solve<const UNITS: bool>(
+        &mut self,
+        layout: &Layout<'_>,
+        board: &Board,
+        limit: usize,
+    ) -> Option<usize> {
+        self.begin_at(layout, board);
         self.bounds.push(0);
         let mut distance = 0;
         while distance < limit && self.next_layer() {
@@ -117,9 +97,12 @@ impl Explorer {
         for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
             let word = self.words.list[number as usize];
             let (words, waiting) = (&mut self.words, &mut self.waiting);
-            layout.moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {
+            layout.outer_moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {
                 meet(words, waiting, (key, occupied), states);
             });
+            let mut within = 0;
+            layout.inner_moves::<UNITS>(word.occupied, states, |_, states| within |= states);
+            words.list[number as usize].await_states(number, within, waiting);
         }
     }
 
@@ -154,26 +137,7 @@ impl Explorer {
 #[inline]
 fn meet(words: &mut Words, waiting: &mut Vec<u32>, (key, occupied): (u64, u64), states: u64) {
     let number = words.find_or_add(key, occupied);
-    let word = &mut words.list[number];
-    let new = states & !word.seen;
-    if new != 0 {
-        if word.pending == 0 {
-            waiting.push(number as u32);
-        }
-        word.pending |= new;
-    }
-}
-
-/// All states that inner columns alone can reach.
-#[inline]
-fn closure(layout: &Layout<'_>, occupied: u64, mut states: u64) -> u64 {
-    loop {
-        let before = states;
-        layout.inner_moves::<true>(occupied, before, |_, there| states |= there);
-        if states == before {
-            return states;
-        }
-    }
+    words.list[number].await_states(number as u32, states, waiting);
 }
 
 /// The bits of a word, from the lowest on.
@@ -183,8 +147,4 @@ pub(crate) fn bits(mut states: u64) -> impl Iterator<Item = u32> {
         states &= states.wrapping_sub(1);
         bit
     })
-}
-
-fn any_bit(states: u64, test: impl FnMut(u32) -> bool) -> bool {
-    bits(states).any(test)
 }

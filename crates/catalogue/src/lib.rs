@@ -7,10 +7,13 @@
 //! - [`Analyst`]: explores the cluster of a candidate, many states at a time.
 
 mod analyse;
+mod boxes;
 mod candidates;
 mod explore;
+mod keys;
 mod layout;
 mod line;
+mod relevance;
 mod rules;
 mod text;
 mod words;

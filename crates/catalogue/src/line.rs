@@ -3,6 +3,9 @@
 //! The cars of a line never change their order nor pass a wall. So a line with given cars and walls, its *shape*, has few
 //! *configurations*, 15 at most for sides up to 8, and a board is one configuration of every line such that no two cross.
 //! The tables here know, for a shape in a certain line, what each unit step and each slide does to a whole board.
+//!
+//! Cells of the board are numbered down the columns, eight to a column whatever the height: then the cells of a column are
+//! a byte.
 
 use std::collections::HashMap;
 
@@ -89,6 +92,8 @@ pub(crate) struct Step {
 pub(crate) struct Configuration {
     /// The cells covered by its cars.
     pub(crate) cells: u64,
+    /// The same cells as the order of boards has them: row by row.
+    pub(crate) order: u64,
     /// The cells of each car.
     pub(crate) cars: Vec<u64>,
     /// Every single step.
@@ -107,11 +112,34 @@ pub(crate) struct LineTable {
     /// All configurations.
     pub(crate) configurations: Vec<Configuration>,
     placements: Vec<Placement>,
+    /// By the cells that others cover, then by configuration: the configurations it can be changed into, one bit each,
+    /// and the cells that stop them.
+    parts: Vec<(u16, u8)>,
+    /// By cell of the line, the configurations that cover it.
+    covering: [u16; 8],
 }
 
 impl LineTable {
     pub(crate) fn radix(&self) -> u32 {
         self.configurations.len() as u32
+    }
+
+    /// The configurations, one bit each, that the cars of the line can change one into when other lines or walls cover these
+    /// cells of it.
+    #[inline]
+    pub(crate) fn part(&self, covered: u8, digit: usize) -> u16 {
+        self.parts[usize::from(covered) * self.configurations.len() + digit].0
+    }
+
+    /// The covered cells that stop some car in the configurations of a part.
+    pub(crate) fn stops(&self, covered: u8, digit: usize) -> u8 {
+        self.parts[usize::from(covered) * self.configurations.len() + digit].1
+    }
+
+    /// The configurations that cover a cell of the line.
+    #[inline]
+    pub(crate) fn covering(&self, at: u8) -> u16 {
+        self.covering[usize::from(at)]
     }
 
     /// The configuration with exactly these cells covered by cars.
@@ -127,18 +155,28 @@ pub(crate) struct Line {
     pub(crate) start: u8,
     /// From one cell of it to the next.
     pub(crate) stride: u8,
+    /// How many it has.
+    pub(crate) cells: u8,
     /// Where its digit begins in the digits of a board.
     pub(crate) shift: u32,
 }
 
 impl Line {
+    pub(crate) fn row(y: u8, width: u8) -> Self {
+        Self { start: y, stride: 8, cells: width, shift: 4 * u32::from(width + y) }
+    }
+
+    pub(crate) fn column(x: u8, height: u8) -> Self {
+        Self { start: 8 * x, stride: 1, cells: height, shift: 4 * u32::from(x) }
+    }
+
     fn cell(self, at: u8) -> u8 {
         self.start + at * self.stride
     }
 
     /// Cells of the line as cells of the board.
     pub(crate) fn spread(self, cells: u8) -> u64 {
-        (0..8).filter(|at| cells >> at & 1 == 1).fold(0, |all, at| all | 1 << self.cell(at))
+        (0..self.cells).filter(|at| cells >> at & 1 == 1).fold(0, |all, at| all | 1 << self.cell(at))
     }
 }
 
@@ -194,8 +232,39 @@ impl LineTables {
 fn table(line: Line, mut placements: Vec<Placement>) -> LineTable {
     placements.sort_by_key(Placement::covered);
     let walls = line.spread(placements[0].walls);
-    let configurations = (0..placements.len()).map(|digit| configuration(line, &placements, digit)).collect();
-    LineTable { shift: line.shift, walls, configurations, placements }
+    let configurations: Vec<_> =
+        (0..placements.len()).map(|digit| configuration(line, &placements, digit)).collect();
+    let covering = std::array::from_fn(|at| {
+        let covers = |placement: &Placement| u16::from(placement.covered() >> at & 1);
+        placements.iter().enumerate().fold(0, |all, (digit, placement)| all | covers(placement) << digit)
+    });
+    let patterns = 0..=span(0, line.cells);
+    let digits = 0..configurations.len();
+    let parts = patterns.flat_map(|covered| digits.clone().map(move |digit| (covered, digit)));
+    let parts = parts.map(|(covered, digit)| part(line, &configurations, covered, digit)).collect();
+    LineTable { shift: line.shift, walls, configurations, placements, parts, covering }
+}
+
+/// What a configuration can be changed into when others cover these cells of the line, and which of them stop a car then.
+/// Nothing, if they are its own.
+fn part(line: Line, configurations: &[Configuration], covered: u8, digit: usize) -> (u16, u8) {
+    let others = line.spread(covered);
+    if configurations[digit].cells & others != 0 {
+        return (0, 0);
+    }
+    let (mut part, mut stops) = (1 << digit, 0);
+    let mut waiting = vec![digit];
+    while let Some(digit) = waiting.pop() {
+        for step in &configurations[digit].units {
+            if others >> step.cell & 1 == 1 {
+                stops |= 1 << ((step.cell - line.start) / line.stride);
+            } else if part >> step.target & 1 == 0 {
+                part |= 1 << step.target;
+                waiting.push(usize::from(step.target));
+            }
+        }
+    }
+    (part, stops)
 }
 
 fn configuration(line: Line, placements: &[Placement], digit: usize) -> Configuration {
@@ -225,7 +294,14 @@ fn configuration(line: Line, placements: &[Placement], digit: usize) -> Configur
     }
     let units = slides.iter().filter(|step| step.first).copied().collect();
     let cars = here.cars.iter().map(|&(start, length)| line.spread(span(start, length))).collect();
-    Configuration { cells, cars, units, slides: slides.into() }
+    Configuration { cells, order: by_rows(cells), cars, units, slides: slides.into() }
+}
+
+/// Cells numbered down the columns, numbered row by row instead.
+fn by_rows(cells: u64) -> u64 {
+    (0..64)
+        .filter(|cell| cells >> cell & 1 == 1)
+        .fold(0, |order, cell| order | 1 << (cell % 8 * 8 + cell / 8))
 }
 
 #[cfg(test)]
@@ -237,21 +313,21 @@ mod tests {
         let all = placements(6, &[2, 3], 0);
         // Nothing; 2; 3; 2 and 2; 2 and 3 either way; two of 3; three of 2.
         assert_eq!(all.len(), 1 + 5 + 4 + 6 + 3 + 3 + 1 + 1);
-        let tables = LineTables::new(Line { start: 0, stride: 1, shift: 0 }, &all);
+        let tables = LineTables::new(Line::column(0, 6), &all);
         assert!(tables.tables.iter().all(|table| table.radix() <= 6));
     }
 
     #[test]
     fn slides_go_as_far_as_the_line_allows() {
         let all = placements(6, &[2, 3], 1);
-        let tables = LineTables::new(Line { start: 12, stride: 1, shift: 8 }, &all);
+        let tables = LineTables::new(Line::column(2, 6), &all);
         // A wall in the last cell but one: the car has three places.
         let (shape, digit) =
             tables.find(&Placement { cars: vec![(0, 2)], walls: 0b1_0000 }).expect("it is there");
         let table = tables.table(shape);
         assert_eq!((table.radix(), digit), (3, 0));
         let cells: Vec<_> = table.configurations[0].slides.iter().map(|step| step.cell).collect();
-        assert_eq!(cells, [14, 15]);
+        assert_eq!(cells, [18, 19]);
         assert_eq!(table.configurations[0].units.len(), 1);
         assert_eq!(table.configurations[0].slides[1].change, 2 << 8);
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::analyse::Entry;
 use crate::candidates::{Board, Candidates};
+use crate::explore::bits;
 
 impl Candidates {
     /// A board row by row: `A` is the red car, the others follow by rows, then by columns; `.` is free, `x` a wall.
@@ -11,10 +12,13 @@ impl Candidates {
     pub fn text(&self, board: &Board) -> String {
         let rules = self.rules();
         let mut cells = vec![b'.'; usize::from(rules.width) * usize::from(rules.height)];
-        let mut put = |mask: u64, letter: u8| {
-            (0..cells.len()).filter(|cell| mask >> cell & 1 == 1).for_each(|cell| cells[cell] = letter);
-        };
         let width = usize::from(rules.width);
+        let mut put = |mask: u64, letter: u8| {
+            for cell in bits(mask) {
+                let (x, y) = (cell as usize / 8, cell as usize % 8);
+                cells[y * width + x] = letter;
+            }
+        };
         let mut letter = b'B';
         for line in (width..self.lines()).chain(0..width) {
             let table = self.table(line, board.shapes[line]);

@@ -12,6 +12,20 @@ pub(crate) struct Word {
     pub(crate) pending: u64,
 }
 
+impl Word {
+    /// Lets those of these states wait that are not settled, and the word too, which has this number.
+    #[inline]
+    pub(crate) fn await_states(&mut self, number: u32, states: u64, waiting: &mut Vec<u32>) {
+        let new = states & !self.seen;
+        if new != 0 {
+            if self.pending == 0 {
+                waiting.push(number);
+            }
+            self.pending |= new;
+        }
+    }
+}
+
 /// All words, in the order in which they were met, with an index by key. One board after another uses the same memory.
 #[derive(Debug)]
 pub(crate) struct Words {

@@ -16,7 +16,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Candidates, clusters, solvable ones, entries, and the largest length of a solvable cluster.
+    /// Candidates, clusters, solvable ones, entries, and the largest length.
     pub(crate) fn counts(&self) -> (u64, u64, u64, usize, u32) {
         (self.candidates, self.clusters, self.solvable, self.lines.len(), self.longest)
     }
@@ -35,21 +35,21 @@ pub(crate) fn tally(rules: &Rules) -> Tally {
     for unit in 0..candidates.units() {
         candidates.visit(unit, |board| {
             tally.candidates += 1;
-            let (size, moves) = match analyst.analyse(board) {
+            let (size, solvable) = match analyst.analyse(board) {
                 Verdict::NotSmallest => return,
-                Verdict::Unsolvable { size } => (size, None),
-                Verdict::NotMinimal { size, moves } => (size, Some(moves)),
+                Verdict::Unsolvable { size } => (size, false),
+                Verdict::NotMinimal { size } => (size, true),
                 Verdict::Entry(entry) => {
                     tally.lines.push(candidates.line_of(&entry));
-                    (entry.size(), Some(entry.moves))
+                    tally.longest = tally.longest.max(entry.moves);
+                    (entry.size(), true)
                 }
             };
             tally.clusters += 1;
             tally.states += size;
-            if let Some(moves) = moves {
+            if solvable {
                 tally.solvable += 1;
                 tally.solvable_states += size;
-                tally.longest = tally.longest.max(moves);
             }
         });
     }
