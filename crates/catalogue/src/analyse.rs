@@ -60,6 +60,12 @@ impl<'c> Analyst<'c> {
         Self { candidates, boxes: Boxes::new(), cluster: Explorer::new(), reduced: Explorer::new() }
     }
 
+    /// The candidates it was made for.
+    #[must_use]
+    pub fn candidates(&self) -> &'c Candidates {
+        self.candidates
+    }
+
     /// Explores the cluster of a candidate as far as need be.
     pub fn analyse(&mut self, candidate: &Board) -> Verdict {
         let lines = Lines::new(self.candidates, candidate);

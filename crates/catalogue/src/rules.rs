@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use serde::{Deserialize, Serialize};
+
 /// The longest side of a board: with it, a line's configuration fits four bits and a board 64 cells.
 pub const LARGEST_SIDE: u8 = 8;
 
@@ -10,7 +12,7 @@ pub const LARGEST_SIDE: u8 = 8;
 /// What they mean, in full: cars have one of the given lengths. No row is completely filled by horizontal cars and walls,
 /// and no column by vertical cars alone. The red car is the only horizontal car in its row, and no wall is to the right of
 /// it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// Cells in a row.
     pub width: u8,

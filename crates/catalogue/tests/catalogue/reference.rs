@@ -1,15 +1,11 @@
 //! The counts and catalogues of `shared/data/rush`, which another author's program made.
 
-// Whoever runs the tests must see what was skipped.
-#![allow(clippy::print_stderr)]
-
-mod common;
-
 use std::fs;
 use std::path::PathBuf;
 
-use common::{Tally, tally};
 use slidewise_catalogue::Rules;
+
+use crate::tally::{Tally, tally};
 
 /// The lines of a reference catalogue without the names of the cars, in order; `None` where the data is absent.
 fn reference(name: &str) -> Option<Vec<String>> {
@@ -49,7 +45,7 @@ fn boards_of_5x5() {
     check_catalogue(tally, "enum5x5_row2_nowalls.txt");
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue --test reference -- --ignored`; about 10 CPU seconds.
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about 10 CPU seconds.
 #[test]
 #[ignore = "seconds in release, a minute otherwise"]
 fn boards_of_5x5_with_a_wall() {
@@ -58,7 +54,7 @@ fn boards_of_5x5_with_a_wall() {
     assert_eq!(tally.states(), (58_239_509, 39_813_922));
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue --test reference -- --ignored`; less than a minute.
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; less than a minute.
 #[test]
 #[ignore = "half a minute in release, minutes otherwise"]
 fn boards_of_5x5_with_two_walls() {
@@ -66,7 +62,7 @@ fn boards_of_5x5_with_two_walls() {
     assert_eq!(tally.counts(), (16_330_430, 10_030_334, 5_275_948, 7_320, 21));
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue --test reference -- --ignored`; about a second.
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about a second.
 #[test]
 #[ignore = "a second in release, ten otherwise"]
 fn candidates_of_6x6() {

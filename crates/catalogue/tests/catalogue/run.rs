@@ -1,0 +1,105 @@
+//! Runs on several threads, in shards and in sittings.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use slidewise_catalogue::{Candidates, FileError, Job, Rules, Shard, Summary};
+
+fn pool(threads: usize) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
+}
+
+fn rules() -> Rules {
+    Rules::new(4, 4).with_walls(0..=1)
+}
+
+/// The catalogue as a file, made by so many threads.
+fn made(threads: usize, shard: Shard) -> (Summary, String) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let path = folder.path().join("boards.txt");
+    let job = Job { candidates: &candidates, shard, path: path.clone(), resume: false };
+    let (summary, complete) = pool(threads)
+        .install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()))
+        .expect("it can be written");
+    assert!(complete);
+    let names: Vec<_> = fs::read_dir(folder.path()).expect("it is there").flatten().collect();
+    assert_eq!(names.len(), 1, "nothing else is left behind: {names:?}");
+    (summary, fs::read_to_string(path).expect("it is there"))
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_file() {
+    let one = made(1, Shard::WHOLE);
+    assert_eq!(made(3, Shard::WHOLE), one);
+    assert_eq!(one.0.minimal, one.1.lines().count() as u64);
+}
+
+#[test]
+fn shards_make_up_the_whole() {
+    let (whole, text) = made(2, Shard::WHOLE);
+    let mut sum = Summary::default();
+    let mut lines = Vec::new();
+    for index in 1..=5 {
+        let (summary, text) = made(2, Shard { index, of: 5 });
+        assert!(summary.candidates * 8 > whole.candidates, "the parts are alike: {summary:?} of {whole:?}");
+        sum.merge(&summary);
+        lines.extend(text.lines().map(str::to_owned).collect::<Vec<_>>());
+    }
+    assert_eq!(sum, whole);
+    lines.sort_unstable();
+    let mut all: Vec<_> = text.lines().collect();
+    all.sort_unstable();
+    assert_eq!(lines, all);
+}
+
+#[test]
+fn a_run_in_many_sittings_makes_the_same_file() {
+    let (whole, text) = made(1, Shard::WHOLE);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.txt");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: true };
+    let mut sittings = 0;
+    loop {
+        // Each sitting is stopped a little after a block.
+        let (stop, units) = (AtomicBool::new(false), AtomicU64::new(0));
+        let advance = |_: &Summary| {
+            let units = units.fetch_add(1, Ordering::Relaxed);
+            stop.store(units > 300, Ordering::Relaxed);
+        };
+        let (summary, complete) =
+            pool(2).install(|| job.make(&stop, |_| (), advance)).expect("it can be written");
+        sittings += 1;
+        if complete {
+            assert_eq!(summary, whole);
+            break;
+        }
+        // As if it had died while writing.
+        let part = folder.path().join("boards.txt.part");
+        let mut damaged = fs::read(&part).expect("it is there");
+        damaged.extend(b"07 half a li");
+        fs::write(part, damaged).expect("it can be written");
+    }
+    assert!(sittings > 3, "{sittings} sittings");
+    assert_eq!(fs::read_to_string(path).expect("it is there"), text);
+}
+
+#[test]
+fn another_catalogue_is_not_resumed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.txt");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path, resume: false };
+    let stop = AtomicBool::new(false);
+    let units = AtomicU64::new(0);
+    let advance = |_: &Summary| stop.store(units.fetch_add(1, Ordering::Relaxed) > 300, Ordering::Relaxed);
+    let (_, complete) = job.make(&stop, |_| (), advance).expect("it can be written");
+    assert!(!complete);
+    let make = |job: Job<'_>| job.make(&AtomicBool::new(false), |_| (), |_| ());
+    assert!(matches!(make(job.clone()), Err(FileError::Unfinished(_))));
+    let shard = Shard { index: 1, of: 2 };
+    assert!(matches!(make(Job { shard, resume: true, ..job.clone() }), Err(FileError::Other(_))));
+    fs::write(folder.path().join("boards.txt.checkpoint"), "{").expect("it can be written");
+    assert!(matches!(make(Job { resume: true, ..job }), Err(FileError::Damaged(..))));
+}
