@@ -17,7 +17,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),
-    ("cli", &["core", "domains", "lab", "draw", "verify"]),
+    ("cli", &["core", "domains", "catalogue", "lab", "draw", "verify"]),
     ("xtask", &[]),
 ];
 
