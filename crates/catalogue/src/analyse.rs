@@ -1,5 +1,7 @@
 //! What a catalogue says of a cluster: its size, its hardest board, and whether that board is minimal.
 
+use std::collections::HashMap;
+
 use crate::boxes::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
 use crate::explore::{Explorer, bits};
@@ -32,6 +34,10 @@ pub struct Entry {
     pub board: Board,
     /// Its distance to the nearest solved board.
     pub moves: u32,
+    /// The smallest number of single steps to a solved board.
+    pub steps: u32,
+    /// How many shortest solutions in moves there are.
+    pub solutions: u64,
     /// How many boards of the cluster there are at each distance.
     pub histogram: Vec<u64>,
 }
@@ -82,7 +88,10 @@ impl<'c> Analyst<'c> {
         if !self.is_minimal(&layout, &hardest, moves) {
             return Verdict::NotMinimal { size };
         }
-        Verdict::Entry(Entry { board: hardest, moves: moves as u32, histogram: self.cluster.histogram() })
+        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX).unwrap_or_default() as u32;
+        let solutions = self.solutions(&layout, &hardest, moves);
+        let histogram = self.cluster.histogram();
+        Verdict::Entry(Entry { board: hardest, moves: moves as u32, steps, solutions, histogram })
     }
 
     /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution needs no
@@ -161,5 +170,32 @@ impl<'c> Analyst<'c> {
             here = there;
         }
         moved
+    }
+
+    /// How many shortest solutions a board at this distance has: the ways are added up, distance by distance.
+    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> u64 {
+        let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
+        for distance in (0..moves).rev() {
+            let words = &mut self.cluster.words;
+            let layer =
+                &self.cluster.layers[self.cluster.bounds[distance]..self.cluster.bounds[distance + 1]];
+            for &(number, states) in layer {
+                words.list[number as usize].pending = states;
+            }
+            let mut next = HashMap::new();
+            for ((key, bit, occupied), count) in ways {
+                layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
+                    if words.find(key).is_some_and(|word| words.list[word].pending & state != 0) {
+                        let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
+                        *sum = sum.saturating_add(count);
+                    }
+                });
+            }
+            for &(number, _) in layer {
+                words.list[number as usize].pending = 0;
+            }
+            ways = next;
+        }
+        ways.values().fold(0, |sum, &count| sum.saturating_add(count))
     }
 }

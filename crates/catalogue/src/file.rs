@@ -5,13 +5,14 @@
 //! so whenever the process dies, what the part has beyond the checkpoint is cut off and made again, with the same result.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
 use crate::candidates::Candidates;
+use crate::parquet;
 use crate::rules::Rules;
 use crate::run::{Report, Shard, Summary, run};
 
@@ -51,7 +52,7 @@ pub struct Job<'c> {
     pub candidates: &'c Candidates,
     /// Which part of the work is to be done.
     pub shard: Shard,
-    /// Where it will be.
+    /// Where it will be: text, or Parquet if the name ends so.
     pub path: PathBuf,
     /// May an unfinished run be resumed?
     pub resume: bool,
@@ -85,11 +86,26 @@ impl Job<'_> {
             self.save(&checkpoint)
         })?;
         if complete {
-            fs::rename(&part, &self.path).map_err(|error| FileError::Io(self.path.clone(), error))?;
+            self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
             // Without a part it is of no use, and none is there if there was nothing to do.
             let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
         }
         Ok((checkpoint.summary, complete))
+    }
+
+    fn is_parquet(&self) -> bool {
+        self.path.extension().is_some_and(|extension| extension == "parquet")
+    }
+
+    /// Turns the part into the catalogue.
+    fn finish(&self, part: &Path) -> io::Result<()> {
+        if !self.is_parquet() {
+            return fs::rename(part, &self.path);
+        }
+        let mut file = tempfile::NamedTempFile::new_in(folder(&self.path))?;
+        parquet::convert(BufReader::new(File::open(part)?), file.as_file_mut())?;
+        file.persist(&self.path)?;
+        fs::remove_file(part)
     }
 
     /// Where to begin.
@@ -126,7 +142,10 @@ impl Job<'_> {
         let mut bytes = 0;
         let mut writer = BufWriter::new(file);
         for entry in reports.iter().flat_map(|report| &report.entries) {
-            let line = self.candidates.line_of(entry) + "\n";
+            let line = match self.is_parquet() {
+                true => self.candidates.record_of(entry),
+                false => self.candidates.line_of(entry),
+            } + "\n";
             writer.write_all(line.as_bytes())?;
             bytes += line.len() as u64;
         }
@@ -138,8 +157,7 @@ impl Job<'_> {
     fn save(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
         let write = || -> io::Result<()> {
-            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-            let mut file = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+            let mut file = tempfile::NamedTempFile::new_in(folder(&path))?;
             serde_json::to_writer(&mut file, checkpoint)?;
             file.persist(&path)?;
             Ok(())
@@ -158,6 +176,11 @@ fn open(part: &Path, bytes: u64) -> io::Result<File> {
     file.set_len(bytes)?;
     file.seek(SeekFrom::End(0))?;
     Ok(file)
+}
+
+/// The folder a file is in, or will be.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

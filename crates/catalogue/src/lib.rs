@@ -15,6 +15,7 @@ mod file;
 mod keys;
 mod layout;
 mod line;
+mod parquet;
 mod relevance;
 mod rules;
 mod run;

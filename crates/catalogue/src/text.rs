@@ -44,4 +44,10 @@ impl Candidates {
         }
         line
     }
+
+    /// An entry as a line with all that is known of it: [`Self::line_of`], steps, shortest solutions.
+    #[must_use]
+    pub fn record_of(&self, entry: &Entry) -> String {
+        format!("{} {} {}", self.line_of(entry), entry.steps, entry.solutions)
+    }
 }

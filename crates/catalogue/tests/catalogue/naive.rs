@@ -100,14 +100,21 @@ impl Position {
         cells.into_iter().collect()
     }
 
-    fn length(&self, rules: &Rules) -> Option<usize> {
+    fn steps(&self, rules: &Rules) -> Vec<Self> {
+        let steps =
+            (0..self.cars.len()).flat_map(|car| [false, true].map(|forward| self.step(rules, car, forward)));
+        steps.flatten().map(Self::sorted).collect()
+    }
+
+    /// The smallest number of moves of some kind to a solved position.
+    fn distance(&self, rules: &Rules, moves: fn(&Self, &Rules) -> Vec<Self>) -> Option<usize> {
         let mut seen = HashSet::from([self.clone()]);
         let mut queue = VecDeque::from([(self.clone(), 0)]);
         while let Some((here, distance)) = queue.pop_front() {
             if here.is_solved(rules) {
                 return Some(distance);
             }
-            let new = here.slides(rules).into_iter().filter(|next| seen.insert(next.clone()));
+            let new = moves(&here, rules).into_iter().filter(|next| seen.insert(next.clone()));
             queue.extend(new.map(|next| (next, distance + 1)));
         }
         None
@@ -124,7 +131,7 @@ impl Position {
             less.walls.remove(wall);
             less
         });
-        without_car.chain(without_wall).all(|less| less.length(rules) != Some(length))
+        without_car.chain(without_wall).all(|less| less.distance(rules, Self::slides) != Some(length))
     }
 }
 
@@ -231,9 +238,19 @@ fn add_cluster(rules: &Rules, cluster: &[Position], found: &mut Tally) {
         let counts: Vec<_> = counts.map(|count| count.to_string()).collect();
         let text = hardest.text(rules);
         found.summary.minimal += 1;
-        found.lines.push(format!("{longest:02} {text} {} {}", cluster.len(), counts.join(",")));
+        let steps = hardest.distance(rules, Position::steps).expect("it has a solution");
+        let solutions = solutions(rules, hardest, &distances);
+        let (size, counts) = (cluster.len(), counts.join(","));
+        found.lines.push(format!("{longest:02} {text} {size} {counts} {steps} {solutions}"));
         found.summary.longest = found.summary.longest.max(longest as u32);
     }
+}
+
+/// The number of shortest ways to a solved board.
+fn solutions(rules: &Rules, board: &Position, distances: &HashMap<Position, usize>) -> u64 {
+    let distance = distances[board];
+    let nearer = board.slides(rules).into_iter().filter(|next| distances[next] + 1 == distance);
+    if distance == 0 { 1 } else { nearer.map(|next| solutions(rules, &next, distances)).sum() }
 }
 
 fn agree(rules: &Rules) {

@@ -20,7 +20,9 @@ fn reference(name: &str) -> Option<Vec<String>> {
 }
 
 fn check_catalogue(tally: Tally, name: &str) {
-    let mut lines = tally.lines;
+    // Steps and solutions are not in the reference.
+    let without = |line: String| line.split(' ').take(4).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<_> = tally.lines.into_iter().map(without).collect();
     lines.sort_unstable();
     if let Some(reference) = reference(name) {
         assert_eq!(lines, reference);

@@ -3,6 +3,8 @@
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use parquet::file::reader::SerializedFileReader;
+use parquet::record::{ListAccessor, RowAccessor};
 use slidewise_catalogue::{Candidates, FileError, Job, Rules, Shard, Summary};
 
 fn pool(threads: usize) -> rayon::ThreadPool {
@@ -102,4 +104,29 @@ fn another_catalogue_is_not_resumed() {
     assert!(matches!(make(Job { shard, resume: true, ..job.clone() }), Err(FileError::Other(_))));
     fs::write(folder.path().join("boards.txt.checkpoint"), "{").expect("it can be written");
     assert!(matches!(make(Job { resume: true, ..job }), Err(FileError::Damaged(..))));
+}
+
+#[test]
+fn a_parquet_file_has_every_board() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.parquet");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: false };
+    let (summary, _) = job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
+    let reader = SerializedFileReader::try_from(path.as_path()).expect("it is Parquet");
+    let rows: Vec<_> = reader.into_iter().map(|row| row.expect("it can be read")).collect();
+    assert_eq!(rows.len() as u64, summary.minimal);
+    let text = made(1, Shard::WHOLE).1;
+    for (row, line) in rows.iter().zip(text.lines()) {
+        let (board, moves) = (row.get_string(0).expect("a board"), row.get_int(1).expect("moves"));
+        let list = row.get_list(7).expect("a histogram");
+        let counts: Vec<_> =
+            (0..list.len()).map(|i| list.get_long(i).expect("a count").to_string()).collect();
+        let size = row.get_long(4).expect("a size");
+        assert_eq!(format!("{moves:02} {board} {size} {}", counts.join(",")), line);
+        assert!(row.get_int(2).expect("steps") >= moves && row.get_long(3).expect("solutions") > 0);
+    }
+    let hardest = rows.iter().find(|row| row.get_string(0).is_ok_and(|board| board == "BBBFEAAFE.CCEDDD"));
+    let hardest = hardest.expect("it is listed");
+    assert_eq!((hardest.get_int(5).expect("pieces"), hardest.get_int(6).expect("walls")), (6, 0));
 }

@@ -6,7 +6,7 @@ use slidewise_catalogue::{Analyst, Candidates, Rules, Summary, analyse_unit};
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) summary: Summary,
-    /// The entries as text.
+    /// The entries as text, with steps and shortest solutions.
     pub(crate) lines: Vec<String>,
 }
 
@@ -32,7 +32,7 @@ pub(crate) fn tally(rules: &Rules) -> Tally {
     for unit in 0..candidates.units() {
         let report = analyse_unit(&mut analyst, unit);
         tally.summary.merge(&report.summary);
-        tally.lines.extend(report.entries.iter().map(|entry| candidates.line_of(entry)));
+        tally.lines.extend(report.entries.iter().map(|entry| candidates.record_of(entry)));
     }
     tally
 }
