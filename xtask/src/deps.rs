@@ -6,17 +6,18 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and which others it may be built with. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 11] = [
+const MAY_USE: [(&str, &[&str]); 12] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
     ("domains", &["core"]),
     ("store", &["core"]),
     ("search", &["core", "store"]),
+    ("catalogue", &["core", "domains", "store"]),
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),
-    ("cli", &["core", "domains", "lab", "draw", "verify"]),
+    ("cli", &["core", "domains", "catalogue", "lab", "draw", "verify"]),
     ("xtask", &[]),
 ];
 

@@ -1,5 +1,6 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
+mod enumerate;
 mod groups;
 
 use std::path::PathBuf;
@@ -8,6 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
+pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
@@ -62,6 +64,8 @@ pub(crate) enum Command {
     List(ListArgs),
     /// Explore the whole space of positions that can be reached
     Space(SpaceArgs),
+    /// Enumerate all interesting boards of a size
+    Enumerate(EnumerateArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
     /// Build pattern databases beforehand, list them, check them

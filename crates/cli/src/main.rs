@@ -52,6 +52,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Show(args) => commands::show::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
+        Command::Enumerate(args) => commands::enumerate::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),

@@ -25,6 +25,13 @@ impl Progress {
         Self::new(ProgressBar::new(puzzles as u64), style, quiet)
     }
 
+    /// A bar over the candidates of an enumeration. What is left is an estimate: they do not all take the same time.
+    pub(crate) fn candidates(candidates: u64, quiet: bool) -> Self {
+        let template = "{wide_bar} {percent} % of {human_len} candidates, {elapsed} so far, about {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        Self::new(ProgressBar::new(candidates), style, quiet)
+    }
+
     fn new(bar: ProgressBar, style: ProgressStyle, quiet: bool) -> Self {
         // Standard error draws nothing by itself where it is not a terminal.
         bar.set_draw_target(if quiet {
@@ -67,6 +74,17 @@ impl Progress {
     /// One puzzle more is done.
     pub(crate) fn advance(&self) {
         self.0.inc(1);
+    }
+
+    /// So many are done.
+    pub(crate) fn advance_by(&self, more: u64) {
+        self.0.inc(more);
+    }
+
+    /// So many were done before, which says nothing of how fast it goes now.
+    pub(crate) fn begin_at(&self, before: u64) {
+        self.0.set_position(before);
+        self.0.reset_eta();
     }
 
     /// Prints without disturbing the bar.

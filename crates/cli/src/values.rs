@@ -1,9 +1,11 @@
 //! Values of flags as people write them.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use slidewise_catalogue::Shard;
 
 /// A value, or nothing where the user typed `auto`.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +55,28 @@ pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
     let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kilobytes * 1024 / 4 * 3)
+}
+
+/// Two numbers with something between them.
+pub(crate) fn pair<T: std::str::FromStr>(text: &str, between: char, example: &str) -> Result<(T, T), String> {
+    let numbers = text.split_once(between).and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    numbers.ok_or_else(|| format!("two numbers with '{between}' between them are wanted, such as {example}"))
+}
+
+/// A number of walls, or the least and the greatest.
+pub(crate) fn walls(text: &str) -> Result<RangeInclusive<u32>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let range = least.parse().ok().zip(most.trim_start_matches('=').parse().ok());
+    range.map(|(least, most)| least..=most).ok_or_else(|| "try 0, 2 or 0..2".to_owned())
+}
+
+/// A part of the work.
+pub(crate) fn shard(text: &str) -> Result<Shard, String> {
+    let (index, of) = pair(text, '/', "3/50")?;
+    if index == 0 || index > of {
+        return Err(format!("parts count from 1 to {of}"));
+    }
+    Ok(Shard { index, of })
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod completions;
+pub(crate) mod enumerate;
 pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;

@@ -5,6 +5,7 @@ mod bad_bricks;
 mod bad_input;
 mod batch;
 mod common;
+mod enumerate;
 mod exit_code;
 mod feature;
 mod import;

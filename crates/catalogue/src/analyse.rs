@@ -1,0 +1,201 @@
+//! What a catalogue says of a cluster: its size, its hardest board, and whether that board is minimal.
+
+use std::collections::HashMap;
+
+use crate::boxes::{Boxes, Lines};
+use crate::candidates::{Board, Candidates};
+use crate::explore::{Explorer, bits};
+use crate::layout::Layout;
+use crate::relevance;
+
+/// What became of a candidate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Its cluster has a smaller board: it is met elsewhere.
+    NotSmallest,
+    /// It stands for its cluster, in which the red car never comes home.
+    Unsolvable {
+        /// The number of boards in the cluster.
+        size: u64,
+    },
+    /// It stands for its cluster, whose hardest board is not minimal.
+    NotMinimal {
+        /// The number of boards in the cluster.
+        size: u64,
+    },
+    /// The hardest board of its cluster belongs into the catalogue.
+    Entry(Entry),
+}
+
+/// One board of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The smallest of the hardest boards of its cluster.
+    pub board: Board,
+    /// Its distance to the nearest solved board.
+    pub moves: u32,
+    /// The smallest number of single steps to a solved board.
+    pub steps: u32,
+    /// How many shortest solutions in moves there are.
+    pub solutions: u64,
+    /// How many boards of the cluster there are at each distance.
+    pub histogram: Vec<u64>,
+}
+
+impl Entry {
+    /// The number of boards in the cluster.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.histogram.iter().sum()
+    }
+}
+
+/// Analyses candidates, one after another, in the same memory.
+#[derive(Debug)]
+pub struct Analyst<'c> {
+    candidates: &'c Candidates,
+    boxes: Boxes,
+    cluster: Explorer,
+    reduced: Explorer,
+}
+
+impl<'c> Analyst<'c> {
+    /// An analyst of these candidates.
+    #[must_use]
+    pub fn new(candidates: &'c Candidates) -> Self {
+        Self { candidates, boxes: Boxes::new(), cluster: Explorer::new(), reduced: Explorer::new() }
+    }
+
+    /// The candidates it was made for.
+    #[must_use]
+    pub fn candidates(&self) -> &'c Candidates {
+        self.candidates
+    }
+
+    /// Explores the cluster of a candidate as far as need be.
+    pub fn analyse(&mut self, candidate: &Board) -> Verdict {
+        let lines = Lines::new(self.candidates, candidate);
+        let Some(size) = self.boxes.flood(&lines, candidate) else { return Verdict::NotSmallest };
+        if !self.boxes.is_solvable(&lines) {
+            return Verdict::Unsolvable { size };
+        }
+        if !relevance::all_matter(&lines, &self.boxes, self.candidates.red_line()) {
+            return Verdict::NotMinimal { size };
+        }
+        let layout = Layout::new(self.candidates, candidate, &self.boxes.reached(&lines));
+        let moves = self.cluster.distances(&layout, &lines, &self.boxes);
+        let hardest = self.cluster.smallest(&layout, moves);
+        if !self.is_minimal(&layout, &hardest, moves) {
+            return Verdict::NotMinimal { size };
+        }
+        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX).unwrap_or_default() as u32;
+        let solutions = self.solutions(&layout, &hardest, moves);
+        let histogram = self.cluster.histogram();
+        Verdict::Entry(Entry { board: hardest, moves: moves as u32, steps, solutions, histogram })
+    }
+
+    /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution needs no
+    /// trial: without it and its moves the rest of the solution is a shorter one.
+    fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> bool {
+        let moved = self.moved(layout, board, moves);
+        let red = self.candidates.red_line();
+        for (line, moved) in moved.into_iter().enumerate().take(self.candidates.lines()) {
+            let table = self.candidates.table(line, board.shapes[line]);
+            let cars = table.configurations[board.digit(line)].cars.len();
+            for car in (0..cars).filter(|car| line != red && moved >> car & 1 == 0) {
+                let place = self.candidates.line(line).without_car(
+                    usize::from(board.shapes[line]),
+                    board.digit(line),
+                    car,
+                );
+                let mut reduced = *board;
+                reduced.set(line, place.expect("a line with fewer cars is a line of the tables"));
+                if !self.is_shorter(&reduced, moves) {
+                    return false;
+                }
+            }
+        }
+        self.walls(board).all(|cell| {
+            let reduced = self.without_wall(board, cell);
+            self.is_shorter(&reduced, moves)
+        })
+    }
+
+    fn is_shorter(&mut self, reduced: &Board, moves: usize) -> bool {
+        let layout = Layout::new(self.candidates, reduced, &Lines::new(self.candidates, reduced).all());
+        self.reduced.solve::<false>(&layout, reduced, moves).is_some()
+    }
+
+    fn walls(&self, board: &Board) -> impl Iterator<Item = u32> + use<> {
+        let rows = usize::from(self.candidates.rules().width)..self.candidates.lines();
+        let walls = rows.fold(0, |walls, line| walls | self.candidates.table(line, board.shapes[line]).walls);
+        bits(walls)
+    }
+
+    fn without_wall(&self, board: &Board, cell: u32) -> Board {
+        let width = u32::from(self.candidates.rules().width);
+        let mut reduced = *board;
+        for line in [cell / 8, width + cell % 8] {
+            let line = line as usize;
+            let tables = self.candidates.line(line);
+            let place = tables.without_wall(usize::from(board.shapes[line]), board.digit(line), cell as u8);
+            reduced.set(line, place.expect("a line with fewer walls is a line of the tables"));
+        }
+        reduced
+    }
+
+    /// The cars that one shortest solution moves, bit by bit for each line.
+    fn moved(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> [u8; crate::candidates::LINES] {
+        let mut moved = [0; crate::candidates::LINES];
+        let mut here = layout.locate(board);
+        for distance in (0..moves).rev() {
+            let words = &mut self.cluster.words;
+            let layer =
+                &self.cluster.layers[self.cluster.bounds[distance]..self.cluster.bounds[distance + 1]];
+            for &(number, states) in layer {
+                words.list[number as usize].pending = states;
+            }
+            let mut next = None;
+            layout.moves::<false>((here.0, here.2), 1 << here.1, |car, key, occupied, state| {
+                let found = words.find(key).is_some_and(|word| words.list[word].pending & state != 0);
+                if found && next.is_none() {
+                    next = Some((car, (key, state.trailing_zeros(), occupied)));
+                }
+            });
+            for &(number, _) in layer {
+                words.list[number as usize].pending = 0;
+            }
+            let ((line, car), there) = next.expect("a state has a neighbour that is nearer");
+            moved[line] |= 1 << car;
+            here = there;
+        }
+        moved
+    }
+
+    /// How many shortest solutions a board at this distance has: the ways are added up, distance by distance.
+    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> u64 {
+        let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
+        for distance in (0..moves).rev() {
+            let words = &mut self.cluster.words;
+            let layer =
+                &self.cluster.layers[self.cluster.bounds[distance]..self.cluster.bounds[distance + 1]];
+            for &(number, states) in layer {
+                words.list[number as usize].pending = states;
+            }
+            let mut next = HashMap::new();
+            for ((key, bit, occupied), count) in ways {
+                layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
+                    if words.find(key).is_some_and(|word| words.list[word].pending & state != 0) {
+                        let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
+                        *sum = sum.saturating_add(count);
+                    }
+                });
+            }
+            for &(number, _) in layer {
+                words.list[number as usize].pending = 0;
+            }
+            ways = next;
+        }
+        ways.values().fold(0, |sum, &count| sum.saturating_add(count))
+    }
+}

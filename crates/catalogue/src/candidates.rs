@@ -1,0 +1,265 @@
+//! Candidates: the boards in which no car can move left or up, in a fixed order, in units of work.
+//!
+//! The smallest board of a cluster is a candidate, because a car that can move left or up gives a smaller one. Once the
+//! rows are chosen, the columns do not see each other: what may stand in a column depends on the cells of it that
+//! horizontal cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop.
+//! So the number of candidates with given rows is a product over the columns, which makes them quick to count.
+
+use crate::line::{Line, LineTable, LineTables, Placement, placements};
+use crate::rules::{Rules, Unfit};
+
+/// How many lines a board has at most.
+pub(crate) const LINES: usize = 16;
+
+/// Units of work are the ways to fill the topmost rows: as many rows as give no more units than this.
+const MOST_UNITS: usize = 200_000;
+
+/// A board: the shape of each line and its configuration, columns first, then rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    pub(crate) shapes: [u16; LINES],
+    /// Four bits a line. The last row is the most significant one: comparing the digits of the rows compares the cells
+    /// of their cars.
+    pub(crate) digits: u64,
+}
+
+impl Board {
+    pub(crate) fn digit(&self, line: usize) -> usize {
+        (self.digits >> (4 * line) & 15) as usize
+    }
+
+    pub(crate) fn set(&mut self, line: usize, (shape, digit): (usize, usize)) {
+        self.shapes[line] = shape as u16;
+        self.digits = self.digits & !(15 << (4 * line)) | (digit as u64) << (4 * line);
+    }
+}
+
+/// One way to fill a row.
+#[derive(Clone, Debug)]
+struct RowOption {
+    place: (usize, usize),
+    walls: u32,
+    /// What it means for the columns: 16 bits each, see [`column_code`].
+    lanes: u128,
+}
+
+/// All candidates of some rules, and the tables of the lines that they are made of.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    rules: Rules,
+    lines: Vec<LineTables>,
+    rows: Vec<Vec<RowOption>>,
+    /// What may stand in a column, by [`column_code`].
+    columns: Vec<Vec<(usize, usize)>>,
+    /// The unit's rows, as one option each.
+    units: Vec<Vec<u16>>,
+}
+
+impl Candidates {
+    /// Prepares the tables.
+    ///
+    /// # Errors
+    ///
+    /// What makes a catalogue of these rules impossible.
+    pub fn new(rules: &Rules) -> Result<Self, Unfit> {
+        rules.check()?;
+        let Rules { width, height, .. } = *rules;
+        let most_walls = *rules.walls.end();
+        let mut columns = placements(height, &rules.lengths, most_walls);
+        columns.retain(|column| column.covered().count_ones() < u32::from(height));
+        let mut others = placements(width, &rules.lengths, most_walls);
+        others.retain(|row| row.cars.is_empty() || !fills(row, width));
+        let mut red = placements(width, &[rules.red_length], most_walls);
+        red.retain(|row| row.cars.len() == 1 && !fills(row, width) && row.walls >> row.cars[0].0 == 0);
+        let row = |y: u8| if y == rules.red_row { &red } else { &others };
+
+        let mut lines = Vec::new();
+        lines.extend((0..width).map(|x| LineTables::new(Line::column(x, height), &columns)));
+        lines.extend((0..height).map(|y| LineTables::new(Line::row(y, width), row(y))));
+        let rows = (0..height).map(|y| {
+            let tables = &lines[usize::from(width + y)];
+            row(y).iter().map(|placement| row_option(placement, tables, y, height)).collect()
+        });
+        let rows = rows.collect();
+        let columns = column_options(height, &columns, &lines[0]);
+        let mut candidates = Self { rules: rules.clone(), lines, rows, columns, units: vec![Vec::new()] };
+        candidates.units = candidates.split();
+        Ok(candidates)
+    }
+
+    /// The rules they follow.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// How many units of work there are.
+    #[must_use]
+    pub fn units(&self) -> usize {
+        self.units.len()
+    }
+
+    /// How many candidates a unit has.
+    #[must_use]
+    pub fn count(&self, unit: usize) -> u64 {
+        let mut count = 0;
+        self.visit_rows(unit, |_, lanes| {
+            count += self.lanes(lanes).map(|options| options.len() as u64).product::<u64>();
+        });
+        count
+    }
+
+    /// Calls `visit` with every candidate of a unit, in order.
+    pub fn visit(&self, unit: usize, mut visit: impl FnMut(&Board)) {
+        self.visit_rows(unit, |board, lanes| self.visit_columns(0, lanes, board, &mut visit));
+    }
+
+    pub(crate) fn line(&self, line: usize) -> &LineTables {
+        &self.lines[line]
+    }
+
+    pub(crate) fn table(&self, line: usize, shape: u16) -> &LineTable {
+        self.lines[line].table(usize::from(shape))
+    }
+
+    /// The number of lines, columns and rows.
+    pub(crate) fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The red car's row among the lines.
+    pub(crate) fn red_line(&self) -> usize {
+        usize::from(self.rules.width + self.rules.red_row)
+    }
+
+    /// Where the digit of the red car's row begins, and what it is when the car is at home; that may be impossible.
+    pub(crate) fn home(&self, board: &Board) -> (u32, Option<u64>) {
+        let red = self.red_line();
+        let table = self.table(red, board.shapes[red]);
+        let last_cell = 8 * (self.rules.width - 1) + self.rules.red_row;
+        let home =
+            table.configurations.iter().position(|configuration| configuration.cells >> last_cell & 1 == 1);
+        (table.shift, home.map(|digit| digit as u64))
+    }
+
+    fn split(&self) -> Vec<Vec<u16>> {
+        let mut units: Vec<Vec<u16>> = vec![Vec::new()];
+        for row in &self.rows {
+            let walls = |unit: &[u16]| {
+                unit.iter().zip(&self.rows).map(|(&option, row)| row[usize::from(option)].walls).sum::<u32>()
+            };
+            let longer = units.iter().flat_map(|unit| {
+                let left = self.rules.walls.end() - walls(unit);
+                let fitting = row.iter().enumerate().filter(move |(_, option)| option.walls <= left);
+                fitting.map(|(option, _)| [unit.as_slice(), &[option as u16]].concat())
+            });
+            let longer: Vec<_> = longer.take(MOST_UNITS + 1).collect();
+            if longer.len() > MOST_UNITS && !units[0].is_empty() {
+                break;
+            }
+            units = longer;
+        }
+        units
+    }
+
+    /// Every way to fill the rows, with what they mean for the columns.
+    fn visit_rows(&self, unit: usize, mut visit: impl FnMut(&mut Board, u128)) {
+        let mut board = Board { shapes: [0; LINES], digits: 0 };
+        let mut walls = 0;
+        let mut lanes = 0;
+        for (y, &option) in self.units[unit].iter().enumerate() {
+            let option = &self.rows[y][usize::from(option)];
+            board.set(usize::from(self.rules.width) + y, option.place);
+            walls += option.walls;
+            lanes |= option.lanes;
+        }
+        self.extend_rows(self.units[unit].len(), walls, lanes, &mut board, &mut visit);
+    }
+
+    fn extend_rows(
+        &self,
+        y: usize,
+        walls: u32,
+        lanes: u128,
+        board: &mut Board,
+        visit: &mut impl FnMut(&mut Board, u128),
+    ) {
+        let Some(row) = self.rows.get(y) else {
+            if self.rules.walls.contains(&walls) && self.lanes(lanes).all(|options| !options.is_empty()) {
+                visit(board, lanes);
+            }
+            return;
+        };
+        for option in row.iter().filter(|option| walls + option.walls <= *self.rules.walls.end()) {
+            board.set(usize::from(self.rules.width) + y, option.place);
+            self.extend_rows(y + 1, walls + option.walls, lanes | option.lanes, board, visit);
+        }
+    }
+
+    fn visit_columns(&self, x: usize, lanes: u128, board: &mut Board, visit: &mut impl FnMut(&Board)) {
+        if x == usize::from(self.rules.width) {
+            return visit(board);
+        }
+        for &place in &self.columns[lanes as usize & 0xFFFF] {
+            board.set(x, place);
+            self.visit_columns(x + 1, lanes >> 16, board, visit);
+        }
+    }
+
+    /// What may stand in each column.
+    fn lanes(&self, lanes: u128) -> impl Iterator<Item = &Vec<(usize, usize)>> {
+        (0..self.rules.width).map(move |x| &self.columns[(lanes >> (16 * x)) as usize & 0xFFFF])
+    }
+}
+
+/// Do the cars and walls of a row leave no cell free?
+fn fills(row: &Placement, width: u8) -> bool {
+    (row.covered() | row.walls).count_ones() == u32::from(width)
+}
+
+/// What the rows mean for a column. A cell is free, covered by a horizontal car, a wall, or must be covered by a vertical
+/// car: two bits, of which the first of all cells come first.
+fn column_code(horizontal: u8, walls: u8, required: u8, height: u8) -> usize {
+    usize::from(horizontal | required) | usize::from(walls | required) << height
+}
+
+fn row_option(placement: &Placement, tables: &LineTables, y: u8, height: u8) -> RowOption {
+    let covered = placement.covered();
+    let stops = placement
+        .cars
+        .iter()
+        .filter(|&&(start, _)| start > 0)
+        .fold(0, |stops, &(start, _)| stops | 1 << (start - 1));
+    let required: u8 = stops & !covered & !placement.walls;
+    let lanes = (0..8).fold(0, |lanes, x| {
+        let here = |cells: u8| (cells >> x & 1) << y;
+        let code = column_code(here(covered), here(placement.walls), here(required), height);
+        lanes | (code as u128) << (16 * x)
+    });
+    let place = tables.find(placement).expect("the tables were made of these placements");
+    RowOption { place, walls: placement.walls.count_ones(), lanes }
+}
+
+fn column_options(height: u8, columns: &[Placement], tables: &LineTables) -> Vec<Vec<(usize, usize)>> {
+    let mut options = vec![Vec::new(); 1 << (2 * height)];
+    for column in columns {
+        let covered = column.covered();
+        let place = tables.find(column).expect("the tables were made of these placements");
+        let others = !covered & !column.walls & (((1_u16 << height) - 1) as u8);
+        // Any part of the other cells may be covered by horizontal cars, any part of the cars' cells be required.
+        for horizontal in subsets(others) {
+            let stop = covered | column.walls | horizontal;
+            if column.cars.iter().all(|&(start, _)| start == 0 || stop >> (start - 1) & 1 == 1) {
+                for required in subsets(covered) {
+                    options[column_code(horizontal, column.walls, required, height)].push(place);
+                }
+            }
+        }
+    }
+    options
+}
+
+/// All subsets of some cells.
+fn subsets(cells: u8) -> impl Iterator<Item = u8> {
+    (0..=cells).filter(move |subset| subset & !cells == 0)
+}

@@ -1,0 +1,150 @@
+//! Distances in slides, up to 64 states at a time.
+
+use crate::boxes::{Boxes, Lines};
+use crate::candidates::Board;
+use crate::layout::Layout;
+use crate::words::Words;
+
+/// Memory for exploring one board after another.
+#[derive(Debug)]
+pub(crate) struct Explorer {
+    pub(crate) words: Words,
+    /// Words with pending states.
+    waiting: Vec<u32>,
+    /// The states of each distance, distance by distance: a word and some of its states.
+    pub(crate) layers: Vec<(u32, u64)>,
+    /// Where each distance begins in `layers`, and where the last one ends.
+    pub(crate) bounds: Vec<usize>,
+}
+
+impl Explorer {
+    pub(crate) fn new() -> Self {
+        Self { words: Words::new(), waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new() }
+    }
+
+    fn begin(&mut self) {
+        self.words.clear();
+        self.waiting.clear();
+        self.layers.clear();
+        self.bounds.clear();
+    }
+
+    fn begin_at(&mut self, layout: &Layout<'_>, board: &Board) {
+        self.begin();
+        let (key, bit, occupied) = layout.locate(board);
+        let word = self.words.find_or_add(key, occupied);
+        self.words.list[word].pending = 1 << bit;
+        self.waiting.push(word as u32);
+    }
+
+    /// The distance of every state of a solvable cluster to the nearest one with the red car at home, in slides. Says how
+    /// large it gets.
+    pub(crate) fn distances(&mut self, layout: &Layout<'_>, lines: &Lines<'_>, boxes: &Boxes) -> usize {
+        self.begin();
+        for &solved in boxes.list.iter().filter(|&&state_box| lines.is_home(state_box)) {
+            let (words, waiting) = (&mut self.words, &mut self.waiting);
+            layout.words_of(lines, solved, &mut |key, occupied, states| {
+                meet(words, waiting, (key, occupied), states);
+            });
+        }
+        self.bounds.push(0);
+        while self.next_layer() {
+            self.expand::<false>(layout, self.bounds.len() - 2);
+        }
+        self.bounds.len() - 2
+    }
+
+    /// The smallest number of moves from a board to a solved one, if it is less than `limit`: slides, or
+    /// single steps.
+    pub(crate) fn solve<const UNITS: bool>(
+        &mut self,
+        layout: &Layout<'_>,
+        board: &Board,
+        limit: usize,
+    ) -> Option<usize> {
+        self.begin_at(layout, board);
+        self.bounds.push(0);
+        let mut distance = 0;
+        while distance < limit && self.next_layer() {
+            let layer = &self.layers[self.bounds[distance]..];
+            if layer.iter().any(|&(number, _)| layout.is_home(self.words.list[number as usize].key)) {
+                return Some(distance);
+            }
+            if distance + 1 < limit {
+                self.expand::<UNITS>(layout, distance);
+            }
+            distance += 1;
+        }
+        None
+    }
+
+    /// Settles what is pending as the states of the next distance. Is there any?
+    fn next_layer(&mut self) -> bool {
+        if self.waiting.is_empty() {
+            return false;
+        }
+        for number in self.waiting.drain(..) {
+            let word = &mut self.words.list[number as usize];
+            word.seen |= word.pending;
+            self.layers.push((number, word.pending));
+            word.pending = 0;
+        }
+        self.bounds.push(self.layers.len());
+        true
+    }
+
+    fn expand<const UNITS: bool>(&mut self, layout: &Layout<'_>, distance: usize) {
+        for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
+            let word = self.words.list[number as usize];
+            let (words, waiting) = (&mut self.words, &mut self.waiting);
+            layout.outer_moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {
+                meet(words, waiting, (key, occupied), states);
+            });
+            let mut within = 0;
+            layout.inner_moves::<UNITS>(word.occupied, states, |_, states| within |= states);
+            words.list[number as usize].await_states(number, within, waiting);
+        }
+    }
+
+    /// The states of a distance, a word and some of its states at a time.
+    pub(crate) fn layer(&self, distance: usize) -> &[(u32, u64)] {
+        &self.layers[self.bounds[distance]..self.bounds[distance + 1]]
+    }
+
+    /// How many states there are at each distance.
+    pub(crate) fn histogram(&self) -> Vec<u64> {
+        let count =
+            |distance| self.layer(distance).iter().map(|(_, states)| u64::from(states.count_ones())).sum();
+        (0..self.bounds.len() - 1).map(count).collect()
+    }
+
+    /// The smallest board of a distance.
+    pub(crate) fn smallest(&self, layout: &Layout<'_>, distance: usize) -> Board {
+        let words = &self.words.list;
+        let rows = |number: u32| words[number as usize].key >> layout.rows_shift;
+        let least = self.layer(distance).iter().map(|&(number, _)| rows(number)).min();
+        let states = self.layer(distance).iter().filter(|&&(number, _)| Some(rows(number)) == least);
+        let states = states
+            .flat_map(|&(number, states)| bits(states).map(move |bit| (words[number as usize].key, bit)));
+        let (key, bit) = states
+            .min_by_key(|&(key, bit)| layout.vertical(key, bit))
+            .expect("no distance is without states");
+        layout.board_of(key, bit)
+    }
+}
+
+/// Puts states that are new on the waiting list.
+#[inline]
+fn meet(words: &mut Words, waiting: &mut Vec<u32>, (key, occupied): (u64, u64), states: u64) {
+    let number = words.find_or_add(key, occupied);
+    words.list[number].await_states(number as u32, states, waiting);
+}
+
+/// The bits of a word, from the lowest on.
+pub(crate) fn bits(mut states: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (states != 0).then(|| states.trailing_zeros());
+        states &= states.wrapping_sub(1);
+        bit
+    })
+}

@@ -1,0 +1,190 @@
+//! Catalogues in files, made in sittings.
+//!
+//! While a catalogue `NAME` is being made, its entries are in `NAME.part`, and `NAME.checkpoint` says how far it is: how
+//! many units are done, and how long the part was then. The checkpoint is replaced as a whole after the part was written;
+//! so whenever the process dies, what the part has beyond the checkpoint is cut off and made again, with the same result.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use serde::{Deserialize, Serialize};
+
+use crate::candidates::Candidates;
+use crate::parquet;
+use crate::rules::Rules;
+use crate::run::{Report, Shard, Summary, run};
+
+/// How far a catalogue is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Checkpoint {
+    rules: Rules,
+    shard: Shard,
+    /// How many units of the shard are done.
+    done: usize,
+    /// The length of the part that has their entries.
+    bytes: u64,
+    summary: Summary,
+}
+
+/// Why a catalogue was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// There is an unfinished catalogue, and nobody said what to do with it.
+    #[error("{} is there from a run that did not end: resume it, or remove the file to begin anew", .0.display())]
+    Unfinished(PathBuf),
+    /// The unfinished catalogue is another one.
+    #[error("{} is of another catalogue (other rules or another shard): remove it, or choose another output", .0.display())]
+    Other(PathBuf),
+    /// The checkpoint cannot be understood.
+    #[error("{} is damaged: remove it to begin anew ({})", .0.display(), .1)]
+    Damaged(PathBuf, String),
+    /// The file system refuses.
+    #[error("cannot use {}: {}", .0.display(), .1)]
+    Io(PathBuf, #[source] io::Error),
+}
+
+/// A catalogue that is to be written to a file.
+#[derive(Clone, Debug)]
+pub struct Job<'c> {
+    /// Its boards.
+    pub candidates: &'c Candidates,
+    /// Which part of the work is to be done.
+    pub shard: Shard,
+    /// Where it will be: text, or Parquet if the name ends so.
+    pub path: PathBuf,
+    /// May an unfinished run be resumed?
+    pub resume: bool,
+}
+
+impl Job<'_> {
+    /// Makes the catalogue on the threads of the current pool of rayon. `begin` hears of what was done in earlier sittings,
+    /// `advance` of every unit. Says what was counted, and whether all is done; if not, because `stop` was set, the next
+    /// sitting can go on.
+    ///
+    /// # Errors
+    ///
+    /// If files cannot be read or written, or an unfinished catalogue is in the way.
+    pub fn make(
+        &self,
+        stop: &AtomicBool,
+        begin: impl FnOnce(&Summary),
+        advance: impl Fn(&Summary) + Sync,
+    ) -> Result<(Summary, bool), FileError> {
+        let mut checkpoint = self.checkpoint()?;
+        let part = with_suffix(&self.path, ".part");
+        let at_part = |error| FileError::Io(part.clone(), error);
+        let mut file = open(&part, checkpoint.bytes).map_err(at_part)?;
+        begin(&checkpoint.summary);
+        let units = self.shard.units(self.candidates);
+        let before = checkpoint.done;
+        let complete = run(self.candidates, &units[before..], stop, advance, |done, reports| {
+            checkpoint.done = before + done;
+            checkpoint.bytes += self.append(&mut file, &reports).map_err(at_part)?;
+            reports.iter().for_each(|report| checkpoint.summary.merge(&report.summary));
+            self.save(&checkpoint)
+        })?;
+        if complete {
+            self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
+            // Without a part it is of no use, and none is there if there was nothing to do.
+            let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
+        }
+        Ok((checkpoint.summary, complete))
+    }
+
+    fn is_parquet(&self) -> bool {
+        self.path.extension().is_some_and(|extension| extension == "parquet")
+    }
+
+    /// Turns the part into the catalogue.
+    fn finish(&self, part: &Path) -> io::Result<()> {
+        if !self.is_parquet() {
+            return fs::rename(part, &self.path);
+        }
+        let mut file = tempfile::NamedTempFile::new_in(folder(&self.path))?;
+        parquet::convert(BufReader::new(File::open(part)?), file.as_file_mut())?;
+        file.persist(&self.path)?;
+        fs::remove_file(part)
+    }
+
+    /// Where to begin.
+    fn checkpoint(&self) -> Result<Checkpoint, FileError> {
+        let path = with_suffix(&self.path, ".checkpoint");
+        let rules = self.candidates.rules().clone();
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Ok(Checkpoint {
+                    rules,
+                    shard: self.shard,
+                    done: 0,
+                    bytes: 0,
+                    summary: Summary::default(),
+                });
+            }
+            Err(error) => return Err(FileError::Io(path, error)),
+            Ok(_) if !self.resume => return Err(FileError::Unfinished(path)),
+            Ok(text) => text,
+        };
+        let checkpoint: Checkpoint = serde_json::from_str(&text)
+            .map_err(|error| FileError::Damaged(path.clone(), error.to_string()))?;
+        if checkpoint.rules != rules || checkpoint.shard != self.shard {
+            return Err(FileError::Other(path));
+        }
+        let units = self.shard.units(self.candidates).len();
+        if checkpoint.done > units {
+            return Err(FileError::Damaged(path, format!("{} of {units} units done", checkpoint.done)));
+        }
+        Ok(checkpoint)
+    }
+
+    fn append(&self, file: &mut File, reports: &[Report]) -> io::Result<u64> {
+        let mut bytes = 0;
+        let mut writer = BufWriter::new(file);
+        for entry in reports.iter().flat_map(|report| &report.entries) {
+            let line = match self.is_parquet() {
+                true => self.candidates.record_of(entry),
+                false => self.candidates.line_of(entry),
+            } + "\n";
+            writer.write_all(line.as_bytes())?;
+            bytes += line.len() as u64;
+        }
+        writer.flush()?;
+        writer.get_ref().sync_data()?;
+        Ok(bytes)
+    }
+
+    fn save(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
+        let path = with_suffix(&self.path, ".checkpoint");
+        let write = || -> io::Result<()> {
+            let mut file = tempfile::NamedTempFile::new_in(folder(&path))?;
+            serde_json::to_writer(&mut file, checkpoint)?;
+            file.persist(&path)?;
+            Ok(())
+        };
+        write().map_err(|error| FileError::Io(path.clone(), error))
+    }
+}
+
+/// Opens a part for writing after its first `bytes` bytes, which it must have.
+fn open(part: &Path, bytes: u64) -> io::Result<File> {
+    let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;
+    if file.metadata()?.len() < bytes {
+        let message = "it is shorter than its checkpoint says: remove both to begin anew";
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    file.set_len(bytes)?;
+    file.seek(SeekFrom::End(0))?;
+    Ok(file)
+}
+
+/// The folder a file is in, or will be.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}

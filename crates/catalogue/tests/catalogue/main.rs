@@ -1,0 +1,9 @@
+//! Whole catalogues.
+
+// Whoever runs the tests must see what was skipped.
+#![allow(clippy::print_stderr)]
+
+mod naive;
+mod reference;
+mod run;
+mod tally;

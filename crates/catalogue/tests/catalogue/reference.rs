@@ -1,0 +1,74 @@
+//! The counts and catalogues of `shared/data/rush`, which another author's program made.
+
+use std::fs;
+use std::path::PathBuf;
+
+use slidewise_catalogue::Rules;
+
+use crate::tally::{Tally, tally};
+
+/// The lines of a reference catalogue without the names of the cars, in order; `None` where the data is absent.
+fn reference(name: &str) -> Option<Vec<String>> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush").join(name);
+    let Ok(text) = fs::read_to_string(&path) else {
+        eprintln!("skipped: {name} is not here");
+        return None;
+    };
+    let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
+    lines.sort_unstable();
+    Some(lines)
+}
+
+fn check_catalogue(tally: Tally, name: &str) {
+    // Steps and solutions are not in the reference.
+    let without = |line: String| line.split(' ').take(4).collect::<Vec<_>>().join(" ");
+    let mut lines: Vec<_> = tally.lines.into_iter().map(without).collect();
+    lines.sort_unstable();
+    if let Some(reference) = reference(name) {
+        assert_eq!(lines, reference);
+    }
+}
+
+#[test]
+fn boards_of_4x4() {
+    let tally = tally(&Rules::new(4, 4));
+    assert_eq!(tally.counts(), (1_349, 880, 493, 32, 7));
+    assert_eq!(tally.states(), (9_304, 6_892));
+    assert_eq!(tally.lines.iter().filter(|line| line.starts_with("07 ")).count(), 3);
+    check_catalogue(tally, "enum4x4_row1_nowalls.txt");
+}
+
+#[test]
+fn boards_of_5x5() {
+    let tally = tally(&Rules::new(5, 5));
+    assert_eq!(tally.counts(), (268_109, 130_299, 62_106, 1_730, 20));
+    assert_eq!(tally.states(), (6_795_364, 4_629_737));
+    assert_eq!(tally.lines.iter().filter(|line| line.starts_with("20 ")).count(), 2);
+    check_catalogue(tally, "enum5x5_row2_nowalls.txt");
+}
+
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about 10 CPU seconds.
+#[test]
+#[ignore = "seconds in release, a minute otherwise"]
+fn boards_of_5x5_with_a_wall() {
+    let tally = tally(&Rules::new(5, 5).with_walls(0..=1));
+    assert_eq!(tally.counts(), (2_988_670, 1_655_079, 831_255, 6_041, 21));
+    assert_eq!(tally.states(), (58_239_509, 39_813_922));
+}
+
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; less than a minute.
+#[test]
+#[ignore = "half a minute in release, minutes otherwise"]
+fn boards_of_5x5_with_two_walls() {
+    let tally = tally(&Rules::new(5, 5).with_walls(0..=2));
+    assert_eq!(tally.counts(), (16_330_430, 10_030_334, 5_275_948, 7_320, 21));
+}
+
+/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about a second.
+#[test]
+#[ignore = "a second in release, ten otherwise"]
+fn candidates_of_6x6() {
+    let candidates = slidewise_catalogue::Candidates::new(&Rules::new(6, 6)).expect("the rules are fit");
+    let count: u64 = (0..candidates.units()).map(|unit| candidates.count(unit)).sum();
+    assert_eq!(count, 243_502_786);
+}

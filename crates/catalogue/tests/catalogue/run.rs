@@ -1,0 +1,132 @@
+//! Runs on several threads, in shards and in sittings.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use parquet::file::reader::SerializedFileReader;
+use parquet::record::{ListAccessor, RowAccessor};
+use slidewise_catalogue::{Candidates, FileError, Job, Rules, Shard, Summary};
+
+fn pool(threads: usize) -> rayon::ThreadPool {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
+}
+
+fn rules() -> Rules {
+    Rules::new(4, 4).with_walls(0..=1)
+}
+
+/// The catalogue as a file, made by so many threads.
+fn made(threads: usize, shard: Shard) -> (Summary, String) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let path = folder.path().join("boards.txt");
+    let job = Job { candidates: &candidates, shard, path: path.clone(), resume: false };
+    let (summary, complete) = pool(threads)
+        .install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()))
+        .expect("it can be written");
+    assert!(complete);
+    let names: Vec<_> = fs::read_dir(folder.path()).expect("it is there").flatten().collect();
+    assert_eq!(names.len(), 1, "nothing else is left behind: {names:?}");
+    (summary, fs::read_to_string(path).expect("it is there"))
+}
+
+#[test]
+fn any_number_of_threads_makes_the_same_file() {
+    let one = made(1, Shard::WHOLE);
+    assert_eq!(made(3, Shard::WHOLE), one);
+    assert_eq!(one.0.minimal, one.1.lines().count() as u64);
+}
+
+#[test]
+fn shards_make_up_the_whole() {
+    let (whole, text) = made(2, Shard::WHOLE);
+    let mut sum = Summary::default();
+    let mut lines = Vec::new();
+    for index in 1..=5 {
+        let (summary, text) = made(2, Shard { index, of: 5 });
+        assert!(summary.candidates * 8 > whole.candidates, "the parts are alike: {summary:?} of {whole:?}");
+        sum.merge(&summary);
+        lines.extend(text.lines().map(str::to_owned).collect::<Vec<_>>());
+    }
+    assert_eq!(sum, whole);
+    lines.sort_unstable();
+    let mut all: Vec<_> = text.lines().collect();
+    all.sort_unstable();
+    assert_eq!(lines, all);
+}
+
+#[test]
+fn a_run_in_many_sittings_makes_the_same_file() {
+    let (whole, text) = made(1, Shard::WHOLE);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.txt");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: true };
+    let mut sittings = 0;
+    loop {
+        // Each sitting is stopped a little after a block.
+        let (stop, units) = (AtomicBool::new(false), AtomicU64::new(0));
+        let advance = |_: &Summary| {
+            let units = units.fetch_add(1, Ordering::Relaxed);
+            stop.store(units > 300, Ordering::Relaxed);
+        };
+        let (summary, complete) =
+            pool(2).install(|| job.make(&stop, |_| (), advance)).expect("it can be written");
+        sittings += 1;
+        if complete {
+            assert_eq!(summary, whole);
+            break;
+        }
+        // As if it had died while writing.
+        let part = folder.path().join("boards.txt.part");
+        let mut damaged = fs::read(&part).expect("it is there");
+        damaged.extend(b"07 half a li");
+        fs::write(part, damaged).expect("it can be written");
+    }
+    assert!(sittings > 3, "{sittings} sittings");
+    assert_eq!(fs::read_to_string(path).expect("it is there"), text);
+}
+
+#[test]
+fn another_catalogue_is_not_resumed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.txt");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path, resume: false };
+    let stop = AtomicBool::new(false);
+    let units = AtomicU64::new(0);
+    let advance = |_: &Summary| stop.store(units.fetch_add(1, Ordering::Relaxed) > 300, Ordering::Relaxed);
+    let (_, complete) = job.make(&stop, |_| (), advance).expect("it can be written");
+    assert!(!complete);
+    let make = |job: Job<'_>| job.make(&AtomicBool::new(false), |_| (), |_| ());
+    assert!(matches!(make(job.clone()), Err(FileError::Unfinished(_))));
+    let shard = Shard { index: 1, of: 2 };
+    assert!(matches!(make(Job { shard, resume: true, ..job.clone() }), Err(FileError::Other(_))));
+    fs::write(folder.path().join("boards.txt.checkpoint"), "{").expect("it can be written");
+    assert!(matches!(make(Job { resume: true, ..job }), Err(FileError::Damaged(..))));
+}
+
+#[test]
+fn a_parquet_file_has_every_board() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.parquet");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: false };
+    let (summary, _) = job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
+    let reader = SerializedFileReader::try_from(path.as_path()).expect("it is Parquet");
+    let rows: Vec<_> = reader.into_iter().map(|row| row.expect("it can be read")).collect();
+    assert_eq!(rows.len() as u64, summary.minimal);
+    let text = made(1, Shard::WHOLE).1;
+    for (row, line) in rows.iter().zip(text.lines()) {
+        let (board, moves) = (row.get_string(0).expect("a board"), row.get_int(1).expect("moves"));
+        let list = row.get_list(7).expect("a histogram");
+        let counts: Vec<_> =
+            (0..list.len()).map(|i| list.get_long(i).expect("a count").to_string()).collect();
+        let size = row.get_long(4).expect("a size");
+        assert_eq!(format!("{moves:02} {board} {size} {}", counts.join(",")), line);
+        assert!(row.get_int(2).expect("steps") >= moves && row.get_long(3).expect("solutions") > 0);
+    }
+    let hardest = rows.iter().find(|row| row.get_string(0).is_ok_and(|board| board == "BBBFEAAFE.CCEDDD"));
+    let hardest = hardest.expect("it is listed");
+    assert_eq!((hardest.get_int(5).expect("pieces"), hardest.get_int(6).expect("walls")), (6, 0));
+}

@@ -1,0 +1,38 @@
+//! A whole catalogue, summed up.
+
+use slidewise_catalogue::{Analyst, Candidates, Rules, Summary, analyse_unit};
+
+/// What a catalogue has.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) summary: Summary,
+    /// The entries as text, with steps and shortest solutions.
+    pub(crate) lines: Vec<String>,
+}
+
+impl Tally {
+    /// Candidates, clusters, solvable ones, entries, and the largest length.
+    pub(crate) fn counts(&self) -> (u64, u64, u64, usize, u32) {
+        let Summary { candidates, clusters, solvable, minimal, longest, .. } = self.summary;
+        assert_eq!(minimal, self.lines.len() as u64);
+        (candidates, clusters, solvable, self.lines.len(), longest)
+    }
+
+    /// States in clusters, and in solvable ones.
+    pub(crate) fn states(&self) -> (u64, u64) {
+        (self.summary.states, self.summary.solvable_states)
+    }
+}
+
+/// Makes a whole catalogue.
+pub(crate) fn tally(rules: &Rules) -> Tally {
+    let candidates = Candidates::new(rules).expect("the rules are fit");
+    let mut analyst = Analyst::new(&candidates);
+    let mut tally = Tally::default();
+    for unit in 0..candidates.units() {
+        let report = analyse_unit(&mut analyst, unit);
+        tally.summary.merge(&report.summary);
+        tally.lines.extend(report.entries.iter().map(|entry| candidates.record_of(entry)));
+    }
+    tally
+}

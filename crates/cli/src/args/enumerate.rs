@@ -1,0 +1,84 @@
+//! The arguments of `enumerate`.
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use slidewise_catalogue::{Rules, Shard};
+
+use super::FormatArgs;
+use crate::values::{pair, shard, threads, walls};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise enumerate rush --size 4x4
+  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.txt")]
+pub(crate) struct EnumerateArgs {
+    #[command(subcommand)]
+    pub(crate) command: EnumerateCommand,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum EnumerateCommand {
+    /// The hardest board of every Rush Hour cluster of a size, where it is minimal
+    Rush(EnumerateRushArgs),
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A cluster is a set of boards that can be moved into each other. Of every cluster in which the red car can come
+home, the smallest of the hardest boards is listed if removing any one car or wall changes its length:
+
+  moves board boards-in-the-cluster boards-at-distance-0,1,2...
+
+No row is filled by cars and walls, no column by cars; the red car is alone in its row, without a wall to the
+right of it. With --output, the run can be ended at any time, even by force, and resumed: the file will be the same.
+
+Examples:
+  slidewise enumerate rush --size 4x4
+  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.txt
+  slidewise enumerate rush --size 6x6 --shard 1/50 --output part-1.txt --resume --json")]
+pub(crate) struct EnumerateRushArgs {
+    /// Width and height, each at most 8
+    #[arg(long, value_name = "WxH", default_value = "5x5", value_parser = |text: &str| pair::<u8>(text, 'x', "6x6"))]
+    size: (u8, u8),
+    /// How many walls a board has: a number or a range
+    #[arg(long, value_name = "A..B", default_value = "0", value_parser = walls)]
+    walls: RangeInclusive<u32>,
+    /// The lengths of cars
+    #[arg(long, value_delimiter = ',', default_value = "2,3")]
+    lengths: Vec<u8>,
+    /// The row of the red car, from the top, beginning with 0 [default: the middle, or the one above it]
+    #[arg(long, value_name = "N")]
+    red_row: Option<u8>,
+    /// The length of the red car
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    red_length: u8,
+    /// Only part I of N parts of the work that are alike, I from 1 to N
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    pub(crate) shard: Shard,
+    /// Write the boards here, whole or not at all; while it runs, FILE.part and FILE.checkpoint are beside it
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Go on where an earlier run with the same output ended, if there was one
+    #[arg(long, requires = "output")]
+    pub(crate) resume: bool,
+    /// Threads [default: all cores]
+    #[arg(long, value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+impl EnumerateRushArgs {
+    pub(crate) fn rules(&self) -> Rules {
+        let mut rules = Rules::new(self.size.0, self.size.1).with_walls(self.walls.clone());
+        rules.red_row = self.red_row.unwrap_or(rules.red_row);
+        rules.red_length = self.red_length;
+        rules.lengths.clone_from(&self.lengths);
+        rules.lengths.sort_unstable();
+        rules.lengths.dedup();
+        rules
+    }
+}

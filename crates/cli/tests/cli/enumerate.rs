@@ -1,0 +1,86 @@
+//! `enumerate`: boards to standard output or a file, and runs that are killed.
+
+use std::fs;
+use std::process::Stdio;
+use std::time::{Duration, Instant};
+
+use crate::common::{Folder, program, run};
+
+#[test]
+fn the_catalogue_of_4x4() {
+    let ran = run(&["enumerate", "rush", "--size", "4x4"]).code(0);
+    assert_eq!(ran.stdout.lines().count(), 32);
+    assert!(ran.stdout.lines().any(|line| line == "07 BBBFEAAFE.CCEDDD 8 1,1,1,1,1,1,1,1"));
+    assert!(ran.stderr.contains("candidates           1,349"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_summary_for_machines() {
+    let ran = run(&["enumerate", "rush", "--size", "4x4", "--json"]).code(0);
+    let report: serde_json::Value = serde_json::from_str(&ran.stdout).expect("it is JSON");
+    for (name, count) in [
+        ("candidates", 1_349),
+        ("clusters", 880),
+        ("solvable", 493),
+        ("minimal", 32),
+        ("longest", 7),
+        ("states", 9_304),
+    ] {
+        assert_eq!(report[name], count, "{name}");
+    }
+    assert_eq!(report["complete"], true);
+}
+
+#[test]
+fn rules_that_make_no_sense() {
+    let bad = [
+        (&["--size", "9x4"][..], "from 2 to 8"),
+        (&["--size", "6"], "6x6"),
+        (&["--red-row", "5"], "the last row of the board is 4"),
+        (&["--walls", "2..1"], "walls 2..1"),
+        (&["--lengths", "1,2"], "at least 2 cells"),
+        (&["--shard", "4/3"], "from 1 to 3"),
+        (&["--resume"], "--output"),
+    ];
+    for (arguments, message) in bad {
+        let ran = run(&[&["enumerate", "rush"], arguments].concat()).code(2);
+        assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_killed_run_is_resumed_to_the_same_file() {
+    let folder = Folder::new(&[]);
+    let command = ["enumerate", "rush", "--size", "5x5", "--quiet", "--output"];
+    folder.run(&[&command[..], &["whole.txt", "--threads", "1"]].concat()).code(0);
+
+    // Killed once its first results are on disk, and a second time later on.
+    let mut kills = 0;
+    for _ in 0..2 {
+        let mut child = program(&folder.path(""))
+            .args(command)
+            .args(["killed.txt", "--resume", "--threads", "2"])
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let before = fs::read(folder.path("killed.txt.checkpoint")).ok();
+        let began = Instant::now();
+        while fs::read(folder.path("killed.txt.checkpoint")).ok() == before
+            && !folder.path("killed.txt").exists()
+        {
+            assert!(began.elapsed() < Duration::from_secs(60), "no checkpoint appears");
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        kills += usize::from(!folder.path("killed.txt").exists());
+    }
+    assert_eq!(kills, 2, "the runs were killed before they ended");
+
+    let refused = folder.run(&[&command[..], &["killed.txt"]].concat()).code(2);
+    assert!(refused.stderr.contains("resume it"), "{}", refused.stderr);
+    folder.run(&[&command[..], &["killed.txt", "--resume"]].concat()).code(0);
+    let read = |name: &str| fs::read(folder.path(name)).expect("it is there");
+    assert_eq!(read("killed.txt"), read("whole.txt"));
+    assert_eq!(folder.names(), ["killed.txt", "whole.txt"]);
+}
