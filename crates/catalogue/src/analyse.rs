@@ -149,22 +149,14 @@ impl<'c> Analyst<'c> {
         let mut moved = [0; crate::candidates::LINES];
         let mut here = layout.locate(board);
         for distance in (0..moves).rev() {
-            let words = &mut self.cluster.words;
-            let layer =
-                &self.cluster.layers[self.cluster.bounds[distance]..self.cluster.bounds[distance + 1]];
-            for &(number, states) in layer {
-                words.list[number as usize].pending = states;
-            }
+            self.cluster.mark(distance, true);
             let mut next = None;
             layout.moves::<false>((here.0, here.2), 1 << here.1, |car, key, occupied, state| {
-                let found = words.find(key).is_some_and(|word| words.list[word].pending & state != 0);
-                if found && next.is_none() {
+                if next.is_none() && self.cluster.is_marked(key, state) {
                     next = Some((car, (key, state.trailing_zeros(), occupied)));
                 }
             });
-            for &(number, _) in layer {
-                words.list[number as usize].pending = 0;
-            }
+            self.cluster.mark(distance, false);
             let ((line, car), there) = next.expect("a state has a neighbour that is nearer");
             moved[line] |= 1 << car;
             here = there;
@@ -176,24 +168,17 @@ impl<'c> Analyst<'c> {
     fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> u64 {
         let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
         for distance in (0..moves).rev() {
-            let words = &mut self.cluster.words;
-            let layer =
-                &self.cluster.layers[self.cluster.bounds[distance]..self.cluster.bounds[distance + 1]];
-            for &(number, states) in layer {
-                words.list[number as usize].pending = states;
-            }
+            self.cluster.mark(distance, true);
             let mut next = HashMap::new();
             for ((key, bit, occupied), count) in ways {
                 layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
-                    if words.find(key).is_some_and(|word| words.list[word].pending & state != 0) {
+                    if self.cluster.is_marked(key, state) {
                         let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
                         *sum = sum.saturating_add(count);
                     }
                 });
             }
-            for &(number, _) in layer {
-                words.list[number as usize].pending = 0;
-            }
+            self.cluster.mark(distance, false);
             ways = next;
         }
         ways.values().fold(0, |sum, &count| sum.saturating_add(count))

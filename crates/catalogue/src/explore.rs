@@ -8,13 +8,13 @@ use crate::words::Words;
 /// Memory for exploring one board after another.
 #[derive(Debug)]
 pub(crate) struct Explorer {
-    pub(crate) words: Words,
+    words: Words,
     /// Words with pending states.
     waiting: Vec<u32>,
     /// The states of each distance, distance by distance: a word and some of its states.
-    pub(crate) layers: Vec<(u32, u64)>,
+    layers: Vec<(u32, u64)>,
     /// Where each distance begins in `layers`, and where the last one ends.
-    pub(crate) bounds: Vec<usize>,
+    bounds: Vec<usize>,
 }
 
 impl Explorer {
@@ -109,6 +109,18 @@ impl Explorer {
     /// The states of a distance, a word and some of its states at a time.
     pub(crate) fn layer(&self, distance: usize) -> &[(u32, u64)] {
         &self.layers[self.bounds[distance]..self.bounds[distance + 1]]
+    }
+
+    /// Marks the states of a distance, or takes the marks away.
+    pub(crate) fn mark(&mut self, distance: usize, marked: bool) {
+        for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
+            self.words.list[number as usize].pending = if marked { states } else { 0 };
+        }
+    }
+
+    /// Is this state marked?
+    pub(crate) fn is_marked(&self, key: u64, state: u64) -> bool {
+        self.words.find(key).is_some_and(|word| self.words.list[word].pending & state != 0)
     }
 
     /// How many states there are at each distance.

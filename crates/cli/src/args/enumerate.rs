@@ -35,9 +35,12 @@ home, the smallest of the hardest boards is listed if removing any one car or wa
 No row is filled by cars and walls, no column by cars; the red car is alone in its row, without a wall to the
 right of it. With --output, the run can be ended at any time, even by force, and resumed: the file will be the same.
 
+A FILE whose name ends in .parquet gets the columns board, moves, steps, shortest_solutions, cluster_size, pieces,
+walls and histogram.
+
 Examples:
   slidewise enumerate rush --size 4x4
-  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.txt
+  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.parquet
   slidewise enumerate rush --size 6x6 --shard 1/50 --output part-1.txt --resume --json")]
 pub(crate) struct EnumerateRushArgs {
     /// Width and height, each at most 8
