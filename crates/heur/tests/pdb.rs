@@ -21,15 +21,16 @@ impl Built {
         let build = |pattern: Pattern| {
             let layout = Layout::new(pattern.width, pattern.height, pattern.homes.len());
             let moves = Moves { pattern: &pattern, layout: &layout };
-            let values = slidewise_pdb::build(&moves, &mut |_| ControlFlow::Continue(()));
-            (pattern, layout, values.expect("nobody breaks off"))
+            let distances = slidewise_pdb::build(&moves, &mut |_| ControlFlow::Continue(()));
+            let excess = pattern.pack(&layout, &distances.expect("nobody breaks off"));
+            (pattern, layout, excess)
         };
         let partitions = partitions(text, instance).expect("the partition fits");
         Self(partitions.into_iter().map(|patterns| patterns.into_iter().map(build).collect()).collect())
     }
 
     fn heuristic(&self, instance: &Instance) -> Additive<'_, 16, 4> {
-        let table = |(pattern, layout, values)| Table { pattern, layout, values };
+        let table = |(pattern, layout, excess)| Table { pattern, layout, excess };
         let tables: Vec<Vec<Table<'_>>> = self
             .0
             .iter()

@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use slidewise_core::{Preparing, Stop};
 use slidewise_domains::tiles::Instance;
 use slidewise_heur::tiles::pdb::{Layout, Moves, Pattern, Table, partitions};
-use slidewise_pdb::{Database, Library, PatternSpace, user_folder};
+use slidewise_pdb::{Database, HugeTable, Library, PatternSpace, user_folder};
 
 use crate::families::Unavailable;
 use crate::{Cache, Options, PartitionName, Refused};
@@ -40,7 +40,8 @@ impl Databases {
         let refused =
             |fault| Unavailable::Refused(Refused(format!("pdb:{} does not fit: {fault}", name.text())));
         let partitions = partitions(name.text(), instance).map_err(|fault| refused(fault.to_string()))?;
-        let bytes: usize = partitions.iter().flatten().map(|pattern| layout_of(pattern).states()).sum();
+        let bytes: usize =
+            partitions.iter().flatten().map(|pattern| layout_of(pattern).states().div_ceil(2)).sum();
         if options.limits.memory.is_some_and(|limit| bytes as u64 > limit) {
             let fault = format!(
                 "its tables take {bytes} bytes; allow more --memory, or use --heuristic linear-conflict"
@@ -71,7 +72,7 @@ impl Databases {
     pub(crate) fn tables(&self) -> Vec<Vec<Table<'_>>> {
         let table = |entry| {
             let Entry { pattern, layout, database }: &Entry = entry;
-            Table { pattern, layout, values: database.values() }
+            Table { pattern, layout, excess: database.values() }
         };
         self.0.iter().map(|entries| entries.iter().map(table).collect()).collect()
     }
@@ -81,14 +82,15 @@ fn entry(pattern: Pattern, cache: Cache, watch: &mut Watch<'_>) -> Result<Entry,
     let layout = layout_of(&pattern);
     let label = format!("tiles {}", pattern.description());
     let moves = Moves { pattern: &pattern, layout: &layout };
-    let database = database(&label, &moves, cache, watch)?;
+    let database = database(&label, &moves, |distances| pattern.pack(&layout, &distances), cache, watch)?;
     Ok(Entry { pattern, layout, database })
 }
 
-/// The database of a space of patterns, which the label describes.
+/// The database of a space of patterns, which the label describes: the distances, in the form that `finish` gives them.
 pub(crate) fn database(
     label: &str,
     space: &impl PatternSpace,
+    finish: impl FnOnce(HugeTable) -> HugeTable,
     cache: Cache,
     watch: &mut Watch<'_>,
 ) -> Result<Arc<Database>, Stop> {
@@ -98,10 +100,11 @@ pub(crate) fn database(
     let mut notices = Vec::new();
     let mut stopped = Stop::Interrupted;
     let database = LIBRARY.get_or_build(label, folder.as_deref(), &mut |notice| notices.push(notice), || {
-        slidewise_pdb::build(space, &mut |growth| {
+        let distances = slidewise_pdb::build(space, &mut |growth| {
             let news = Preparing::Table { what: label, done: growth.found, total: growth.states };
             watch(&news).map_break(|why| stopped = why)
-        })
+        });
+        distances.map(finish)
     });
     for notice in notices {
         // What is there is there: a request to stop will be heard by the search.

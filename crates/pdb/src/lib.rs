@@ -11,4 +11,5 @@ mod space;
 
 pub use build::{Growth, UNREACHED, build};
 pub use library::{Database, FOLDER_VARIABLE, Library, Notice, file_of, user_folder};
+pub use slidewise_store::HugeTable;
 pub use space::{Front, PatternSpace, Reached};

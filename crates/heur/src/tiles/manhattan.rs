@@ -1,7 +1,7 @@
 //! The Manhattan distance: how many steps each tile is away from its place, all summed up.
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
-use slidewise_domains::tiles::{State, Step, Tiles};
+use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
 /// No board has more cells or tiles. A power of two, so that a masked number needs no check of bounds.
 pub(super) const ROOM: usize = 64;
@@ -19,7 +19,10 @@ impl Manhattan {
     /// For the goal of this puzzle.
     #[must_use]
     pub fn new<const K: usize>(tiles: &Tiles<K>) -> Self {
-        let instance = tiles.instance();
+        Self::of_goal(tiles.instance())
+    }
+
+    pub(super) fn of_goal(instance: &Instance) -> Self {
         let width = instance.width;
         let mut distance = [[0; ROOM]; ROOM];
         for (home, &tile) in instance.goal.iter().enumerate().filter(|(_, tile)| **tile != 0) {
@@ -41,9 +44,14 @@ impl Manhattan {
     /// The sum after a step of a tile, from the sum before it.
     #[inline(always)]
     pub(super) fn moved(&self, before: Cost, tile: usize, step: Step) -> Cost {
-        let steps = &self.distance[tile % ROOM];
-        let at = |cell: u8| Cost::from(steps[usize::from(cell) % ROOM]);
+        let at = |cell: u8| Cost::from(self.steps(tile, cell));
         before + at(step.from) - at(step.to)
+    }
+
+    /// How far a tile on a cell is from its place.
+    #[inline(always)]
+    pub(super) fn steps(&self, tile: usize, cell: u8) -> u8 {
+        self.distance[tile % ROOM][usize::from(cell) % ROOM]
     }
 }
 

@@ -142,7 +142,8 @@ impl Tables<'_, '_> {
         }
         let database = |pattern: &Pattern| {
             let label = format!("atomix {}", pattern.description(self.board));
-            database(&label, &Moves { pattern, board: self.board }, self.options.cache, self.watch)
+            let moves = Moves { pattern, board: self.board };
+            database(&label, &moves, std::convert::identity, self.options.cache, self.watch)
         };
         patterns.iter().map(database).collect::<Result<_, Stop>>().map_err(Unavailable::Stopped)
     }

@@ -101,7 +101,12 @@ impl Layout {
         self.block_len
     }
 
-    /// Bytes of a table with a byte for each state.
+    /// The cells that the tiles of a block occupy.
+    pub(super) fn occupied(&self, block: usize) -> u32 {
+        self.regions[block].occupied
+    }
+
+    /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {
         self.blocks() * self.block_len()

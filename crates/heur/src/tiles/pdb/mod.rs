@@ -9,6 +9,7 @@
 //! tables: it is as far from the goal. Of all sums, those of several partitions too, the largest counts; the largest of
 //! consistent estimates is consistent.
 
+mod excess;
 mod layout;
 mod partition;
 mod pattern;
@@ -19,7 +20,7 @@ mod table;
 use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
-use super::manhattan::ROOM;
+use super::manhattan::{Manhattan, ROOM};
 use table::Slot;
 
 pub use layout::Layout;
@@ -34,6 +35,7 @@ pub struct Additive<'a, const N: usize, const V: usize> {
     views: Vec<View>,
     /// By slot.
     tables: Vec<Table<'a>>,
+    manhattan: Manhattan,
 }
 
 /// One partition, looked at directly or in a mirror.
@@ -65,7 +67,8 @@ impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
         let blank = instance.goal.iter().position(|&tile| tile == 0).expect("there is a blank");
         let direct = (0..cells as u8).collect();
         let images = [Some(direct), reflection::fixing(instance.width, instance.height, blank)];
-        let mut heuristic = Self { views: Vec::new(), tables: Vec::new() };
+        let manhattan = Manhattan::of_goal(instance);
+        let mut heuristic = Self { views: Vec::new(), tables: Vec::new(), manhattan };
         for tables in partitions {
             for image in images.iter().flatten() {
                 heuristic.views.push(View::new(instance, image, tables, heuristic.tables.len()));
@@ -122,6 +125,7 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
         let mut mark = Mark { slots: [Slot::default(); N], sums: [0; V] };
         let cells = 0..tiles.instance().goal.len() as u8;
         for (view, sum) in self.views.iter().zip(&mut mark.sums) {
+            *sum = self.manhattan.of(state) as u16;
             let mut standing = vec![Vec::new(); self.tables.len()];
             let mut blank = 0;
             for cell in cells.clone() {
@@ -133,7 +137,7 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
             }
             for (slot, standing) in standing.iter_mut().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
                 mark.slots[slot] = self.tables[slot].slot(standing, blank);
-                *sum += u16::from(mark.slots[slot].value());
+                *sum += 2 * u16::from(mark.slots[slot].half_excess());
             }
         }
         mark
@@ -151,6 +155,8 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
     ) -> Within<Change<V>> {
         let tile = state.tile(step.from) % ROOM;
         let mut change = [(0, Slot::default(), 0); V];
+        // A reflection changes no distance.
+        let [there, here] = [step.from, step.to].map(|cell| u16::from(self.manhattan.steps(tile, cell)));
         let mut largest = 0;
         for ((view, sum), change) in self.views.iter().zip(before.sums).zip(&mut change) {
             let index = view.slot[tile];
@@ -161,7 +167,8 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
                 view.image(step.to),
                 view.image(step.from),
             );
-            let sum = sum + u16::from(moved.value()) - u16::from(slot.value());
+            let sum =
+                sum + there + 2 * u16::from(moved.half_excess()) - here - 2 * u16::from(slot.half_excess());
             if Cost::from(sum) > most {
                 return Within::No(sum.into());
             }

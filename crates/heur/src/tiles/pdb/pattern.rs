@@ -23,7 +23,13 @@ impl Pattern {
     #[must_use]
     pub fn description(&self) -> String {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
-        format!("additive {}x{} homes {} blank {}", self.width, self.height, homes.join(","), self.blank)
+        format!(
+            "additive excess {}x{} homes {} blank {}",
+            self.width,
+            self.height,
+            homes.join(","),
+            self.blank
+        )
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn rank(permutation: &[u8]) -> usize {
 }
 
 /// All permutations of `k` elements, in the order of their numbers.
-fn all(k: usize) -> Vec<Vec<u8>> {
+pub(super) fn all(k: usize) -> Vec<Vec<u8>> {
     let mut permutations = vec![Vec::new()];
     for _ in 0..k {
         let longer = |shorter: &Vec<u8>| {

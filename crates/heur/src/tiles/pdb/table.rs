@@ -1,5 +1,6 @@
 //! A pattern's database at work: the state of the pattern along a path.
 
+use super::excess::half;
 use super::layout::Layout;
 use super::pattern::Pattern;
 use super::permutation::rank;
@@ -11,21 +12,21 @@ pub struct Table<'a> {
     pub pattern: &'a Pattern,
     /// The layout for as many tiles on its board.
     pub layout: &'a Layout,
-    /// What [`slidewise_pdb::build`] made of its [`Moves`](super::Moves).
-    pub values: &'a [u8],
+    /// The distances of its states, [packed](Pattern::pack).
+    pub excess: &'a [u8],
 }
 
-/// The state of a pattern and its distance, in one word: the occupied cells in the lowest bits, then the number of the
-/// permutation, then the distance. The blank's region is left out: whoever moves a tile knows where the blank is.
+/// The state of a pattern and half its excess, in one word: the occupied cells in the lowest bits, then the number of the
+/// permutation, then the excess. The blank's region is left out: whoever moves a tile knows where the blank is.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Slot(u64);
 
 const RANK: u32 = 32;
-const VALUE: u32 = 48;
+const EXCESS: u32 = 48;
 
 impl Slot {
-    fn new(occupied: u32, rank: usize, value: u8) -> Self {
-        Self(u64::from(occupied) | (rank as u64) << RANK | u64::from(value) << VALUE)
+    fn new(occupied: u32, rank: usize, half_excess: u8) -> Self {
+        Self(u64::from(occupied) | (rank as u64) << RANK | u64::from(half_excess) << EXCESS)
     }
 
     fn occupied(self) -> u32 {
@@ -37,8 +38,8 @@ impl Slot {
     }
 
     #[inline(always)]
-    pub(super) fn value(self) -> u8 {
-        (self.0 >> VALUE) as u8
+    pub(super) fn half_excess(self) -> u8 {
+        (self.0 >> EXCESS) as u8
     }
 }
 
@@ -62,6 +63,6 @@ impl Table<'_> {
     #[inline(always)]
     fn at(&self, occupied: u32, rank: usize, blank: usize) -> Slot {
         let block = self.layout.block(occupied, blank);
-        Slot::new(occupied, rank, self.values[block * self.layout.block_len() + rank])
+        Slot::new(occupied, rank, half(self.excess, block * self.layout.block_len() + rank))
     }
 }
