@@ -4,7 +4,7 @@
 //! smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its length.
 //!
 //! - [`Rules`]: which boards there are. [`Candidates`]: those in which no car can move left or up, in a fixed order.
-//! - [`Analyst`]: explores the cluster of a candidate, many states at a time. [`mod@run`]: all of them, on all cores.
+//! - [`Analyst`]: explores the cluster of a candidate, many states at a time. [`run`](fn@run): all of them, on all cores.
 //! - [`Job`]: a catalogue as a file, made in sittings if need be.
 
 mod analyse;
