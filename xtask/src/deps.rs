@@ -13,7 +13,7 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("domains", &["core"]),
     ("store", &["core"]),
     ("search", &["core", "store"]),
-    ("catalogue", &["core", "domains", "store"]),
+    ("catalogue", &[]),
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),

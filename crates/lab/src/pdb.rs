@@ -54,15 +54,14 @@ impl<D: Packable> HeuristicJob<D> for Prepare<'_> {
 pub struct Checked {
     /// The file.
     pub path: PathBuf,
-    /// What it was built for and its number of states, or why it is not to be trusted.
-    pub content: Result<(String, u64), Refusal>,
+    /// What it was built for, or why it is not to be trusted.
+    pub content: Result<String, Refusal>,
 }
 
 /// Checks a file.
 #[must_use]
 pub fn check(path: &Path) -> Checked {
-    let content = file::open(path).map(|checked| (checked.values().len() as u64, checked.label));
-    Checked { path: path.to_owned(), content: content.map(|(states, label)| (label, states)) }
+    Checked { path: path.to_owned(), content: file::open(path).map(|checked| checked.label) }
 }
 
 /// The folder of the files, if the user has one.

@@ -2,8 +2,9 @@
 //! (root splitting: Rao, Kumar and Ramesh 1987).
 //!
 //! The answer and all counts are the same as with one thread. The pieces of an iteration stand in the order in which one
-//! thread would come to them, together with what it would count between them. So does their sum, up to the first piece
-//! with a goal; what was counted in later pieces is forgotten, and the threads leave these as soon as they hear of it.
+//! thread would come to them, together with what it would count between them. The counts are summed up in this order, as far
+//! as the first piece with a goal; what was counted in later pieces is forgotten, and the threads leave these as soon as they
+//! hear of it.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -259,21 +260,22 @@ impl Shared {
         if self.is_useless(piece) {
             return None;
         }
-        let (g, goal) = (node.g, domain.is_goal(&node.state));
         let mut listener = Listener { shared: self, piece, told: Tally::default() };
         let mut run = Run::new(budget, None, &mut listener);
         let mut forgetful = Forgetful;
         let mut iteration = Iteration::new(domain, heuristic, &mut forgetful, bounds);
-        let found =
-            match if goal { Ok(Some((Vec::new(), g))) } else { iteration.below::<true>(node, &mut run) } {
-                Ok(found) => found,
-                Err(why) => {
-                    if !self.is_useless(piece) {
-                        self.fail(why);
-                    }
-                    return None;
+        let is_goal = domain.is_goal(&node.state);
+        let ended =
+            if is_goal { Ok(Some((Vec::new(), node.g))) } else { iteration.below::<true>(node, &mut run) };
+        let found = match ended {
+            Ok(found) => found,
+            Err(why) => {
+                if !self.is_useless(piece) {
+                    self.fail(why);
                 }
-            };
+                return None;
+            }
+        };
         if found.is_some() {
             self.first.fetch_min(piece, Relaxed);
         }

@@ -44,7 +44,6 @@ struct Row {
     bytes: u64,
     /// What it was built for.
     label: Option<String>,
-    states: Option<u64>,
     /// Why it is not to be trusted.
     fault: Option<String>,
 }
@@ -53,11 +52,11 @@ impl Row {
     fn new(path: &PathBuf) -> Self {
         let checked = pdb::check(path);
         let bytes = std::fs::metadata(path).map_or(0, |metadata| metadata.len());
-        let (label, states, fault) = match checked.content {
-            Ok((label, states)) => (Some(label), Some(states), None),
-            Err(refusal) => (None, None, Some(refusal.to_string())),
+        let (label, fault) = match checked.content {
+            Ok(label) => (Some(label), None),
+            Err(refusal) => (None, Some(refusal.to_string())),
         };
-        Self { file: checked.path.display().to_string(), bytes, label, states, fault }
+        Self { file: checked.path.display().to_string(), bytes, label, fault }
     }
 
     fn line(&self) -> String {

@@ -141,11 +141,8 @@ impl Chosen {
 /// Does a search take all that is asked for?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    // Whether a heuristic is even shows only when it is made; those that are by default are known.
-    let even = matches!(
-        options.heuristic,
-        HeuristicName::Auto | HeuristicName::Atomix(AtomixName::STANDARD) | HeuristicName::Manhattan
-    );
+    // Whether a heuristic is even shows only when it is made; the one that is by default is known.
+    let even = matches!(options.heuristic, HeuristicName::Auto | HeuristicName::Atomix(AtomixName::STANDARD));
     let heuristic = even || algorithm != Algorithm::Compact;
     lists
         && heuristic
