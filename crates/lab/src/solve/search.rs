@@ -71,9 +71,13 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
         match self.chosen.algorithm {
             Algorithm::IdaStar if threads > 1 => self
                 .search_by(heuristic, |domain, run| splitting::idastar_on(domain, heuristic, threads, run)),
-            Algorithm::Compact if heuristic.is_even(self.family.domain()) => {
+            Algorithm::Compact if H::IS_EVEN => {
                 self.search_by(heuristic, |domain, run| compact::search(domain, heuristic, threads, run))
             }
+            Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
+                .search_by(heuristic, |domain, run| {
+                    compact::deferred::search(domain, heuristic, threads, run)
+                }),
             _ => self.search(heuristic, heuristic),
         }
     }
@@ -160,9 +164,8 @@ fn dynamic<F: Family>(
         }
         Algorithm::Compact => {
             return Err(Refused(
-                "compact needs a heuristic that no move changes by more than 1, which is brought up to date along a \
-                 path: use --algorithm astar, or for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix \
-                 standard"
+                "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or \
+                 for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix standard or slack"
                     .into(),
             ));
         }

@@ -27,8 +27,16 @@ pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
     detours: [[u8; N]; N],
     /// By kind with equal atoms: what their cheapest assignment costs.
     cheapest: [i32; N],
-    /// By two kinds, the smaller first: the least sum of their slacks, or the slack if they are the same.
-    conflicts: [[u8; N]; N],
+    /// The conflicts, as many as there are: few pairs are in each other's way.
+    conflicts: [[Conflict; N]; N],
+    in_conflict: usize,
+}
+
+/// Two kinds and the least sum of their slacks, or the least slack if they are the same.
+#[derive(Clone, Copy, Default)]
+struct Conflict {
+    kinds: [u8; 2],
+    least: u8,
 }
 
 /// Between which bounds the slack of each kind lies, and what is left of the budget at the lower ones.
@@ -86,10 +94,18 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         budget: u8,
     ) -> Option<Self> {
         let cells = state.cells();
-        let (choices, entries, detours, cheapest, conflicts) =
-            ([0; N], [[0; N]; N], [[0; N]; N], [0; N], [[0; N]; N]);
-        let mut program =
-            Self { tables, atomix, cells, of_final, choices, entries, detours, cheapest, conflicts };
+        let mut program = Self {
+            tables,
+            atomix,
+            cells,
+            of_final,
+            choices: [0; N],
+            entries: [[0; N]; N],
+            detours: [[0; N]; N],
+            cheapest: [0; N],
+            conflicts: [[Conflict::default(); N]; N],
+            in_conflict: 0,
+        };
         (0..atomix.kinds()).for_each(|kind| program.find_ways(kind, budget));
         program.find_conflicts(budget).then_some(program)
     }
@@ -143,8 +159,11 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
                 if conflict > budget {
                     return false;
                 }
-                let known = &mut self.conflicts[of_a][of_b];
-                *known = conflict.max(*known);
+                if conflict > 0 {
+                    self.conflicts.as_flattened_mut()[self.in_conflict] =
+                        Conflict { kinds: [of_a as u8, of_b as u8], least: conflict };
+                    self.in_conflict += 1;
+                }
             }
         }
         true
@@ -225,13 +244,12 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline]
     fn worst_conflict(&self, bounds: &Bounds<N>) -> (usize, usize, u8) {
         let mut worst = (0, 0, 0);
-        for a in 0..self.atomix.kinds() {
-            for b in a..self.atomix.kinds() {
-                let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
-                let lacking = self.conflicts[a][b].saturating_sub(have);
-                if lacking > worst.2 {
-                    worst = (a, b, lacking);
-                }
+        for Conflict { kinds, least } in &self.conflicts.as_flattened()[..self.in_conflict] {
+            let [a, b] = kinds.map(usize::from);
+            let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
+            let lacking = least.saturating_sub(have);
+            if lacking > worst.2 {
+                worst = (a, b, lacking);
             }
         }
         worst
