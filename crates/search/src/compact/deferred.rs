@@ -19,21 +19,25 @@
 //! States wait in lists by layer and distance. In the set they are marked with g modulo 7, so that a way back can be found.
 
 use std::collections::BTreeMap;
+use std::ops::{Range, RangeInclusive};
 use std::sync::RwLock;
 
 use slidewise_core::{Backward, Cost, Incremental, Narrow, Observer, Outcome, Stop};
 use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
+use super::children::{Counts, Expansion};
 use super::refusals::Refusals;
 use super::solution::{Found, Stored, solution};
-use crate::rounds::{Arrival, Chunk, Rounds, Tally, UNPOISONED};
+use crate::rounds::{Rounds, UNPOISONED};
 use crate::run::{self, Run};
 
 /// States that a thread expands in one go: few, because each takes long.
-const CHUNK: usize = 8;
-/// States of a round: few, so that a goal is found soon.
-const ROUND: usize = 32 * CHUNK;
+const CHUNK: usize = 32;
+/// States of a round: few, so that a goal is found soon, but not so few of many that threads would wait for each other.
+const ROUND: RangeInclusive<usize> = 8 * CHUNK..=256 * CHUNK;
+/// As many rounds are made of the states that wait for a layer.
+const ROUNDS: usize = 256;
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
 pub fn search<D, H>(
@@ -58,13 +62,19 @@ where
 
 /// What states have in common that wait together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Wait {
+pub(super) struct Wait {
     /// The layer they wait for.
-    f: Cost,
+    pub(super) f: Cost,
     /// Their distance from the start.
-    g: Cost,
+    pub(super) g: Cost,
     /// Have they been expanded before?
-    again: bool,
+    pub(super) again: bool,
+}
+
+/// All who wait for layer `f`.
+fn layer(f: Cost) -> Range<Wait> {
+    let first = |f| Wait { f, g: 0, again: false };
+    first(f)..first(f + 1)
 }
 
 /// What states at a distance are marked with: 1 to 7.
@@ -73,8 +83,8 @@ fn mark(g: Cost) -> Mark {
 }
 
 /// One part of the set of stored states, and those that are new in this round.
-struct Shard<K> {
-    stored: QuotientSet<K>,
+pub(super) struct Shard<K> {
+    pub(super) stored: QuotientSet<K>,
     /// With their distances.
     new: List<(K, Cost)>,
 }
@@ -140,14 +150,22 @@ where
 
     /// Expands states that wait for layer `f`, no more than this, and lists what they lead to.
     fn round(&mut self, f: Cost, room: u64) -> Result<Counts<D::Key>, Stop> {
-        let batch = self.batch(f, ROUND.min(room as usize));
+        let waiting: usize = self.waiting.range(layer(f)).map(|(_, states)| states.len()).sum();
+        let most = (waiting / ROUNDS).clamp(*ROUND.start(), *ROUND.end());
+        let batch = self.batch(f, most.min(room as usize));
         let Self { domain, heuristic, spread, shards, refusals, rounds, .. } = self;
-        let expansion =
-            Expansion { domain: *domain, heuristic: *heuristic, spread: *spread, shards, refusals };
         let counts = rounds.run(
             batch.len(),
             |number, chunk| {
                 let (wait, states) = &batch[number];
+                let mut expansion = Expansion {
+                    domain: *domain,
+                    heuristic: *heuristic,
+                    spread: *spread,
+                    shards: shards.iter().map(|shard| shard.read().expect(UNPOISONED)).collect(),
+                    refusals,
+                    candidates: Vec::new(),
+                };
                 states.iter().for_each(|&key| expansion.expand(key, *wait, chunk));
             },
             |part, number, keys| {
@@ -165,8 +183,7 @@ where
     /// start come first: that is where a goal is.
     fn batch(&mut self, f: Cost, mut most: usize) -> Vec<(Wait, Vec<D::Key>)> {
         let mut batch = Vec::new();
-        let layer = Wait { f, g: 0, again: false }..Wait { f: f + 1, g: 0, again: false };
-        for (wait, states) in self.waiting.range_mut(layer).rev() {
+        for (wait, states) in self.waiting.range_mut(layer(f)).rev() {
             while most > 0 && !states.is_empty() {
                 let chunk: Vec<_> = std::iter::from_fn(|| states.pop()).take(most.min(CHUNK)).collect();
                 most -= chunk.len();
@@ -202,92 +219,5 @@ impl<D: Narrow, H> Stored<D> for Deferred<'_, D, H> {
     fn may_be_at(&self, key: D::Key, _: &D::State, g: Cost) -> bool {
         let shard = self.shards[self.spread.part(key)].read().expect(UNPOISONED);
         shard.stored.mark(key) == Some(mark(g))
-    }
-}
-
-/// What is counted, and which states are deferred.
-struct Counts<K> {
-    expanded: u64,
-    reexpanded: u64,
-    edges: u64,
-    /// The first goal met, after the state it was reached from.
-    goal: Option<Arrival<K>>,
-    deferred: Vec<(K, Wait)>,
-}
-
-impl<K> Default for Counts<K> {
-    fn default() -> Self {
-        Self { expanded: 0, reexpanded: 0, edges: 0, goal: None, deferred: Vec::new() }
-    }
-}
-
-impl<K: Copy + Send + Sync> Tally for Counts<K> {
-    fn add(&mut self, next: &Self) {
-        self.expanded += next.expanded;
-        self.reexpanded += next.reexpanded;
-        self.edges += next.edges;
-        self.goal = self.goal.or(next.goal);
-        self.deferred.extend_from_slice(&next.deferred);
-    }
-
-    fn is_final(&self) -> bool {
-        self.goal.is_some()
-    }
-}
-
-/// What is needed to expand states.
-struct Expansion<'a, D: Narrow, H> {
-    domain: &'a D,
-    heuristic: &'a H,
-    spread: Spread,
-    shards: &'a [RwLock<Shard<D::Key>>],
-    refusals: &'a Refusals<D::Key>,
-}
-
-impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
-    /// Makes the children of a state that belong to the layer it waited for.
-    fn expand(&self, key: D::Key, Wait { f, g, again }: Wait, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
-        let Self { domain, heuristic, .. } = *self;
-        let state = domain.unpack(key);
-        let mark = heuristic.ground(domain, &state);
-        let Chunk { keys, tally } = chunk;
-        let mut due = Cost::MAX;
-        for mv in domain.moves(&state) {
-            tally.edges += 1;
-            match heuristic.floor_after(domain, &mark, &state, mv) {
-                None => continue,
-                Some(floor) if g + 1 + floor > f => {
-                    due = due.min(g + 1 + floor);
-                    continue;
-                }
-                Some(_) => {}
-            }
-            let most = f - g - 1;
-            let mut child = state.clone();
-            domain.apply(&mut child, mv);
-            let child_key = domain.pack(&child);
-            let part = self.spread.part(child_key);
-            if self.shards[part].read().expect(UNPOISONED).stored.mark(child_key).is_some() {
-                continue;
-            }
-            if self.refusals.know(part, child_key, most) {
-                due = due.min(f + 1);
-                continue;
-            }
-            if !heuristic.is_within(domain, &mark, &child, mv, most) {
-                self.refusals.note(part, child_key, most);
-                due = due.min(f + 1);
-                continue;
-            }
-            keys[part].push(child_key);
-            if tally.goal.is_none() && domain.is_goal(&child) {
-                tally.goal = Some((key, child_key));
-            }
-        }
-        tally.expanded += 1;
-        tally.reexpanded += u64::from(again);
-        if due < Cost::MAX {
-            tally.deferred.push((key, Wait { f: due, g, again: true }));
-        }
     }
 }

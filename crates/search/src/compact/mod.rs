@@ -45,6 +45,7 @@
 //! References: Yoshizumi, Miura and Ishida, A* with partial expansion, AAAI 2000; Zhou and Hansen, Breadth-first heuristic
 //! search, AIJ 2006 (layers, no open list); Cleary, Compact hash tables, 1984 (the set).
 
+mod children;
 pub mod deferred;
 mod expansion;
 mod refusals;

@@ -90,6 +90,8 @@ struct Tables<const W: usize> {
     numbers: Vec<Vec<u8>>,
     ways: Ways<W>,
     conflicts: Conflicts,
+    /// The kinds, those of one atom first, whose conflicts are known at once.
+    order: Vec<u8>,
 }
 
 impl<const W: usize, const L: usize> Slack<W, L> {
@@ -106,12 +108,15 @@ impl<const W: usize, const L: usize> Slack<W, L> {
         goals.sort_unstable();
         goals.dedup();
         let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
+        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
+        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
         let tables = Tables {
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
             distances: distances.clone(),
             finals,
+            order,
         };
         Some(Self { standard, tables, most })
     }

@@ -106,8 +106,13 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
             conflicts: [[Conflict::default(); N]; N],
             in_conflict: 0,
         };
-        (0..atomix.kinds()).for_each(|kind| program.find_ways(kind, budget));
-        program.find_conflicts(budget).then_some(program)
+        for (index, &kind) in tables.order.iter().enumerate() {
+            program.find_ways(kind.into(), budget);
+            if !program.find_conflicts(kind, &tables.order[..index], budget) {
+                return None;
+            }
+        }
+        Some(program)
     }
 
     /// Is there a choice of slacks with at most this sum that fulfils all conditions?
@@ -143,11 +148,17 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         }
     }
 
-    /// Looks up the conflicts of all pairs of atoms. Is the budget enough for each of them?
+    /// Looks up the conflicts of the atoms of a kind with each other and with those of other kinds. Is the budget enough for
+    /// each of them?
     #[inline(always)]
-    fn find_conflicts(&mut self, budget: u8) -> bool {
-        for b in 1..self.atomix.atoms() {
-            for a in 0..b {
+    fn find_conflicts(&mut self, kind: u8, others: &[u8], budget: u8) -> bool {
+        let atomix = self.atomix;
+        let atoms = atomix.atoms_of(kind);
+        for atom in atoms.clone() {
+            let equals = atoms.start..atom;
+            let others = others.iter().flat_map(|&other| atomix.atoms_of(other));
+            for other in equals.chain(others) {
+                let (a, b) = (atom.min(other), atom.max(other));
                 let (of_a, of_b) = (self.kind(a), self.kind(b));
                 let conflict = if of_a == of_b {
                     self.conflict_of_equals(a, b, budget)
