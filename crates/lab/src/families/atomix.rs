@@ -6,7 +6,7 @@ use slidewise_domains::text::About;
 
 use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, AtomixName, HeuristicName, Options, Refused, TieName};
+use crate::{Algorithm, HeuristicName, Options, Refused, TieName};
 
 struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
@@ -40,7 +40,7 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     }
 
     fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Atomix(AtomixName::STANDARD)
+        HeuristicName::Atomix(heuristics::best(&self.0))
     }
 
     fn best_informed_search(&self) -> Algorithm {
@@ -61,7 +61,7 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     ) -> Result<J::Output, Unavailable> {
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
-            HeuristicName::Auto => heuristics::with_heuristic(&self.0, AtomixName::STANDARD, options, job),
+            HeuristicName::Auto => heuristics::with_heuristic(&self.0, heuristics::best(&self.0), options, job),
             HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
             name => Err(Unavailable::Refused(Refused(format!(
                 "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \

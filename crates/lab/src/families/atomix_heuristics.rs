@@ -25,6 +25,18 @@ const MANY: usize = 256;
 /// As many states as a search with generalized moves keeps before it says what it knows.
 const GENERALIZED_STATES: usize = 1 << 24;
 
+/// Bytes of tables of the slack program that are worth while without being asked for.
+const SLACK_BYTES: usize = 64 << 20;
+
+/// The heuristic that serves a level best: the slack program, unless there are so many final states that its tables would
+/// take long to make.
+pub(super) fn best<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> AtomixName {
+    let finals = atomix.finals().cells().len();
+    let (atoms, cells) = (atomix.atoms(), atomix.board().cells().len());
+    let bytes = finals * atoms * atoms / 2 * cells * cells;
+    if finals <= FEW && bytes <= SLACK_BYTES { AtomixName::SLACK } else { AtomixName::STANDARD }
+}
+
 /// Runs a job with the largest of some heuristics.
 pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, J>(
     atomix: &Atomix<N, W, K>,

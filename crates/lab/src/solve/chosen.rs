@@ -141,9 +141,13 @@ impl Chosen {
 /// Does a search take all that is asked for?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    // Whether a heuristic is even shows only when it is made; the one that is by default is known.
-    let even = matches!(options.heuristic, HeuristicName::Auto | HeuristicName::Atomix(AtomixName::STANDARD));
-    let heuristic = even || algorithm != Algorithm::Compact;
+    // Compact takes those that are brought up to date along a path.
+    let along = match options.heuristic {
+        HeuristicName::Auto => true,
+        HeuristicName::Atomix(name) => name == AtomixName::STANDARD || name.is_slack_alone(),
+        _ => false,
+    };
+    let heuristic = along || algorithm != Algorithm::Compact;
     lists
         && heuristic
         && table(algorithm, options.table).is_ok()
