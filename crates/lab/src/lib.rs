@@ -24,6 +24,8 @@ pub mod source;
 pub mod space;
 
 pub use atomix_name::AtomixName;
-pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, PartitionName, TieName};
+pub use names::{
+    Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, PartitionName, TieName,
+};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
