@@ -18,6 +18,7 @@ mod options;
 pub mod pdb;
 mod puzzle;
 pub mod report;
+mod select;
 pub mod solution;
 pub mod solve;
 pub mod source;
