@@ -53,6 +53,14 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         heuristics::TIES
     }
 
+    fn has_final_states(&self) -> bool {
+        true
+    }
+
+    fn by_final_state(&self) -> Vec<Self> {
+        (0..self.0.finals().cells().len()).map(|number| Self(self.0.with_final(number))).collect()
+    }
+
     fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
         &self,
         name: HeuristicName,

@@ -50,6 +50,19 @@ pub(crate) trait Family {
         &[]
     }
 
+    /// Can its final states be searched for one by one?
+    fn has_final_states(&self) -> bool {
+        false
+    }
+
+    /// The same puzzle once for each of its final states; none where they are not told apart.
+    fn by_final_state(&self) -> Vec<Self>
+    where
+        Self: Sized,
+    {
+        Vec::new()
+    }
+
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the
     /// options, one that needs tables to what they say of the cache.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(

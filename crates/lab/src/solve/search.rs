@@ -135,7 +135,7 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
 }
 
 /// The budget of a search whose heuristic holds so many bytes; none if they are too many.
-fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
+pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
     let budget = Budget::new(limits.memory);
     budget.charge(table_bytes as usize).ok()?;
     Some(budget)
@@ -264,13 +264,13 @@ impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_,
 }
 
 /// Makes the lists that were chosen.
-struct Lists<'a> {
-    chosen: Chosen,
-    budget: &'a Budget,
+pub(super) struct Lists<'a> {
+    pub(super) chosen: Chosen,
+    pub(super) budget: &'a Budget,
 }
 
 impl Lists<'_> {
-    fn open(&self) -> Box<dyn OpenList> {
+    pub(super) fn open(&self) -> Box<dyn OpenList> {
         let turn = self.chosen.tie_rule().turn();
         match self.chosen.open.unwrap_or_default() {
             OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
@@ -280,7 +280,7 @@ impl Lists<'_> {
         }
     }
 
-    fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
+    pub(super) fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
         match self.chosen.closed.unwrap_or_default() {
             ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
             ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),
