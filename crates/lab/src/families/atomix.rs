@@ -1,6 +1,6 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::Zero;
+use slidewise_core::{Limits, Zero};
 use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
 use slidewise_domains::text::About;
 
@@ -39,8 +39,8 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         write::native(&self.0.instance_at(state), &About::default())
     }
 
-    fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Atomix(heuristics::best(&self.0))
+    fn best_heuristic(&self, limits: &Limits) -> HeuristicName {
+        HeuristicName::Atomix(heuristics::best(&self.0, limits))
     }
 
     fn best_informed_search(&self) -> Algorithm {
@@ -69,7 +69,9 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     ) -> Result<J::Output, Unavailable> {
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
-            HeuristicName::Auto => heuristics::with_heuristic(&self.0, heuristics::best(&self.0), options, job),
+            HeuristicName::Auto => {
+                heuristics::with_heuristic(&self.0, heuristics::best(&self.0, &options.limits), options, job)
+            }
             HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
             name => Err(Unavailable::Refused(Refused(format!(
                 "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \

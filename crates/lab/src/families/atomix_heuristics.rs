@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use slidewise_core::{Cost, Heuristic, Packable, Stop};
+use slidewise_core::{Cost, Heuristic, Limits, Packable, Stop};
 use slidewise_domains::atomix::{Atomix, Board};
 use slidewise_domains::grid::Bits;
 use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard};
+use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
 use slidewise_heur::{Largest, Tied};
 use slidewise_pdb::Database;
 
@@ -30,15 +30,19 @@ const GENERALIZED_STATES: u64 = 1 << 24;
 const GENERALIZED_ROOM: u64 = 6;
 
 /// Bytes of tables of the slack program that are worth while without being asked for.
-const SLACK_BYTES: usize = 64 << 20;
+const SLACK_BYTES: u64 = 64 << 20;
+/// What part of the memory they may take.
+const SLACK_SHARE: u64 = 8;
 
-/// The heuristic that serves a level best: the slack program, unless there are so many final states that its tables would
-/// take long to make.
-pub(super) fn best<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> AtomixName {
-    let finals = atomix.finals().cells().len();
-    let (atoms, cells) = (atomix.atoms(), atomix.board().cells().len());
-    let bytes = finals * atoms * atoms / 2 * cells * cells;
-    if finals <= FEW && bytes <= SLACK_BYTES { AtomixName::SLACK } else { AtomixName::STANDARD }
+/// The heuristic that serves a level best: the slack program, unless its tables would be large.
+pub(super) fn best<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    limits: &Limits,
+) -> AtomixName {
+    let is_few = atomix.finals().cells().len() <= FEW;
+    let most = limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
+    let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
+    if is_few && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
 }
 
 /// Runs a job with the largest of some heuristics.

@@ -11,8 +11,8 @@ mod tiles;
 use std::ops::ControlFlow;
 
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
-    Ranked, Reversible, Stop, Undirected,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic,
+    Preparing, Ranked, Reversible, Stop, Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
@@ -31,8 +31,8 @@ pub(crate) trait Family {
     /// A state as a puzzle of its own, in the native format.
     fn native(&self, state: &State<Self>) -> String;
 
-    /// The heuristic that serves this family best.
-    fn best_heuristic(&self) -> HeuristicName;
+    /// The heuristic that serves this puzzle best within the limits.
+    fn best_heuristic(&self, limits: &Limits) -> HeuristicName;
 
     /// The search that serves this family best with that heuristic.
     fn best_informed_search(&self) -> Algorithm {

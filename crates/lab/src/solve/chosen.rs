@@ -1,5 +1,6 @@
 //! From what the user asked for to what is done: settles every `auto`, refuses what does not fit.
 
+use slidewise_core::Limits;
 use slidewise_search::Tie;
 
 use crate::families::Family;
@@ -39,9 +40,9 @@ pub(crate) struct Best {
 
 impl Best {
     /// What serves a puzzle of this family best.
-    pub(crate) fn of(family: &impl Family) -> Self {
+    pub(crate) fn of(family: &impl Family, limits: &Limits) -> Self {
         Self {
-            heuristic: family.best_heuristic(),
+            heuristic: family.best_heuristic(limits),
             informed: family.best_informed_search(),
             blind: family.best_blind_search(),
             ties: family.ties(),

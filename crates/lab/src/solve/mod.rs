@@ -48,7 +48,7 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let chosen = Chosen::new(self.options, Best::of(family))?;
+        let chosen = Chosen::new(self.options, Best::of(family, &self.options.limits))?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
