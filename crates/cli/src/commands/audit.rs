@@ -49,9 +49,10 @@ fn read_values(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Option<ValueTable
 
 fn one(args: &AuditArgs, puzzle: &Puzzle, table: Option<&ValueTable>) -> anyhow::Result<Status> {
     let progress = Progress::search(args.format.quiet);
+    let request = request(args, table, 1);
     let report = match &args.write_values {
-        None => look(args, puzzle, table, 1, &progress, None).map_err(anyhow::Error::from),
-        Some(path) => write_values(path, |rows| look(args, puzzle, table, 1, &progress, Some(rows))),
+        None => look(puzzle, &request, &progress, None).map_err(anyhow::Error::from),
+        Some(path) => write_values(path, |rows| look(puzzle, &request, &progress, Some(rows))),
     };
     progress.finish();
     let report = report?;
@@ -72,8 +73,9 @@ fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> any
     let progress = Progress::batch(puzzles.len(), args.format.quiet);
     let mut total = Total::new(args.choice());
     let mut status = Status::Solved;
+    let request = request(args, table, audits);
     let work = |puzzle: &Puzzle| {
-        let report = look(args, puzzle, table, audits, &Progress::search(true), None);
+        let report = look(puzzle, &request, &Progress::search(true), None);
         progress.advance();
         report
     };
@@ -105,14 +107,8 @@ fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> any
     Ok(status)
 }
 
-fn look(
-    args: &AuditArgs,
-    puzzle: &Puzzle,
-    values: Option<&ValueTable>,
-    audits: usize,
-    progress: &Progress,
-    rows: Option<&mut Rows<'_>>,
-) -> Result<AuditReport, Refused> {
+/// What is asked for, of each of so many audits at the same time.
+fn request<'a>(args: &AuditArgs, values: Option<&'a ValueTable>, audits: usize) -> Request<'a> {
     let options = Options {
         heuristic: args.heuristic,
         threads: Some((args.limits.threads() / audits).max(1)),
@@ -120,12 +116,20 @@ fn look(
         limits: args.limits.limits(audits),
         ..Options::default()
     };
-    let request = Request { options, values, against: args.against, sample: args.sample() };
+    Request { options, values, against: args.against, sample: args.sample() }
+}
+
+fn look(
+    puzzle: &Puzzle,
+    request: &Request<'_>,
+    progress: &Progress,
+    rows: Option<&mut Rows<'_>>,
+) -> Result<AuditReport, Refused> {
     let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
-        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
+        Watch::new(&request.options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
             .announcing(&announce);
-    audit::audit(puzzle, &request, &mut watch, rows)
+    audit::audit(puzzle, request, &mut watch, rows)
 }
 
 /// Writes the table that an audit dictates; there is none if the audit was stopped.
