@@ -24,7 +24,7 @@ Exit codes: 0 the audit is done, whatever it found; 2 bad input; 3 stopped at a 
 not known; 70 the audit contradicts what is said to be proven.
 
 Examples:
-  slidewise audit jam-11 --heuristic tree:4
+  slidewise audit jam-28 --heuristic tree:3
   slidewise audit jam-40 --heuristic tree:3 --against tree:2 --metric steps
   slidewise audit catalogue.txt --heuristic blockers --total --json
   slidewise audit korf-2 --heuristic manhattan --sample 200
