@@ -10,25 +10,28 @@ use super::{AdjustArgs, FormatArgs, LimitArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every state that can be reached is looked at, and every move: is the value never above the true distance
-(admissible), does it never fall by more than a move costs (consistent)? With several puzzles, or a file of many,
-each has a line, and the total follows; a space that two of them share counts twice.
+Every state that can be reached is looked at, and every move: is the value never above the true
+distance (admissible), does it never fall by more than a move costs (consistent)? With several
+puzzles, or a file of many, each has a line, and the total follows; a space that two of them share
+counts twice.
 
-A witness is a proof, and so is a whole space without one. With --sample N, or where a limit is hit, a verdict that
-is not \"no\" stays open; the sample says how rare a fault must be: a share of the states that such walks lead to.
+A witness is a proof, and so is a whole space without one. With --sample N, or where a limit is
+hit, a verdict that is not \"no\" stays open; the sample says how rare a fault must be: a share of
+the states that such walks lead to.
 
-FILE of --values has lines BOARD,VALUE: the rows of the board with / between them, and a number, or inf where no
-goal can be reached. --write-values makes one to begin with.
+FILE of --values has lines BOARD,VALUE: the rows of the board with / between them, and a number,
+or inf where no goal can be reached. --write-values makes one to begin with.
 
-Exit codes: 0 the audit is done, whatever it found; 2 bad input; 3 stopped at a limit, or a distance of a sample is
-not known; 70 the audit contradicts what is said to be proven.
+Exit codes: 0 the audit is done, whatever it found; 2 bad input; 3 stopped at a limit, or a
+distance of a sample is not known; 70 the audit contradicts what is said to be proven.
 
 Examples:
   slidewise audit jam-28 --heuristic tree:3
   slidewise audit jam-40 --heuristic tree:3 --against tree:2 --metric steps
   slidewise audit catalogue.txt --heuristic blockers --total --json
   slidewise audit korf-2 --heuristic manhattan --sample 200
-  slidewise audit jam-01 --heuristic blockers --write-values mine.csv; slidewise audit jam-01 --values mine.csv")]
+  slidewise audit jam-01 --heuristic blockers --write-values mine.csv
+  slidewise audit jam-01 --values mine.csv")]
 pub(crate) struct AuditArgs {
     /// File, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
