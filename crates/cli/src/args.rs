@@ -1,5 +1,6 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
+mod audit;
 mod enumerate;
 mod groups;
 
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
+pub(crate) use audit::AuditArgs;
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
 
@@ -69,6 +71,8 @@ pub(crate) enum Command {
     Enumerate(EnumerateArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
+    /// Judge a heuristic: is it admissible, is it consistent, how good is it?
+    Audit(AuditArgs),
     /// Build pattern databases beforehand, list them, check them
     Pdb(PdbArgs),
     /// Convert any supported format to the native one

@@ -1,6 +1,7 @@
 //! `slidewise`: shortest solutions of sliding puzzles, proven.
 
 mod args;
+mod audited;
 mod batch;
 mod commands;
 mod faults;
@@ -54,6 +55,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
+        Command::Audit(args) => commands::audit::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),
         Command::Completions(args) => commands::completions::run(args),

@@ -9,6 +9,7 @@
 //! ```
 
 mod atomix_name;
+pub mod audit;
 pub mod collection;
 mod databases;
 mod families;

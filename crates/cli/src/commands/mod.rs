@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub(crate) mod audit;
 pub(crate) mod completions;
 pub(crate) mod enumerate;
 pub(crate) mod heuristic;

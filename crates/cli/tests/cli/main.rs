@@ -1,6 +1,7 @@
 //! The command as a user runs it: every test starts the program and looks at its output, files and exit code.
 
 mod atomix;
+mod audit;
 mod bad_bricks;
 mod bad_input;
 mod batch;
