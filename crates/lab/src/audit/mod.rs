@@ -75,7 +75,8 @@ impl Job for Audit<'_> {
 
     fn run<F: Family>(mut self, family: &F) -> Self::Output {
         let work = &mut self.0;
-        let settled = |name| if name == HeuristicName::Auto { family.best_heuristic() } else { name };
+        let best = family.best_heuristic(&work.request.options.limits);
+        let settled = |name| if name == HeuristicName::Auto { best } else { name };
         let audited = settled(work.request.options.heuristic);
         let against = work.request.against.map(settled);
         let heuristic = if work.request.values.is_some() { "values".into() } else { audited.to_string() };

@@ -78,7 +78,8 @@ pub(super) fn audit<F: Family>(
     work: &mut Work<'_>,
     report: &mut AuditReport,
 ) -> Result<(), Refused> {
-    let reference = sample.reference(work.puzzle, family.best_heuristic(), &report.heuristic);
+    let reference =
+        sample.reference(work.puzzle, family.best_heuristic(&work.request.options.limits), &report.heuristic);
     let mut study =
         Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
     let mut dice = Dice(sample.seed);
