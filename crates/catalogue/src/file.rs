@@ -5,14 +5,15 @@
 //! so whenever the process dies, what the part has beyond the checkpoint is cut off and made again, with the same result.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
 use crate::candidates::Candidates;
-use crate::parquet;
+use crate::catalogue::Writer;
+use crate::row::Row;
 use crate::rules::Rules;
 use crate::run::{Report, Shard, Summary, run};
 
@@ -102,9 +103,11 @@ impl Job<'_> {
         if !self.is_parquet() {
             return fs::rename(part, &self.path);
         }
-        let mut file = tempfile::NamedTempFile::new_in(folder(&self.path))?;
-        parquet::convert(BufReader::new(File::open(part)?), file.as_file_mut())?;
-        file.persist(&self.path)?;
+        let mut writer = Writer::create(&self.path)?;
+        for line in BufReader::new(File::open(part)?).lines() {
+            writer.push(&serde_json::from_str::<Row>(&line?)?)?;
+        }
+        writer.finish()?;
         fs::remove_file(part)
     }
 
@@ -143,7 +146,7 @@ impl Job<'_> {
         let mut writer = BufWriter::new(file);
         for entry in reports.iter().flat_map(|report| &report.entries) {
             let line = match self.is_parquet() {
-                true => self.candidates.record_of(entry),
+                true => serde_json::to_string(&self.candidates.row_of(entry))?,
                 false => self.candidates.line_of(entry),
             } + "\n";
             writer.write_all(line.as_bytes())?;
@@ -157,7 +160,7 @@ impl Job<'_> {
     fn save(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
         let write = || -> io::Result<()> {
-            let mut file = tempfile::NamedTempFile::new_in(folder(&path))?;
+            let mut file = temporary(&path)?;
             serde_json::to_writer(&mut file, checkpoint)?;
             file.persist(&path)?;
             Ok(())
@@ -178,9 +181,14 @@ fn open(part: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// The folder a file is in, or will be.
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+/// A temporary file beside one that it will become.
+pub(crate) fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    // It is private unless told otherwise, and a catalogue is not a secret.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analyse::{Analyst, Entry, Verdict};
 use crate::candidates::Candidates;
+use crate::random::SplitMix;
 
 /// Units are worked on in blocks of this many: after each, what was found is handed over.
 const BLOCK: usize = 256;
@@ -81,11 +82,8 @@ impl Shard {
     #[must_use]
     pub fn units(self, candidates: &Candidates) -> Vec<usize> {
         let part = |unit: usize| {
-            // The finaliser of splitmix64: neighbours go to unrelated parts, and it is the same everywhere.
-            let mut mixed = (unit as u64).wrapping_add(0x9E37_79B9_7F4A_7C15);
-            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            (mixed ^ mixed >> 31) % u64::from(self.of) + 1
+            // Neighbours go to unrelated parts, and it is the same everywhere.
+            SplitMix::new(unit as u64).next() % u64::from(self.of) + 1
         };
         (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
     }

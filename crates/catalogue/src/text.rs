@@ -5,6 +5,8 @@ use std::fmt::Write;
 use crate::analyse::Entry;
 use crate::candidates::{Board, Candidates};
 use crate::explore::bits;
+use crate::row::Row;
+use crate::rules::Rules;
 
 impl Candidates {
     /// A board row by row: `A` is the red car, the others follow by rows, then by columns; `.` is free, `x` a wall.
@@ -45,9 +47,44 @@ impl Candidates {
         line
     }
 
-    /// An entry as a line with all that is known of it: [`Self::line_of`], steps, shortest solutions.
+    /// An entry as a row of a catalogue file.
     #[must_use]
-    pub fn record_of(&self, entry: &Entry) -> String {
-        format!("{} {} {}", self.line_of(entry), entry.steps, entry.solutions)
+    pub fn row_of(&self, entry: &Entry) -> Row {
+        let rules = self.rules();
+        let board = self.text(&entry.board);
+        let cars = |line: usize| {
+            let table = self.table(line, entry.board.shapes[line]);
+            table.configurations[entry.board.digit(line)].cars.len() as u32
+        };
+        Row {
+            puzzle: "rush".into(),
+            width: rules.width.into(),
+            height: rules.height.into(),
+            row: Some(rules.red_row.into()),
+            pieces: (0..self.lines()).map(cars).sum(),
+            walls: board.matches('x').count() as u32,
+            metric: "moves".into(),
+            length: entry.moves,
+            moves: Some(entry.moves),
+            steps: Some(entry.steps),
+            shortest_solutions: Some(entry.solutions),
+            minimal: Some(true),
+            cluster_size: Some(entry.size()),
+            histogram: entry.histogram.clone(),
+            board: if is_plain(rules) { board } else { native(&board, rules.width.into()) },
+            ..Row::default()
+        }
     }
+}
+
+/// Can a board of this size be told from its cells alone, in one line? Smaller ones are too much like words.
+fn is_plain(rules: &Rules) -> bool {
+    rules.width == rules.height && rules.width >= 4
+}
+
+/// A board in the native format of puzzles.
+fn native(board: &str, width: usize) -> String {
+    let cells: Vec<char> = board.chars().map(|cell| if cell == 'x' { '#' } else { cell }).collect();
+    let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
+    format!("puzzle: rush\n\n{}\n", rows.join("\n"))
 }

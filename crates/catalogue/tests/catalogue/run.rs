@@ -3,9 +3,7 @@
 use std::fs;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use parquet::file::reader::SerializedFileReader;
-use parquet::record::{ListAccessor, RowAccessor};
-use slidewise_catalogue::{Candidates, FileError, Job, Rules, Shard, Summary};
+use slidewise_catalogue::{Candidates, FileError, Job, Query, Reader, Rules, Shard, Summary};
 
 fn pool(threads: usize) -> rayon::ThreadPool {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
@@ -113,20 +111,17 @@ fn a_parquet_file_has_every_board() {
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
     let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: false };
     let (summary, _) = job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
-    let reader = SerializedFileReader::try_from(path.as_path()).expect("it is Parquet");
-    let rows: Vec<_> = reader.into_iter().map(|row| row.expect("it can be read")).collect();
+    let reader = Reader::open(&path).expect("it is a catalogue");
+    let rows: Vec<_> = reader.rows(&Query::default()).map(|row| row.expect("it can be read").1).collect();
     assert_eq!(rows.len() as u64, summary.minimal);
     let text = made(1, Shard::WHOLE).1;
     for (row, line) in rows.iter().zip(text.lines()) {
-        let (board, moves) = (row.get_string(0).expect("a board"), row.get_int(1).expect("moves"));
-        let list = row.get_list(7).expect("a histogram");
-        let counts: Vec<_> =
-            (0..list.len()).map(|i| list.get_long(i).expect("a count").to_string()).collect();
-        let size = row.get_long(4).expect("a size");
-        assert_eq!(format!("{moves:02} {board} {size} {}", counts.join(",")), line);
-        assert!(row.get_int(2).expect("steps") >= moves && row.get_long(3).expect("solutions") > 0);
+        let counts: Vec<_> = row.histogram.iter().map(u64::to_string).collect();
+        let size = row.cluster_size.expect("a size");
+        assert_eq!(format!("{:02} {} {size} {}", row.length, row.board, counts.join(",")), line);
+        assert!(row.steps >= Some(row.length) && row.shortest_solutions > Some(0));
+        assert_eq!((row.width, row.height, row.row, row.moves), (4, 4, Some(1), Some(row.length)));
     }
-    let hardest = rows.iter().find(|row| row.get_string(0).is_ok_and(|board| board == "BBBFEAAFE.CCEDDD"));
-    let hardest = hardest.expect("it is listed");
-    assert_eq!((hardest.get_int(5).expect("pieces"), hardest.get_int(6).expect("walls")), (6, 0));
+    let hardest = rows.iter().find(|row| row.board == "BBBFEAAFE.CCEDDD").expect("it is listed");
+    assert_eq!((hardest.pieces, hardest.walls), (6, 0));
 }

@@ -1,6 +1,6 @@
 //! A whole catalogue, summed up.
 
-use slidewise_catalogue::{Analyst, Candidates, Rules, Summary, analyse_unit};
+use slidewise_catalogue::{Analyst, Candidates, Entry, Rules, Summary, analyse_unit};
 
 /// What a catalogue has.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,9 @@ pub(crate) fn tally(rules: &Rules) -> Tally {
     for unit in 0..candidates.units() {
         let report = analyse_unit(&mut analyst, unit);
         tally.summary.merge(&report.summary);
-        tally.lines.extend(report.entries.iter().map(|entry| candidates.record_of(entry)));
+        let line =
+            |entry: &Entry| format!("{} {} {}", candidates.line_of(entry), entry.steps, entry.solutions);
+        tally.lines.extend(report.entries.iter().map(line));
     }
     tally
 }
