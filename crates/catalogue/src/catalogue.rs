@@ -3,15 +3,14 @@
 use std::io;
 use std::path::Path;
 
-use crate::query::{Figures, Query};
-use crate::random::SplitMix;
+use crate::query::{Figures, Pick, Query};
 use crate::row::{COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
 use crate::table::{Column, TableError, TableReader, TableWriter, Value};
 
 /// Writes a catalogue. Nothing has the file's name before [`Writer::finish`].
 ///
 /// ```
-/// use slidewise_catalogue::{Query, Reader, Row, Writer};
+/// use slidewise_catalogue::{Pick, Query, Reader, Row, Writer};
 ///
 /// # let folder = tempfile::tempdir()?;
 /// # let path = folder.path().join("boards.parquet");
@@ -23,8 +22,8 @@ use crate::table::{Column, TableError, TableReader, TableWriter, Value};
 ///
 /// let reader = Reader::open(&path)?;
 /// let short = Query { length: 0..=5, ..Query::default() };
-/// let rows: Vec<_> = reader.rows(&short).collect::<Result<_, _>>()?;
-/// assert_eq!((rows[0].0, rows[0].1.length), (0, 2));
+/// let chosen = reader.choose(&short, Pick::First(3))?;
+/// assert_eq!(reader.rows(&chosen)?[0].length, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Writer(TableWriter);
@@ -61,15 +60,6 @@ impl Writer {
 /// The columns that a query looks at.
 const FIGURES: [Column; 6] = [PUZZLE, WIDTH, HEIGHT, LENGTH, PIECES, WALLS];
 
-/// A chosen row of a file: its group, and its place there.
-type Place = (usize, usize);
-
-/// A row with its number, or why it cannot be read.
-type Numbered = Result<(u64, Row), TableError>;
-
-/// So many rows are read at a time.
-const BATCH: usize = 1 << 12;
-
 /// Reads a catalogue, as little of it as a query needs.
 pub struct Reader {
     table: TableReader,
@@ -105,51 +95,40 @@ impl Reader {
         self.len() == 0
     }
 
-    /// The puzzles that a query wants, each with its number from 0, in the order of the file.
-    pub fn rows<'r>(&'r self, query: &'r Query) -> impl Iterator<Item = Numbered> + use<'r> {
-        (0..self.groups.len()).flat_map(move |group| match self.wanted(group, query) {
-            Ok(places) => self.at(places.into_iter().map(|place| (group, place)).collect()),
-            Err(error) => Box::new(std::iter::once(Err(error))),
-        })
-    }
-
-    /// How many puzzles a query wants.
+    /// The numbers, from 0, of the puzzles that a query wants, as many as are to be taken. Only their figures are read.
     ///
     /// # Errors
     ///
     /// If the file is damaged.
-    pub fn count(&self, query: &Query) -> Result<u64, TableError> {
-        (0..self.groups.len()).map(|group| Ok(self.wanted(group, query)?.len() as u64)).sum()
-    }
-
-    /// So many of the puzzles that a query wants, chosen at random, in the order of the file. The same seed chooses the
-    /// same ones.
-    ///
-    /// # Errors
-    ///
-    /// If the file is damaged.
-    pub fn sample(
-        &self,
-        query: &Query,
-        count: usize,
-        seed: u64,
-    ) -> Result<impl Iterator<Item = Numbered> + use<'_>, TableError> {
-        // Vitter's algorithm R: of k puzzles seen, each is among the chosen with the same probability.
-        let mut chosen: Vec<Place> = Vec::new();
-        let mut random = SplitMix::new(seed);
-        let mut seen = 0;
-        for group in 0..self.groups.len() {
-            for place in self.wanted(group, query)? {
-                seen += 1;
-                if chosen.len() < count {
-                    chosen.push((group, place));
-                } else if let Some(other) = chosen.get_mut(random.below(seen) as usize) {
-                    *other = (group, place);
-                }
+    pub fn choose(&self, query: &Query, pick: Pick) -> Result<Vec<u64>, TableError> {
+        let mut before = 0;
+        let groups = self.groups.iter().enumerate().flat_map(|(group, &rows)| {
+            let first = before;
+            before += rows as u64;
+            match self.wanted(group, query) {
+                Ok(places) => places.into_iter().map(|place| Ok(first + place as u64)).collect(),
+                Err(error) => vec![Err(error)],
             }
+        });
+        pick.of(groups)
+    }
+
+    /// The puzzles with these numbers, which must rise. Whoever wants many asks for some at a time.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged, or has no such puzzles.
+    pub fn rows(&self, numbers: &[u64]) -> Result<Vec<Row>, TableError> {
+        let mut rows = Vec::with_capacity(numbers.len());
+        let (mut before, mut left) = (0, numbers);
+        for (group, &size) in self.groups.iter().enumerate() {
+            let end = before + size as u64;
+            let (here, later) = left.split_at(left.partition_point(|&number| number < end));
+            let places: Vec<usize> = here.iter().map(|number| (number - before) as usize).collect();
+            rows.extend(self.group_rows(group, before, &places)?);
+            (before, left) = (end, later);
         }
-        chosen.sort_unstable();
-        Ok(self.at(chosen))
+        Ok(rows)
     }
 
     /// The rows of a group that a query wants.
@@ -173,34 +152,22 @@ impl Reader {
         Ok(all.iter().filter_map(wants).collect())
     }
 
-    /// The rows at some places in rising order, a few at a time.
-    fn at(&self, places: Vec<Place>) -> Box<dyn Iterator<Item = Numbered> + '_> {
-        let batches: Vec<Vec<Place>> = places
-            .chunk_by(|a, b| a.0 == b.0)
-            .flat_map(|group| group.chunks(BATCH).map(<[Place]>::to_vec))
-            .collect();
-        Box::new(batches.into_iter().flat_map(|batch| match self.batch(&batch) {
-            Ok(rows) => rows.into_iter().map(Ok).collect::<Vec<_>>(),
-            Err(error) => vec![Err(error)],
-        }))
-    }
-
-    /// The rows at some places of one group.
-    fn batch(&self, places: &[Place]) -> Result<Vec<(u64, Row)>, TableError> {
-        let Some(&(group, _)) = places.first() else { return Ok(Vec::new()) };
-        let before: u64 = self.groups[..group].iter().map(|&rows| rows as u64).sum();
-        let rows: Vec<usize> = places.iter().map(|place| place.1).collect();
+    /// The rows at some places of a group that begins with this number.
+    fn group_rows(&self, group: usize, first: u64, places: &[usize]) -> Result<Vec<Row>, TableError> {
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
         let read = |column: &Column| match self.table.has(column.name) {
-            true => Ok(self.table.read(group, column, &rows)?.into_iter()),
-            false => Ok(vec![Value::Absent; rows.len()].into_iter()),
+            true => Ok(self.table.read(group, column, places)?.into_iter()),
+            false => Ok(vec![Value::Absent; places.len()].into_iter()),
         };
         let mut columns = COLUMNS.iter().map(read).collect::<Result<Vec<_>, TableError>>()?;
         let row = |&place: &usize| {
-            let number = before + place as u64;
             let values = std::array::from_fn(|column| columns[column].next().unwrap_or(Value::Absent));
-            let unusable = |column| TableError::Unusable(self.table.path().to_owned(), number + 1, column);
-            Ok((number, Row::from_values(values).map_err(unusable)?))
+            let number = first + place as u64 + 1;
+            let unusable = |column| TableError::Unusable(self.table.path().to_owned(), number, column);
+            Row::from_values(values).map_err(unusable)
         };
-        rows.iter().map(row).collect()
+        places.iter().map(row).collect()
     }
 }

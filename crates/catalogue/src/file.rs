@@ -11,17 +11,18 @@ use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use crate::candidates::Candidates;
 use crate::catalogue::Writer;
 use crate::row::Row;
 use crate::rules::Rules;
-use crate::run::{Report, Shard, Summary, run};
+use crate::run::{End, Report, Shard, Summary, Work, run};
 
 /// How far a catalogue is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Checkpoint {
     rules: Rules,
     shard: Shard,
+    /// Are the boards judged?
+    judged: bool,
     /// How many units of the shard are done.
     done: usize,
     /// The length of the part that has their entries.
@@ -36,7 +37,7 @@ pub enum FileError {
     #[error("{} is there from a run that did not end: resume it, or remove the file to begin anew", .0.display())]
     Unfinished(PathBuf),
     /// The unfinished catalogue is another one.
-    #[error("{} is of another catalogue (other rules or another shard): remove it, or choose another output", .0.display())]
+    #[error("{} is of another catalogue (other rules, another shard, or with or without difficulty): remove it, or choose another output", .0.display())]
     Other(PathBuf),
     /// The checkpoint cannot be understood.
     #[error("{} is damaged: remove it to begin anew ({})", .0.display(), .1)]
@@ -47,10 +48,10 @@ pub enum FileError {
 }
 
 /// A catalogue that is to be written to a file.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Job<'c> {
-    /// Its boards.
-    pub candidates: &'c Candidates,
+    /// Its boards, and what else the threads have in common.
+    pub work: Work<'c>,
     /// Which part of the work is to be done.
     pub shard: Shard,
     /// Where it will be: text, or Parquet if the name ends so.
@@ -61,8 +62,7 @@ pub struct Job<'c> {
 
 impl Job<'_> {
     /// Makes the catalogue on the threads of the current pool of rayon. `begin` hears of what was done in earlier sittings,
-    /// `advance` of every unit. Says what was counted, and whether all is done; if not, because `stop` was set, the next
-    /// sitting can go on.
+    /// `advance` of every unit. Says what was counted and how it ended; if not all is done, the next sitting can go on.
     ///
     /// # Errors
     ///
@@ -72,26 +72,26 @@ impl Job<'_> {
         stop: &AtomicBool,
         begin: impl FnOnce(&Summary),
         advance: impl Fn(&Summary) + Sync,
-    ) -> Result<(Summary, bool), FileError> {
+    ) -> Result<(Summary, End), FileError> {
         let mut checkpoint = self.checkpoint()?;
         let part = with_suffix(&self.path, ".part");
         let at_part = |error| FileError::Io(part.clone(), error);
         let mut file = open(&part, checkpoint.bytes).map_err(at_part)?;
         begin(&checkpoint.summary);
-        let units = self.shard.units(self.candidates);
+        let units = self.shard.units(self.work.candidates);
         let before = checkpoint.done;
-        let complete = run(self.candidates, &units[before..], stop, advance, |done, reports| {
+        let end = run(&self.work, &units[before..], stop, advance, |done, reports| {
             checkpoint.done = before + done;
             checkpoint.bytes += self.append(&mut file, &reports).map_err(at_part)?;
             reports.iter().for_each(|report| checkpoint.summary.merge(&report.summary));
             self.save(&checkpoint)
         })?;
-        if complete {
+        if end == End::Complete {
             self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
             // Without a part it is of no use, and none is there if there was nothing to do.
             let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
         }
-        Ok((checkpoint.summary, complete))
+        Ok((checkpoint.summary, end))
     }
 
     fn is_parquet(&self) -> bool {
@@ -114,12 +114,14 @@ impl Job<'_> {
     /// Where to begin.
     fn checkpoint(&self) -> Result<Checkpoint, FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
-        let rules = self.candidates.rules().clone();
+        let rules = self.work.candidates.rules().clone();
+        let judged = self.work.judge.is_some();
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(Checkpoint {
                     rules,
                     shard: self.shard,
+                    judged,
                     done: 0,
                     bytes: 0,
                     summary: Summary::default(),
@@ -131,10 +133,10 @@ impl Job<'_> {
         };
         let checkpoint: Checkpoint = serde_json::from_str(&text)
             .map_err(|error| FileError::Damaged(path.clone(), error.to_string()))?;
-        if checkpoint.rules != rules || checkpoint.shard != self.shard {
+        if (&checkpoint.rules, checkpoint.shard, checkpoint.judged) != (&rules, self.shard, judged) {
             return Err(FileError::Other(path));
         }
-        let units = self.shard.units(self.candidates).len();
+        let units = self.shard.units(self.work.candidates).len();
         if checkpoint.done > units {
             return Err(FileError::Damaged(path, format!("{} of {units} units done", checkpoint.done)));
         }
@@ -146,8 +148,8 @@ impl Job<'_> {
         let mut writer = BufWriter::new(file);
         for entry in reports.iter().flat_map(|report| &report.entries) {
             let line = match self.is_parquet() {
-                true => serde_json::to_string(&self.candidates.row_of(entry))?,
-                false => self.candidates.line_of(entry),
+                true => serde_json::to_string(&self.work.candidates.row_of(entry))?,
+                false => self.work.candidates.line_of(entry),
             } + "\n";
             writer.write_all(line.as_bytes())?;
             bytes += line.len() as u64;

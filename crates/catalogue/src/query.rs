@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use crate::random::SplitMix;
+
 /// Which puzzles are wanted. The default wants all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
@@ -52,4 +54,48 @@ impl Query {
             && self.pieces.contains(&figures.pieces)
             && self.walls.contains(&figures.walls)
     }
+}
+
+/// How many of the puzzles that a query wants are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pick {
+    /// All.
+    #[default]
+    All,
+    /// The first so many.
+    First(usize),
+    /// So many, chosen at random: the same ones for the same seed.
+    Sample(usize, u64),
+}
+
+impl Pick {
+    /// Takes so many of some things, in their order.
+    ///
+    /// # Errors
+    ///
+    /// The first error among the things that were looked at.
+    pub fn of<T, E>(self, mut things: impl Iterator<Item = Result<T, E>>) -> Result<Vec<T>, E> {
+        match self {
+            Self::All => things.collect(),
+            Self::First(count) => things.take(count).collect(),
+            Self::Sample(count, seed) => {
+                // Vitter's algorithm R: of those seen so far, each is among the chosen with the same probability.
+                let mut random = SplitMix::new(seed);
+                let mut chosen: Vec<(u64, T)> =
+                    things.by_ref().take(count).zip(0..).map(numbered).collect::<Result<_, E>>()?;
+                for (thing, number) in things.zip(count as u64..) {
+                    let thing = thing?;
+                    if let Some(place) = chosen.get_mut(random.below(number + 1) as usize) {
+                        *place = (number, thing);
+                    }
+                }
+                chosen.sort_unstable_by_key(|(number, _)| *number);
+                Ok(chosen.into_iter().map(|(_, thing)| thing).collect())
+            }
+        }
+    }
+}
+
+fn numbered<T, E>((thing, number): (Result<T, E>, u64)) -> Result<(u64, T), E> {
+    Ok((number, thing?))
 }

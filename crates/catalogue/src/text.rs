@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::analyse::Entry;
+use crate::analyse::{Difficulty, Entry};
 use crate::candidates::{Board, Candidates};
 use crate::explore::bits;
 use crate::row::Row;
@@ -25,9 +25,12 @@ impl Candidates {
         for line in (width..self.lines()).chain(0..width) {
             let table = self.table(line, board.shapes[line]);
             put(table.walls, b'x');
-            for &car in &table.configurations[board.digit(line)].cars {
-                put(car, if line == self.red_line() { b'A' } else { letter });
-                if line != self.red_line() {
+            let cars = &table.configurations[board.digit(line)].cars;
+            for (place, &car) in cars.iter().enumerate() {
+                if line == self.red_line() && place + 1 == cars.len() {
+                    put(car, b'A');
+                } else {
+                    put(car, letter);
                     letter = if letter == b'Z' { b'a' } else { letter + 1 };
                 }
             }
@@ -35,7 +38,8 @@ impl Candidates {
         cells.into_iter().map(char::from).collect()
     }
 
-    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance.
+    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and where its difficulty is
+    /// known, steps, shortest solutions, branching and counter-intuitive moves.
     #[must_use]
     pub fn line_of(&self, entry: &Entry) -> String {
         let mut line = format!("{:02} {} {} ", entry.moves, self.text(&entry.board), entry.size());
@@ -44,6 +48,10 @@ impl Candidates {
             // Writing to a string cannot fail.
             let _ = write!(line, "{comma}{count}");
         }
+        if let Some(Difficulty { branching, counter_intuitive }) = entry.difficulty {
+            let Entry { steps, solutions, .. } = entry;
+            let _ = write!(line, " {steps} {solutions} {branching:.2} {counter_intuitive}");
+        }
         line
     }
 
@@ -51,7 +59,6 @@ impl Candidates {
     #[must_use]
     pub fn row_of(&self, entry: &Entry) -> Row {
         let rules = self.rules();
-        let board = self.text(&entry.board);
         let cars = |line: usize| {
             let table = self.table(line, entry.board.shapes[line]);
             table.configurations[entry.board.digit(line)].cars.len() as u32
@@ -62,18 +69,28 @@ impl Candidates {
             height: rules.height.into(),
             row: Some(rules.red_row.into()),
             pieces: (0..self.lines()).map(cars).sum(),
-            walls: board.matches('x').count() as u32,
+            walls: self.text(&entry.board).matches('x').count() as u32,
             metric: "moves".into(),
             length: entry.moves,
             moves: Some(entry.moves),
             steps: Some(entry.steps),
             shortest_solutions: Some(entry.solutions),
-            minimal: Some(true),
+            minimal: Some(entry.minimal),
             cluster_size: Some(entry.size()),
             histogram: entry.histogram.clone(),
-            board: if is_plain(rules) { board } else { native(&board, rules.width.into()) },
+            branching: entry.difficulty.map(|difficulty| difficulty.branching),
+            counter_intuitive: entry.difficulty.map(|difficulty| difficulty.counter_intuitive),
+            board: self.puzzle_of(&entry.board),
             ..Row::default()
         }
+    }
+}
+
+impl Candidates {
+    /// A board as a puzzle that any reader of puzzles takes.
+    pub(crate) fn puzzle_of(&self, board: &Board) -> String {
+        let (rules, text) = (self.rules(), self.text(board));
+        if is_plain(rules) { text } else { native(&text, rules.width.into()) }
     }
 }
 

@@ -10,7 +10,7 @@ use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
-pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
+pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
@@ -60,7 +60,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a puzzle
     Show(ShowArgs),
-    /// List the built-in puzzles
+    /// List the built-in puzzles, or those of a file
     List(ListArgs),
     /// Explore the whole space of positions that can be reached
     Space(SpaceArgs),
@@ -86,12 +86,15 @@ Examples:
   slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
+  slidewise solve boards.parquet --moves 30..35 --sample 10
 
 With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
 pub(crate) struct SolveArgs {
     /// File, -, built-in name or board; a built-in board if none is given
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
@@ -148,11 +151,14 @@ pub(crate) struct VerifyArgs {
 #[command(after_help = "\
 Examples:
   slidewise show jam-40
-  slidewise show board.txt --svg board.svg")]
+  slidewise show board.txt --svg board.svg
+  slidewise show boards.parquet --moves 20 --first 3")]
 pub(crate) struct ShowArgs {
     /// File, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     /// Write a picture
@@ -170,11 +176,15 @@ pub(crate) struct ShowArgs {
 Examples:
   slidewise list
   slidewise list hardest
-  slidewise list --json")]
+  slidewise list --family tiles --size 4x4 --json
+  slidewise list boards.parquet --moves 30..35 --pieces ..10
+  slidewise list boards.parquet --moves 40.. --sample 5 --seed 1")]
 pub(crate) struct ListArgs {
-    /// Only puzzles whose name, family or source contains this
-    #[arg(value_name = "TEXT")]
+    /// Only puzzles whose name, family or source contains this; or a file, to list its puzzles
+    #[arg(value_name = "TEXT|FILE")]
     pub(crate) filter: Option<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -191,6 +201,8 @@ pub(crate) struct SpaceArgs {
     /// File, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
@@ -292,6 +304,8 @@ pub(crate) struct ImportArgs {
     /// File, -, built-in name or board
     #[arg(value_name = "FILE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     /// Write here instead of to standard output

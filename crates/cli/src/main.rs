@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod catalogue;
 mod commands;
 mod faults;
 mod human;

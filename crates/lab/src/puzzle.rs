@@ -121,6 +121,18 @@ impl Puzzle {
         }
     }
 
+    /// How many cells are walls.
+    #[must_use]
+    pub fn walls(&self) -> usize {
+        match &self.kind {
+            Kind::Rush(instance) => instance.walls.len(),
+            Kind::Bricks(instance) => instance.walls.len(),
+            Kind::Tiles(_) => 0,
+            Kind::Maze(instance) => instance.walls.iter().filter(|&&wall| wall).count(),
+            Kind::Atomix(instance) => instance.walls.len(),
+        }
+    }
+
     /// The shortest length that its file states for the metric it has now.
     #[must_use]
     pub fn known_length(&self) -> Option<u32> {
