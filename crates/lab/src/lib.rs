@@ -11,6 +11,7 @@
 mod atomix_name;
 pub mod collection;
 mod databases;
+pub mod difficulty;
 mod families;
 pub mod heuristic;
 mod names;
