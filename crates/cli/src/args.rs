@@ -1,6 +1,7 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
 mod enumerate;
+mod generate;
 mod groups;
 
 use std::path::PathBuf;
@@ -10,6 +11,7 @@ use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
+pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Space(SpaceArgs),
     /// Enumerate all interesting boards of a size
     Enumerate(EnumerateArgs),
+    /// Make puzzles to order
+    Generate(GenerateArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
     /// Build pattern databases beforehand, list them, check them

@@ -54,6 +54,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),

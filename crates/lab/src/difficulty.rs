@@ -10,7 +10,7 @@ use crate::report::Report;
 use crate::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve};
 
 /// Shortest solutions are counted over at most so many expanded states, unless the options allow fewer.
-pub const MOST_EXPANDED: u64 = 1 << 22;
+pub const MOST_EXPANDED: u64 = 1 << 20;
 
 /// Figures of a solved puzzle. Two of them are taken along one shortest solution, the one that is reported with them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

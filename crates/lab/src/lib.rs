@@ -13,6 +13,7 @@ pub mod collection;
 mod databases;
 pub mod difficulty;
 mod families;
+pub mod generate;
 pub mod heuristic;
 mod names;
 mod options;

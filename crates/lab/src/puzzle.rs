@@ -48,6 +48,13 @@ pub struct Adjust {
     pub exit: Option<String>,
 }
 
+/// A puzzle without a name, of which nothing else is known.
+impl From<Kind> for Puzzle {
+    fn from(kind: Kind) -> Self {
+        Self { name: String::new(), about: About::default(), kind }
+    }
+}
+
 impl Puzzle {
     /// The family's name.
     #[must_use]

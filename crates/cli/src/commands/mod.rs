@@ -2,6 +2,7 @@
 
 pub(crate) mod completions;
 pub(crate) mod enumerate;
+pub(crate) mod generate;
 pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;

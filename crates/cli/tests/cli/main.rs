@@ -9,6 +9,7 @@ mod common;
 mod enumerate;
 mod exit_code;
 mod feature;
+mod generate;
 mod import;
 mod json;
 mod limits;
