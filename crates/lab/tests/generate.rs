@@ -137,18 +137,14 @@ fn outlines(board: &str, named: bool) -> BTreeSet<(String, BTreeSet<(usize, usiz
 #[test]
 fn symmetric_boards_look_the_same_in_a_mirror() {
     let bricks = Order { count: 2, ..small(Made::Bricks, (4, 4), (4, 30)) };
-    let rush = Order { count: 2, minimal: Wish::Any, ..small(Made::Rush, (4, 4), (3, 8)) };
+    let rush = Order { count: 2, minimal: Wish::Any, ..small(Made::Rush, (6, 5), (3, 20)) };
     let atomix = Order { count: 2, pieces: 2..=3, walls: 0..=4, ..small(Made::Atomix, (5, 4), (2, 12)) };
     for order in [bricks, rush, atomix] {
         for symmetric in [Wish::Yes, Wish::No] {
             for product in made(&Order { symmetric, ..order.clone() }) {
-                let mirror: Vec<String> = product
-                    .board
-                    .split("\n\n")
-                    .map(|part| {
-                        part.lines().map(|line| line.chars().rev().collect::<String>() + "\n").collect()
-                    })
-                    .collect();
+                let reversed = |line: &str| line.chars().rev().collect::<String>();
+                let part = |part: &str| part.lines().map(reversed).collect::<Vec<_>>().join("\n");
+                let mirror: Vec<String> = product.board.split("\n\n").map(part).collect();
                 let named = order.family == Made::Atomix;
                 let same = outlines(&product.board, named) == outlines(&mirror.join("\n\n"), named);
                 assert_eq!(same, symmetric == Wish::Yes, "{}", product.board);
@@ -171,8 +167,10 @@ fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
 
 #[test]
 fn no_two_are_alike_whichever_way_they_are_turned() {
-    // Few boards of this size are that hard: without a check there would be doubles.
-    let order = Order { count: 40, ..small(Made::Rush, (4, 4), (6, 7)) };
+    // The puzzles of 2×2 tiles are twelve: the solved one, one of six steps, and pairs of mirror images.
+    let tiles = Order { count: 7, ..small(Made::Tiles, (2, 2), (1, 6)) };
+    assert_eq!(made_within(500, &tiles).found, 6);
+    let order = Order { count: 12, ..small(Made::Rush, (4, 4), (5, 7)) };
     let mut seen = HashSet::new();
     for product in made(&order) {
         let Kind::Rush(board) = &product.made.kind else { unreachable!("it is Rush Hour") };
@@ -269,5 +267,29 @@ fn impossible_orders_are_refused_with_what_is_possible() {
     ] {
         let message = refusal(&order);
         assert!(message.contains(wanted), "{message}");
+    }
+}
+
+/// Run it with `cargo test --release -p slidewise-lab --test generate -- --ignored`: about a minute on two cores.
+#[test]
+#[ignore = "takes a minute"]
+fn hard_orders_are_met() {
+    let ordered = |family, size, moves: (u32, u32), count| Order {
+        moves: moves.0..=moves.1,
+        count,
+        seed: 1,
+        ..Order::new(family, Some(size))
+    };
+    for order in [
+        ordered(Made::Rush, (6, 6), (30, 35), 20),
+        ordered(Made::Bricks, (4, 5), (40, 60), 5),
+        ordered(Made::Atomix, (9, 9), (10, 20), 5),
+        ordered(Made::Tiles, (3, 3), (25, 31), 5),
+        ordered(Made::Tiles, (4, 4), (45, 55), 5),
+    ] {
+        let began = std::time::Instant::now();
+        let products = made(&order);
+        assert!(products.iter().all(|product| order.moves.contains(&product.length)));
+        shared::said(&format!("{} {:?}: {:.1} s", order.family, order.size, began.elapsed().as_secs_f64()));
     }
 }

@@ -5,7 +5,7 @@ use slidewise_core::{Cost, Limits, Observer};
 
 use super::failure::{Failure, Rejection, length};
 use super::order::{Made, Method, Order, Wish};
-use super::survey::{survey, walk};
+use super::survey::{Wanted, survey, walk};
 use super::symmetry::is_symmetric;
 use super::{Maker, Product, Random};
 use crate::{Kind, Options, Puzzle, solve};
@@ -159,6 +159,9 @@ impl Workshop<'_> {
         let wish = self.order.symmetric;
         let symmetric = |kind: &Kind| wish.allows(is_symmetric(kind));
         let will_do: Option<&dyn Fn(&Kind) -> bool> = if wish == Wish::Any { None } else { Some(&symmetric) };
-        survey(kind, (self.states(), self.memory), *self.order.moves.end(), will_do, rng, observer)
+        // Tiles have only one space: its hardest states are always the same.
+        let hardest = self.order.family != Made::Tiles;
+        let distance = (*self.order.moves.start(), *self.order.moves.end());
+        survey(kind, (self.states(), self.memory), Wanted { distance, hardest, will_do }, rng, observer)
     }
 }

@@ -1,5 +1,6 @@
 //! Looks at the whole space of a board, and picks a state of it.
 
+use rand::RngExt;
 use rand::seq::IndexedRandom;
 use slidewise_core::{Backward, Cost, Domain, Observer, Reversible};
 use slidewise_search::Run;
@@ -12,25 +13,34 @@ use super::failure::{Failure, Rejection};
 use crate::families::{self, Family, Job};
 use crate::{Kind, OrderName, Puzzle};
 
-/// Explores the space of a board, of at most so many states, and picks one of those that are farthest from the goals, but no
-/// farther than `most`, and that `will_do`, with its distance.
+/// Which state of a space is wanted.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    /// The least and the largest distance from the nearest goal.
+    pub(super) distance: (Cost, Cost),
+    /// One of the states that are farthest away, within the largest distance; otherwise every distance is as likely.
+    pub(super) hardest: bool,
+    /// Other states will not do.
+    pub(super) will_do: Option<&'a dyn Fn(&Kind) -> bool>,
+}
+
+/// Explores the space of a board, of at most so many states and bytes, and picks one that is wanted; if none is so far away
+/// from the goals, then one as far as there is. Gives its distance too.
 pub(super) fn survey(
     kind: &Kind,
     (states, bytes): (u64, Option<u64>),
-    most: Cost,
-    will_do: Option<&dyn Fn(&Kind) -> bool>,
+    wanted: Wanted<'_>,
     rng: &mut Random,
     mut observer: &mut dyn Observer,
 ) -> Result<(Cost, Kind), Failure> {
-    let survey = Survey { states, bytes, most, will_do, rng, observer: &mut observer };
+    let survey = Survey { states, bytes, wanted, rng, observer: &mut observer };
     families::run(&Puzzle::from(kind.clone()), OrderName::Auto, survey)
 }
 
 struct Survey<'a, O> {
     states: u64,
     bytes: Option<u64>,
-    most: Cost,
-    will_do: Option<&'a dyn Fn(&Kind) -> bool>,
+    wanted: Wanted<'a>,
     rng: &'a mut Random,
     observer: &'a mut O,
 }
@@ -47,12 +57,15 @@ impl<O: Observer> Job for Survey<'_, O> {
         component.explore_states(&mut Run::new(&budget, Some(self.states), self.observer))?;
         let distances = component.distances(&budget)?;
         let all = || (0..component.states() as u32).map(StateId);
-        let longest = all().filter_map(|id| distances.of(id)).max().unwrap_or(0).min(self.most);
-        for distance in (1..=longest).rev() {
+        let Wanted { distance: (least, most), hardest, will_do } = self.wanted;
+        let longest = all().filter_map(|id| distances.of(id)).max().unwrap_or(0).min(most);
+        let first =
+            if hardest || longest <= least { longest } else { self.rng.random_range(least..=longest) };
+        for distance in (1..=first).rev() {
             let there: Vec<StateId> = all().filter(|&id| distances.of(id) == Some(distance)).collect();
             let kind = |id: &StateId| family.kind_at(&component.state(*id));
             let fit: Vec<&StateId> =
-                there.iter().filter(|id| self.will_do.is_none_or(|will_do| will_do(&kind(id)))).collect();
+                there.iter().filter(|id| will_do.is_none_or(|will_do| will_do(&kind(id)))).collect();
             if let Some(id) = fit.choose(self.rng) {
                 return Ok((distance, kind(id)));
             }
