@@ -3,6 +3,7 @@
 mod args;
 mod audited;
 mod batch;
+mod catalogue;
 mod commands;
 mod faults;
 mod human;
@@ -54,6 +55,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Audit(args) => commands::audit::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),

@@ -3,6 +3,7 @@
 pub(crate) mod audit;
 pub(crate) mod completions;
 pub(crate) mod enumerate;
+pub(crate) mod generate;
 pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;
