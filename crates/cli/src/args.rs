@@ -1,5 +1,6 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
+mod bench;
 mod enumerate;
 mod groups;
 
@@ -9,12 +10,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
+pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
-#[command(name = "slidewise", version, propagate_version = true, max_term_width = 100)]
+#[command(name = "slidewise", version = env!("SLIDEWISE_VERSION"), propagate_version = true, max_term_width = 100)]
 #[command(after_help = "\
 PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text.
 
@@ -66,6 +68,10 @@ pub(crate) enum Command {
     Space(SpaceArgs),
     /// Enumerate all interesting boards of a size
     Enumerate(EnumerateArgs),
+    /// Run a suite of experiments
+    Bench(BenchArgs),
+    /// Make a page with tables and figures of the results of a suite
+    Report(ReportArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
     /// Build pattern databases beforehand, list them, check them

@@ -12,6 +12,7 @@ mod picture;
 mod progress;
 mod statistics;
 mod status;
+mod suites;
 mod values;
 mod visited;
 
@@ -53,6 +54,8 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Report(args) => commands::report::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),

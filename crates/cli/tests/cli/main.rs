@@ -4,6 +4,7 @@ mod atomix;
 mod bad_bricks;
 mod bad_input;
 mod batch;
+mod bench;
 mod common;
 mod enumerate;
 mod exit_code;
