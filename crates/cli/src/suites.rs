@@ -98,7 +98,7 @@ fn combination_fault(suite: &Suite, configuration: &Configuration, instances: &[
         Err(error) => return Some(suite.fault(&configuration.place, first_line(&error))),
     };
     let Command::Solve(args) = command else { return None };
-    let nothing = Limits { time: Some(Duration::ZERO), memory: Some(1 << 20), nodes: Some(0) };
+    let nothing = Limits { time: Some(Duration::ZERO), memory: None, nodes: Some(0) };
     let options = args.search.options(nothing, 1);
     let mut families: Vec<&Puzzle> = Vec::new();
     for instance in instances {

@@ -15,6 +15,8 @@ const ROW: f64 = 30.0;
 /// About how wide a character is.
 const CHARACTER: f64 = 6.6;
 const LINE: f64 = 18.0;
+/// Fewer dots than this are drawn larger.
+const FEW: usize = 200;
 /// Colours in the style below.
 const COLORS: usize = 7;
 
@@ -22,7 +24,7 @@ const COLORS: usize = 7;
 pub const STYLE: &str = "\
 .fig{font:12px system-ui,sans-serif;--ink:#1b1b1b;--faint:#d9d9d9;--paper:#fff}
 .fig text{fill:var(--ink)}.fig .grid{stroke:var(--faint);stroke-width:1}.fig .axis{stroke:var(--ink);fill:none}
-.fig .dots{fill:none;stroke-width:5;stroke-linecap:round;stroke-opacity:.55}
+.fig .dots{fill:none;stroke-width:5;stroke-linecap:round;stroke-opacity:.5}.fig .few{stroke-width:8;stroke-opacity:.8}
 .fig .line{fill:none;stroke-width:2}.fig .bar{fill-opacity:.75;stroke:none}
 .fig .box{fill-opacity:.25;stroke-width:1.5}.fig .middle{stroke-width:3}
 .fig .diagonal{stroke:var(--ink);stroke-dasharray:5 4;stroke-opacity:.6}
@@ -44,7 +46,7 @@ struct Area {
 /// The figure as SVG. `alone`: for a file of its own, with its style and a background.
 #[must_use]
 pub fn svg(figure: &Figure, alone: bool) -> String {
-    let y_ticks = figure.y.scale.ticks();
+    let y_ticks = figure.y.scale.ticks(figure.y.unit);
     let widest = y_ticks.iter().map(|tick| tick.label.chars().count()).max().unwrap_or(0);
     let left = 34.0 + CHARACTER * widest as f64;
     let height = match &figure.y.scale {
@@ -65,7 +67,7 @@ pub fn svg(figure: &Figure, alone: bool) -> String {
     if alone {
         let _ = write!(out, "<style>{STYLE}</style><rect width='100%' height='100%' fill='#fff'/>");
     }
-    grid(&mut out, &area, &figure.x.scale.ticks(), &y_ticks);
+    grid(&mut out, &area, &figure.x.scale.ticks(figure.x.unit), &y_ticks);
     for mark in &figure.marks {
         draw(&mut out, figure, &area, mark);
     }
@@ -118,10 +120,11 @@ fn draw(out: &mut String, figure: &Figure, area: &Area, mark: &Mark) {
     let class = class(mark.series);
     match &mark.shape {
         Shape::Points(points) => {
+            let few = if points.len() < FEW { " few" } else { "" };
             let places: Vec<_> = points.iter().map(|&(a, b)| (x(a), y(b))).collect();
             let _ = write!(
                 out,
-                "<path class='dots {class}' style='stroke-dasharray:none' d='{}'/>",
+                "<path class='dots {class}{few}' style='stroke-dasharray:none' d='{}'/>",
                 dots(&places)
             );
         }
@@ -144,7 +147,7 @@ fn draw(out: &mut String, figure: &Figure, area: &Area, mark: &Mark) {
         Shape::Box(row, numbers) => lying_box(out, numbers, &class, y(*row as f64), &x),
         Shape::Diagonal => {
             let range = |scale: &Scale| match *scale {
-                Scale::Linear { least, most } | Scale::Log { least, most } => (least, most),
+                Scale::Linear { least, most, .. } | Scale::Log { least, most } => (least, most),
                 Scale::Names(_) => (0.0, 0.0),
             };
             let (a, b) = (range(&figure.x.scale), range(&figure.y.scale));

@@ -5,7 +5,7 @@ mod draw;
 mod scale;
 
 pub use draw::{STYLE, svg};
-pub use scale::{Scale, number};
+pub use scale::{Scale, Unit, number};
 
 use crate::statistics::FiveNumbers;
 
@@ -35,12 +35,20 @@ pub struct Axis {
     pub label: String,
     /// From values to places.
     pub scale: Scale,
+    /// What its numbers are numbers of.
+    pub unit: Unit,
 }
 
 impl Axis {
     /// An axis with a label.
     pub fn new(label: impl Into<String>, scale: Scale) -> Self {
-        Self { label: label.into(), scale }
+        Self { label: label.into(), scale, unit: Unit::None }
+    }
+
+    /// The same axis with a unit.
+    #[must_use]
+    pub fn of(self, unit: Unit) -> Self {
+        Self { unit, ..self }
     }
 }
 

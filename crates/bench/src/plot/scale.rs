@@ -9,6 +9,8 @@ pub enum Scale {
         least: f64,
         /// The value at the end.
         most: f64,
+        /// From one written value to the next.
+        step: f64,
     },
     /// Equal distances for equal factors. Whatever is below the least value stands at the beginning.
     Log {
@@ -19,6 +21,33 @@ pub enum Scale {
     },
     /// A row for each name, the first on top.
     Names(Vec<String>),
+}
+
+/// What numbers are numbers of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unit {
+    /// Nothing that needs to be said.
+    #[default]
+    None,
+    /// Seconds.
+    Seconds,
+    /// Bytes.
+    Bytes,
+}
+
+impl Unit {
+    /// A number with its unit.
+    #[must_use]
+    pub fn shown(self, value: f64) -> String {
+        let steps: &[(f64, &str)] = match self {
+            _ if value == 0.0 => return number(value),
+            Unit::None => return number(value),
+            Unit::Seconds => &[(1e-9, "ns"), (1e-6, "µs"), (1e-3, "ms"), (1.0, "s")],
+            Unit::Bytes => &[(1.0, "B"), (1024.0, "KiB"), (1_048_576.0, "MiB"), (1_073_741_824.0, "GiB")],
+        };
+        let fitting = steps.iter().rev().find(|(size, _)| value >= *size * (1.0 - 1e-9)).unwrap_or(&steps[0]);
+        format!("{} {}", number(value / fitting.0), fitting.1)
+    }
 }
 
 /// A place on an axis.
@@ -32,10 +61,20 @@ impl Scale {
     /// A linear scale from 0 to the largest of some values.
     #[must_use]
     pub fn linear(values: impl IntoIterator<Item = f64>) -> Self {
+        Self::with_step(values, step)
+    }
+
+    /// The same for values that are whole numbers.
+    #[must_use]
+    pub fn whole(values: impl IntoIterator<Item = f64>) -> Self {
+        Self::with_step(values, |length| step(length).max(1.0))
+    }
+
+    fn with_step(values: impl IntoIterator<Item = f64>, step: impl Fn(f64) -> f64) -> Self {
         let most = values.into_iter().fold(0.0, f64::max);
         let most = if most > 0.0 { most } else { 1.0 };
         let step = step(most);
-        Self::Linear { least: 0.0, most: (most / step).ceil() * step }
+        Self::Linear { least: 0.0, most: (most / step).ceil() * step, step }
     }
 
     /// A logarithmic scale over some values, of which none is taken to be below `floor`.
@@ -58,17 +97,16 @@ impl Scale {
     #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         match self {
-            Scale::Linear { least, most } => (value - least) / (most - least),
+            Scale::Linear { least, most, .. } => (value - least) / (most - least),
             Scale::Log { least, most } => (value.max(*least) / least).ln() / (most / least).ln(),
             Scale::Names(names) => 1.0 - (value + 0.5) / names.len() as f64,
         }
     }
 
-    pub(super) fn ticks(&self) -> Vec<Tick> {
-        let tick = |value: f64| Tick { place: self.place(value), label: number(value) };
+    pub(super) fn ticks(&self, unit: Unit) -> Vec<Tick> {
+        let tick = |value: f64| Tick { place: self.place(value), label: unit.shown(value) };
         match self {
-            Scale::Linear { least, most } => {
-                let step = step(most - least);
+            Scale::Linear { least, most, step } => {
                 let count = ((most - least) / step).round() as usize;
                 (0..=count).map(|index| tick(least + step * index as f64)).collect()
             }
@@ -164,7 +202,7 @@ mod tests {
     use super::*;
 
     fn labels(scale: &Scale) -> Vec<String> {
-        scale.ticks().into_iter().map(|tick| tick.label).collect()
+        scale.ticks(Unit::None).into_iter().map(|tick| tick.label).collect()
     }
 
     #[test]
@@ -185,11 +223,19 @@ mod tests {
     }
 
     #[test]
+    fn units_are_chosen_to_fit() {
+        let shown = [0.0000005, 0.00025, 0.001, 0.0217, 3.5, 7200.0].map(|value| Unit::Seconds.shown(value));
+        assert_eq!(shown, ["500 ns", "250 µs", "1 ms", "21.7 ms", "3.5 s", "7,200 s"]);
+        assert_eq!([100.0, 51_200.0].map(|value| Unit::Bytes.shown(value)), ["100 B", "50 KiB"]);
+    }
+
+    #[test]
     fn linear_scales_begin_at_nothing_and_end_round() {
         let scale = Scale::linear([3.0, 47.0]);
         assert_eq!(labels(&scale), ["0", "10", "20", "30", "40", "50"]);
         assert_eq!((scale.place(0.0), scale.place(50.0)), (0.0, 1.0));
         assert_eq!(labels(&Scale::linear([])).len(), 6);
+        assert_eq!(labels(&Scale::whole([2.0])), ["0", "1", "2"]);
     }
 
     #[test]

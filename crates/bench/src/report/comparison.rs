@@ -2,6 +2,7 @@
 
 use super::table::{Cell, Table};
 use super::{Data, Measure};
+use crate::plot::Unit;
 use crate::statistics::{harmonic_mean, mean, penalised};
 use crate::suite::{Average, Expected, Values};
 
@@ -47,7 +48,9 @@ fn by_configuration(
     // In the order of the suite, which is not that of the names.
     let ordered = data.configurations.iter().filter(|name| names.contains(name));
     let row = |name: &&str| {
-        let mut cells = vec![Cell::text(*name), Cell::number(published(name)), Cell::number(here(name))];
+        let unit = if average == Average::Solved { Unit::None } else { measure.unit };
+        let measured = |value: Option<f64>| Cell::measured(value, unit);
+        let mut cells = vec![Cell::text(*name), measured(published(name)), measured(here(name))];
         cells.extend(relative_to.iter().flat_map(|base| {
             [Cell::share(published(name), published(base)), Cell::share(here(name), here(base))]
         }));
@@ -87,7 +90,11 @@ fn by_instance(
             Some(here) if here == *published => "the same",
             Some(_) => "differs",
         };
-        let cells = [Cell::text(instance), Cell::Number(*published), Cell::number(here)];
+        let cells = [
+            Cell::text(instance),
+            Cell::measured(Some(*published), measure.unit),
+            Cell::measured(here, measure.unit),
+        ];
         cells.into_iter().chain(exact.then(|| Cell::text(verdict))).collect()
     });
     (columns, rows.collect())

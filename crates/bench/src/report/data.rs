@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::Row;
-use crate::statistics;
+use crate::plot::Unit;
+use crate::{Row, statistics};
 
 /// The rows of a suite by configuration and instance.
 #[derive(Debug)]
@@ -38,38 +38,47 @@ pub struct Measure {
     pub name: &'static str,
     /// What it is, for people.
     pub label: &'static str,
+    /// What its numbers are numbers of.
+    pub unit: Unit,
     /// Its value for a run.
     pub get: fn(&Run<'_>) -> Option<f64>,
 }
 
 macro_rules! counts {
-    ($($name:ident $label:literal),+ $(,)?) => {
-        [$(Measure { name: stringify!($name), label: $label, get: |run| run.row.$name.map(|count| count as f64) },)+]
+    ($($name:ident $label:literal $unit:ident),+ $(,)?) => {
+        [$(Measure {
+            name: stringify!($name),
+            label: $label,
+            unit: Unit::$unit,
+            get: |run| run.row.$name.map(|count| count as f64),
+        },)+]
     };
 }
 
 const COUNTS: [Measure; 9] = counts![
-    expanded "states expanded",
-    generated_states "distinct states generated",
-    generated_edges "successors generated",
-    reexpanded "states expanded again",
-    stored "states stored",
-    length "length of the solution",
-    value "value of the heuristic on the start",
-    peak_bytes "bytes of the search",
-    process_peak_bytes "bytes of the process",
+    expanded "states expanded" None,
+    generated_states "distinct states generated" None,
+    generated_edges "successors generated" None,
+    reexpanded "states expanded again" None,
+    stored "states stored" None,
+    length "length of the solution" None,
+    value "value of the heuristic on the start" None,
+    peak_bytes "memory of the search" Bytes,
+    process_peak_bytes "memory of the process" Bytes,
 ];
 
 const OTHERS: [Measure; 3] = [
-    Measure { name: "seconds", label: "seconds of the search", get: |run| run.seconds },
+    Measure { name: "seconds", label: "time of the search", unit: Unit::Seconds, get: |run| run.seconds },
     Measure {
         name: "cluster-share",
         label: "share of the reachable states that was generated",
+        unit: Unit::None,
         get: |run| ratio(run.row.generated_states, run.states),
     },
     Measure {
         name: "value-share",
         label: "value on the start as a share of the best lower bound",
+        unit: Unit::None,
         get: |run| ratio(run.row.value, run.bound),
     },
 ];

@@ -2,7 +2,7 @@
 //! histograms, boxes and regression lines (S0's figures 14 to 18).
 
 use super::{Data, Measure};
-use crate::plot::{Axis, Figure, Mark, Scale, Shape, number};
+use crate::plot::{Axis, Figure, Mark, Scale, Shape, Unit};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
@@ -89,8 +89,8 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
         caption: "Every configuration’s instances from its easiest to its hardest: a line that is lower, or ends further right, is \
                   better."
             .into(),
-        x: Axis::new("instances solved", Scale::linear([most as f64])),
-        y: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))),
+        x: Axis::new("instances solved", Scale::whole([most as f64])),
+        y: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
         marks: all.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
@@ -114,7 +114,7 @@ fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
         title: "How many states are expanded, how often".into(),
         caption: "Bins of equal width on the logarithmic scale.".into(),
         x: Axis::new("states expanded", scale),
-        y: Axis::new("instances", Scale::linear(counted.iter().flatten().copied())),
+        y: Axis::new("instances", Scale::whole(counted.iter().flatten().copied())),
         marks: counted.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
@@ -153,7 +153,7 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
         caption: "The box holds the middle half of the instances, the thick line is the median, whiskers reach to the last value \
                   within one and a half boxes, dots lie beyond."
             .into(),
-        x: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))),
+        x: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
         y: Axis::new("", Scale::Names(solvers.iter().map(|&solver| solver.to_owned()).collect())),
         marks,
         legend: Vec::new(),
@@ -164,12 +164,12 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
 fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
     let points = |solver: &str| -> Vec<(f64, f64)> {
         let runs = data.instances.iter().filter_map(|instance| data.solved(solver, instance));
-        runs.filter_map(|run| Some((run.row.expanded? as f64, run.seconds? * 1e3))).collect()
+        runs.filter_map(|run| Some((run.row.expanded? as f64, run.seconds?))).collect()
     };
     let all: Vec<_> = solvers.iter().map(|&solver| (solver, points(solver))).collect();
     let every = || all.iter().flat_map(|(_, points)| points.iter().copied());
     let x = Axis::new("states expanded", Scale::linear(every().map(|(x, _)| x)));
-    let y = Axis::new("milliseconds of the search", Scale::linear(every().map(|(_, y)| y)));
+    let y = Axis::new("time of the search", Scale::linear(every().map(|(_, y)| y))).of(Unit::Seconds);
     let mut figures = Vec::new();
     let mut together = Figure {
         name: "regression".into(),
@@ -186,7 +186,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
         let Some(line) = regression(&points) else { continue };
         let most = points.iter().map(|(x, _)| *x).fold(0.0, f64::max);
         let ends = vec![(0.0, line.intercept.max(0.0)), (most, line.slope * most + line.intercept)];
-        let slope = format!("{} µs a state", number(line.slope * 1e3));
+        let slope = format!("{} a state", Unit::Seconds.shown(line.slope));
         together.marks.push(Mark { series, shape: Shape::Line(ends.clone()) });
         together.legend.push((series, format!("{solver}: {slope}")));
         figures.push(Figure {
@@ -194,7 +194,8 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
             title: format!("Time against states expanded, {solver}"),
             caption: format!("The line is the regression line: {slope}."),
             x: Axis::new("states expanded", Scale::linear(points.iter().map(|(x, _)| *x))),
-            y: Axis::new("milliseconds of the search", Scale::linear(points.iter().map(|(_, y)| *y))),
+            y: Axis::new("time of the search", Scale::linear(points.iter().map(|(_, y)| *y)))
+                .of(Unit::Seconds),
             marks: vec![
                 Mark { series, shape: Shape::Points(points) },
                 Mark { series: series + 1, shape: Shape::Line(ends) },
@@ -250,7 +251,7 @@ fn whole_numbers(name: &str, title: &str, label: &str, values: &[f64]) -> Option
     };
     let bars: Vec<_> = (0..=most as u32).map(bars).filter(|(_, _, count)| *count > 0.0).collect();
     let enough = bars.len() > 1;
-    enough.then(|| histogram(name, title, label, Scale::linear([most + 0.5]), bars))
+    enough.then(|| histogram(name, title, label, Scale::whole([most + 0.5]), bars))
 }
 
 fn histogram(name: &str, title: &str, label: &str, scale: Scale, bars: Vec<(f64, f64, f64)>) -> Figure {
@@ -259,7 +260,7 @@ fn histogram(name: &str, title: &str, label: &str, scale: Scale, bars: Vec<(f64,
         title: title.into(),
         caption: String::new(),
         x: Axis::new(label, scale),
-        y: Axis::new("instances", Scale::linear(bars.iter().map(|(_, _, count)| *count))),
+        y: Axis::new("instances", Scale::whole(bars.iter().map(|(_, _, count)| *count))),
         marks: vec![Mark { series: 0, shape: Shape::Bars(bars) }],
         legend: Vec::new(),
     }

@@ -33,7 +33,10 @@ pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
             let averaged = measures.iter().map(|measure| {
                 let values = data.values(configuration, measure, members);
                 let sums = total && measure.name != "value-share";
-                Cell::number(if sums { Some(penalised(&values, missed)) } else { average(&values) })
+                Cell::measured(
+                    if sums { Some(penalised(&values, missed)) } else { average(&values) },
+                    measure.unit,
+                )
             });
             std::iter::once(Cell::text(format!("{solved}/{}", members.len()))).chain(averaged).collect()
         };

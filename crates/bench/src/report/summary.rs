@@ -1,5 +1,6 @@
 //! Tables over all instances, and the table of the instances themselves.
 
+use super::data::Run;
 use super::table::{Cell, Table};
 use super::{Data, Measure};
 use crate::statistics::{harmonic_mean, mean, median, penalised};
@@ -30,13 +31,12 @@ fn outcomes(data: &Data<'_>, solvers: &[&str]) -> Table {
     let row = |&configuration: &&str| {
         let runs: Vec<_> =
             data.instances.iter().filter_map(|instance| data.run(configuration, instance)).collect();
-        let count = |test: &dyn Fn(&super::data::Run<'_>) -> bool| {
-            Cell::Number(runs.iter().filter(|run| test(run)).count() as f64)
-        };
-        let is = |outcome: &'static str| move |run: &super::data::Run<'_>| run.row.outcome == outcome;
+        let count =
+            |test: &dyn Fn(&Run<'_>) -> bool| Cell::count(runs.iter().filter(|run| test(run)).count());
+        let is = |outcome: &'static str| move |run: &Run<'_>| run.row.outcome == outcome;
         vec![
             Cell::text(configuration),
-            Cell::Number(runs.len() as f64),
+            Cell::count(runs.len()),
             count(&is("solved")),
             count(&|run| run.row.optimal == Some(true) && run.row.length.is_some()),
             count(&|run| run.row.length > run.shortest),
@@ -47,7 +47,10 @@ fn outcomes(data: &Data<'_>, solvers: &[&str]) -> Table {
     };
     Table {
         title: "Outcomes".into(),
-        note: "“Longer” counts solutions that are longer than one that another configuration found.".into(),
+        note: "“Longer” counts solutions that are longer than one that another configuration found. All averages below are over \
+               the instances that a configuration solved, with the middle of the repetitions’ times. A penalty, for each \
+               instance that only others solved, is the smallest power of ten that is not below the sum."
+            .into(),
         columns: [
             "configuration",
             "runs",
@@ -68,28 +71,27 @@ fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout:
     let common = data.common(configurations);
     let baseline = layout.baseline.as_deref().unwrap_or(configurations[0]);
     let over_common = |configuration: &str| mean(&data.values(configuration, measure, &common));
+    let measured = |value: Option<f64>| Cell::measured(value, measure.unit);
     let row = |&configuration: &&str| {
         let values = data.values(configuration, measure, &data.instances);
         let missed = data.missed(configuration, configurations, &data.instances);
         vec![
             Cell::text(configuration),
-            Cell::Number(values.len() as f64),
-            Cell::number(mean(&values)),
-            Cell::number(harmonic_mean(&values)),
-            Cell::number(median(&values)),
-            Cell::Number(penalised(&values, missed)),
-            Cell::number(over_common(configuration)),
+            Cell::count(values.len()),
+            measured(mean(&values)),
+            measured(harmonic_mean(&values)),
+            measured(median(&values)),
+            measured(Some(penalised(&values, missed))),
+            measured(over_common(configuration)),
             Cell::share(over_common(configuration), over_common(baseline)),
         ]
     };
     let columns = ["configuration", "solved", "mean", "harmonic mean", "median", "total with penalties"];
     let of_common = format!("mean of the {} that all solved", common.len());
-    let columns = columns.map(str::to_owned).into_iter().chain([of_common, format!("of {baseline}")]);
+    let columns = columns.map(str::to_owned).into_iter().chain([of_common, format!("share of {baseline}")]);
     Table {
         title: format!("{}{}", measure.label[..1].to_uppercase(), &measure.label[1..]),
-        note: "Over the instances that the configuration solved, with the middle of the repetitions' times. A penalty, for \
-               each instance that only others solved, is the smallest power of ten that is not below the sum."
-            .into(),
+        note: String::new(),
         columns: columns.collect(),
         rows: configurations.iter().map(row).collect(),
     }
@@ -99,7 +101,7 @@ fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout:
 pub(super) fn instances(data: &Data<'_>) -> Table {
     let mut columns = vec!["instance".to_owned(), "size".into(), "pieces".into()];
     for configuration in &data.configurations {
-        columns.extend(["answer", "expanded", "seconds"].map(|what| format!("{configuration}: {what}")));
+        columns.extend(["answer", "expanded", "time"].map(|what| format!("{configuration}: {what}")));
     }
     let row = |instance: &&str| {
         let any = data.configurations.iter().find_map(|configuration| data.run(configuration, instance));
@@ -110,7 +112,8 @@ pub(super) fn instances(data: &Data<'_>) -> Table {
         ];
         for configuration in &data.configurations {
             let run = data.run(configuration, instance);
-            let number = |measure: Measure| Cell::number(run.and_then(|run| (measure.get)(run)));
+            let number =
+                |measure: Measure| Cell::measured(run.and_then(|run| (measure.get)(run)), measure.unit);
             cells.extend([answer(run), number(Measure::EXPANDED), number(Measure::SECONDS)]);
         }
         cells
@@ -127,11 +130,11 @@ pub(super) fn instances(data: &Data<'_>) -> Table {
 }
 
 /// The length or the value, or why there is none.
-fn answer(run: Option<&super::data::Run<'_>>) -> Cell {
+fn answer(run: Option<&Run<'_>>) -> Cell {
     let Some(run) = run else { return Cell::Missing };
     let row = run.row;
     match row.length.or(row.value).or(row.states) {
-        Some(number) if row.is_solved() => Cell::Number(number as f64),
+        Some(number) if row.is_solved() => Cell::number(Some(number as f64)),
         _ => match row.lower_bound.filter(|_| row.outcome == "stopped") {
             Some(bound) => Cell::text(format!("stopped, ≥ {bound}")),
             None => Cell::text(&row.outcome),

@@ -1,6 +1,6 @@
 //! Tables, for a page, for Markdown and as CSV.
 
-use crate::plot::{escaped, number};
+use crate::plot::{Unit, escaped};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -20,8 +20,8 @@ pub struct Table {
 pub enum Cell {
     /// Words.
     Text(String),
-    /// A number.
-    Number(f64),
+    /// A number of something.
+    Number(f64, Unit),
     /// A part of a whole.
     Share(f64),
     /// Nothing to say.
@@ -34,9 +34,19 @@ impl Cell {
         Cell::Text(text.into())
     }
 
-    /// A number, if there is one.
+    /// A number of nothing in particular, if there is one.
     pub(super) fn number(value: Option<f64>) -> Self {
-        value.filter(|value| value.is_finite()).map_or(Cell::Missing, Cell::Number)
+        Self::measured(value, Unit::None)
+    }
+
+    /// A number of something, if there is one.
+    pub(super) fn measured(value: Option<f64>, unit: Unit) -> Self {
+        value.filter(|value| value.is_finite()).map_or(Cell::Missing, |value| Cell::Number(value, unit))
+    }
+
+    /// How many.
+    pub(super) fn count(count: usize) -> Self {
+        Cell::Number(count as f64, Unit::None)
     }
 
     /// A share, if both numbers are there.
@@ -48,7 +58,7 @@ impl Cell {
     fn shown(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
-            Cell::Number(value) => number(*value),
+            Cell::Number(value, unit) => unit.shown(*value),
             Cell::Share(share) if *share < 0.1 => format!("{:.1} %", share * 100.0),
             Cell::Share(share) => format!("{:.0} %", share * 100.0),
             Cell::Missing => "–".into(),
@@ -59,7 +69,7 @@ impl Cell {
     fn exact(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
-            Cell::Number(value) | Cell::Share(value) => value.to_string(),
+            Cell::Number(value, _) | Cell::Share(value) => value.to_string(),
             Cell::Missing => String::new(),
         }
     }

@@ -139,6 +139,7 @@ fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow:
     });
     progress.finish();
     let complete = complete.with_context(of_journal)?;
+    journal.sync().with_context(of_journal)?;
     let new_rows = new.len();
     rows.extend(new);
     run.sort(&mut rows);
