@@ -27,12 +27,27 @@ Checks of `test`: formatting, clippy, all tests with doc tests and README transc
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian.
 ";
 
+/// The benchmarks that have bars. S1's comparisons have none and take long.
+const BENCH: [&str; 11] = [
+    "bench",
+    "--package",
+    "slidewise-lab",
+    "--bench",
+    "bricks",
+    "--bench",
+    "policies",
+    "--bench",
+    "rush",
+    "--bench",
+    "tiles",
+];
+
 fn main() -> ExitCode {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
     let words: Vec<_> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["test"] => return suite::run(),
-        ["bench"] => cargo::run(&["bench", "--package", "slidewise-lab", "--benches"]),
+        ["bench"] => cargo::run(&BENCH),
         ["deps"] => deps::check(),
         ["readme"] => readme::check(),
         [] | ["help" | "--help" | "-h"] => {

@@ -18,7 +18,8 @@ pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
 #[derive(Parser, Debug)]
 #[command(name = "slidewise", version = env!("SLIDEWISE_VERSION"), propagate_version = true, max_term_width = 100)]
 #[command(after_help = "\
-PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text.
+PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text. FILE#WHICH is some of
+the puzzles of a file: by name, by number from 1, or several, as in levels.dat#Water or levels.dat#1-5,12.
 
 Examples:
   slidewise solve                       a built-in board, to see what this is
@@ -89,13 +90,14 @@ Examples:
   slidewise solve BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo
   slidewise solve '8 6 7 2 5 4 3 0 1' --goal blank-last
   slidewise solve boards.txt --metric steps --json
+  slidewise solve levels.dat#Water --final-states one --stats
   slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
 
 With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
 pub(crate) struct SolveArgs {
-    /// File, -, built-in name or board; a built-in board if none is given
+    /// File or FILE#WHICH, -, built-in name or board; a built-in board if none is given
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -138,7 +140,7 @@ Examples:
 SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves
 like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason.")]
 pub(crate) struct VerifyArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
     /// File, - or moves
@@ -154,9 +156,10 @@ pub(crate) struct VerifyArgs {
 #[command(after_help = "\
 Examples:
   slidewise show jam-40
-  slidewise show board.txt --svg board.svg")]
+  slidewise show board.txt --svg board.svg
+  slidewise show levels.dat#1-3")]
 pub(crate) struct ShowArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -194,7 +197,7 @@ Examples:
 
 Edges are legal moves summed over all states: one that can be gone both ways counts twice.")]
 pub(crate) struct SpaceArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -214,7 +217,7 @@ Examples:
   slidewise heuristic jam-40 --heuristic tree:3
   slidewise heuristic boards.txt --heuristic blockers --metric steps --json")]
 pub(crate) struct HeuristicArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -261,7 +264,7 @@ Examples:
   slidewise pdb build korf-1 --heuristic pdb:7-8
   slidewise pdb build board.txt --goal blank-last --heuristic pdb:5-5-5+6-6-3")]
 pub(crate) struct PdbBuildArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -295,7 +298,7 @@ Examples:
   slidewise import boards.csv > boards.txt
   slidewise import matrix.txt --goal clear --output board.txt")]
 pub(crate) struct ImportArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "FILE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]

@@ -26,6 +26,10 @@ pub(crate) fn table(report: &Report) -> String {
         ("expanded a second", human::count(per_second as u64)),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("  {what:<20} {value}\n")).collect();
+    if let Some(final_states) = &report.final_states {
+        let how = if final_states == "one" { "one at a time, figures added up" } else { "all at once" };
+        text += &format!("  {:<20} {how}\n", "final states");
+    }
     if let Some(expanded) = report.abstract_expanded {
         text += &format!("  {:<20} {}\n", "abstract expanded", human::count(expanded));
     }

@@ -10,6 +10,10 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// What a move changes of a mark: all that is kept of a state that is not yet on the path.
     type Change: Copy;
 
+    /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be gone back, every
+    /// consistent heuristic is even.
+    const IS_EVEN: bool = false;
+
     /// The mark of a state that nothing is known of.
     fn mark(&self, domain: &D, state: &D::State) -> Self::Mark;
 
@@ -30,12 +34,6 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
 
-    /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be gone back, every
-    /// consistent heuristic is even.
-    fn is_even(&self, _domain: &D) -> bool {
-        false
-    }
-
     /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before`. A search that wants
     /// few of the states that it could generate need not make the others, nor their marks.
     #[inline(always)]
@@ -46,6 +44,26 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
             Within::Yes(_, value) | Within::No(value) => Some(value),
             Within::DeadEnd => None,
         }
+    }
+
+    /// A mark from which others can be asked for, if the estimate of this state itself is not: that may save most of it.
+    #[inline(always)]
+    fn ground(&self, domain: &D, state: &D::State) -> Self::Mark {
+        self.mark(domain, state)
+    }
+
+    /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a
+    /// [ground](Incremental::ground).
+    #[inline(always)]
+    fn floor_after(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move) -> Option<Cost> {
+        self.value_after(domain, before, state, mv)
+    }
+
+    /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`? The mark may be
+    /// a [ground](Incremental::ground).
+    #[inline(always)]
+    fn is_within(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move, most: Cost) -> bool {
+        matches!(self.change(domain, before, state, mv, most), Within::Yes(..))
     }
 }
 

@@ -89,9 +89,10 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
 
 /// Checks that marks say what the heuristic says, made anew or brought up to date along an edge. Returns how many states
 /// were visited.
-pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D>, limit: usize) -> usize {
+pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: &H, limit: usize) -> usize {
     walk(domain, limit, |state| {
         let mark = heuristic.mark(domain, state);
+        let ground = heuristic.ground(domain, state);
         let value_here = heuristic.value(mark);
         assert_eq!(
             value_here,
@@ -113,7 +114,7 @@ pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D
                 Within::No(_) | Within::DeadEnd => None,
             };
             let anew = heuristic.estimate(domain, &there);
-            if let (true, Some(here), Some(there)) = (heuristic.is_even(domain), value_here, anew) {
+            if let (true, Some(here), Some(there)) = (H::IS_EVEN, value_here, anew) {
                 assert!(
                     here.abs_diff(there) <= 1,
                     "law 'an even estimate changes by 1': {mv:?} from {state:?}"
@@ -122,6 +123,17 @@ pub fn check_incremental<D: Packable>(domain: &D, heuristic: &impl Incremental<D
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
             let alone = heuristic.value_after(domain, &mark, state, mv);
             assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");
+            let floor = heuristic.floor_after(domain, &ground, state, mv);
+            let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
+            assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");
+            for most in anew.iter().flat_map(|&value| value.saturating_sub(2)..value + 2) {
+                let is_within = heuristic.is_within(domain, &ground, &there, mv, most);
+                assert_eq!(
+                    is_within,
+                    anew.is_some_and(|value| value <= most),
+                    "law 'within {most}': {mv:?} from {state:?}"
+                );
+            }
         }
     })
 }

@@ -112,26 +112,26 @@ fn multigoal_values() {
     compare("h_multigoal_pdb2", any, dynamic(Goals::Own));
 }
 
-/// As many states as fit into a minute.
-const STATES: usize = 8_000_000;
+/// What a search with generalized moves says of the start, if it may keep so many states.
+fn generalized(atomix: &Large, most: usize) -> Found {
+    let distances = Distances::new(atomix.board());
+    let plan = DynamicPlan::new(atomix, &distances, Goals::Same).expect("it fits");
+    let tables = tables(plan.patterns(), atomix.board());
+    let standard = Standard::<32>::new(atomix, &distances).expect("it fits");
+    let dynamic = plan.with(slices(&tables));
+    let parts: [&dyn Heuristic<Large>; 2] = [&dynamic, &standard];
+    Generalized::new(Largest(&parts), most).search(atomix, &atomix.start())
+}
 
-/// An hour in release: `cargo test --release -p slidewise-heur --test atomix_golden -- --ignored --nocapture generalized`.
-#[test]
-#[ignore = "it takes an hour"]
+/// Compares the table with such searches on the levels that are chosen; one that is given up must not have said too much.
+/// Says how many levels were looked at and how many of them were given up.
 #[allow(clippy::print_stderr, reason = "it must say which levels it gave up")]
-fn generalized_values() {
+fn compare_generalized(is_chosen: impl Fn(&Large) -> bool, most: usize) -> (usize, usize) {
     let (mut levels, mut given_up) = (0, 0);
     for level in shared() {
         let atomix = Large::new(&level.instance).expect("it fits");
-        let Some(wanted) = level.figure("h_generalized") else { continue };
-        let distances = Distances::new(atomix.board());
-        let plan = DynamicPlan::new(&atomix, &distances, Goals::Same).expect("it fits");
-        let tables = tables(plan.patterns(), atomix.board());
-        let standard = Standard::<32>::new(&atomix, &distances).expect("it fits");
-        let dynamic = plan.with(slices(&tables));
-        let parts: [&dyn Heuristic<Large>; 2] = [&dynamic, &standard];
-        let guide = Largest(&parts);
-        let found = Generalized::new(guide, STATES).search(&atomix, &atomix.start());
+        let Some(wanted) = level.figure("h_generalized").filter(|_| is_chosen(&atomix)) else { continue };
+        let found = generalized(&atomix, most);
         eprintln!("{}: {found:?} of {wanted}", level.name);
         match found {
             Found::AtLeast(cost) if cost <= wanted => given_up += 1,
@@ -140,5 +140,22 @@ fn generalized_values() {
         levels += 1;
     }
     eprintln!("{given_up} of {levels} levels were given up");
+    (levels, given_up)
+}
+
+#[test]
+fn generalized_values_of_quick_levels() {
+    let (levels, given_up) = compare_generalized(quick, 3_000);
+    assert!(levels == 0 || levels - given_up > 10, "{given_up} of {levels}");
+}
+
+/// As many states as fit into a minute.
+const STATES: usize = 8_000_000;
+
+/// An hour in release: `cargo test --release -p slidewise-heur --test atomix_golden -- --ignored --nocapture generalized`.
+#[test]
+#[ignore = "it takes an hour"]
+fn generalized_values() {
+    let (levels, given_up) = compare_generalized(any, STATES);
     assert!(2 * given_up < levels || levels == 0);
 }

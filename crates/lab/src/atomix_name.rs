@@ -37,6 +37,9 @@ impl AtomixName {
     pub const STANDARD: Self =
         Self { static_pdb: None, dynamic_pdb: false, multigoal_pdb: false, generalized: false, slack: None };
 
+    /// The slack program with its usual limit.
+    pub const SLACK: Self = Self { slack: Some(USUAL_SLACK), ..Self::STANDARD };
+
     /// Is it the slack program alone, which is never less than the standard heuristic?
     pub(crate) fn is_slack_alone(self) -> bool {
         self.slack.is_some() && Self { slack: None, ..self } == Self::STANDARD

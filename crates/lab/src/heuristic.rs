@@ -23,7 +23,7 @@ impl Job for Value<'_> {
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
         let name = match self.options.heuristic {
-            HeuristicName::Auto => family.best_heuristic(),
+            HeuristicName::Auto => family.best_heuristic(&self.options.limits),
             name => name,
         };
         let began = Instant::now();

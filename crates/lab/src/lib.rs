@@ -18,12 +18,15 @@ mod options;
 pub mod pdb;
 mod puzzle;
 pub mod report;
+mod select;
 pub mod solution;
 pub mod solve;
 pub mod source;
 pub mod space;
 
 pub use atomix_name::AtomixName;
-pub use names::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, PartitionName, TieName};
+pub use names::{
+    Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, PartitionName, TieName,
+};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};

@@ -374,6 +374,19 @@ impl TieName {
 }
 
 named! {
+    /// How a search deals with several final states.
+    FinalStatesName, "way to deal with final states" {
+        /// All at once.
+        #[default]
+        Auto = "auto",
+        /// One search for all of them.
+        All = "all",
+        /// A search for each of them, one after the other, under a rising limit of moves.
+        One = "one",
+    }
+}
+
+named! {
     /// An order of generating moves.
     OrderName, "order of moves" {
         /// The same as `default`.

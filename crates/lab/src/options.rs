@@ -2,7 +2,7 @@
 
 use slidewise_core::Limits;
 
-use crate::{Algorithm, ClosedName, HeuristicName, OpenName, OrderName, TieName};
+use crate::{Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, TieName};
 
 /// How to search. The default is `auto` for everything and no limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,6 +17,8 @@ pub struct Options {
     pub closed: ClosedName,
     /// The rule for ties.
     pub tie: TieName,
+    /// Atomix: all final states at once, or one search each.
+    pub final_states: FinalStatesName,
     /// The order of generating moves.
     pub order: OrderName,
     /// Entries of iterative-deepening A*'s transposition table; none if `None`.

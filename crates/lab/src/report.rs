@@ -47,6 +47,9 @@ pub struct Report {
     pub closed: String,
     /// The rule for ties.
     pub tie: String,
+    /// Atomix: `all` final states at once, or one search for each with a rising limit of moves, `one`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub final_states: Option<String>,
     /// The order of generating moves.
     pub order: String,
     /// Threads that worked on this search.

@@ -1,4 +1,5 @@
-//! From what a user types to puzzles: a file, standard input, a name of the collection, or a literal board.
+//! From what a user types to puzzles: a file or some puzzles of it, standard input, a name of the collection, or a literal
+//! board.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -6,6 +7,7 @@ use std::path::Path;
 use slidewise_domains::text::{About, Entry, Fault};
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
+use crate::select::select;
 use crate::{Kind, Puzzle, collection};
 
 /// Where a text is from, and the text, for messages that show the line.
@@ -53,6 +55,18 @@ pub enum Unreadable {
         /// What the user typed.
         path: String,
     },
+    /// A file without the puzzles that were asked for.
+    #[error("{path} has no puzzle '{which}'{}", choice(*.count, .close))]
+    NotThere {
+        /// The file.
+        path: String,
+        /// What the user typed behind the `#`.
+        which: String,
+        /// How many puzzles the file has.
+        count: usize,
+        /// Their names that look like it.
+        close: Vec<String>,
+    },
     /// Neither a file, nor a name, nor a board.
     #[error("there is no file or built-in puzzle '{argument}'{}", suggestion(.close))]
     Unknown {
@@ -70,8 +84,38 @@ fn suggestion(close: &[String]) -> String {
     }
 }
 
-/// Reads what `argument` names: `-`, a file, a built-in puzzle, or a literal board, in this order.
+fn choice(count: usize, close: &[String]) -> String {
+    match close {
+        [] if count == 1 => ": it is the only one there, leave out what follows the #".into(),
+        [] => format!(": choose a name, a number from 1 to {count}, or several like 1-{count}"),
+        names => format!(": did you mean {}?", names.join(" or ")),
+    }
+}
+
+/// Reads what `argument` names: `-`, a file or, with `#`, some of its puzzles, a built-in puzzle, or a literal board.
 pub fn read(argument: &str) -> Result<Source, Unreadable> {
+    let Some((file, which)) = some_of_a_file(argument) else { return read_all(argument) };
+    let source = read_all(file)?;
+    let count = source.items.len();
+    let items = select(source.items, which).map_err(|close| Unreadable::NotThere {
+        path: file.into(),
+        which: which.into(),
+        count,
+        close,
+    })?;
+    Ok(Source { items, ..source })
+}
+
+/// `FILE#WHICH`, unless that is a file itself.
+fn some_of_a_file(argument: &str) -> Option<(&str, &str)> {
+    if Path::new(argument).exists() {
+        return None;
+    }
+    let parts = argument.match_indices('#').map(|(at, _)| (&argument[..at], &argument[at + 1..]));
+    parts.into_iter().find(|(file, _)| Path::new(file).is_file())
+}
+
+fn read_all(argument: &str) -> Result<Source, Unreadable> {
     if argument == "-" {
         let mut bytes = Vec::new();
         let file = |error| Unreadable::File { path: "standard input".into(), error };

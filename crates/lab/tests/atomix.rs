@@ -6,8 +6,9 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use proptest::prelude::*;
-use slidewise_core::Metric;
-use slidewise_lab::{Adjust, Options, Puzzle, collection, solve, source, space};
+use slidewise_core::{Limits, Metric};
+use slidewise_lab::report::Report;
+use slidewise_lab::{Adjust, FinalStatesName, Options, Puzzle, collection, heuristic, solve, source, space};
 use slidewise_verify::oracle;
 
 fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
@@ -15,6 +16,15 @@ fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
     let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!(report.outcome, if report.optimal { "solved" } else { "unsolvable" }, "{}", puzzle.native());
     report.length
+}
+
+/// The report of a search for one final state at a time.
+fn one_by_one(puzzle: &Puzzle, algorithm: &str, options: Options) -> Report {
+    let algorithm = algorithm.parse().expect("the name is known");
+    let options = Options { algorithm, final_states: FinalStatesName::One, ..options };
+    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    assert_eq!(report.final_states.as_deref(), Some("one"));
+    report
 }
 
 /// Levels of up to four atoms of two kinds on up to 4×4 cells.
@@ -54,6 +64,13 @@ proptest! {
                 prop_assert_eq!(solved(&puzzle, algorithm), truth.length, "{} {}", algorithm, puzzle.native());
             }
         }
+        for algorithm in ["auto", "astar", "pea", "idastar"] {
+            let table = (algorithm == "idastar").then_some(1 << 12);
+            let report = one_by_one(&puzzle, algorithm, Options { table, ..Options::default() });
+            prop_assert_eq!(report.length, truth.length, "{} {}", algorithm, puzzle.native());
+            prop_assert_eq!(report.optimal, truth.length.is_some());
+            prop_assert_eq!(report.lower_bound, truth.length);
+        }
         let space = space::space(&puzzle, &Options::default(), &mut ());
         prop_assert_eq!((space.states, space.edges), (truth.states as u64, truth.edges as u64));
         prop_assert_eq!(space.goal_states, truth.goal_states as u64);
@@ -65,7 +82,7 @@ proptest! {
 /// A molecule of two atoms fits in many places of an open board: in more than one word of lanes holds, and in few.
 #[test]
 fn any_number_of_final_states_is_solved_by_default() {
-    for (width, height) in [(3, 2), (5, 6), (9, 9)] {
+    for (width, height) in [(3, 2), (5, 6), (9, 9), (16, 16)] {
         let mut rows = vec![".".repeat(width); height];
         rows[0].replace_range(0..1, "a");
         rows[height - 1].replace_range(width - 1..width, "b");
@@ -76,6 +93,64 @@ fn any_number_of_final_states_is_solved_by_default() {
         let length = solved(&puzzle, "auto");
         assert!(length.is_some_and(|length| length > 1), "{text}");
         assert_eq!(length, solved(&puzzle, "bfs"), "{text}");
+        let one = one_by_one(&puzzle, "astar", Options::default());
+        assert_eq!((one.length, one.optimal), (length, true), "{text}");
+    }
+}
+
+/// One final state at a time on the levels of our own, with every heuristic and rule for ties.
+#[test]
+fn final_states_one_by_one_come_to_the_same() {
+    let combinations = [
+        ("astar", "standard", "auto"),
+        ("astar", "zero", "auto"),
+        ("astar", "static-pdb:2+3", "goal-count"),
+        ("astar", "slack", "realizable-paths"),
+        ("pea", "dynamic-pdb", "fill-order"),
+        ("pea", "multigoal-pdb", "first-in"),
+        ("idastar", "slack", "auto"),
+    ];
+    for level in collection::of_family("atomix").filter(|level| level.pieces() <= 3) {
+        for (algorithm, heuristic, tie) in combinations {
+            let (heuristic, tie) = (heuristic.parse().expect("a name"), tie.parse().expect("a name"));
+            let table = (algorithm == "idastar").then_some(1 << 16);
+            let options = Options { heuristic, tie, table, ..Options::default() };
+            let report = one_by_one(level, algorithm, options);
+            let what = format!("{} {algorithm} {heuristic} {tie}", level.name);
+            assert_eq!((report.length, report.optimal), (level.known_length(), true), "{what}");
+            let layers = report.layers.iter().map(|layer| layer.expanded).sum::<u64>();
+            assert_eq!(layers, report.expanded, "{what}");
+        }
+    }
+}
+
+/// Whatever the limit, the bound of one final state at a time holds, and limits are for all searches together.
+#[test]
+fn final_states_one_by_one_keep_to_limits() {
+    let level = collection::of_family("atomix").find(|level| level.pieces() == 4).expect("there is one");
+    let length = level.known_length().expect("it is known");
+    for algorithm in ["astar", "pea", "idastar"] {
+        let mut best = 0;
+        for nodes in [0, 1, 10, 100, 1_000] {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let report = one_by_one(level, algorithm, Options { limits, ..Options::default() });
+            assert!(report.expanded <= nodes, "{algorithm} {nodes}");
+            let bound = report.lower_bound.expect("it is solvable");
+            assert!(bound <= length && bound >= best.max(1), "{algorithm} {nodes}: {bound}");
+            best = bound;
+        }
+        assert!(best > 1);
+    }
+    for memory in [1, 100_000, 1_500_000, 3_000_000] {
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
+        let report = one_by_one(level, "astar", Options { limits, ..Options::default() });
+        if report.outcome == "stopped" {
+            assert_eq!(report.stopped_by.as_deref(), Some("memory"));
+            assert!(report.lower_bound.is_some_and(|bound| bound <= length));
+        } else {
+            assert_eq!(report.length, Some(length));
+            assert!(report.peak_bytes <= memory, "{memory}: {}", report.peak_bytes);
+        }
     }
 }
 
@@ -94,6 +169,15 @@ fn published() -> Vec<(Puzzle, Option<u32>)> {
         (puzzle, fields[5].parse().ok())
     };
     table.lines().skip(1).map(level).collect()
+}
+
+/// Up to three atoms, one final state at a time, which are between 4 and 23 there.
+#[test]
+fn small_levels_have_their_published_optimum_one_by_one() {
+    for (puzzle, optimum) in published().iter().filter(|(puzzle, _)| puzzle.pieces() <= 3) {
+        let report = one_by_one(puzzle, "astar", Options::default());
+        assert_eq!((report.length, report.optimal), (*optimum, true), "{}", puzzle.name);
+    }
 }
 
 /// Up to four atoms; breadth-first search from the start alone up to three.
@@ -165,4 +249,22 @@ fn metrics_and_goals_that_atomix_lacks_are_refused() {
     assert!(adjusted(Adjust { exit: Some("left".into()), ..Adjust::default() }).is_err());
     let same = Adjust { metric: Some(Metric::Slides), goal: Some("molecule".into()), exit: None };
     assert_eq!(adjusted(same).map(|puzzle| puzzle.kind).as_ref(), Ok(&level.kind));
+}
+
+/// Tables that are larger than the limit are not made, those that are not are.
+#[test]
+fn tables_keep_to_the_memory_limit() {
+    for level in collection::of_family("atomix") {
+        for name in ["slack", "slack:9", "dynamic-pdb", "multigoal-pdb", "static-pdb:2"] {
+            let options = Options { heuristic: name.parse().expect("a name"), ..Options::default() };
+            let value = |memory| {
+                let limits = Limits { memory, ..Limits::default() };
+                heuristic::value(level, &Options { limits, ..options })
+            };
+            let bytes = value(None).expect("there is no limit").table_bytes;
+            assert!(value(Some(bytes)).is_ok(), "{} {name}", level.name);
+            let refused = value(Some(bytes / 8)).expect_err(name).to_string();
+            assert!(refused.contains("allow more --memory"), "{refused}");
+        }
+    }
 }

@@ -1,7 +1,8 @@
-//! The compact partial-expansion search with the standard heuristic on published levels of Atomix, on all cores.
+//! The compact partial-expansion search on published levels of Atomix, on all cores.
 //!
-//! `cargo bench --bench atomix` solves `katomic_05`. Each argument after `--` is the name of a level instead, `all` for all
-//! with a known optimum, `seconds=N` a limit for each, `threads=N` the number of threads.
+//! `cargo bench --bench atomix` solves `katomic_05` with the standard heuristic. Each argument after `--` is the name of a
+//! level instead, `all` for all with a known optimum, `open` for all others, `seconds=N` a limit for each, `threads=N` the
+//! number of threads, `slack=N` the most that the slack program may add to the distances, 0 for the standard heuristic.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -9,9 +10,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use slidewise_core::{Limits, Outcome, Watch};
-use slidewise_domains::atomix::{Atomix, read};
-use slidewise_heur::atomix::{Distances, Standard};
+use slidewise_core::{Cost, Limits, Outcome, Stats, Watch};
+use slidewise_domains::atomix::{Atomix, Slide, read};
+use slidewise_heur::atomix::{Distances, Slack, Standard};
 use slidewise_search::{Run, compact};
 use slidewise_store::Budget;
 
@@ -21,6 +22,7 @@ const MEMORY: u64 = 16 << 30;
 struct Settings {
     seconds: u64,
     threads: usize,
+    slack: u8,
 }
 
 fn main() {
@@ -30,12 +32,13 @@ fn main() {
         return;
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut settings = Settings { seconds: 60, threads };
+    let mut settings = Settings { seconds: 60, threads, slack: 0 };
     let mut names = Vec::new();
     for argument in std::env::args().skip(1).filter(|argument| !argument.starts_with("--")) {
         match argument.split_once('=') {
             Some(("seconds", number)) => settings.seconds = number.parse().expect("a number of seconds"),
             Some(("threads", number)) => settings.threads = number.parse().expect("a number of threads"),
+            Some(("slack", number)) => settings.slack = number.parse().expect("a number of moves"),
             _ => names.push(argument),
         }
     }
@@ -47,7 +50,8 @@ fn main() {
     );
     for row in table.lines().skip(1).map(|line| line.split(',').collect::<Vec<_>>()) {
         let known: Option<u32> = row[5].parse().ok();
-        if names.iter().any(|name| name == row[0] || name == "all" && known.is_some()) {
+        let group = if known.is_some() { "all" } else { "open" };
+        if names.iter().any(|name| name == row[0] || name == group) {
             measure(&folder, row[0], known, &settings);
         }
     }
@@ -74,28 +78,31 @@ fn sized<const N: usize, const W: usize, const K: usize>(
     settings: &Settings,
 ) {
     let distances = Distances::new(rules.board());
+    let Settings { threads, slack, .. } = *settings;
     macro_rules! smallest {
         ($($lanes:literal),+) => {
-            $(if let Some(heuristic) = Standard::<$lanes>::new(rules, &distances) {
-                return run(rules, &heuristic, known, settings);
+            $(if slack > 0 && let Some(heuristic) = Slack::<W, $lanes>::new(rules, &distances, slack) {
+                return run(known, settings, |run| compact::deferred::search(rules, &heuristic, threads, run));
+            } else if let Some(heuristic) = Standard::<$lanes>::new(rules, &distances) {
+                return run(known, settings, |run| compact::search(rules, &heuristic, threads, run));
             })+
         };
     }
     smallest!(2, 16, 256);
 }
 
-fn run<const N: usize, const W: usize, const K: usize, const L: usize>(
-    rules: &Atomix<N, W, K>,
-    heuristic: &Standard<L>,
+fn run(
     known: Option<u32>,
     settings: &Settings,
+    search: impl FnOnce(&mut Run<'_, Watch<'_, fn(Cost, &Stats)>>) -> Outcome<Slide>,
 ) {
     let limits = Limits { time: Some(Duration::from_secs(settings.seconds)), ..Limits::default() };
     let interrupt = AtomicBool::new(false);
-    let mut watch = Watch::new(&limits, &interrupt, |_, _| ());
+    let silent: fn(Cost, &Stats) = |_, _| ();
+    let mut watch = Watch::new(&limits, &interrupt, silent);
     let mut run = Run::new(&Budget::new(Some(MEMORY)), None, &mut watch);
     let (began, cpu) = (Instant::now(), cpu());
-    let outcome = compact::search(rules, heuristic, settings.threads, &mut run);
+    let outcome = search(&mut run);
     let (clock, cpu) = (began.elapsed().as_secs_f64(), self::cpu() - cpu);
     match outcome {
         Outcome::Solved(solution) => {

@@ -11,7 +11,8 @@
 //! path to it is found; with a consistent one that never happens to an expanded state. Complete on finite spaces.
 //! Memory: every generated state stays stored, with its parent and its g-value (6 bytes beside the table). Partial
 //! expansion stores only states with f ≤ C*: a state is expanded as often as its successors have different f-values,
-//! and each time only the successors with the smallest of these are kept.
+//! and each time only the successors with the smallest of these are kept. Under a limit ([`BestFirst::run_within`]) no
+//! state is stored whose f exceeds it.
 //! Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
 
 use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stop};
@@ -19,6 +20,7 @@ use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{OpenList, Priority, Turn};
 use slidewise_store::{Budget, Exhausted, Pages, StateId};
 
+use crate::by_goal::{Bounds, Limited};
 use crate::run::{self, Run};
 use crate::trace;
 
@@ -75,6 +77,7 @@ const LENGTH: u16 = EXPANDED - 1;
 const PLAIN: u8 = 0;
 const CHECKED: u8 = 1;
 const PARTIAL: u8 = 2;
+const LIMITED: u8 = 3;
 
 /// The bit pattern of a parent that is none.
 const NO_PARENT: StateId = StateId(u32::MAX);
@@ -105,6 +108,10 @@ pub struct BestFirst<'d, D: Packable, H: ?Sized, O, T> {
     g: Pages<u16>,
     parents: Pages<StateId>,
     violation: Option<Violation<D::State>>,
+    /// What f may be, if there is a limit.
+    bounds: Bounds,
+    /// The smallest f that was given up because of the limit; the largest cost of all if none was.
+    beyond: Cost,
 }
 
 impl<'d, D, H, O, T> BestFirst<'d, D, H, O, T>
@@ -117,7 +124,8 @@ where
     /// A search that has not begun. The lists must charge the same budget and treat ties as `tie.turn()` says.
     pub fn new(domain: &'d D, heuristic: &'d H, open: O, closed: T, tie: Tie, budget: &Budget) -> Self {
         let (g, parents) = (Pages::new(budget), Pages::new(budget));
-        Self { domain, heuristic, open, closed, tie, g, parents, violation: None }
+        let (bounds, beyond) = (Bounds::NONE, Cost::MAX);
+        Self { domain, heuristic, open, closed, tie, g, parents, violation: None, bounds, beyond }
     }
 
     /// Searches until there is an answer or a limit is hit.
@@ -147,6 +155,39 @@ where
     pub fn run_partial(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
         let end = self.search::<PARTIAL>(run, |_| ());
         self.outcome(end, run)
+    }
+
+    /// The same under a limit on f: what exceeds it is neither stored nor opened.
+    pub fn run_within(
+        &mut self,
+        bounds: Bounds,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Limited<D::Move>, Stop> {
+        self.bounds = bounds;
+        let goal = self.search::<LIMITED>(run, |_| ())?;
+        Ok(self.limited(goal, run))
+    }
+
+    /// The same with partial expansion.
+    pub fn run_partial_within(
+        &mut self,
+        bounds: Bounds,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Limited<D::Move>, Stop> {
+        self.bounds = bounds;
+        let goal = self.search::<PARTIAL>(run, |_| ())?;
+        Ok(self.limited(goal, run))
+    }
+
+    fn limited(&self, goal: Option<StateId>, run: &mut Run<'_, impl Observer>) -> Limited<D::Move> {
+        run.open = self.open.len() as u64;
+        match goal {
+            Some(goal) => {
+                let Solution { moves, cost, .. } = self.solution(goal, 0);
+                Limited::Found(moves, cost)
+            }
+            None => Limited::Beyond(self.beyond),
+        }
     }
 
     /// The first edge found on which the heuristic is not consistent.
@@ -208,8 +249,11 @@ where
         self.g.push(0)?;
         self.parents.push(NO_PARENT)?;
         match self.estimate(&start) {
-            Some(h) => self.enqueue(id, &start, 0, h),
-            None => Ok(()),
+            Some(h) if h <= self.bounds.this => self.enqueue(id, &start, 0, h),
+            given_up => {
+                self.beyond = given_up.unwrap_or(Cost::MAX);
+                Ok(())
+            }
         }
     }
 
@@ -223,7 +267,7 @@ where
     ) -> Result<(), Exhausted> {
         let g = self.g[id.index()];
         self.g[id.index()] = g | CLOSED | EXPANDED;
-        run.stats.reexpanded += u64::from(g & EXPANDED != 0);
+        run.stats.reexpanded += u64::from(g & EXPANDED != 0 || self.bounds.is_again(f));
         let stored = self.closed.len();
         let mut edges = 0;
         let generated = self.generate::<WAY>(id, state, g & LENGTH, f, &mut edges);
@@ -253,10 +297,10 @@ where
                 self.check(state, &child, cost);
             }
             let mut h = None;
-            if WAY == PARTIAL {
+            if WAY == PARTIAL || WAY == LIMITED {
                 h = self.estimate(&child);
                 let child_f = h.map_or(Cost::MAX, |h| reached + h);
-                if child_f > f {
+                if child_f > if WAY == PARTIAL { f } else { self.bounds.this } {
                     next_f = next_f.min(child_f);
                     continue;
                 }
@@ -274,14 +318,16 @@ where
                 self.parents[child_id.index()] = id;
             }
             // A proven dead end stays stored but is never opened.
-            if WAY != PARTIAL {
+            if WAY == PLAIN || WAY == CHECKED {
                 h = self.estimate(&child);
             }
             if let Some(h) = h {
                 self.enqueue(child_id, &child, reached, h)?;
             }
         }
-        if WAY == PARTIAL && next_f < Cost::MAX {
+        if next_f > self.bounds.this {
+            self.beyond = self.beyond.min(next_f);
+        } else if WAY == PARTIAL {
             self.g[id.index()] &= !CLOSED;
             self.enqueue(id, state, Cost::from(g), next_f - Cost::from(g))?;
         }

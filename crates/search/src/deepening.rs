@@ -11,6 +11,7 @@
 
 use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop, Within};
 
+use crate::by_goal::{Bounds, Limited};
 use crate::run::{self, Run};
 use crate::stack::Stack;
 
@@ -104,15 +105,32 @@ fn search<D: Domain, H: Incremental<D>, O: Observer>(
     }
 }
 
+/// A single iteration, for a start that is no goal.
+pub(crate) fn within<D: Reversible, H: Incremental<D>>(
+    domain: &D,
+    heuristic: &H,
+    memory: &mut impl Memory<D>,
+    bounds: Bounds,
+    run: &mut Run<'_, impl Observer>,
+) -> Result<Limited<D::Move>, Stop> {
+    run.begin(domain, heuristic);
+    let state = domain.start();
+    let mark = heuristic.mark(domain, &state);
+    let f = heuristic.value(mark).unwrap_or(Cost::MAX);
+    if f > bounds.this {
+        return Ok(Limited::Beyond(f));
+    }
+    let mut iteration = Iteration::new(domain, heuristic, memory, bounds);
+    let found = iteration.below::<true>(Node { state, by: None, g: 0, f, mark }, run)?;
+    run.stats.stored = run.stats.stored.max(iteration.stored());
+    Ok(match found {
+        Some((moves, cost)) => Limited::Found(moves, cost),
+        None => Limited::Beyond(iteration.next),
+    })
+}
+
 /// A solution's moves and their cost, or none.
 pub(crate) type Found<D> = Option<(Vec<<D as Domain>::Move>, Cost)>;
-
-/// The bound of an iteration, and of the one before, 0 if there was none.
-#[derive(Clone, Copy)]
-pub(crate) struct Bounds {
-    pub(crate) this: Cost,
-    pub(crate) last: Cost,
-}
 
 /// How an iteration ended.
 pub(crate) struct Ended<D: Domain> {
@@ -271,7 +289,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             return Ok(false);
         }
         run.expand()?;
-        run.stats.reexpanded += u64::from(f <= self.bounds.last || met == Met::Again);
+        run.stats.reexpanded += u64::from(self.bounds.is_again(f) || met == Met::Again);
         Ok(true)
     }
 

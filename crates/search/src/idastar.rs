@@ -33,9 +33,10 @@
 //! paths that were expanded then), or of a state found in the table. `stored`: the states of the longest path and the
 //! entries of the table.
 
-use slidewise_core::{Incremental, Observer, Outcome, Packable, Reversible};
+use slidewise_core::{Incremental, Observer, Outcome, Packable, Reversible, Stop};
 
-use crate::deepening::{Forgetful, deepen};
+use crate::by_goal::{Bounds, Limited};
+use crate::deepening::{self, Forgetful, deepen};
 use crate::run::{self, Run};
 use crate::transposition::Transpositions;
 
@@ -63,4 +64,19 @@ pub fn idastar_with_table<D: Reversible + Packable>(
             Outcome::Stopped { why: run::reason(exhausted), lower_bound: run.lower_bound() }
         }
     }
+}
+
+/// A single iteration, for a start that is no goal, with a table of its own if it has entries.
+pub fn idastar_within<D: Reversible + Packable>(
+    domain: &D,
+    heuristic: &impl Incremental<D>,
+    entries: Option<usize>,
+    bounds: Bounds,
+    run: &mut Run<'_, impl Observer>,
+) -> Result<Limited<D::Move>, Stop> {
+    let Some(entries) = entries else {
+        return deepening::within(domain, heuristic, &mut Forgetful, bounds, run);
+    };
+    let table = Transpositions::new(entries, domain.pack(&domain.start()), run.budget());
+    deepening::within(domain, heuristic, &mut table.map_err(run::reason)?, bounds, run)
 }

@@ -6,6 +6,7 @@
 //! - [`compact`]: A* for large spaces: a few bytes a state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of what was met. [`splitting`]: IDA* on all cores.
+//! - [`by_goal`]: a search for each goal under a common limit, which rises.
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with what was found.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
@@ -14,6 +15,7 @@
 
 pub mod best_first;
 pub mod bidirectional;
+pub mod by_goal;
 pub mod compact;
 mod deepening;
 pub mod dfs;

@@ -44,12 +44,12 @@ impl<K: Words, T: Tally> Rounds<K, T> {
     }
 
     /// One round: `expand` fills a chunk, which is empty, with the successors of the states with its number; `store` gets
-    /// those of a part, chunk after chunk.
+    /// those of a part, chunk after chunk: the number of the part, that of the chunk, and the states.
     pub(crate) fn run(
         &mut self,
         chunks: usize,
         expand: impl Fn(usize, &mut Chunk<K, T>) + Sync,
-        store: impl Fn(usize, &[K]) -> Result<(), Exhausted> + Sync,
+        store: impl Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync,
     ) -> Result<T, Exhausted> {
         let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
         self.chunks.resize_with(chunks.max(self.chunks.len()), empty);
@@ -115,7 +115,7 @@ impl<K, T, E, S> Work<'_, K, T, E, S>
 where
     T: Tally,
     E: Fn(usize, &mut Chunk<K, T>),
-    S: Fn(usize, &[K]) -> Result<(), Exhausted>,
+    S: Fn(usize, usize, &[K]) -> Result<(), Exhausted>,
 {
     fn run(&self, expanded: &Barrier) {
         for number in taken(&self.next_chunk, self.chunks.len()) {
@@ -130,8 +130,8 @@ where
             return;
         }
         for part in taken(&self.next_part, PARTS) {
-            let chunks = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED));
-            let stored = chunks.into_iter().try_for_each(|chunk| (self.store)(part, &chunk.keys[part]));
+            let mut chunks = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).enumerate();
+            let stored = chunks.try_for_each(|(number, chunk)| (self.store)(part, number, &chunk.keys[part]));
             if let Err(exhausted) = stored {
                 *self.refused.lock().expect(UNPOISONED) = Some(exhausted);
             }

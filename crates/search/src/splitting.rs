@@ -15,7 +15,8 @@ use std::time::Duration;
 use slidewise_core::{Cost, Incremental, Observer, Outcome, Reversible, Stats, Stop};
 use slidewise_store::Budget;
 
-use crate::deepening::{Bounds, Ended, Forgetful, Found, Iteration, Node, deepen_by};
+use crate::by_goal::Bounds;
+use crate::deepening::{Ended, Forgetful, Found, Iteration, Node, deepen_by};
 use crate::run::Run;
 use crate::stack::Stack;
 

@@ -6,7 +6,8 @@ use bytesize::ByteSize;
 use clap::Args;
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::{
-    Adjust, Algorithm, Cache, ClosedName, HeuristicName, OpenName, Options, OrderName, TieName,
+    Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
+    TieName,
 };
 
 use crate::values::{Choice, duration, memory, named, names, threads, three_quarters_of_free_memory};
@@ -61,6 +62,10 @@ pub(crate) struct SearchArgs {
     /// Which of several equally promising states comes first
     #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
     tie: TieName,
+    /// Atomix: one search for all final states at once (AFS), or one search for each, one after the other, under a limit
+    /// of moves that rises (OFS), with astar, pea or idastar
+    #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
+    final_states: FinalStatesName,
     /// The order of generating moves
     #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
     order: OrderName,
@@ -90,6 +95,7 @@ impl SearchArgs {
             open: self.open,
             closed: self.closed,
             tie: self.tie,
+            final_states: self.final_states,
             order: self.order,
             table: self.table,
             check_consistency: self.check_consistency,

@@ -38,6 +38,47 @@ fn a_file_of_katomic_is_solved_as_it_is() {
 }
 
 #[test]
+fn levels_of_a_file_are_chosen_by_name_or_number() {
+    let folder = Folder::new(&[("levels.dat", KATOMIC)]);
+    for which in ["hydrogen", "2", "2-9", "2 Hydrogen"] {
+        let argument = format!("levels.dat#{which}");
+        for command in ["import", "show", "solve", "space", "heuristic"] {
+            let ran = folder.run(&[command, &argument]).code(0);
+            assert!(ran.stdout.contains("2 Hydrogen") && !ran.stdout.contains("Water"), "{}", ran.stdout);
+        }
+    }
+    assert_eq!(folder.run(&["import", "levels.dat#water,2"]).code(0).stdout.matches("name: ").count(), 2);
+    let wrong = folder.run(&["solve", "levels.dat#Watr"]).code(2);
+    assert!(wrong.stderr.contains("has no puzzle 'Watr': did you mean 1 Water?"), "{}", wrong.stderr);
+    let wrong = folder.run(&["show", "levels.dat#3"]).code(2);
+    assert!(wrong.stderr.contains("a number from 1 to 2"), "{}", wrong.stderr);
+}
+
+#[test]
+fn final_states_are_searched_for_one_by_one() {
+    let folder = Folder::new(&[("water.txt", WATER)]);
+    let ran = folder.run(&["solve", "water.txt", "--final-states", "one", "--json"]).code(0);
+    let report = object(&ran);
+    assert_eq!((&report["final_states"], &report["algorithm"]), (&"one".into(), &"astar".into()));
+    assert_eq!((&report["length"], &report["lower_bound"]), (&6.into(), &6.into()));
+    assert_eq!(object(&folder.run(&["solve", "water.txt", "--json"]).code(0))["final_states"], "all");
+    let stopped =
+        folder.run(&["solve", "water.txt", "--final-states", "one", "--nodes", "5", "--json"]).code(3);
+    assert!(object(&stopped)["lower_bound"].as_u64().is_some_and(|bound| (1..=6).contains(&bound)));
+    let text = folder.run(&["solve", "water.txt", "--final-states", "one", "--stats"]).code(0).stdout;
+    assert!(text.contains("one at a time"), "{text}");
+    for (arguments, why) in [
+        (["solve", "jam-01", "--final-states=one", "--quiet"], "is for atomix"),
+        (["solve", "water.txt", "--final-states=one", "--algorithm=bfs"], "astar, pea or idastar"),
+        (["solve", "water.txt", "--final-states=one", "--algorithm=compact"], "astar, pea or idastar"),
+        (["solve", "water.txt", "--final-states=one", "--check-consistency"], "does not check consistency"),
+    ] {
+        let refused = folder.run(&arguments).code(2);
+        assert!(refused.stderr.contains(why), "{}", refused.stderr);
+    }
+}
+
+#[test]
 fn the_molecule_is_shown_with_its_bonds() {
     let folder = Folder::new(&[("water.txt", WATER)]);
     let shown = folder.run(&["show", "water.txt"]).code(0).stdout;

@@ -96,6 +96,12 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         Some(atomix)
     }
 
+    /// The same level, solved in one of its final states only, which is given by number.
+    #[must_use]
+    pub fn with_final(&self, number: usize) -> Self {
+        Self { finals: self.finals.only(number), ..self.clone() }
+    }
+
     /// The state with the atoms on these cells: by number across, kind by kind, ascending within a kind.
     #[must_use]
     pub fn placed(&self, cells: &[u8]) -> State<N, W> {

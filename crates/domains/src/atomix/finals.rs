@@ -17,7 +17,7 @@ pub struct Finals {
 
 impl Finals {
     pub(super) fn new(instance: &Instance, board: &Board) -> Self {
-        let mut finals = Self { cells: Vec::new(), with_first: Box::new([NONE; MAX_FREE]) };
+        let mut finals = Self::none();
         for row in 0..instance.height {
             for column in 0..instance.width {
                 let goal = |atom: &super::Atom| board.number((row + atom.cell.0, column + atom.cell.1));
@@ -25,10 +25,25 @@ impl Finals {
                 let Some(cells) = instance.molecule.iter().map(goal).collect::<Option<Vec<u8>>>() else {
                     continue;
                 };
-                finals.with_first[usize::from(cells[0])] = finals.cells.len() as u16;
-                finals.cells.push(cells);
+                finals.add(cells);
             }
         }
+        finals
+    }
+
+    fn none() -> Self {
+        Self { cells: Vec::new(), with_first: Box::new([NONE; MAX_FREE]) }
+    }
+
+    fn add(&mut self, cells: Vec<u8>) {
+        self.with_first[usize::from(cells[0])] = self.cells.len() as u16;
+        self.cells.push(cells);
+    }
+
+    /// One of them alone.
+    pub(super) fn only(&self, number: usize) -> Self {
+        let mut finals = Self::none();
+        finals.add(self.cells[number].clone());
         finals
     }
 

@@ -54,6 +54,14 @@ impl<const N: usize, const L: usize> Mark<N, L> {
     }
 }
 
+impl<const L: usize> Change<L> {
+    /// The new sums, as in [`Mark::totals`].
+    #[inline(always)]
+    pub(super) fn totals(&self) -> &Lanes<L> {
+        &self.totals
+    }
+}
+
 impl<const L: usize> Standard<L> {
     /// For the final states of this level; none if they are too many.
     #[must_use]
@@ -119,6 +127,9 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
     type Mark = Mark<N, L>;
     type Change = Change<L>;
 
+    /// Generalized moves can be gone back, so that no distance grows by more than 1 either.
+    const IS_EVEN: bool = true;
+
     #[inline(always)]
     fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Mark<N, L> {
         let mut mark = Mark { totals: [0; L], shares: [[0; L]; N] };
@@ -159,11 +170,6 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
     #[inline(always)]
     fn value(&self, mark: Mark<N, L>) -> Option<Cost> {
         self.least(&mark.totals)
-    }
-
-    /// Generalized moves can be gone back, so that no distance grows by more than 1 either.
-    fn is_even(&self, _: &Atomix<N, W, K>) -> bool {
-        true
     }
 
     #[inline(always)]

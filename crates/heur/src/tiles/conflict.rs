@@ -59,6 +59,8 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     type Mark = Cost;
     type Change = Cost;
 
+    const IS_EVEN: bool = true;
+
     fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
@@ -81,10 +83,6 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     #[inline(always)]
     fn value(&self, mark: Cost) -> Option<Cost> {
         Some(mark)
-    }
-
-    fn is_even(&self, _: &Tiles<K>) -> bool {
-        true
     }
 }
 

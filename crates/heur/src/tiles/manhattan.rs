@@ -70,6 +70,8 @@ impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     type Mark = Cost;
     type Change = Cost;
 
+    const IS_EVEN: bool = true;
+
     fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
@@ -87,9 +89,5 @@ impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     #[inline(always)]
     fn value(&self, mark: Cost) -> Option<Cost> {
         Some(mark)
-    }
-
-    fn is_even(&self, _: &Tiles<K>) -> bool {
-        true
     }
 }

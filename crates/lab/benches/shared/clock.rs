@@ -46,6 +46,17 @@ pub(crate) fn cpu() -> Option<f64> {
     Some(nanoseconds / 1e9)
 }
 
+/// CPU seconds of all threads that this process has now, to the nanosecond, where the system tells them.
+pub(crate) fn threads_cpu() -> Option<f64> {
+    let mut nanoseconds = 0.0;
+    for thread in std::fs::read_dir("/proc/self/task").ok()?.flatten() {
+        // A thread may end meanwhile.
+        let text = std::fs::read_to_string(thread.path().join("schedstat")).unwrap_or_default();
+        nanoseconds += text.split(' ').next()?.parse::<f64>().unwrap_or(0.0);
+    }
+    Some(nanoseconds / 1e9)
+}
+
 /// CPU seconds of all threads of this process together, those that have ended too, where the system tells them.
 pub(crate) fn process_cpu() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/self/stat").ok()?;

@@ -1,12 +1,12 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::Zero;
+use slidewise_core::{Limits, Zero};
 use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
 use slidewise_domains::text::About;
 
 use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, AtomixName, HeuristicName, Options, Refused, TieName};
+use crate::{Algorithm, HeuristicName, Options, Refused, TieName};
 
 struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
@@ -39,8 +39,8 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         write::native(&self.0.instance_at(state), &About::default())
     }
 
-    fn best_heuristic(&self) -> HeuristicName {
-        HeuristicName::Atomix(AtomixName::STANDARD)
+    fn best_heuristic(&self, limits: &Limits) -> HeuristicName {
+        HeuristicName::Atomix(heuristics::best(&self.0, limits))
     }
 
     fn best_informed_search(&self) -> Algorithm {
@@ -53,6 +53,14 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         heuristics::TIES
     }
 
+    fn has_final_states(&self) -> bool {
+        true
+    }
+
+    fn by_final_state(&self) -> Vec<Self> {
+        (0..self.0.finals().cells().len()).map(|number| Self(self.0.with_final(number))).collect()
+    }
+
     fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
         &self,
         name: HeuristicName,
@@ -61,7 +69,9 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     ) -> Result<J::Output, Unavailable> {
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
-            HeuristicName::Auto => heuristics::with_heuristic(&self.0, AtomixName::STANDARD, options, job),
+            HeuristicName::Auto => {
+                heuristics::with_heuristic(&self.0, heuristics::best(&self.0, &options.limits), options, job)
+            }
             HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
             name => Err(Unavailable::Refused(Refused(format!(
                 "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use slidewise_core::{Heuristic, Stop};
+use slidewise_core::{Cost, Heuristic, Limits, Packable, Stop};
 use slidewise_domains::atomix::{Atomix, Board};
+use slidewise_domains::grid::Bits;
 use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard};
+use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
 use slidewise_heur::{Largest, Tied};
 use slidewise_pdb::Database;
 
@@ -22,8 +23,27 @@ pub(super) const FEW: usize = 32;
 /// No level has more: each has another cell for the first atom.
 const MANY: usize = 256;
 
-/// As many states as a search with generalized moves keeps before it says what it knows.
-const GENERALIZED_STATES: usize = 1 << 24;
+/// As many states as a search with generalized moves keeps at most before it says what it knows.
+const GENERALIZED_STATES: u64 = 1 << 24;
+/// What it keeps of a state takes at most so many times the bytes of its key and length: a table that doubles, and entries
+/// of its open list.
+const GENERALIZED_ROOM: u64 = 6;
+
+/// Bytes of tables of the slack program that are worth while without being asked for.
+const SLACK_BYTES: u64 = 64 << 20;
+/// What part of the memory they may take.
+const SLACK_SHARE: u64 = 8;
+
+/// The heuristic that serves a level best: the slack program, unless its tables would be large.
+pub(super) fn best<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    limits: &Limits,
+) -> AtomixName {
+    let is_few = atomix.finals().cells().len() <= FEW;
+    let most = limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
+    let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
+    if is_few && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+}
 
 /// Runs a job with the largest of some heuristics.
 pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, J>(
@@ -43,6 +63,8 @@ where
         }
         _ => {}
     }
+    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
+    refuse_beyond(options, slack_bytes, "--heuristic standard")?;
     let slack = name.slack.and_then(|most| Slack::<W, FEW>::new(atomix, &distances, most));
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
@@ -56,7 +78,7 @@ where
         .and_then(|most| Slack::<W, MANY>::new(atomix, &distances, most));
     let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
     let mut tables =
-        Tables { board: atomix.board(), options, bytes: 0, watch: &mut |news| job.prepare(news) };
+        Tables { board: atomix.board(), options, bytes: slack_bytes, watch: &mut |news| job.prepare(news) };
     let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
     let static_tables = static_plan.as_ref().map(|plan| tables.get(plan.patterns())).transpose()?;
     let mut dynamic = |goals| -> Result<_, Unavailable> {
@@ -67,6 +89,7 @@ where
     // The exact cost is searched for with the help of the best pairs.
     let same = (name.dynamic_pdb || name.generalized).then(|| dynamic(Goals::Same)).transpose()?;
     let own = name.multigoal_pdb.then(|| dynamic(Goals::Own)).transpose()?;
+    let tables_bytes = tables.bytes;
 
     let static_pdb =
         static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
@@ -79,7 +102,9 @@ where
     parts.extend(dynamic_pdb.iter().map(|part| part as &dyn Heuristic<_>));
     parts.extend(multigoal_pdb.iter().map(|part| part as &dyn Heuristic<_>));
     let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
-    let generalized = Generalized::new(Largest(&consistent), GENERALIZED_STATES);
+    let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<N, W, K> as Packable>::Key, Cost)>() as u64;
+    let room = options.limits.memory.map_or(u64::MAX, |limit| limit.saturating_sub(tables_bytes) / bytes);
+    let generalized = Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize);
     if name.generalized {
         parts.push(&generalized);
     }
@@ -118,6 +143,33 @@ fn static_plan<const N: usize, const W: usize, const K: usize>(
     StaticPlan::new(atomix, distances, &partitions).ok_or_else(too_large)
 }
 
+/// What the tables of the slack program take at least: what two atoms need beyond their distances, for all pairs of all
+/// final states, and where an atom may stop on its way to each goal cell.
+fn slack_bytes<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    most: u8,
+) -> u64 {
+    let finals = distances.finals(atomix);
+    let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
+    goals.sort_unstable();
+    goals.dedup();
+    let (cells, pairs) = (distances.cells(), atomix.atoms() * atomix.atoms().saturating_sub(1) / 2);
+    let conflicts = finals.len() * pairs * cells * cells;
+    let stops = goals.len() * cells * usize::from(most) * size_of::<Bits<W>>();
+    (conflicts + stops) as u64
+}
+
+/// Tables that are larger than the memory limit are not made.
+fn refuse_beyond(options: &Options, bytes: u64, instead: &str) -> Result<(), Unavailable> {
+    if options.limits.memory.is_none_or(|limit| bytes <= limit) {
+        return Ok(());
+    }
+    Err(Unavailable::Refused(Refused(format!(
+        "the tables of the heuristic take at least {bytes} bytes; allow more --memory, or use {instead}"
+    ))))
+}
+
 fn values(databases: &[Arc<Database>]) -> Vec<&[u8]> {
     databases.iter().map(|database| database.values()).collect()
 }
@@ -134,12 +186,7 @@ struct Tables<'a, 'w> {
 impl Tables<'_, '_> {
     fn get(&mut self, patterns: &[Pattern]) -> Result<Vec<Arc<Database>>, Unavailable> {
         self.bytes += patterns.iter().map(|pattern| pattern.states() as u64).sum::<u64>();
-        if self.options.limits.memory.is_some_and(|limit| self.bytes > limit) {
-            return Err(Unavailable::Refused(Refused(format!(
-                "the tables take {} bytes; allow more --memory, make the patterns smaller, or use --heuristic standard",
-                self.bytes
-            ))));
-        }
+        refuse_beyond(self.options, self.bytes, "smaller patterns or --heuristic standard")?;
         let database = |pattern: &Pattern| {
             let label = format!("atomix {}", pattern.description(self.board));
             let moves = Moves { pattern, board: self.board };

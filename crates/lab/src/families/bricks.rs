@@ -56,7 +56,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
 
     /// On crowded boards (Klotski and its like have two free cells) a piece taken off the board leaves so much room that
     /// a pattern says little, and looking at every state is faster. With more room it pays many times over.
-    fn best_heuristic(&self) -> HeuristicName {
+    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::PdbClearance }
     }
 

@@ -1,6 +1,6 @@
 //! Mazes for the searches.
 
-use slidewise_core::{Heuristic, Metric, PairHeuristic, Zero};
+use slidewise_core::{Heuristic, Limits, Metric, PairHeuristic, Zero};
 use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation, write};
 use slidewise_domains::text::About;
 use slidewise_heur::maze::Distance;
@@ -31,7 +31,7 @@ impl Family for Walking {
     }
 
     /// The distance that is exact where there are no walls.
-    fn best_heuristic(&self) -> HeuristicName {
+    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
         match (self.0.0.neighbours, self.0.0.metric) {
             (Neighbours::Four, _) => HeuristicName::Manhattan,
             (Neighbours::Eight, Metric::Octile) => HeuristicName::Octile,
@@ -49,7 +49,11 @@ impl Family for Walking {
         let run = |heuristic: &dyn Heuristic<Maze>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Auto => {
-                return self.with_heuristic(self.best_heuristic(), &Options::default(), job);
+                return self.with_heuristic(
+                    self.best_heuristic(&Limits::default()),
+                    &Options::default(),
+                    job,
+                );
             }
             HeuristicName::Zero | HeuristicName::Abstraction => run(&Zero, job),
             HeuristicName::Manhattan => run(&Distance::Manhattan, job),
@@ -67,7 +71,7 @@ impl Family for Walking {
 
     /// The pair heuristic must never exceed the distance: the one that is best is the largest of those that do not.
     fn two_sided<J: TwoSidedJob<Maze>>(&self, job: J) -> Result<J::Output, Refused> {
-        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic() {
+        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic(&Limits::default()) {
             HeuristicName::Octile => &Distance::Octile,
             HeuristicName::Chebyshev => &Distance::Chebyshev,
             _ => &Distance::Manhattan,

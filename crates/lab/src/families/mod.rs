@@ -11,8 +11,8 @@ mod tiles;
 use std::ops::ControlFlow;
 
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Narrow, Packable, PairHeuristic, Preparing,
-    Ranked, Reversible, Stop, Undirected,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic,
+    Preparing, Ranked, Reversible, Stop, Undirected,
 };
 
 use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
@@ -31,8 +31,8 @@ pub(crate) trait Family {
     /// A state as a puzzle of its own, in the native format.
     fn native(&self, state: &State<Self>) -> String;
 
-    /// The heuristic that serves this family best.
-    fn best_heuristic(&self) -> HeuristicName;
+    /// The heuristic that serves this puzzle best within the limits.
+    fn best_heuristic(&self, limits: &Limits) -> HeuristicName;
 
     /// The search that serves this family best with that heuristic.
     fn best_informed_search(&self) -> Algorithm {
@@ -48,6 +48,19 @@ pub(crate) trait Family {
     /// name.
     fn ties(&self) -> &'static [TieName] {
         &[]
+    }
+
+    /// Can its final states be searched for one by one?
+    fn has_final_states(&self) -> bool {
+        false
+    }
+
+    /// The same puzzle once for each of its final states; none where they are not told apart.
+    fn by_final_state(&self) -> Vec<Self>
+    where
+        Self: Sized,
+    {
+        Vec::new()
     }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the

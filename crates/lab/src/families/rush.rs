@@ -48,7 +48,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
-    fn best_heuristic(&self) -> HeuristicName {
+    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
         HeuristicName::Blockers
     }
 

@@ -1,6 +1,6 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
-use slidewise_core::Zero;
+use slidewise_core::{Limits, Zero};
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation, write};
 use slidewise_heur::tiles::pdb::{Additive, Table};
@@ -36,7 +36,7 @@ impl<const K: usize> Family for Sliding<K> {
         write::native(&self.0.instance_at(state), &About::default())
     }
 
-    fn best_heuristic(&self) -> HeuristicName {
+    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
         match (self.0.instance().width, self.0.instance().height) {
             (4, 4) => HeuristicName::PdbPartition(PartitionName::FIVES),
             (5, 5) => HeuristicName::PdbPartition(PartitionName::SIXES),

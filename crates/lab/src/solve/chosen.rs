@@ -1,10 +1,12 @@
 //! From what the user asked for to what is done: settles every `auto`, refuses what does not fit.
 
+use slidewise_core::Limits;
 use slidewise_search::Tie;
 
 use crate::families::Family;
 use crate::{
-    Algorithm, AtomixName, ClosedName, HeuristicName, OpenName, Options, OrderName, Refused, TieName,
+    Algorithm, AtomixName, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, Refused,
+    TieName,
 };
 
 /// The choices of a run with no `auto` left. `None` stands for what the search does not have.
@@ -15,6 +17,7 @@ pub(crate) struct Chosen {
     pub(crate) open: Option<OpenName>,
     pub(crate) closed: Option<ClosedName>,
     pub(crate) tie: Option<TieName>,
+    pub(crate) final_states: Option<FinalStatesName>,
     pub(crate) order: OrderName,
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
@@ -31,16 +34,19 @@ pub(crate) struct Best {
     pub(crate) blind: Algorithm,
     /// The rules for ties that other families do not have.
     pub(crate) ties: &'static [TieName],
+    /// Can its final states be searched for one by one?
+    pub(crate) has_final_states: bool,
 }
 
 impl Best {
     /// What serves a puzzle of this family best.
-    pub(crate) fn of(family: &impl Family) -> Self {
+    pub(crate) fn of(family: &impl Family, limits: &Limits) -> Self {
         Self {
-            heuristic: family.best_heuristic(),
+            heuristic: family.best_heuristic(limits),
             informed: family.best_informed_search(),
             blind: family.best_blind_search(),
             ties: family.ties(),
+            has_final_states: family.has_final_states(),
         }
     }
 }
@@ -101,7 +107,10 @@ impl Chosen {
         // A table of what was met is not shared between threads.
         let on_all_cores = match algorithm {
             Algorithm::Layers | Algorithm::Compact => true,
-            Algorithm::IdaStar => options.table.is_none() && options.limits.nodes.is_none(),
+            Algorithm::IdaStar => {
+                let one = options.final_states == FinalStatesName::One;
+                options.table.is_none() && options.limits.nodes.is_none() && !one
+            }
             _ => false,
         };
         Ok(Self {
@@ -110,6 +119,7 @@ impl Chosen {
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
             tie: takes.lists.then(|| tie(algorithm, options.tie, best.ties)).transpose()?,
+            final_states: final_states(algorithm, options, best.has_final_states)?,
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
@@ -141,12 +151,17 @@ impl Chosen {
 /// Does a search take all that is asked for?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    // Whether a heuristic is even shows only when it is made; the one that is by default is known.
-    let even = matches!(options.heuristic, HeuristicName::Auto | HeuristicName::Atomix(AtomixName::STANDARD));
-    let heuristic = even || algorithm != Algorithm::Compact;
+    // Compact takes those that are brought up to date along a path.
+    let along = match options.heuristic {
+        HeuristicName::Auto => true,
+        HeuristicName::Atomix(name) => name == AtomixName::STANDARD || name.is_slack_alone(),
+        _ => false,
+    };
+    let heuristic = along || algorithm != Algorithm::Compact;
     lists
         && heuristic
         && table(algorithm, options.table).is_ok()
+        && final_states(algorithm, options, true).is_ok()
         && check(algorithm, options.check_consistency).is_ok()
 }
 
@@ -203,6 +218,26 @@ fn tie(algorithm: Algorithm, given: TieName, special: &[TieName]) -> Result<TieN
     }
 }
 
+fn final_states(
+    algorithm: Algorithm,
+    options: &Options,
+    has_final_states: bool,
+) -> Result<Option<FinalStatesName>, Refused> {
+    let refuse = |why: String| Err(Refused(format!("--final-states {} {why}", options.final_states)));
+    match options.final_states {
+        FinalStatesName::Auto if !has_final_states => Ok(None),
+        _ if !has_final_states => refuse("is for atomix: leave it out".into()),
+        FinalStatesName::Auto | FinalStatesName::All => Ok(Some(FinalStatesName::All)),
+        FinalStatesName::One => match algorithm {
+            Algorithm::AStar | Algorithm::Pea | Algorithm::IdaStar if options.check_consistency => {
+                refuse("does not check consistency: leave out one of the two".into())
+            }
+            Algorithm::AStar | Algorithm::Pea | Algorithm::IdaStar => Ok(Some(FinalStatesName::One)),
+            _ => refuse(format!("is not for {algorithm}: use --algorithm astar, pea or idastar")),
+        },
+    }
+}
+
 fn table(algorithm: Algorithm, entries: Option<usize>) -> Result<Option<usize>, Refused> {
     if entries.is_some() && algorithm != Algorithm::IdaStar {
         return Err(Refused(format!(
@@ -226,7 +261,10 @@ mod tests {
 
     fn chosen(options: Options) -> Result<Chosen, Refused> {
         let (informed, blind) = (Algorithm::AStar, Algorithm::Bfs);
-        Chosen::new(&options, Best { heuristic: HeuristicName::Blockers, informed, blind, ties: &[] })
+        Chosen::new(
+            &options,
+            Best { heuristic: HeuristicName::Blockers, informed, blind, ties: &[], has_final_states: false },
+        )
     }
 
     #[test]
@@ -243,7 +281,8 @@ mod tests {
     #[test]
     fn auto_is_what_the_family_prefers_unless_that_does_not_fit() {
         let (informed, blind) = (Algorithm::IdaStar, Algorithm::Bfs);
-        let best = Best { heuristic: HeuristicName::Manhattan, informed, blind, ties: &[] };
+        let best =
+            Best { heuristic: HeuristicName::Manhattan, informed, blind, ties: &[], has_final_states: false };
         let chosen = |options| Chosen::new(&options, best).unwrap().algorithm;
         assert_eq!(chosen(Options::default()), Algorithm::IdaStar);
         assert_eq!(chosen(Options { table: Some(10), ..Options::default() }), Algorithm::IdaStar);
@@ -265,6 +304,8 @@ mod tests {
             (Options { tie: TieName::GoalCount, ..Options::default() }, "larger-g"),
             (Options { table: Some(10), ..bfs }, "idastar"),
             (Options { check_consistency: true, ..ids }, "astar"),
+            (Options { final_states: FinalStatesName::One, ..Options::default() }, "atomix"),
+            (Options { final_states: FinalStatesName::All, ..Options::default() }, "atomix"),
         ] {
             let message = chosen(options).unwrap_err().to_string();
             assert!(message.contains(wanted), "{message}");

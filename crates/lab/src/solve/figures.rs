@@ -82,6 +82,7 @@ fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
         open: chosen.open.map_or(NONE, |open| open.name()).into(),
         closed: chosen.closed.map_or(NONE, |closed| closed.name()).into(),
         tie: chosen.tie.map_or(NONE, |tie| tie.name()).into(),
+        final_states: chosen.final_states.map(|states| states.name().into()),
         order: chosen.order.name().into(),
         threads: chosen.threads,
         expanded: stats.expanded,

@@ -2,6 +2,7 @@
 
 mod chosen;
 mod figures;
+mod one_final;
 mod search;
 mod visited;
 
@@ -11,7 +12,7 @@ use slidewise_core::{Domain, Observer, Outcome, Stats, Stop};
 
 use crate::families::{self, Family, Job, Unavailable};
 use crate::report::Report;
-use crate::{Options, Puzzle, Refused};
+use crate::{FinalStatesName, Options, Puzzle, Refused};
 
 use chosen::{Best, Chosen};
 use search::{Finished, Search};
@@ -47,14 +48,19 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let chosen = Chosen::new(self.options, Best::of(family))?;
+        let chosen = Chosen::new(self.options, Best::of(family, &self.options.limits))?;
         let began = Instant::now();
         let (finished, proof) = match family.domain().refutation() {
             Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
             None => {
-                let limits = self.options.limits;
-                let search = Search { family, chosen, limits, observer: self.observer, held: 0 };
-                let finished = match family.with_heuristic(chosen.heuristic, self.options, search) {
+                let finished = if chosen.final_states == Some(FinalStatesName::One) {
+                    one_final::search(family, chosen, self.options, self.observer)
+                } else {
+                    let limits = self.options.limits;
+                    let search = Search { family, chosen, limits, observer: self.observer, held: 0 };
+                    family.with_heuristic(chosen.heuristic, self.options, search)
+                };
+                let finished = match finished {
                     Ok(finished) => finished?,
                     Err(Unavailable::Refused(refused)) => return Err(refused),
                     Err(Unavailable::Stopped(why)) => Finished::stopped(family.domain(), why),

@@ -71,9 +71,13 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
         match self.chosen.algorithm {
             Algorithm::IdaStar if threads > 1 => self
                 .search_by(heuristic, |domain, run| splitting::idastar_on(domain, heuristic, threads, run)),
-            Algorithm::Compact if heuristic.is_even(self.family.domain()) => {
+            Algorithm::Compact if H::IS_EVEN => {
                 self.search_by(heuristic, |domain, run| compact::search(domain, heuristic, threads, run))
             }
+            Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
+                .search_by(heuristic, |domain, run| {
+                    compact::deferred::search(domain, heuristic, threads, run)
+                }),
             _ => self.search(heuristic, heuristic),
         }
     }
@@ -131,7 +135,7 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
 }
 
 /// The budget of a search whose heuristic holds so many bytes; none if they are too many.
-fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
+pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
     let budget = Budget::new(limits.memory);
     budget.charge(table_bytes as usize).ok()?;
     Some(budget)
@@ -160,9 +164,8 @@ fn dynamic<F: Family>(
         }
         Algorithm::Compact => {
             return Err(Refused(
-                "compact needs a heuristic that no move changes by more than 1, which is brought up to date along a \
-                 path: use --algorithm astar, or for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix \
-                 standard"
+                "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or \
+                 for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix standard or slack"
                     .into(),
             ));
         }
@@ -261,13 +264,13 @@ impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_,
 }
 
 /// Makes the lists that were chosen.
-struct Lists<'a> {
-    chosen: Chosen,
-    budget: &'a Budget,
+pub(super) struct Lists<'a> {
+    pub(super) chosen: Chosen,
+    pub(super) budget: &'a Budget,
 }
 
 impl Lists<'_> {
-    fn open(&self) -> Box<dyn OpenList> {
+    pub(super) fn open(&self) -> Box<dyn OpenList> {
         let turn = self.chosen.tie_rule().turn();
         match self.chosen.open.unwrap_or_default() {
             OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
@@ -277,7 +280,7 @@ impl Lists<'_> {
         }
     }
 
-    fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
+    pub(super) fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
         match self.chosen.closed.unwrap_or_default() {
             ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
             ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),

@@ -34,7 +34,7 @@ pub fn visited(
         )));
     };
     let family = Walking(Maze(instance.clone()));
-    let chosen = Chosen::new(options, Best::of(&family))?;
+    let chosen = Chosen::new(options, Best::of(&family, &options.limits))?;
     let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
     if !plain || !chosen.is_plain() {
         return Err(Refused(format!(

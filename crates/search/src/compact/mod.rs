@@ -45,7 +45,10 @@
 //! References: Yoshizumi, Miura and Ishida, A* with partial expansion, AAAI 2000; Zhou and Hansen, Breadth-first heuristic
 //! search, AIJ 2006 (layers, no open list); Cleary, Compact hash tables, 1984 (the set).
 
+mod children;
+pub mod deferred;
 mod expansion;
+mod refusals;
 mod shard;
 mod solution;
 
@@ -61,6 +64,7 @@ use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
 use shard::{RISES, Shard};
+use solution::{Found, Stored, solution};
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
 ///
@@ -80,17 +84,10 @@ where
     let budget = run.budget().clone();
     let mut compact = Compact::new(domain, heuristic, threads, &budget);
     match compact.search(run) {
-        Ok(Some(found)) => Outcome::Solved(compact.solution(found)),
+        Ok(Some(found)) => Outcome::Solved(solution(domain, &compact, found)),
         Ok(None) => Outcome::Unsolvable,
         Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
     }
-}
-
-/// A goal, the state it was reached from, and its distance.
-struct Found<K> {
-    before: Option<K>,
-    goal: K,
-    cost: Cost,
 }
 
 struct Compact<'d, D: Narrow, H> {
@@ -104,6 +101,8 @@ struct Compact<'d, D: Narrow, H> {
     batch: List<D::Key>,
     /// Have children been met that belong to the next layer, and to the one after it?
     ahead: [bool; RISES],
+    /// The current layer.
+    now: Cost,
 }
 
 impl<'d, D, H> Compact<'d, D, H>
@@ -122,6 +121,7 @@ where
             rounds: Rounds::new(threads, budget),
             batch: List::new(budget),
             ahead: [false; RISES],
+            now: 0,
         }
     }
 
@@ -136,6 +136,7 @@ where
         loop {
             self.count(run);
             run.enter(f);
+            self.now = f;
             if let Some((before, goal)) = self.layer(f, run)? {
                 return Ok(Some(Found { before: Some(before), goal, cost: f }));
             }
@@ -201,7 +202,7 @@ where
                 let states = &batch[number * CHUNK..batch.len().min((number + 1) * CHUNK)];
                 states.iter().for_each(|&key| expansion.expand(key, 0, chunk));
             },
-            |part, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
+            |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
         );
         counts.map_err(run::reason)
     }
@@ -230,7 +231,7 @@ where
                     }
                 });
             },
-            |part, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
+            |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
         );
         counts.map_err(run::reason)
     }
@@ -270,5 +271,13 @@ where
     fn count(&mut self, run: &mut Run<'_, impl Observer>) {
         run.stats.stored = (0..PARTS).map(|number| self.shard(number).stored.len() as u64).sum();
         run.open = self.listed() as u64;
+    }
+}
+
+impl<D: Narrow, H: Incremental<D>> Stored<D> for Compact<'_, D, H> {
+    fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool {
+        let shard = self.shards[self.spread.part(key)].read().expect(UNPOISONED);
+        let h = self.heuristic.estimate(self.domain, state);
+        h.is_some_and(|h| shard.holds(key, g + h, self.now))
     }
 }

@@ -2,46 +2,50 @@
 
 use std::collections::HashSet;
 
-use slidewise_core::{Backward, Cost, Incremental, Narrow, Solution};
+use slidewise_core::{Backward, Cost, Packable, Solution};
 
-use super::{Compact, Found};
-use crate::rounds::UNPOISONED;
 use crate::trace;
 
-impl<D, H> Compact<'_, D, H>
-where
-    D: Backward + Narrow + Sync,
-    H: Incremental<D> + Sync,
-{
-    /// The shortest path to a goal that was found.
-    pub(super) fn solution(&self, found: Found<D::Key>) -> Solution<D::Move> {
-        let mut keys = vec![found.goal];
-        if let Some(before) = found.before {
-            keys.push(before);
-            let mut way = WayBack { compact: self, now: found.cost, dead_ends: HashSet::new() };
-            assert!(way.extend(&mut keys, found.cost - 1), "a stored state was reached from a stored state");
-        }
-        keys.reverse();
-        Solution { moves: trace::moves(self.domain, &keys), cost: found.cost, lower_bound: found.cost }
-    }
+/// A goal, the state it was reached from, and its distance.
+pub(super) struct Found<K> {
+    pub(super) before: Option<K>,
+    pub(super) goal: K,
+    pub(super) cost: Cost,
 }
 
-struct WayBack<'a, 'd, D: Narrow, H> {
-    compact: &'a Compact<'d, D, H>,
-    /// The layer in which the search ended.
-    now: Cost,
+/// A set of stored states whose marks tell something of their distances from the start.
+pub(super) trait Stored<D: Packable> {
+    /// Is the state stored, with a mark that allows this distance?
+    fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool;
+}
+
+/// The shortest path to a goal that was found.
+pub(super) fn solution<D: Backward + Packable>(
+    domain: &D,
+    stored: &impl Stored<D>,
+    found: Found<D::Key>,
+) -> Solution<D::Move> {
+    let mut keys = vec![found.goal];
+    if let Some(before) = found.before {
+        keys.push(before);
+        let mut way = WayBack { domain, stored, dead_ends: HashSet::new() };
+        assert!(way.extend(&mut keys, found.cost - 1), "a stored state was reached from a stored state");
+    }
+    keys.reverse();
+    Solution { moves: trace::moves(domain, &keys), cost: found.cost, lower_bound: found.cost }
+}
+
+struct WayBack<'a, D: Packable, S> {
+    domain: &'a D,
+    stored: &'a S,
     /// States that the start does not lead to in so many moves, though their mark fits.
     dead_ends: HashSet<(D::Key, Cost)>,
 }
 
-impl<D, H> WayBack<'_, '_, D, H>
-where
-    D: Backward + Narrow + Sync,
-    H: Incremental<D> + Sync,
-{
+impl<D: Backward + Packable, S: Stored<D>> WayBack<'_, D, S> {
     /// Extends a path that is written backwards by `g` states, to the start, if there is a way.
     fn extend(&mut self, path: &mut Vec<D::Key>, g: Cost) -> bool {
-        let Compact { domain, heuristic, spread, shards, .. } = self.compact;
+        let domain = self.domain;
         let key = *path.last().expect("there is the goal");
         if g == 0 {
             return key == domain.pack(&domain.start());
@@ -50,11 +54,9 @@ where
         for mv in domain.arrivals(&state) {
             let mut before = state.clone();
             domain.undo(&mut before, mv);
-            let Some(h) = heuristic.estimate(domain, &before) else { continue };
             let before_key = domain.pack(&before);
-            let shard = shards[spread.part(before_key)].read().expect(UNPOISONED);
-            if !shard.holds(before_key, g - 1 + h, self.now) || self.dead_ends.contains(&(before_key, g - 1))
-            {
+            let may_be = self.stored.may_be_at(before_key, &before, g - 1);
+            if !may_be || self.dead_ends.contains(&(before_key, g - 1)) {
                 continue;
             }
             path.push(before_key);

@@ -127,7 +127,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
                     let first = from + number * CHUNK;
                     expand(domain, spread, states.range(first..to.min(first + CHUNK)), chunk);
                 },
-                |part, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth + 1),
+                |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth + 1),
             );
             let counts = counts.map_err(run::reason)?;
             run.stats.expanded += (to - from) as u64;

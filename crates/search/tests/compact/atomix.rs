@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 use slidewise_domains::atomix::{Atomix, read};
-use slidewise_heur::atomix::{Distances, Standard};
+use slidewise_heur::atomix::{Distances, Slack, Standard};
 
-use crate::oracle::check;
+use crate::oracle::{Form, check, check_form};
 
 /// Molecules of three or four atoms.
 const MOLECULES: [&str; 4] = ["ab\nc.", "aba", "ab\nca", "a\nb\nc"];
@@ -21,6 +21,11 @@ pub(crate) fn level(rows: &str, molecule: &str) -> Option<Rules> {
 
 pub(crate) fn standard(rules: &Rules) -> Standard<16> {
     Standard::new(rules, &Distances::new(rules.board())).expect("there are few final states")
+}
+
+/// The slack program, which rises by more than 1 along some slides.
+fn slack(rules: &Rules) -> Slack<1, 16> {
+    Slack::new(rules, &Distances::new(rules.board()), 5).expect("there are few final states")
 }
 
 /// A board of 4 × 5 cells with some walls and the atoms of a molecule.
@@ -44,11 +49,14 @@ proptest! {
     fn random_levels((rows, molecule) in levels()) {
         let Some(rules) = level(&rows, molecule) else { return Err(TestCaseError::reject("no legal level")) };
         check(&rules, &standard(&rules));
+        check_form(Form::Deferred, &rules, &slack(&rules));
     }
 }
 
 #[test]
 fn levels_of_many_states() {
     let rules = level("a..b.#\n.#....\n...#.c\n.a..#.", "ab\nca").expect("it is legal");
-    assert!(check(&rules, &standard(&rules)).length.is_some());
+    let truth = check(&rules, &standard(&rules));
+    assert!(truth.length.is_some());
+    assert_eq!(check_form(Form::Deferred, &rules, &slack(&rules)).length, truth.length);
 }

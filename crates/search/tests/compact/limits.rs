@@ -5,18 +5,20 @@ use std::ops::ControlFlow;
 use slidewise_core::{Cost, Limits, Observer, Outcome, Stats, Stop};
 
 use crate::atomix::{Rules, level, standard};
-use crate::oracle::{Truth, run};
+use crate::oracle::{Form, Truth, run};
+
+const FORMS: [Form; 2] = [Form::Even, Form::Deferred];
 
 fn example() -> Rules {
     level("a..b.#\n.#....\n...#.c\n.a..#.", "ab\nca").expect("it is legal")
 }
 
 /// Searches with limits; the reason if it is stopped.
-fn stopped(limits: Limits, observer: &mut impl Observer) -> (Option<Stop>, Stats) {
+fn stopped(form: Form, limits: Limits, observer: &mut impl Observer) -> (Option<Stop>, Stats) {
     let rules = example();
     let heuristic = standard(&rules);
     let length = Truth::of(&rules, &heuristic).length.expect("it can be solved");
-    let (outcome, stats) = run(&rules, &heuristic, 2, limits, observer);
+    let (outcome, stats) = run(form, &rules, &heuristic, 2, limits, observer);
     match outcome {
         Outcome::Stopped { why, lower_bound } => {
             assert!(lower_bound <= length && lower_bound >= stats.layers.last().map_or(1, |layer| layer.f));
@@ -32,27 +34,31 @@ fn stopped(limits: Limits, observer: &mut impl Observer) -> (Option<Stop>, Stats
 
 #[test]
 fn at_any_number_of_nodes() {
-    let (_, all) = stopped(Limits::default(), &mut ());
-    for nodes in [0, 1, 2, 10, 50, all.expanded / 4, all.expanded / 2, all.expanded] {
-        let (why, stats) = stopped(Limits { nodes: Some(nodes), ..Limits::default() }, &mut ());
-        assert!(stats.expanded <= nodes, "{} of {nodes}", stats.expanded);
-        assert!(why.is_none_or(|why| why == Stop::Nodes), "{why:?}");
-        assert!(why.is_none() || stats.expanded == nodes, "{} of {nodes}", stats.expanded);
-        assert_eq!(why.is_none(), nodes == all.expanded, "{nodes} of {}", all.expanded);
+    for form in FORMS {
+        let (_, all) = stopped(form, Limits::default(), &mut ());
+        for nodes in [0, 1, 2, 10, 50, all.expanded / 4, all.expanded / 2, all.expanded] {
+            let (why, stats) = stopped(form, Limits { nodes: Some(nodes), ..Limits::default() }, &mut ());
+            assert!(stats.expanded <= nodes, "{} of {nodes}", stats.expanded);
+            assert!(why.is_none_or(|why| why == Stop::Nodes), "{why:?}");
+            assert!(why.is_none() || stats.expanded == nodes, "{} of {nodes}", stats.expanded);
+            assert_eq!(why.is_none(), nodes == all.expanded, "{nodes} of {}", all.expanded);
+        }
     }
 }
 
 #[test]
 fn at_any_size_of_memory() {
-    let (_, all) = stopped(Limits::default(), &mut ());
-    let mut solved = 0;
-    for memory in (0..12).map(|part| all.peak_bytes * part / 10) {
-        let (why, stats) = stopped(Limits { memory: Some(memory), ..Limits::default() }, &mut ());
-        assert!(stats.peak_bytes <= memory);
-        assert!(why.is_none_or(|why| why == Stop::Memory), "{why:?}");
-        solved += u32::from(why.is_none());
+    for form in FORMS {
+        let (_, all) = stopped(form, Limits::default(), &mut ());
+        let mut solved = 0;
+        for memory in (0..12).map(|part| all.peak_bytes * part / 10) {
+            let (why, stats) = stopped(form, Limits { memory: Some(memory), ..Limits::default() }, &mut ());
+            assert!(stats.peak_bytes <= memory);
+            assert!(why.is_none_or(|why| why == Stop::Memory), "{why:?}");
+            solved += u32::from(why.is_none());
+        }
+        assert!((1..11).contains(&solved));
     }
-    assert!((1..11).contains(&solved));
 }
 
 /// Interrupts when it is asked for the n-th time.
@@ -67,7 +73,7 @@ impl Observer for Impatient {
 
 #[test]
 fn at_an_interrupt() {
-    for patience in 1..6 {
-        assert_eq!(stopped(Limits::default(), &mut Impatient(patience)).0, Some(Stop::Interrupted));
+    for (form, patience) in FORMS.into_iter().flat_map(|form| (1..6).map(move |patience| (form, patience))) {
+        assert_eq!(stopped(form, Limits::default(), &mut Impatient(patience)).0, Some(Stop::Interrupted));
     }
 }

@@ -42,7 +42,17 @@ impl Truth {
     }
 }
 
+/// The forms of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Form {
+    /// For even heuristics.
+    Even,
+    /// For all that are consistent.
+    Deferred,
+}
+
 pub(crate) fn run<D, H>(
+    form: Form,
     domain: &D,
     heuristic: &H,
     threads: usize,
@@ -54,18 +64,31 @@ where
     H: Incremental<D> + Sync,
 {
     let mut run = Run::new(&Budget::new(limits.memory), limits.nodes, observer);
-    let outcome = compact::search(domain, heuristic, threads, &mut run);
+    let outcome = match form {
+        Form::Even => compact::search(domain, heuristic, threads, &mut run),
+        Form::Deferred => compact::deferred::search(domain, heuristic, threads, &mut run),
+    };
     (outcome, run.stats())
 }
 
-/// Searches on one thread, compares with the truth, and then on several.
+/// Searches in both forms with an even heuristic.
 pub(crate) fn check<D, H>(domain: &D, heuristic: &H) -> Truth
 where
     D: Backward + Narrow + Sync,
     H: Incremental<D> + Sync,
 {
+    check_form(Form::Even, domain, heuristic);
+    check_form(Form::Deferred, domain, heuristic)
+}
+
+/// Searches on one thread, compares with the truth, and then on several.
+pub(crate) fn check_form<D, H>(form: Form, domain: &D, heuristic: &H) -> Truth
+where
+    D: Backward + Narrow + Sync,
+    H: Incremental<D> + Sync,
+{
     let truth = Truth::of(domain, heuristic);
-    let (outcome, stats) = run(domain, heuristic, 1, Limits::default(), &mut ());
+    let (outcome, stats) = run(form, domain, heuristic, 1, Limits::default(), &mut ());
     match &outcome {
         Outcome::Solved(solution) => {
             assert_eq!(Some(solution.cost), truth.length);
@@ -82,7 +105,7 @@ where
     }
     stored_is_what_should_be(&stats, &truth);
     for threads in [2, 3] {
-        let (same_outcome, same_stats) = run(domain, heuristic, threads, Limits::default(), &mut ());
+        let (same_outcome, same_stats) = run(form, domain, heuristic, threads, Limits::default(), &mut ());
         assert_eq!(same_outcome, outcome, "{threads} threads");
         assert_eq!(counts(&same_stats), counts(&stats), "{threads} threads");
     }

@@ -8,14 +8,14 @@ use crate::{Search, dijkstra};
 
 /// Costs by edge: `costs[from][to]`, 0 where there is none. The search starts in node 0.
 #[derive(Clone, Debug)]
-struct Graph {
+pub(crate) struct Graph {
     costs: Vec<Vec<Cost>>,
-    goals: Vec<bool>,
+    pub(crate) goals: Vec<bool>,
     start: u8,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Edge {
+pub(crate) struct Edge {
     from: u8,
     to: u8,
 }
@@ -77,7 +77,7 @@ impl Packable for Graph {
 }
 
 /// Estimates by node.
-struct Table(Vec<Option<Cost>>);
+pub(crate) struct Table(Vec<Option<Cost>>);
 
 impl Heuristic<Graph> for Table {
     fn estimate(&self, _: &Graph, &node: &u8) -> Option<Cost> {
@@ -90,7 +90,7 @@ impl Heuristic<Graph> for Table {
 }
 
 /// Some share of the true distance; a node without a way to a goal is a dead end, or looks like any other.
-fn estimates(graph: &Graph, shares: &[u32]) -> Table {
+pub(crate) fn estimates(graph: &Graph, shares: &[u32]) -> Table {
     let nodes = 0..graph.goals.len() as u8;
     let estimate = |(start, &share): (u8, &u32)| match dijkstra(&Graph { start, ..graph.clone() }) {
         Some(distance) => Some(distance * share / 100),
@@ -100,7 +100,7 @@ fn estimates(graph: &Graph, shares: &[u32]) -> Table {
 }
 
 /// Up to ten nodes, a quarter of the possible edges, at most one goal.
-fn graphs() -> impl Strategy<Value = (Graph, Vec<u32>)> {
+pub(crate) fn graphs() -> impl Strategy<Value = (Graph, Vec<u32>)> {
     (2..=10usize, 1..=6 as Cost).prop_flat_map(|(nodes, dearest)| {
         let cost = prop_oneof![3 => Just(0), 1 => 1..=dearest];
         let costs = prop::collection::vec(prop::collection::vec(cost, nodes), nodes);

@@ -100,6 +100,12 @@ impl<K: Words> QuotientSet<K> {
         }
     }
 
+    /// Asks the processor for the place of a key that will be looked up soon.
+    #[inline(always)]
+    pub fn touch(&self, key: K) {
+        self.part.touch(self.scramble.split(key).0);
+    }
+
     /// The mark of a key, if it is stored.
     pub fn mark(&self, key: K) -> Option<Mark> {
         let (hash, rest) = self.scramble.split(key);

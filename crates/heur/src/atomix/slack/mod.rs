@@ -63,6 +63,7 @@ use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
+use super::assignment::Lanes;
 use super::standard::{Change, Mark, Standard};
 use conflicts::Conflicts;
 use program::Program;
@@ -89,6 +90,8 @@ struct Tables<const W: usize> {
     numbers: Vec<Vec<u8>>,
     ways: Ways<W>,
     conflicts: Conflicts,
+    /// The kinds, those of one atom first, whose conflicts are known at once.
+    order: Vec<u8>,
 }
 
 impl<const W: usize, const L: usize> Slack<W, L> {
@@ -105,12 +108,15 @@ impl<const W: usize, const L: usize> Slack<W, L> {
         goals.sort_unstable();
         goals.dedup();
         let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
+        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
+        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
         let tables = Tables {
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
             distances: distances.clone(),
             finals,
+            order,
         };
         Some(Self { standard, tables, most })
     }
@@ -123,15 +129,15 @@ impl<const W: usize, const L: usize> Slack<W, L> {
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
-        self.within_marked(atomix, &self.standard.mark(atomix, state), state, most)
+        self.within_totals(atomix, self.standard.mark(atomix, state).totals(), state, most)
     }
 
-    /// The same for a state whose mark of [`Slack::standard`] is known.
+    /// The same for a state whose sums of distances are known, by final state.
     #[inline]
-    pub fn within_marked<const N: usize, const K: usize>(
+    fn within_totals<const N: usize, const K: usize>(
         &self,
         atomix: &Atomix<N, W, K>,
-        mark: &Mark<N, L>,
+        totals: &Lanes<L>,
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
@@ -141,7 +147,7 @@ impl<const W: usize, const L: usize> Slack<W, L> {
                 || Program::new(&self.tables, atomix, state, of_final, budget as u8)
                     .is_some_and(|program| program.is_enough(budget as u8))
         };
-        mark.totals().iter().take(self.tables.finals.len()).enumerate().any(is_enough)
+        totals.iter().take(self.tables.finals.len()).enumerate().any(is_enough)
     }
 
     /// The heuristic without slacks, which is never larger.
@@ -161,7 +167,7 @@ impl<const W: usize, const L: usize> Slack<W, L> {
     ) -> Option<Cost> {
         let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *mark)?;
         let largest = most.min(least + Cost::from(self.most));
-        (least..=largest).find(|&value| self.within_marked(atomix, mark, state, value))
+        (least..=largest).find(|&value| self.within_totals(atomix, mark.totals(), state, value))
     }
 }
 
@@ -224,6 +230,37 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
     #[inline(always)]
     fn value(&self, mark: Self::Mark) -> Option<Cost> {
         mark.1
+    }
+
+    /// The mark of the standard heuristic alone.
+    fn ground(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
+        (self.standard.mark(atomix, state), None)
+    }
+
+    /// The standard heuristic.
+    #[inline(always)]
+    fn floor_after(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        slide: Slide,
+    ) -> Option<Cost> {
+        self.standard.value_after(atomix, &before.0, state, slide)
+    }
+
+    fn is_within(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        slide: Slide,
+        most: Cost,
+    ) -> bool {
+        let Within::Yes(change, _) = self.standard.change(atomix, &before.0, state, slide, most) else {
+            return false;
+        };
+        self.within_totals(atomix, change.totals(), state, most)
     }
 }
 

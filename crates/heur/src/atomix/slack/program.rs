@@ -27,8 +27,16 @@ pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
     detours: [[u8; N]; N],
     /// By kind with equal atoms: what their cheapest assignment costs.
     cheapest: [i32; N],
-    /// By two kinds, the smaller first: the least sum of their slacks, or the slack if they are the same.
-    conflicts: [[u8; N]; N],
+    /// The conflicts, as many as there are: few pairs are in each other's way.
+    conflicts: [[Conflict; N]; N],
+    in_conflict: usize,
+}
+
+/// Two kinds and the least sum of their slacks, or the least slack if they are the same.
+#[derive(Clone, Copy, Default)]
+struct Conflict {
+    kinds: [u8; 2],
+    least: u8,
 }
 
 /// Between which bounds the slack of each kind lies, and what is left of the budget at the lower ones.
@@ -86,12 +94,25 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         budget: u8,
     ) -> Option<Self> {
         let cells = state.cells();
-        let (choices, entries, detours, cheapest, conflicts) =
-            ([0; N], [[0; N]; N], [[0; N]; N], [0; N], [[0; N]; N]);
-        let mut program =
-            Self { tables, atomix, cells, of_final, choices, entries, detours, cheapest, conflicts };
-        (0..atomix.kinds()).for_each(|kind| program.find_ways(kind, budget));
-        program.find_conflicts(budget).then_some(program)
+        let mut program = Self {
+            tables,
+            atomix,
+            cells,
+            of_final,
+            choices: [0; N],
+            entries: [[0; N]; N],
+            detours: [[0; N]; N],
+            cheapest: [0; N],
+            conflicts: [[Conflict::default(); N]; N],
+            in_conflict: 0,
+        };
+        for (index, &kind) in tables.order.iter().enumerate() {
+            program.find_ways(kind.into(), budget);
+            if !program.find_conflicts(kind, &tables.order[..index], budget) {
+                return None;
+            }
+        }
+        Some(program)
     }
 
     /// Is there a choice of slacks with at most this sum that fulfils all conditions?
@@ -127,11 +148,17 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         }
     }
 
-    /// Looks up the conflicts of all pairs of atoms. Is the budget enough for each of them?
+    /// Looks up the conflicts of the atoms of a kind with each other and with those of other kinds. Is the budget enough for
+    /// each of them?
     #[inline(always)]
-    fn find_conflicts(&mut self, budget: u8) -> bool {
-        for b in 1..self.atomix.atoms() {
-            for a in 0..b {
+    fn find_conflicts(&mut self, kind: u8, others: &[u8], budget: u8) -> bool {
+        let atomix = self.atomix;
+        let atoms = atomix.atoms_of(kind);
+        for atom in atoms.clone() {
+            let equals = atoms.start..atom;
+            let others = others.iter().flat_map(|&other| atomix.atoms_of(other));
+            for other in equals.chain(others) {
+                let (a, b) = (atom.min(other), atom.max(other));
                 let (of_a, of_b) = (self.kind(a), self.kind(b));
                 let conflict = if of_a == of_b {
                     self.conflict_of_equals(a, b, budget)
@@ -143,8 +170,11 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
                 if conflict > budget {
                     return false;
                 }
-                let known = &mut self.conflicts[of_a][of_b];
-                *known = conflict.max(*known);
+                if conflict > 0 {
+                    self.conflicts.as_flattened_mut()[self.in_conflict] =
+                        Conflict { kinds: [of_a as u8, of_b as u8], least: conflict };
+                    self.in_conflict += 1;
+                }
             }
         }
         true
@@ -225,13 +255,12 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline]
     fn worst_conflict(&self, bounds: &Bounds<N>) -> (usize, usize, u8) {
         let mut worst = (0, 0, 0);
-        for a in 0..self.atomix.kinds() {
-            for b in a..self.atomix.kinds() {
-                let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
-                let lacking = self.conflicts[a][b].saturating_sub(have);
-                if lacking > worst.2 {
-                    worst = (a, b, lacking);
-                }
+        for Conflict { kinds, least } in &self.conflicts.as_flattened()[..self.in_conflict] {
+            let [a, b] = kinds.map(usize::from);
+            let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
+            let lacking = least.saturating_sub(have);
+            if lacking > worst.2 {
+                worst = (a, b, lacking);
             }
         }
         worst

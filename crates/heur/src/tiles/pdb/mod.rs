@@ -121,6 +121,8 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
     type Mark = Mark<N, V>;
     type Change = Change<V>;
 
+    const IS_EVEN: bool = true;
+
     fn mark(&self, tiles: &Tiles<K>, state: &State<K>) -> Mark<N, V> {
         let mut mark = Mark { slots: [Slot::default(); N], sums: [0; V] };
         let cells = 0..tiles.instance().goal.len() as u8;
@@ -190,9 +192,5 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
     #[inline(always)]
     fn value(&self, mark: Mark<N, V>) -> Option<Cost> {
         self.value_of(&mark)
-    }
-
-    fn is_even(&self, _: &Tiles<K>) -> bool {
-        true
     }
 }

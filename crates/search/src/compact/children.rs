@@ -1,0 +1,114 @@
+//! The children of a state in one layer, where the heuristic must be asked for each whether it belongs there.
+
+use std::sync::RwLockReadGuard;
+
+use slidewise_core::{Cost, Incremental, Narrow};
+use slidewise_store::quotient::Spread;
+
+use super::deferred::{Shard, Wait};
+use super::refusals::Refusals;
+use crate::rounds::{Arrival, Chunk, Tally};
+
+/// What is counted, and which states are deferred.
+pub(super) struct Counts<K> {
+    pub(super) expanded: u64,
+    pub(super) reexpanded: u64,
+    pub(super) edges: u64,
+    /// The first goal met, after the state it was reached from.
+    pub(super) goal: Option<Arrival<K>>,
+    pub(super) deferred: Vec<(K, Wait)>,
+}
+
+impl<K> Default for Counts<K> {
+    fn default() -> Self {
+        Self { expanded: 0, reexpanded: 0, edges: 0, goal: None, deferred: Vec::new() }
+    }
+}
+
+impl<K: Copy + Send + Sync> Tally for Counts<K> {
+    fn add(&mut self, next: &Self) {
+        self.expanded += next.expanded;
+        self.reexpanded += next.reexpanded;
+        self.edges += next.edges;
+        self.goal = self.goal.or(next.goal);
+        self.deferred.extend_from_slice(&next.deferred);
+    }
+
+    fn is_final(&self) -> bool {
+        self.goal.is_some()
+    }
+}
+
+/// What is needed to expand states.
+pub(super) struct Expansion<'a, D: Narrow, H> {
+    pub(super) domain: &'a D,
+    pub(super) heuristic: &'a H,
+    pub(super) spread: Spread,
+    pub(super) shards: Vec<RwLockReadGuard<'a, Shard<D::Key>>>,
+    pub(super) refusals: &'a Refusals<D::Key>,
+    pub(super) candidates: Vec<Candidate<D>>,
+}
+
+/// A child that may belong to the layer.
+pub(super) struct Candidate<D: Narrow> {
+    mv: D::Move,
+    state: D::State,
+    key: D::Key,
+    part: usize,
+}
+
+impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
+    /// Makes the children of a state that belong to the layer it waited for.
+    pub(super) fn expand(&mut self, key: D::Key, wait: Wait, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
+        let Wait { f, g, again } = wait;
+        let state = self.domain.unpack(key);
+        let mark = self.heuristic.ground(self.domain, &state);
+        let Chunk { keys, tally } = chunk;
+        let mut due = self.find_candidates(&state, &mark, wait, &mut tally.edges);
+        for Candidate { mv, state, key: child, part } in self.candidates.drain(..) {
+            if self.shards[part].stored.mark(child).is_some() {
+                continue;
+            }
+            let most = f - g - 1;
+            if self.refusals.know(part, child, most) {
+                due = due.min(f + 1);
+            } else if !self.heuristic.is_within(self.domain, &mark, &state, mv, most) {
+                self.refusals.note(part, child, most);
+                due = due.min(f + 1);
+            } else {
+                keys[part].push(child);
+                if tally.goal.is_none() && self.domain.is_goal(&state) {
+                    tally.goal = Some((key, child));
+                }
+            }
+        }
+        tally.expanded += 1;
+        tally.reexpanded += u64::from(again);
+        if due < Cost::MAX {
+            tally.deferred.push((key, Wait { f: due, g, again: true }));
+        }
+    }
+
+    /// Lists the children that the quick bound does not keep out of the layer, and asks the processor for their places in
+    /// the set. Returns the first layer that one of the others can belong to.
+    fn find_candidates(&mut self, state: &D::State, mark: &H::Mark, wait: Wait, edges: &mut u64) -> Cost {
+        let domain = self.domain;
+        let mut due = Cost::MAX;
+        for mv in domain.moves(state) {
+            *edges += 1;
+            let Some(floor) = self.heuristic.floor_after(domain, mark, state, mv) else { continue };
+            let first = wait.g + 1 + floor;
+            if first > wait.f {
+                due = due.min(first);
+                continue;
+            }
+            let mut child = state.clone();
+            domain.apply(&mut child, mv);
+            let key = domain.pack(&child);
+            let part = self.spread.part(key);
+            self.shards[part].stored.touch(key);
+            self.candidates.push(Candidate { mv, state: child, key, part });
+        }
+        due
+    }
+}
