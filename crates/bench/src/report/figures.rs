@@ -2,7 +2,7 @@
 //! histograms, boxes and regression lines (S0's figures 14 to 18).
 
 use super::{Data, Measure};
-use crate::plot::{Axis, Figure, Mark, Scale, Shape, Unit};
+use crate::plot::{Axis, Figure, Mark, Scale, Shape, Unit, number};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
@@ -53,8 +53,8 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
     if points.is_empty() {
         return None;
     }
-    let fewer = points.iter().filter(|(x, y)| y < x).count();
-    let more = points.iter().filter(|(x, y)| y > x).count();
+    let fewer = number(points.iter().filter(|(x, y)| y < x).count() as f64);
+    let more = number(points.iter().filter(|(x, y)| y > x).count() as f64);
     let scale = Scale::log(xs.into_iter().chain(ys), 1.0);
     Some(Figure {
         name: format!("scatter-{}-{}", file_name(a), file_name(b)),
@@ -62,7 +62,7 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
         caption: format!(
             "A dot is an instance that both solved, {} in all. Below the dashed line {b} expands fewer states ({fewer}), above \
              it more ({more}).",
-            points.len()
+            number(points.len() as f64)
         ),
         x: Axis::new(format!("{a}, states expanded"), scale.clone()),
         y: Axis::new(format!("{b}, states expanded"), scale),

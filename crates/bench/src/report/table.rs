@@ -1,6 +1,6 @@
 //! Tables, for a page, for Markdown and as CSV.
 
-use crate::plot::{Unit, escaped};
+use crate::plot::{Unit, escaped, number};
 
 /// A table.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -59,6 +59,7 @@ impl Cell {
         match self {
             Cell::Text(text) => text.clone(),
             Cell::Number(value, unit) => unit.shown(*value),
+            Cell::Share(share) if *share >= 10.0 => format!("{} ×", number(*share)),
             Cell::Share(share) if *share < 0.1 => format!("{:.1} %", share * 100.0),
             Cell::Share(share) => format!("{:.0} %", share * 100.0),
             Cell::Missing => "–".into(),

@@ -29,6 +29,7 @@ impl Suite {
                 None
             }
         };
+        reader.faults.sort_by_key(|fault| (fault.line, fault.column));
         match suite {
             Some(suite) if reader.faults.is_empty() => Ok(suite),
             _ => Err(BadSuite { faults: reader.faults, text }),
@@ -304,7 +305,7 @@ mod tests {
             "{SMALL}[[configurations]]\nheuristic = 'zero'\nthreads = 2\n[run]\nbatch = 5\njobs = 0\n"
         );
         let lines: Vec<_> = faults(&text).into_iter().map(|(line, _)| line).collect();
-        assert_eq!(lines, [10, 9], "jobs, batch: {:?}", faults(&text));
+        assert_eq!(lines, [10, 11], "batch, jobs: {:?}", faults(&text));
         let twice = format!("{SMALL}[[configurations]]\nheuristic = 'zero'\n");
         assert_eq!(faults(&twice)[0].0, 6, "{:?}", faults(&twice));
     }
@@ -313,7 +314,7 @@ mod tests {
     fn all_parts_are_looked_at() {
         let text = "[[instances]]\npuzzles = []\nlength = '9..3'\nsize = 'big'\nsample = 0\n[[configurations]]\ncommand = 'dance'\n[report]\nbaseline = 'other'\n[[expected]]\ntitle = 't'\nmeasure = 'beauty'\nvalues = { other = 1.0 }\n";
         let lines: Vec<_> = faults(text).into_iter().map(|(line, _)| line).collect();
-        assert_eq!(lines, [1, 4, 3, 5, 7, 8, 12, 13], "{:?}", faults(text));
+        assert_eq!(lines, [1, 3, 4, 5, 7, 8, 12, 13], "{:?}", faults(text));
     }
 
     #[test]
