@@ -84,7 +84,7 @@ pub fn write_parquet(results: &Results, file: impl Write + Send) -> ParquetResul
         let values = all.iter().map(|fields| &fields[*name]);
         match kind {
             Kind::Text => {
-                column::<ByteArrayType, _>(&mut group, values, |value| value.as_str().map(ByteArray::from))?
+                column::<ByteArrayType, _>(&mut group, values, |value| value.as_str().map(ByteArray::from))?;
             }
             Kind::Count => column::<Int64Type, _>(&mut group, values, count)?,
             Kind::Real => column::<DoubleType, _>(&mut group, values, Value::as_f64)?,

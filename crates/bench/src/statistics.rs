@@ -66,7 +66,7 @@ pub fn regression(points: &[(f64, f64)]) -> Option<Line> {
     let spread: f64 = xs.iter().map(|x| (x - x_mean).powi(2)).sum();
     let common: f64 = points.iter().map(|(x, y)| (x - x_mean) * (y - y_mean)).sum();
     let slope = common / spread;
-    slope.is_finite().then(|| Line { slope, intercept: y_mean - slope * x_mean })
+    slope.is_finite().then_some(Line { slope, intercept: y_mean - slope * x_mean })
 }
 
 /// What a box plot shows of some values.
