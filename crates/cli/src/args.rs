@@ -1,6 +1,7 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
 mod audit;
+mod bench;
 mod enumerate;
 mod generate;
 mod groups;
@@ -12,13 +13,14 @@ use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
 pub(crate) use audit::AuditArgs;
+pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
-#[command(name = "slidewise", version, propagate_version = true, max_term_width = 100)]
+#[command(name = "slidewise", version = env!("SLIDEWISE_VERSION"), propagate_version = true, max_term_width = 100)]
 #[command(after_help = "\
 PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text. FILE#WHICH is some of
 the puzzles of a file: by name, by number from 1, or several, as in levels.dat#Water or levels.dat#1-5,12.
@@ -73,6 +75,10 @@ pub(crate) enum Command {
     Enumerate(EnumerateArgs),
     /// Make puzzles to order
     Generate(GenerateArgs),
+    /// Run a suite of experiments
+    Bench(BenchArgs),
+    /// Make a page with tables and figures of the results of a suite
+    Report(ReportArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
     /// Judge a heuristic: is it admissible, is it consistent, how good is it?

@@ -14,6 +14,7 @@ mod picture;
 mod progress;
 mod statistics;
 mod status;
+mod suites;
 mod values;
 mod visited;
 
@@ -56,6 +57,8 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
         Command::Generate(args) => commands::generate::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Report(args) => commands::report::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Audit(args) => commands::audit::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),

@@ -20,6 +20,31 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(text(&line)?)
 }
 
+/// A report with what only the process knows.
+#[derive(Serialize)]
+struct Measured<'a, R> {
+    #[serde(flatten)]
+    report: &'a R,
+    /// The most memory the process held until now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    process_peak_bytes: Option<u64>,
+}
+
+/// Writes a report as a line, with the memory of the process where the system tells.
+pub(crate) fn report(report: &impl Serialize) -> anyhow::Result<()> {
+    json(&Measured {
+        report,
+        process_peak_bytes: kilobytes("/proc/self/status", "VmHWM:").map(|size| size * 1024),
+    })
+}
+
+/// A number of kilobytes that a file of the system states.
+pub(crate) fn kilobytes(file: &str, key: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(key))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
+}
+
 /// Does this stream show colours, as far as the user and the terminal say?
 pub(crate) fn colored(stream: &impl RawStream) -> bool {
     anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never

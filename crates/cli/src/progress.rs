@@ -25,6 +25,13 @@ impl Progress {
         Self::new(ProgressBar::new(puzzles as u64), style, quiet)
     }
 
+    /// A bar over the runs of a suite.
+    pub(crate) fn runs(runs: usize, quiet: bool) -> Self {
+        let template = "{wide_bar} {pos}/{len} runs, {elapsed} so far, about {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        Self::new(ProgressBar::new(runs as u64), style, quiet)
+    }
+
     /// A bar over the candidates of an enumeration. What is left is an estimate: they do not all take the same time.
     pub(crate) fn candidates(candidates: u64, quiet: bool) -> Self {
         let template = "{wide_bar} {percent} % of {human_len} candidates, {elapsed} so far, about {eta} left";

@@ -7,6 +7,8 @@ use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use slidewise_catalogue::Shard;
 
+use crate::output;
+
 /// A value, or nothing where the user typed `auto`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice<T>(pub(crate) Option<T>);
@@ -51,10 +53,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
 
 /// Where the system tells; a search without a limit must not be what fills the memory.
 pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
-    let info = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = info.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024 / 4 * 3)
+    output::kilobytes("/proc/meminfo", "MemAvailable:").map(|size| size * 1024 / 4 * 3)
 }
 
 /// Two numbers with something between them.

@@ -1,4 +1,4 @@
-//! Every transcript of README.md, replayed. After a change that is meant, `TRYCMD=overwrite cargo test --test readme`
+//! Every transcript of README.md and the tutorial, replayed. After a change that is meant, `TRYCMD=overwrite cargo test --test readme`
 //! writes what the program says now.
 
 use std::fs;
@@ -7,17 +7,22 @@ use std::path::Path;
 /// Alone in its file: the working folder belongs to the whole process.
 #[test]
 fn every_transcript_is_what_the_program_says() {
-    let readme = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../README.md");
-    let text = fs::read_to_string(&readme).expect("README.md can be read");
+    let documents = ["README.md", "docs/TUTORIAL-HEURISTICS.md"];
+    let documents = documents.map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name));
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    for (name, content) in files(&text) {
-        fs::write(folder.path().join(name), content).expect("the test's folder can be written");
+    for document in &documents {
+        let text = fs::read_to_string(document).expect("the document can be read");
+        for (name, content) in files(&text) {
+            fs::write(folder.path().join(name), content).expect("the test's folder can be written");
+        }
     }
     std::env::set_current_dir(folder.path()).expect("the test's folder exists");
-    trycmd::TestCases::new()
-        .register_bin("slidewise", Path::new(env!("CARGO_BIN_EXE_slidewise")))
-        .case(readme)
-        .run();
+    let cases = trycmd::TestCases::new();
+    cases.register_bin("slidewise", Path::new(env!("CARGO_BIN_EXE_slidewise")));
+    documents.iter().for_each(|document| {
+        cases.case(document);
+    });
+    cases.run();
     // A picture that a transcript asks for must be there.
     for picture in ["jam.svg", "jam.png", "jam.gif"] {
         assert!(folder.path().join(picture).exists(), "{picture}");

@@ -13,7 +13,7 @@ pub(crate) fn run(args: &HeuristicArgs) -> anyhow::Result<Status> {
     for puzzle in &input.puzzles {
         let report = heuristic::value(puzzle, &options)?;
         if args.format.json {
-            output::json(&report)?;
+            output::report(&report)?;
         } else {
             output::text(&line(&report))?;
         }

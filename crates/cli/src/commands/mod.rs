@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub(crate) mod audit;
+pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
@@ -8,6 +9,7 @@ pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod pdb;
+pub(crate) mod report;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod space;

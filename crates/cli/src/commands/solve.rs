@@ -48,7 +48,7 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     progress.finish();
     let report = report?;
     if args.format.json {
-        output::json(&report)?;
+        output::report(&report)?;
     } else if args.format.quiet {
         output::text(&line(&report))?;
     } else {
@@ -72,7 +72,7 @@ fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
         let report = report?;
         total.add(&report);
         let printed = progress.pause(|| {
-            if args.format.json { output::json(&report) } else { Ok(output::text(&line(&report))?) }
+            if args.format.json { output::report(&report) } else { Ok(output::text(&line(&report))?) }
         });
         // Where nobody reads on, the other searches are for nothing.
         printed.inspect_err(|_| interrupt::request())

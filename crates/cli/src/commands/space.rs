@@ -17,7 +17,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
         let report = explore(args, &puzzle);
         status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
         if args.format.json {
-            output::json(&report)?;
+            output::report(&report)?;
         } else {
             output::text(&described(&puzzle, &report))?;
             if args.stats {

@@ -5,6 +5,7 @@ mod audit;
 mod bad_bricks;
 mod bad_input;
 mod batch;
+mod bench;
 mod catalogue;
 mod common;
 mod enumerate;

@@ -1,0 +1,138 @@
+//! Looks for rows that contradict each other: a count that differs between repetitions, or two shortest lengths.
+
+use std::collections::HashMap;
+
+use crate::Row;
+
+/// Statistics that must be the same whenever a run is repeated.
+const EXACT: [(&str, Count); 11] = [
+    ("length", |row| row.length),
+    ("lower_bound", |row| row.lower_bound),
+    ("expanded", |row| row.expanded),
+    ("generated_states", |row| row.generated_states),
+    ("generated_edges", |row| row.generated_edges),
+    ("reexpanded", |row| row.reexpanded),
+    ("stored", |row| row.stored),
+    ("abstract_expanded", |row| row.abstract_expanded),
+    ("value", |row| row.value),
+    ("states", |row| row.states),
+    ("edges", |row| row.edges),
+];
+
+type Count = fn(&Row) -> Option<u64>;
+
+/// All contradictions, a line each.
+#[must_use]
+pub fn contradictions(rows: &[Row]) -> Vec<String> {
+    let mut found = repetitions(rows);
+    found.extend(lengths(rows));
+    found
+}
+
+/// Where the clock or the memory ended a search its counts are chance, and where several threads share a search the
+/// order of its work is; all else is exact.
+fn is_exact(row: &Row) -> bool {
+    let chance = matches!(row.stopped_by.as_deref(), Some("time" | "memory"));
+    !chance && row.threads.unwrap_or(1) == 1 && !matches!(row.outcome.as_str(), "failed" | "refused")
+}
+
+fn repetitions(rows: &[Row]) -> Vec<String> {
+    let mut first: HashMap<(&str, &str), &Row> = HashMap::new();
+    let mut found = Vec::new();
+    for row in rows.iter().filter(|row| is_exact(row)) {
+        let earlier = *first.entry((&row.configuration, &row.instance)).or_insert(row);
+        for (name, count) in EXACT.iter().filter(|(_, count)| count(row) != count(earlier)) {
+            found.push(format!(
+                "{}, {}: {name} is {} in repetition {}, {} in repetition {}",
+                row.instance,
+                row.configuration,
+                shown(count(earlier)),
+                earlier.repetition,
+                shown(count(row)),
+                row.repetition
+            ));
+        }
+    }
+    found
+}
+
+/// Two searches that have proven something about the same puzzle must have proven the same.
+fn lengths(rows: &[Row]) -> Vec<String> {
+    let mut first: HashMap<_, &Row> = HashMap::new();
+    let mut found = Vec::new();
+    let proven =
+        |row: &&Row| row.optimal == Some(true) && row.length.is_some() || row.outcome == "unsolvable";
+    for row in rows.iter().filter(proven) {
+        let earlier = *first.entry((&row.instance, &row.metric, &row.goal)).or_insert(row);
+        if row.length != earlier.length {
+            found.push(format!(
+                "{}: {} proves {}, {} proves {}",
+                row.instance,
+                earlier.configuration,
+                answer(earlier),
+                row.configuration,
+                answer(row)
+            ));
+        }
+    }
+    found
+}
+
+fn shown(count: Option<u64>) -> String {
+    count.map_or("not given".into(), |count| count.to_string())
+}
+
+fn answer(row: &Row) -> String {
+    row.length.map_or("that there is no solution".into(), |length| format!("a shortest length of {length}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(configuration: &str, repetition: u64, expanded: u64) -> Row {
+        Row {
+            instance: "a".into(),
+            configuration: configuration.into(),
+            repetition,
+            outcome: "solved".into(),
+            optimal: Some(true),
+            length: Some(8),
+            expanded: Some(expanded),
+            ..Row::default()
+        }
+    }
+
+    #[test]
+    fn equal_counts_are_no_contradiction() {
+        assert!(contradictions(&[row("x", 1, 5), row("x", 2, 5), row("y", 1, 6)]).is_empty());
+    }
+
+    #[test]
+    fn counts_that_differ_are_told_with_both_values() {
+        let found = contradictions(&[row("x", 1, 5), row("x", 2, 5), row("x", 3, 6)]);
+        assert_eq!(found, ["a, x: expanded is 5 in repetition 1, 6 in repetition 3"]);
+    }
+
+    #[test]
+    fn what_the_clock_decided_may_differ() {
+        let stopped = |repetition, expanded| Row {
+            outcome: "stopped".into(),
+            optimal: Some(false),
+            length: None,
+            stopped_by: Some("time".into()),
+            ..row("x", repetition, expanded)
+        };
+        assert!(contradictions(&[stopped(1, 5), stopped(2, 6)]).is_empty());
+        let by_nodes = |row: Row| Row { stopped_by: Some("nodes".into()), ..row };
+        assert_eq!(contradictions(&[by_nodes(stopped(1, 5)), by_nodes(stopped(2, 6))]).len(), 1);
+    }
+
+    #[test]
+    fn two_shortest_lengths_are_a_contradiction() {
+        let longer = Row { length: Some(9), ..row("y", 1, 5) };
+        assert_eq!(contradictions(&[row("x", 1, 5), longer.clone()]).len(), 1);
+        assert!(contradictions(&[row("x", 1, 5), Row { optimal: Some(false), ..longer.clone() }]).is_empty());
+        assert!(contradictions(&[row("x", 1, 5), Row { metric: Some("steps".into()), ..longer }]).is_empty());
+    }
+}

@@ -1,0 +1,289 @@
+//! The puzzles of a suite: gathered from files, catalogues and the collection, filtered, sampled.
+
+use std::collections::HashSet;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::Field;
+use slidewise_domains::text::Fault;
+use slidewise_lab::{Puzzle, collection, source};
+
+use crate::suite::{BadSuite, Selection, Suite};
+
+/// A puzzle to run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Instance {
+    /// Its name, different from all others of the suite.
+    pub name: String,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its shortest length as its file states it.
+    pub known_length: Option<u64>,
+    /// States that can be reached, as its file states it.
+    pub cluster_states: Option<u64>,
+}
+
+/// A puzzle that may be chosen. Boards of a catalogue are read only if they are: there may be millions.
+struct Candidate {
+    name: String,
+    source: From,
+    length: Option<u64>,
+    pieces: u64,
+    states: Option<u64>,
+}
+
+enum From {
+    Puzzle(Box<Puzzle>),
+    Board(String),
+}
+
+impl Candidate {
+    fn of(puzzle: Puzzle) -> Self {
+        Self {
+            name: puzzle.name.clone(),
+            length: puzzle.known_length().map(u64::from),
+            pieces: puzzle.pieces() as u64,
+            states: None,
+            source: From::Puzzle(Box::new(puzzle)),
+        }
+    }
+
+    fn matches(&self, selection: &Selection) -> bool {
+        let within = |numbers: Option<crate::suite::Numbers>, value: Option<u64>| {
+            numbers.is_none_or(|numbers| value.is_some_and(|value| numbers.contains(value)))
+        };
+        let shape = match &self.source {
+            From::Puzzle(puzzle) => {
+                selection.family.as_ref().is_none_or(|family| family == puzzle.family())
+                    && selection.size.is_none_or(|size| size == puzzle.size())
+            }
+            From::Board(board) => {
+                selection.family.as_ref().is_none_or(|family| family == "rush")
+                    && selection.size.is_none_or(|(width, height)| width * height == board.len())
+            }
+        };
+        shape && within(selection.length, self.length) && within(selection.pieces, Some(self.pieces))
+    }
+
+    fn instance(self) -> Result<Instance, String> {
+        let puzzle = match self.source {
+            From::Puzzle(puzzle) => *puzzle,
+            From::Board(board) => {
+                let mut items = source::parse("a catalogue", board.as_bytes(), &self.name).items.into_iter();
+                match items.next() {
+                    Some(Ok(puzzle)) => puzzle,
+                    _ => return Err(format!("{} holds a board that is none: {board}", self.name)),
+                }
+            }
+        };
+        Ok(Instance { name: self.name, puzzle, known_length: self.length, cluster_states: self.states })
+    }
+}
+
+/// The puzzles of a suite, whose files are looked for in `folder`. Fails with all that is wrong.
+pub fn gather(suite: &Suite, folder: &Path) -> Result<Vec<Instance>, BadSuite> {
+    let mut instances = Vec::new();
+    let mut faults = Vec::new();
+    for selection in &suite.selections {
+        match select(suite, selection, folder) {
+            Ok(found) => instances.extend(found),
+            Err(found) => faults.extend(found),
+        }
+    }
+    make_distinct(&mut instances);
+    if faults.is_empty() { Ok(instances) } else { Err(suite.refused(faults)) }
+}
+
+/// The puzzles that arguments of the command line name.
+pub fn given(arguments: &[String]) -> Result<Vec<Instance>, String> {
+    let mut instances = Vec::new();
+    for argument in arguments {
+        let found = candidates(argument, Path::new(""))?;
+        instances.extend(found.into_iter().map(Candidate::instance).collect::<Result<Vec<_>, _>>()?);
+    }
+    make_distinct(&mut instances);
+    Ok(instances)
+}
+
+fn select(suite: &Suite, selection: &Selection, folder: &Path) -> Result<Vec<Instance>, Vec<Fault>> {
+    let mut all = Vec::new();
+    let mut faults = Vec::new();
+    for (name, place) in &selection.puzzles {
+        match candidates(name, folder) {
+            Ok(found) => all.extend(found),
+            Err(message) => faults.push(suite.fault(place, message)),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let found = all.len();
+    let matching: Vec<_> = all.into_iter().filter(|candidate| candidate.matches(selection)).collect();
+    if matching.is_empty() {
+        let message = format!("no instance matches: none of {found} puzzles is as asked for here");
+        return Err(vec![suite.fault(&selection.place, message)]);
+    }
+    let chosen = sampled(matching, selection.sample).into_iter().map(Candidate::instance);
+    chosen.collect::<Result<_, _>>().map_err(|message| vec![suite.fault(&selection.place, message)])
+}
+
+/// A checksum of all puzzles with their names.
+#[must_use]
+pub fn checksum(instances: &[Instance]) -> u64 {
+    let mut hash = xxhash_rust::xxh3::Xxh3Default::new();
+    for instance in instances {
+        hash.update(instance.name.as_bytes());
+        hash.update(instance.puzzle.native().as_bytes());
+    }
+    hash.digest()
+}
+
+/// So many of them, evenly spread, in their order.
+#[must_use]
+pub fn sampled<T>(all: Vec<T>, sample: Option<usize>) -> Vec<T> {
+    let Some(sample) = sample.filter(|&sample| sample < all.len()) else { return all };
+    let total = all.len();
+    let chosen = |index: usize| (index + 1) * sample / total > index * sample / total;
+    all.into_iter().enumerate().filter(|(index, _)| chosen(*index)).map(|(_, item)| item).collect()
+}
+
+/// Names that are there twice get a number.
+fn make_distinct(instances: &mut [Instance]) {
+    let mut seen = HashSet::new();
+    for instance in instances {
+        let name = instance.name.clone();
+        let mut number = 2;
+        while !seen.insert(instance.name.clone()) {
+            instance.name = format!("{name} ({number})");
+            number += 1;
+        }
+    }
+}
+
+/// All puzzles that a name, a file or a pattern of either stands for.
+fn candidates(name: &str, folder: &Path) -> Result<Vec<Candidate>, String> {
+    if name.contains('*') {
+        return matching(name, folder);
+    }
+    let path = folder.join(name);
+    if path.extension().is_some_and(|extension| extension == "parquet") {
+        return catalogue(&path).map_err(|error| format!("cannot read {}: {error}", path.display()));
+    }
+    if name == "-" {
+        return Err("puzzles of a suite cannot come from standard input".into());
+    }
+    let argument = if path.is_file() { path.to_string_lossy().into_owned() } else { name.to_owned() };
+    let source = source::read(&argument).map_err(|error| error.to_string())?;
+    let mut found = Vec::new();
+    for item in source.items {
+        let puzzle = item.map_err(|faults| format!("{argument}: {}", faults[0]))?;
+        found.push(Candidate::of(puzzle));
+    }
+    Ok(found)
+}
+
+/// Built-in puzzles whose names match, or else files.
+fn matching(pattern: &str, folder: &Path) -> Result<Vec<Candidate>, String> {
+    let built_in = collection::all().iter().filter(|puzzle| fits(pattern, &puzzle.name));
+    let found: Vec<_> = built_in.cloned().map(Candidate::of).collect();
+    if !found.is_empty() {
+        return Ok(found);
+    }
+    let mut found = Vec::new();
+    for path in files(&folder.join(pattern)) {
+        // The name of a file is a name, even if it holds a star.
+        found.extend(candidates(&path.to_string_lossy(), Path::new(""))?);
+    }
+    if found.is_empty() {
+        Err(format!("no built-in puzzle and no file matches '{pattern}'"))
+    } else {
+        Ok(found)
+    }
+}
+
+/// The files of a folder whose names match the last part of a path, sorted.
+fn files(pattern: &Path) -> Vec<PathBuf> {
+    let folder = pattern.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = pattern.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let matching = entries.filter(|entry| fits(&name, &entry.file_name().to_string_lossy()));
+    let mut paths: Vec<_> = matching.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    // Without this a name with a star would match itself for ever.
+    paths.retain(|path| !path.to_string_lossy().contains('*'));
+    paths.sort();
+    paths
+}
+
+/// Does a name match a pattern in which `*` stands for anything?
+fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((before, after)) => name.strip_prefix(before).is_some_and(|rest| {
+            let starts = rest.char_indices().map(|(at, _)| at).chain([rest.len()]);
+            starts.into_iter().any(|at| fits(after, &rest[at..]))
+        }),
+    }
+}
+
+/// The boards of a catalogue that `slidewise enumerate` wrote.
+fn catalogue(path: &Path) -> Result<Vec<Candidate>, Box<dyn std::error::Error>> {
+    let reader = SerializedFileReader::new(File::open(path)?)?;
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let mut found = Vec::new();
+    for (number, row) in reader.get_row_iter(None)?.enumerate() {
+        let (mut board, mut length, mut pieces, mut states) = (None, None, 0, None);
+        for (column, field) in row?.get_column_iter() {
+            match (column.as_str(), field) {
+                ("board", Field::Str(text)) => board = Some(text.clone()),
+                ("moves", Field::Int(moves)) => length = u64::try_from(*moves).ok(),
+                ("pieces", Field::Int(count)) => pieces = u64::try_from(*count)?,
+                ("cluster_size", Field::Long(size)) => states = u64::try_from(*size).ok(),
+                _ => {}
+            }
+        }
+        let board = board.ok_or("it is no catalogue: a catalogue has a column 'board'")?;
+        let name = format!("{stem}:{}", number + 1);
+        found.push(Candidate { name, source: From::Board(board), length, pieces, states });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_stands_for_anything() {
+        for (pattern, name, wanted) in [
+            ("jam-*", "jam-01", true),
+            ("jam-*", "ham-01", false),
+            ("*", "", true),
+            ("a*c*e", "abcde", true),
+            ("a*c*e", "abcd", false),
+            ("*.txt", "ü.txt", true),
+        ] {
+            assert_eq!(fits(pattern, name), wanted, "{pattern} {name}");
+        }
+    }
+
+    #[test]
+    fn a_sample_is_as_large_as_asked_for_and_spread_evenly() {
+        let sample = |total: usize, size| sampled((0..total).collect(), Some(size));
+        assert_eq!(sample(10, 3), [3, 6, 9]);
+        assert_eq!(sample(3, 10), [0, 1, 2]);
+        for size in 1..100 {
+            assert_eq!(sample(101, size).len(), size);
+        }
+    }
+
+    #[test]
+    fn equal_names_are_told_apart() {
+        let names: Vec<_> = given(&["jam-01".into(), "jam-02".into(), "jam-01".into()])
+            .expect("they are built in")
+            .into_iter()
+            .map(|instance| instance.name)
+            .collect();
+        assert_eq!(names, ["jam-01", "jam-02", "jam-01 (2)"]);
+    }
+}

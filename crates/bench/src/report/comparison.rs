@@ -1,0 +1,101 @@
+//! What somebody else reported beside what was found here.
+
+use super::table::{Cell, Table};
+use super::{Data, Measure};
+use crate::plot::Unit;
+use crate::statistics::{harmonic_mean, mean, penalised};
+use crate::suite::{Average, Expected, Values};
+
+/// A table for each published one.
+pub(super) fn tables(data: &Data<'_>, expected: &[Expected]) -> Vec<Table> {
+    expected.iter().filter_map(|expected| table(data, expected)).collect()
+}
+
+fn table(data: &Data<'_>, expected: &Expected) -> Option<Table> {
+    let measure = Measure::named(&expected.measure)?;
+    let (columns, rows) = match &expected.values {
+        Values::ByConfiguration { average, values, relative_to } => {
+            by_configuration(data, &measure, *average, values, relative_to.as_deref())
+        }
+        Values::ByInstance { configuration, values } => {
+            by_instance(data, &measure, configuration, values, expected.exact)
+        }
+    };
+    Some(Table {
+        title: format!("Published: {}", expected.title),
+        note: expected.note.clone(),
+        columns,
+        rows,
+    })
+}
+
+type Content = (Vec<String>, Vec<Vec<Cell>>);
+
+fn by_configuration(
+    data: &Data<'_>,
+    measure: &Measure,
+    average: Average,
+    values: &[(String, f64)],
+    relative_to: Option<&str>,
+) -> Content {
+    let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+    let here = |name: &str| averaged(data, measure, average, name, &names);
+    let published = |name: &str| values.iter().find(|(known, _)| known == name).map(|(_, value)| *value);
+    let mut columns = vec!["configuration".to_owned(), "published".into(), "here".into()];
+    columns.extend(
+        relative_to.iter().flat_map(|base| [format!("published, of {base}"), format!("here, of {base}")]),
+    );
+    // In the order of the suite, which is not that of the names.
+    let ordered = data.configurations.iter().filter(|name| names.contains(name));
+    let row = |name: &&str| {
+        let unit = if average == Average::Solved { Unit::None } else { measure.unit };
+        let measured = |value: Option<f64>| Cell::measured(value, unit);
+        let mut cells = vec![Cell::text(*name), measured(published(name)), measured(here(name))];
+        cells.extend(relative_to.iter().flat_map(|base| {
+            [Cell::share(published(name), published(base)), Cell::share(here(name), here(base))]
+        }));
+        cells
+    };
+    (columns, ordered.map(row).collect())
+}
+
+fn averaged(data: &Data<'_>, measure: &Measure, average: Average, name: &str, among: &[&str]) -> Option<f64> {
+    let values = data.values(name, measure, &data.instances);
+    match average {
+        Average::Mean => mean(&values),
+        Average::Harmonic => harmonic_mean(&values),
+        Average::Sum => Some(values.iter().sum()),
+        Average::Penalised => Some(penalised(&values, data.missed(name, among, &data.instances))),
+        Average::Solved => {
+            let solved = |instance: &&&str| data.solved(name, instance).is_some();
+            Some(data.instances.iter().filter(solved).count() as f64)
+        }
+    }
+}
+
+fn by_instance(
+    data: &Data<'_>,
+    measure: &Measure,
+    configuration: &str,
+    values: &[(String, f64)],
+    exact: bool,
+) -> Content {
+    let mut columns = vec!["instance".to_owned(), "published".into(), "here".into()];
+    columns.extend(exact.then(|| "verdict".to_owned()));
+    let rows = values.iter().map(|(instance, published)| {
+        let run = data.run(configuration, instance);
+        let here = run.filter(|run| run.row.is_solved()).and_then(|run| (measure.get)(run));
+        let verdict = match here {
+            None => "not found",
+            Some(here) if here == *published => "the same",
+            Some(_) => "differs",
+        };
+        let cells = [
+            Cell::text(instance),
+            Cell::measured(Some(*published), measure.unit),
+            Cell::measured(here, measure.unit),
+        ];
+        cells.into_iter().chain(exact.then(|| Cell::text(verdict))).collect()
+    });
+    (columns, rows.collect())
+}

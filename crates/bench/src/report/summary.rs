@@ -1,0 +1,143 @@
+//! Tables over all instances, and the table of the instances themselves.
+
+use super::data::Run;
+use super::table::{Cell, Table};
+use super::{Data, Measure};
+use crate::statistics::{harmonic_mean, mean, median, penalised};
+use crate::suite::Layout;
+
+/// More instances than this are not shown one by one.
+const MOST: usize = 2_000;
+
+/// Outcomes, then a table for each statistic that matters.
+pub(super) fn tables(data: &Data<'_>, layout: &Layout) -> Vec<Table> {
+    let solvers = data.solvers();
+    let mut tables = Vec::new();
+    if !solvers.is_empty() {
+        tables.push(outcomes(data, &solvers));
+        let measures = ["expanded", "generated_states", "seconds", "peak_bytes"];
+        let measures = measures.into_iter().filter_map(Measure::named);
+        tables.extend(measures.map(|measure| averages(data, &measure, &solvers, layout)));
+    }
+    let valued = data.of_command("heuristic");
+    if !valued.is_empty() {
+        let measures = ["value", "value-share", "seconds"].into_iter().filter_map(Measure::named);
+        tables.extend(measures.map(|measure| averages(data, &measure, &valued, layout)));
+    }
+    tables
+}
+
+fn outcomes(data: &Data<'_>, solvers: &[&str]) -> Table {
+    let row = |&configuration: &&str| {
+        let runs: Vec<_> =
+            data.instances.iter().filter_map(|instance| data.run(configuration, instance)).collect();
+        let count =
+            |test: &dyn Fn(&Run<'_>) -> bool| Cell::count(runs.iter().filter(|run| test(run)).count());
+        let is = |outcome: &'static str| move |run: &Run<'_>| run.row.outcome == outcome;
+        vec![
+            Cell::text(configuration),
+            Cell::count(runs.len()),
+            count(&is("solved")),
+            count(&|run| run.row.optimal == Some(true) && run.row.length.is_some()),
+            count(&|run| run.row.length > run.shortest),
+            count(&is("unsolvable")),
+            count(&is("stopped")),
+            count(&|run| matches!(run.row.outcome.as_str(), "failed" | "refused")),
+        ]
+    };
+    Table {
+        title: "Outcomes".into(),
+        note: "“Longer” counts solutions that are longer than one that another configuration found. All averages below are over \
+               the instances that a configuration solved, with the middle of the repetitions’ times. A penalty, for each \
+               instance that only others solved, is the smallest power of ten that is not below the sum."
+            .into(),
+        columns: [
+            "configuration",
+            "runs",
+            "solved",
+            "proven shortest",
+            "longer",
+            "unsolvable",
+            "stopped",
+            "failed or refused",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        rows: solvers.iter().map(row).collect(),
+    }
+}
+
+fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout: &Layout) -> Table {
+    let common = data.common(configurations);
+    let baseline = layout.baseline.as_deref().unwrap_or(configurations[0]);
+    let over_common = |configuration: &str| mean(&data.values(configuration, measure, &common));
+    let measured = |value: Option<f64>| Cell::measured(value, measure.unit);
+    let row = |&configuration: &&str| {
+        let values = data.values(configuration, measure, &data.instances);
+        let missed = data.missed(configuration, configurations, &data.instances);
+        vec![
+            Cell::text(configuration),
+            Cell::count(values.len()),
+            measured(mean(&values)),
+            measured(harmonic_mean(&values)),
+            measured(median(&values)),
+            measured(Some(penalised(&values, missed))),
+            measured(over_common(configuration)),
+            Cell::share(over_common(configuration), over_common(baseline)),
+        ]
+    };
+    let columns = ["configuration", "solved", "mean", "harmonic mean", "median", "total with penalties"];
+    let of_common = format!("mean of the {} that all solved", common.len());
+    let columns = columns.map(str::to_owned).into_iter().chain([of_common, format!("share of {baseline}")]);
+    Table {
+        title: format!("{}{}", measure.label[..1].to_uppercase(), &measure.label[1..]),
+        note: String::new(),
+        columns: columns.collect(),
+        rows: configurations.iter().map(row).collect(),
+    }
+}
+
+/// One row for each instance.
+pub(super) fn instances(data: &Data<'_>) -> Table {
+    let mut columns = vec!["instance".to_owned(), "size".into(), "pieces".into()];
+    for configuration in &data.configurations {
+        columns.extend(["answer", "expanded", "time"].map(|what| format!("{configuration}: {what}")));
+    }
+    let row = |instance: &&str| {
+        let any = data.configurations.iter().find_map(|configuration| data.run(configuration, instance));
+        let mut cells = vec![
+            Cell::text(*instance),
+            Cell::text(any.map_or("", |run| &run.row.size)),
+            Cell::number(any.and_then(|run| run.row.pieces).map(|pieces| pieces as f64)),
+        ];
+        for configuration in &data.configurations {
+            let run = data.run(configuration, instance);
+            let number =
+                |measure: Measure| Cell::measured(run.and_then(|run| (measure.get)(run)), measure.unit);
+            cells.extend([answer(run), number(Measure::EXPANDED), number(Measure::SECONDS)]);
+        }
+        cells
+    };
+    let left_out = data.instances.len().saturating_sub(MOST);
+    let note = match left_out {
+        0 => "A click on a column’s name sorts by it.".into(),
+        _ => format!(
+            "A click on a column’s name sorts by it. {left_out} more instances are in the results only."
+        ),
+    };
+    let rows = data.instances.iter().take(MOST).map(row).collect();
+    Table { title: "Instances".into(), note, columns, rows }
+}
+
+/// The length or the value, or why there is none.
+fn answer(run: Option<&Run<'_>>) -> Cell {
+    let Some(run) = run else { return Cell::Missing };
+    let row = run.row;
+    match row.length.or(row.value).or(row.states) {
+        Some(number) if row.is_solved() => Cell::number(Some(number as f64)),
+        _ => match row.lower_bound.filter(|_| row.outcome == "stopped") {
+            Some(bound) => Cell::text(format!("stopped, ≥ {bound}")),
+            None => Cell::text(&row.outcome),
+        },
+    }
+}

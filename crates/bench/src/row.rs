@@ -1,0 +1,200 @@
+//! One run as a row of the results: what was run, how it ended, what it counted, and where it ran.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Text.
+    Text,
+    /// A number that was counted.
+    Count,
+    /// A number that was measured.
+    Real,
+    /// True or false.
+    Flag,
+}
+
+/// Declares the row and the table of its columns at once, so that they cannot differ.
+macro_rules! row {
+    ($($(#[$doc:meta])* $name:ident: $type:ty = $kind:ident,)+) => {
+        /// A run. What a run does not have, or did not say, is `None`.
+        #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+        #[serde(default)]
+        pub struct Row {
+            $($(#[$doc])* pub $name: $type,)+
+        }
+
+        /// All columns, in the order of the files.
+        pub const COLUMNS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind),)+];
+    };
+}
+
+row! {
+    /// The suite's name.
+    suite: String = Text,
+    /// The puzzle.
+    instance: String = Text,
+    /// Its family.
+    family: String = Text,
+    /// Columns × rows.
+    size: String = Text,
+    /// Pieces that can move.
+    pieces: Option<u64> = Count,
+    /// Its shortest length as its file states it.
+    known_length: Option<u64> = Count,
+    /// States that can be reached, as its file states it.
+    cluster_states: Option<u64> = Count,
+    /// The configuration.
+    configuration: String = Text,
+    /// `solve`, `heuristic` or `space`.
+    command: String = Text,
+    /// The flags of the run.
+    options: String = Text,
+    /// From 1.
+    repetition: u64 = Count,
+    /// `solved`, `unsolvable`, `stopped`; `valued`, `explored`; `refused` if the options do not fit the puzzle, `failed` if
+    /// the process ended without an answer.
+    outcome: String = Text,
+    /// What one unit of length is.
+    metric: Option<String> = Text,
+    /// When the puzzle is solved.
+    goal: Option<String> = Text,
+    /// The solution's length.
+    length: Option<u64> = Count,
+    /// No solution is shorter.
+    lower_bound: Option<u64> = Count,
+    /// Is the length proven to be the shortest?
+    optimal: Option<bool> = Flag,
+    /// The limit that was hit.
+    stopped_by: Option<String> = Text,
+    /// The search.
+    algorithm: Option<String> = Text,
+    /// The heuristic.
+    heuristic: Option<String> = Text,
+    /// The open list.
+    open: Option<String> = Text,
+    /// The duplicate store.
+    closed: Option<String> = Text,
+    /// The rule for ties.
+    tie: Option<String> = Text,
+    /// The order of generating moves.
+    order: Option<String> = Text,
+    /// Threads of the search.
+    threads: Option<u64> = Count,
+    /// States whose successors were generated.
+    expanded: Option<u64> = Count,
+    /// Distinct states ever created.
+    generated_states: Option<u64> = Count,
+    /// Successor edges produced.
+    generated_edges: Option<u64> = Count,
+    /// Expansions of states that had been expanded before.
+    reexpanded: Option<u64> = Count,
+    /// States in the duplicate store at the end.
+    stored: Option<u64> = Count,
+    /// States expanded in abstract spaces.
+    abstract_expanded: Option<u64> = Count,
+    /// The degree of a full tree of the same depth and edges.
+    branching_factor: Option<f64> = Real,
+    /// Was the heuristic consistent on every edge, if that was checked?
+    consistent: Option<bool> = Flag,
+    /// The value of a heuristic on the start.
+    value: Option<u64> = Count,
+    /// States of the whole space.
+    states: Option<u64> = Count,
+    /// Edges of the whole space.
+    edges: Option<u64> = Count,
+    /// Goal states of the whole space.
+    goal_states: Option<u64> = Count,
+    /// The largest distance to the nearest goal.
+    max_distance: Option<u64> = Count,
+    /// The most bytes the search's structures and tables held.
+    peak_bytes: Option<u64> = Count,
+    /// Bytes of the heuristic's tables.
+    table_bytes: Option<u64> = Count,
+    /// The most memory the whole process held until it gave this answer.
+    process_peak_bytes: Option<u64> = Count,
+    /// Wall-clock time of the search, tables included.
+    seconds: Option<f64> = Real,
+    /// Wall-clock time of the whole process, or of its share since the last answer.
+    process_seconds: Option<f64> = Real,
+    /// Puzzles that the process was given.
+    batch: u64 = Count,
+    /// How the process ended, where that is why there is no answer.
+    exit_code: Option<i64> = Count,
+    /// What it said last, where there is no answer.
+    error: Option<String> = Text,
+    /// The program that was run, with its version and commit.
+    program: String = Text,
+    /// The machine it ran on.
+    machine: String = Text,
+    /// When the process started, in seconds since 1970.
+    started: u64 = Count,
+}
+
+impl Row {
+    /// What makes the run different from all others of its suite.
+    #[must_use]
+    pub fn key(&self) -> (&str, &str, u64) {
+        (&self.configuration, &self.instance, self.repetition)
+    }
+
+    /// The same row with everything that an answer of the program says. Fields of other kinds are left alone.
+    #[must_use]
+    pub fn answered(&self, answer: &Map<String, Value>) -> Self {
+        let Ok(Value::Object(mut fields)) = serde_json::to_value(self) else { return self.clone() };
+        for (name, _) in COLUMNS {
+            if let Some(value) = answer.get(*name).filter(|_| fields[*name].is_null()) {
+                fields.insert((*name).to_owned(), value.clone());
+            }
+        }
+        let mut row: Self = serde_json::from_value(Value::Object(fields)).unwrap_or_else(|_| self.clone());
+        row.outcome = outcome(answer);
+        row
+    }
+
+    /// Did the run give the answer it was asked for?
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        matches!(self.outcome.as_str(), "solved" | "unsolvable" | "valued" | "explored")
+    }
+}
+
+/// How a run ended, from its answer.
+fn outcome(answer: &Map<String, Value>) -> String {
+    if let Some(outcome) = answer.get("outcome").and_then(Value::as_str) {
+        return outcome.to_owned();
+    }
+    match answer.get("complete").and_then(Value::as_bool) {
+        Some(true) => "explored",
+        Some(false) => "stopped",
+        None => "valued",
+    }
+    .to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_fills_what_is_missing_and_changes_nothing_else() {
+        let row = Row { instance: "a".into(), known_length: Some(7), ..Row::default() };
+        let answer = serde_json::json!({
+            "name": "b", "instance": "b", "outcome": "solved", "length": 9, "expanded": 12, "seconds": 0.5, "moves": ["x"]
+        });
+        let Value::Object(answer) = answer else { unreachable!("an object was written") };
+        let row = row.answered(&answer);
+        assert_eq!((row.instance.as_str(), row.known_length, row.length), ("a", Some(7), Some(9)));
+        assert_eq!((row.expanded, row.seconds, row.is_solved()), (Some(12), Some(0.5), true));
+    }
+
+    #[test]
+    fn answers_without_an_outcome_have_one_too() {
+        let of = |text: &str| outcome(&serde_json::from_str(text).expect("an object"));
+        assert_eq!(of(r#"{"value":3}"#), "valued");
+        assert_eq!(of(r#"{"complete":true,"states":5}"#), "explored");
+        assert_eq!(of(r#"{"complete":false,"states":5}"#), "stopped");
+    }
+}

@@ -1,0 +1,134 @@
+//! Suites: short TOML files that say what to run and what to show. `docs/BENCH.md` describes them for users.
+
+mod builtin;
+mod layout;
+mod raw;
+mod read;
+mod selection;
+
+use std::ops::Range;
+
+use slidewise_domains::text::Fault;
+use slidewise_lab::source::Text;
+
+pub use builtin::{BUILT_IN, built_in};
+pub use layout::{Average, Expected, Layout, Values};
+pub use selection::{Numbers, Selection};
+
+/// What to run and what to show of it.
+#[derive(Clone, Debug)]
+pub struct Suite {
+    /// Its name: that of its file.
+    pub name: String,
+    /// What it is about, in a line.
+    pub title: String,
+    /// What it is about, in more.
+    pub about: String,
+    /// The file, for messages that show the line.
+    pub text: Text,
+    /// Which puzzles.
+    pub selections: Vec<Selection>,
+    /// What is done with each.
+    pub configurations: Vec<Configuration>,
+    /// How often each run is made.
+    pub repetitions: u64,
+    /// Processes at the same time.
+    pub jobs: usize,
+    /// Puzzles that a process is given.
+    pub batch: usize,
+    /// What the report shows.
+    pub layout: Layout,
+    /// What somebody else found.
+    pub expected: Vec<Expected>,
+}
+
+/// What is done with every puzzle.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Configuration {
+    /// Its name.
+    pub name: String,
+    /// `solve`, `heuristic` or `space`.
+    pub command: String,
+    /// Its flags, limits included.
+    pub flags: Vec<Flag>,
+    /// Where it stands in the file, in bytes.
+    pub place: Range<usize>,
+}
+
+/// A flag of the program.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Flag {
+    /// Its name without the dashes.
+    pub name: String,
+    /// Its value, if it has one.
+    pub value: Option<String>,
+    /// Where it stands in the file, in bytes.
+    pub place: Range<usize>,
+}
+
+impl Flag {
+    /// As it is typed.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<String> {
+        std::iter::once(format!("--{}", self.name)).chain(self.value.clone()).collect()
+    }
+}
+
+impl Configuration {
+    /// The flags as they are typed.
+    #[must_use]
+    pub fn arguments(&self) -> Vec<String> {
+        self.flags.iter().flat_map(Flag::arguments).collect()
+    }
+
+    /// Is there a flag of this name?
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.flags.iter().any(|flag| flag.name == name)
+    }
+}
+
+/// All that is wrong with a suite, with the places.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[error("{} in {}", count(.faults.len()), .text.origin)]
+pub struct BadSuite {
+    /// The file.
+    pub text: Text,
+    /// What is wrong.
+    pub faults: Vec<Fault>,
+}
+
+fn count(faults: usize) -> String {
+    if faults == 1 { "a fault".into() } else { format!("{faults} faults") }
+}
+
+impl Suite {
+    /// A fault at a place of the file.
+    #[must_use]
+    pub fn fault(&self, place: &Range<usize>, message: impl Into<String>) -> Fault {
+        fault(&self.text.content, place, message)
+    }
+
+    /// The suite refused with these faults.
+    #[must_use]
+    pub fn refused(&self, faults: Vec<Fault>) -> BadSuite {
+        BadSuite { text: self.text.clone(), faults }
+    }
+}
+
+/// A fault at a place given in bytes; only its first line is pointed at.
+fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fault {
+    let start = floor(content, place.start);
+    let line_start = content[..start].rfind('\n').map_or(0, |newline| newline + 1);
+    let line = content[..start].matches('\n').count() + 1;
+    let column = content[line_start..start].chars().count() + 1;
+    let end = floor(content, place.end.max(start));
+    let first_line = content[start..end].split(['\n', '\r']).next().unwrap_or_default();
+    Fault::at(line, column, message).spanning(first_line.chars().count())
+}
+
+/// The nearest boundary of a character at or before a byte.
+fn floor(content: &str, byte: usize) -> usize {
+    let byte = byte.min(content.len());
+    (0..=byte).rev().find(|&at| content.is_char_boundary(at)).unwrap_or(0)
+}

@@ -1,0 +1,238 @@
+//! `bench`: runs a suite.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, anyhow};
+use serde::Serialize;
+use slidewise_bench::instances::{self, Instance};
+use slidewise_bench::journal::{Header, Journal};
+use slidewise_bench::results::{self, Results};
+use slidewise_bench::run::{Run, machine};
+use slidewise_bench::suite::{BUILT_IN, BadSuite};
+use slidewise_bench::{Row, Suite, check};
+
+use crate::args::BenchArgs;
+use crate::progress::Progress;
+use crate::status::Status;
+use crate::{human, interrupt, output, suites};
+
+/// What was done.
+#[derive(Serialize)]
+struct Done {
+    suite: String,
+    instances: usize,
+    configurations: usize,
+    rows: usize,
+    new_rows: usize,
+    complete: bool,
+    solved: usize,
+    unsolvable: usize,
+    stopped: usize,
+    failed: usize,
+    contradictions: Vec<String>,
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
+    let Some(name) = args.suite.as_deref().filter(|_| !args.list) else { return list(args) };
+    let (mut suite, folder) = match suites::find(name) {
+        Ok(found) => found,
+        Err(status) => return status,
+    };
+    if args.print {
+        output::text(&suite.text.content)?;
+        return Ok(Status::Solved);
+    }
+    suite.jobs = args.jobs.map_or(suite.jobs, |jobs| jobs as usize);
+    suite.repetitions = args.repetitions.unwrap_or(suite.repetitions);
+    let instances = match gather(args, &suite, &folder) {
+        Ok(instances) => instances?,
+        Err(bad) => return suites::refuse(&bad),
+    };
+    let faults = suites::misfits(&suite, &instances);
+    if !faults.is_empty() {
+        return suites::refuse(&suite.refused(faults));
+    }
+    if args.dry_run { plan(args, &suite, &instances) } else { carry_out(args, &suite, &instances) }
+}
+
+/// Says what would be run.
+fn plan(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow::Result<Status> {
+    let runs = instances.len() * suite.configurations.len() * suite.repetitions as usize;
+    if args.format.json {
+        output::json(&serde_json::json!({
+            "suite": suite.name,
+            "instances": instances.len(),
+            "configurations": suite.configurations.len(),
+            "repetitions": suite.repetitions,
+            "runs": runs,
+        }))?;
+    } else {
+        let mut text = format!("{}: {}\n", suite.name, human::amount(runs as u64, "runs"));
+        for configuration in &suite.configurations {
+            let words = configuration.arguments().join(" ");
+            text += &format!("  {}: slidewise {} {words}\n", configuration.name, configuration.command);
+        }
+        output::text(&text)?;
+    }
+    Ok(Status::Solved)
+}
+
+fn list(args: &BenchArgs) -> anyhow::Result<Status> {
+    for (name, _) in BUILT_IN {
+        let suite = match suites::find(name) {
+            Ok((suite, _)) => suite,
+            Err(status) => return status,
+        };
+        if args.format.json {
+            output::json(&serde_json::json!({ "name": name, "title": suite.title, "about": suite.about }))?;
+        } else {
+            output::text(&format!("{name:<14} {}\n", suite.title))?;
+        }
+    }
+    Ok(Status::Solved)
+}
+
+fn gather(args: &BenchArgs, suite: &Suite, folder: &Path) -> Result<anyhow::Result<Vec<Instance>>, BadSuite> {
+    let all = if args.instances.is_empty() {
+        instances::gather(suite, folder)?
+    } else {
+        match instances::given(&args.instances) {
+            Ok(all) => all,
+            Err(message) => return Ok(Err(anyhow!(message))),
+        }
+    };
+    Ok(Ok(instances::sampled(all, args.sample.map(|sample| sample as usize))))
+}
+
+fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow::Result<Status> {
+    let stem = args.output.clone().unwrap_or_else(|| suite.name.clone().into());
+    let [journal_path, parquet, csv] = ["jsonl", "parquet", "csv"].map(|ending| with_ending(&stem, ending));
+    let program = match &args.program {
+        Some(path) => path.clone(),
+        None => std::env::current_exe().context("cannot tell which program this is")?,
+    };
+    if args.fresh && journal_path.exists() {
+        std::fs::remove_file(&journal_path)
+            .with_context(|| format!("cannot remove {}", journal_path.display()))?;
+    }
+    let header = Header {
+        name: suite.name.clone(),
+        suite: suite.text.content.clone(),
+        puzzles: instances::checksum(instances),
+    };
+    let of_journal = || journal_path.display().to_string();
+    let (mut journal, mut rows) = Journal::open(&journal_path, &header).with_context(of_journal)?;
+    let run = Run { suite, instances, version: version(&program)?, program, machine: machine() };
+    let before = rows.len();
+    if before > 0 && !args.format.quiet {
+        output::message(&format!("{before} of {} rows were there before\n", run.total()));
+    }
+    let progress = Progress::runs(run.total(), args.format.quiet);
+    progress.begin_at(before as u64);
+    let mut new = Vec::new();
+    let complete = run.carry_out(&rows, interrupt::flag(), |row| {
+        journal.add(&row)?;
+        new.push(row);
+        progress.advance();
+        Ok(())
+    });
+    progress.finish();
+    let complete = complete.with_context(of_journal)?;
+    journal.sync().with_context(of_journal)?;
+    let new_rows = new.len();
+    rows.extend(new);
+    run.sort(&mut rows);
+    let mut files = vec![journal_path.clone()];
+    if complete {
+        let results =
+            Results { suite: Some((suite.name.clone(), suite.text.content.clone())), rows: rows.clone() };
+        let mut bytes = Vec::new();
+        results::write_parquet(&results, &mut bytes)?;
+        output::file(&parquet, &bytes)?;
+        bytes.clear();
+        results::write_csv(&rows, &mut bytes)?;
+        output::file(&csv, &bytes)?;
+        files.extend([parquet, csv]);
+    }
+    let count =
+        |outcomes: &[&str]| rows.iter().filter(|row| outcomes.contains(&row.outcome.as_str())).count();
+    let done = Done {
+        suite: suite.name.clone(),
+        instances: instances.len(),
+        configurations: suite.configurations.len(),
+        rows: rows.len(),
+        new_rows,
+        complete,
+        solved: count(&["solved", "valued", "explored"]),
+        unsolvable: count(&["unsolvable"]),
+        stopped: count(&["stopped"]),
+        failed: count(&["failed", "refused"]),
+        contradictions: check::contradictions(&rows),
+        files,
+    };
+    if args.format.json {
+        output::json(&done)?;
+    } else if !args.format.quiet {
+        output::text(&described(&done, &rows))?;
+    }
+    tell(&done.contradictions);
+    Ok(match (done.contradictions.is_empty(), complete) {
+        (false, _) => Status::Bug,
+        (true, false) => Status::Stopped,
+        (true, true) => Status::Solved,
+    })
+}
+
+/// Says which rows contradict each other.
+pub(crate) fn tell(contradictions: &[String]) {
+    for line in contradictions {
+        output::error(line);
+    }
+}
+
+fn described(done: &Done, rows: &[Row]) -> String {
+    let amount = |count: usize, what: &str| human::amount(count as u64, what);
+    let mut text = format!(
+        "{}: {} × {}, {}: {} solved, {} unsolvable, {} stopped, {} failed\n",
+        done.suite,
+        amount(done.instances, "instances"),
+        amount(done.configurations, "configurations"),
+        amount(done.rows, "rows"),
+        done.solved,
+        done.unsolvable,
+        done.stopped,
+        done.failed
+    );
+    if let Some(row) = rows.iter().find(|row| matches!(row.outcome.as_str(), "failed" | "refused")) {
+        let why = row.error.as_deref().unwrap_or_default().lines().last().unwrap_or_default();
+        let code = row.exit_code.unwrap_or_default();
+        text += &format!(
+            "the first that failed: {} with {}, exit code {code}: {why}\n",
+            row.instance, row.configuration
+        );
+    }
+    if !done.complete {
+        return text + "stopped: the same command goes on from here\n";
+    }
+    let parquet = done.files.iter().find(|path| path.extension().is_some_and(|ending| ending == "parquet"));
+    let next = parquet.map_or(String::new(), |path| format!("next: slidewise report {}\n", path.display()));
+    text + &next
+}
+
+/// What the program says of itself.
+fn version(program: &Path) -> anyhow::Result<String> {
+    let output = std::process::Command::new(program)
+        .arg("--version")
+        .output()
+        .with_context(|| format!("cannot run {}", program.display()))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// Adds an ending; names like `s1-table-4.4` have something that only looks like one.
+fn with_ending(stem: &Path, ending: &str) -> PathBuf {
+    let mut name = stem.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}

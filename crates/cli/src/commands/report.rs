@@ -1,0 +1,90 @@
+//! `report`: results as a page with tables and figures.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, anyhow, ensure};
+use serde::Serialize;
+use slidewise_bench::report::{Report, page};
+use slidewise_bench::results::{self, Results};
+use slidewise_bench::{Suite, plot};
+use slidewise_lab::source::Text;
+
+use crate::args::ReportArgs;
+use crate::commands::bench;
+use crate::status::Status;
+use crate::{output, suites};
+
+/// What was written.
+#[derive(Serialize)]
+struct Written {
+    rows: usize,
+    tables: usize,
+    figures: usize,
+    contradictions: usize,
+    files: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
+    let results = read(&args.results)?;
+    ensure!(!results.rows.is_empty(), "there are no rows in {}", args.results[0].display());
+    let suite = match (&args.suite, &results.suite) {
+        (Some(name), _) => match suites::find(name) {
+            Ok((suite, _)) => Some(suite),
+            Err(status) => return status,
+        },
+        // What a file says of itself was a suite when it was written; if it is none now the rows still are rows.
+        (None, Some((name, content))) => {
+            Suite::read(name, Text { origin: name.clone(), content: content.clone() }).ok()
+        }
+        (None, None) => slidewise_bench::suite::built_in(&results.rows[0].suite).and_then(Result::ok),
+    };
+    let report = Report::new(&results, suite.as_ref());
+    let files = write(args, &report)?;
+    let written = Written {
+        rows: results.rows.len(),
+        tables: report.tables.len(),
+        figures: report.figures.len(),
+        contradictions: report.contradictions.len(),
+        files,
+    };
+    if args.format.json {
+        output::json(&written)?;
+    } else if !args.format.quiet {
+        let first = written.files[0].display();
+        output::text(&format!(
+            "{first}: {} rows, {} tables, {} figures\n",
+            written.rows, written.tables, written.figures
+        ))?;
+    }
+    bench::tell(&report.contradictions);
+    Ok(if report.contradictions.is_empty() { Status::Solved } else { Status::Bug })
+}
+
+/// All rows of some files, with the suite of the first.
+fn read(paths: &[PathBuf]) -> anyhow::Result<Results> {
+    let mut all = Results::default();
+    for path in paths {
+        let results =
+            results::read(path).map_err(|error| anyhow!("cannot read {}: {error}", path.display()))?;
+        all.suite = all.suite.or(results.suite);
+        all.rows.extend(results.rows);
+    }
+    Ok(all)
+}
+
+fn write(args: &ReportArgs, report: &Report) -> anyhow::Result<Vec<PathBuf>> {
+    let path = args.output.clone().unwrap_or_else(|| args.results[0].with_extension("html"));
+    let mut files = vec![(path, page(report))];
+    files.extend(args.csv.iter().map(|path| (path.clone(), report.csv())));
+    files.extend(args.markdown.iter().map(|path| (path.clone(), report.markdown())));
+    if let Some(folder) = &args.svg {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let file =
+            |figure: &plot::Figure| (folder.join(format!("{}.svg", figure.name)), plot::svg(figure, true));
+        files.extend(report.figures.iter().map(file));
+    }
+    for (path, content) in &files {
+        output::file(path, content.as_bytes())?;
+    }
+    Ok(files.into_iter().map(|(path, _)| path).collect())
+}
