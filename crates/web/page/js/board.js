@@ -13,8 +13,19 @@ const LARGE = 2500;
 
 const motion = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Width of the frame. @param {Puzzle} puzzle */
-const rim = (puzzle) => (puzzle.family === "atomix" ? 8 : puzzle.family === "maze" ? 16 : 28);
+/**
+ * Width of the frame. A border of walls, as levels of Atomix have it, is the frame itself and is cut down to that width.
+ * @param {Puzzle} puzzle
+ */
+function rim(puzzle) {
+  const { family, width, height, walls } = puzzle;
+  if (family === "rush" || family === "bricks" || family === "tiles") return 28;
+  const border = walls.every((wall, cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
+    return wall || (x > 0 && y > 0 && x < width - 1 && y < height - 1);
+  });
+  return border ? 32 - CELL : 16;
+}
 
 /** @param {Uint8Array} grid @param {number} width @returns {[number, number][]} */
 function marked(grid, width) {
@@ -70,16 +81,22 @@ export class BoardView {
   #tray(edge, w, height, mini) {
     const { puzzle } = this;
     const round = puzzle.family === "maze" ? 18 : 34;
-    this.element.append(
-      s("rect", { class: "frame", x: -edge, y: -edge, width: w + 2 * edge, height: height + 2 * edge, rx: round }),
-      s("rect", { class: "floor", x: 0, y: 0, width: w, height, rx: round - edge / 2 }),
-    );
-    if (!mini) this.#cells(w, height);
+    const outer = { x: -edge, y: -edge, width: w + 2 * edge, height: height + 2 * edge, rx: round };
+    this.element.append(s("rect", { class: edge < 0 ? "frame walls" : "frame", ...outer }));
+    if (edge > 0) this.element.append(s("rect", { class: "floor", x: 0, y: 0, width: w, height, rx: round - edge / 2 }));
+    else this.element.append(s("rect", { class: "floor", x: CELL, y: CELL, width: w - 2 * CELL, height: height - 2 * CELL }));
+    if (!mini) this.#cells(edge, w, height);
     if (puzzle.family === "rush") this.#opening(edge, w, height);
     const gates = area(puzzle.gates, puzzle, 6, 16);
     if (gates) this.element.append(s("path", { class: "gate", d: gates }));
     const walls = area(puzzle.walls, puzzle, 0, puzzle.width * puzzle.height > 200 ? 20 : 24);
-    if (walls) this.element.append(s("path", { class: "wall", d: walls }));
+    if (walls) {
+      const id = `board-${BoardView.count++}`;
+      this.element.append(
+        s("clipPath", { id }, s("rect", outer)),
+        s("g", { "clip-path": `url(#${id})` }, s("path", { class: "wall", d: walls })),
+      );
+    }
     for (const target of puzzle.targets) {
       if (!target.cells.length) continue;
       const path = outline(target.cells, puzzle.family === "maze" ? 16 : 13, puzzle.family === "maze" ? 30 : 18);
@@ -87,12 +104,13 @@ export class BoardView {
     }
   }
 
-  /** Faint dimples in the tray, one for each cell. @param {number} w @param {number} height */
-  #cells(w, height) {
-    const id = `cells-${BoardView.count++}`;
+  /** Faint dimples in the tray, one for each cell. @param {number} edge @param {number} w @param {number} height */
+  #cells(edge, w, height) {
+    const id = `board-${BoardView.count++}`;
+    const inner = edge < 0 ? CELL : 0;
     const dimple = s("rect", { class: "dimple", x: 5, y: 5, width: CELL - 10, height: CELL - 10, rx: 16 });
     const pattern = s("pattern", { id, width: CELL, height: CELL, patternUnits: "userSpaceOnUse" }, dimple);
-    this.element.append(s("defs", {}, pattern), s("rect", { x: 0, y: 0, width: w, height, fill: `url(#${id})` }));
+    this.element.append(s("defs", {}, pattern), s("rect", { x: inner, y: inner, width: w - 2 * inner, height: height - 2 * inner, fill: `url(#${id})` }));
   }
 
   /** The gap in the frame where the red car leaves. @param {number} edge @param {number} w @param {number} height */

@@ -1,7 +1,7 @@
 // Files dropped on the page and texts pasted into it become puzzles, whatever format they are in.
 
 import * as api from "./api.js";
-import { toast } from "./dom.js";
+import { button, h, icon, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
 
@@ -39,4 +39,36 @@ export function welcome(go) {
     const text = event.clipboardData?.getData("text") ?? "";
     if (text.trim()) bring(text, go).catch(tell);
   });
+}
+
+/** Asks for a text or a file. @param {(address: string) => void} go */
+export function importDialog(go) {
+  const text = h("textarea", { id: "import-text", rows: 12, spellcheck: "false", "aria-label": "Puzzle in any format",
+    placeholder: "Paste a board: letters, numbers, catalogue lines, KAtomic or GNOME levels, Moving AI maps …" });
+  const trouble = h("p", { class: "trouble", role: "alert", id: "import-trouble" });
+  const file = h("input", { type: "file", class: "unseen", id: "import-file", onchange: async () => {
+    text.value = (await file.files?.[0]?.text()) ?? "";
+  } });
+  const open = async () => {
+    try {
+      await bring(text.value, go, "edit");
+      dialog.close();
+    } catch (error) {
+      const faults = error instanceof api.ApiError ? error.faults : [];
+      const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
+      trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
+    }
+  };
+  const dialog = h("dialog", { class: "import", "aria-label": "Import" },
+    h("h1", {}, "Import"),
+    h("p", { class: "caption" }, "Any supported format; it is found out from the text. Files can be dropped anywhere on the page."),
+    text, trouble,
+    h("div", { class: "controls" },
+      h("label", { class: "button" }, file, icon("file"), h("span", {}, "Choose a file")),
+      button({ label: "Cancel", onclick: () => dialog.close() }),
+      button({ label: "Open", primary: true, id: "import-open", onclick: open })));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  text.focus();
 }

@@ -14,10 +14,10 @@ import { occupancy } from "./puzzle.js";
 const cells = (line) => (/\s/.test(line.trim()) ? line.trim().split(/\s+/) : [...line.trim()]);
 
 /**
- * Headers, board and the sections below it.
+ * Headers, board and the sections below it; the board is the section "".
  * @param {string} text
  */
-function split(text) {
+export function split(text) {
   /** @type {[string, string][]} */
   const headers = [];
   /** @type {Sections} */
@@ -205,7 +205,7 @@ const READERS = {
  * Rows of cells as text: words if a name needs it.
  * @param {string[][]} rows
  */
-function drawn(rows) {
+export function drawn(rows) {
   const width = rows.flat().reduce((most, cell) => Math.max(most, cell.length), 1);
   if (width === 1) return rows.map((row) => row.join("")).join("\n");
   return rows.map((row) => row.map((cell) => cell.padStart(width)).join(" ").trimEnd()).join("\n");

@@ -36,7 +36,7 @@ export function playView(go) {
   const redo = button({ icon: "redo", label: "Redo", key: "Shift Backspace", only: true, onclick: () => game.redo() });
   const reset = button({ icon: "reset", label: "Start again", only: true, onclick: () => game.reset() });
   const hint = button({ icon: "hint", label: "Hint", key: "?", id: "hint", onclick: () => showHint() });
-  const watch = button({ icon: "watch", label: "Solve from here", id: "solve", onclick: async () => go(await session.address("watch")) });
+  const watch = button({ icon: "watch", label: "Solve", id: "solve", onclick: async () => go(await session.address("watch")) });
 
   const host = {
     state: () => game.state,
@@ -175,8 +175,8 @@ export function playView(go) {
         },
       })
     : null;
-  const share = button({ icon: "share", label: "Share", quiet: true, id: "share", onclick: () => shareBoard(go) });
-  const edit = button({ icon: "edit", label: "Edit", quiet: true, onclick: async () => go(await session.address("edit")) });
+  const share = button({ icon: "share", label: "Share", quiet: true, only: true, id: "share", onclick: () => shareBoard(go) });
+  const edit = button({ icon: "edit", label: "Edit", quiet: true, only: true, onclick: async () => go(await session.address("edit")) });
   const panel = [
     heading(),
     h("div", { class: "score" }, h("div", { class: "tally" }, count, unit), h("div", { class: "par" }, shortest, timer)),
