@@ -19,7 +19,7 @@ const motion = matchMedia("(prefers-reduced-motion: reduce)");
  */
 function rim(puzzle) {
   const { family, width, height, walls } = puzzle;
-  if (family === "rush" || family === "bricks" || family === "tiles") return 28;
+  if (family === "rush" || family === "bricks" || family === "tiles") return Math.min(28, 10 + 3 * Math.max(width, height));
   const border = walls.every((wall, cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
     return wall || (x > 0 && y > 0 && x < width - 1 && y < height - 1);
@@ -68,7 +68,7 @@ export class BoardView {
     this.element.append(this.marks, this.layer, this.over);
     /** @type {SVGGElement[]} */
     this.pieces = puzzle.pieces.map((piece, index) => {
-      const group = s("g", { class: "piece", "data-piece": index, "data-name": piece.name }, body(puzzle, index));
+      const group = s("g", { class: "piece", "data-piece": index, "data-name": piece.name, "data-cells": piece.shape.join(" ") }, body(puzzle, index));
       this.layer.append(group);
       return group;
     });

@@ -14,6 +14,8 @@ import { Way } from "./rules.js";
 const PULL = 0.3;
 /** Cells a millisecond above which a release throws the piece on. */
 const FLICK = 0.004;
+/** Milliseconds without a motion after which the pointer rests. */
+const REST = 40;
 
 /** @param {Spot} spot @returns {Vector} */
 const at = ({ from, by, part }) => [from[0] + by[0] * part, from[1] + by[1] * part];
@@ -94,7 +96,8 @@ export class Hold {
       return [way.x + by[0] * far, way.y + by[1] * far];
     }
     const going = speed[0] * spot.by[0] + speed[1] * spot.by[1];
-    const on = Math.abs(going) > FLICK ? going > 0 : spot.part >= 0.5;
+    const thrown = Math.abs(going) > FLICK && spot.part > 0.15 && spot.part < 0.85;
+    const on = thrown ? going > 0 : spot.part >= 0.5;
     const cell = on ? ends(spot)[ends(spot).length - 1] : spot.from;
     this.#pass(cell);
     return cell;
@@ -148,7 +151,6 @@ export function draggable(view, host) {
     const held = new AbortController();
     element.setPointerCapture(down.pointerId);
     group.classList.add("held");
-    view.layer.append(group);
 
     const draw = () => {
       const [x, y] = hold.at;
@@ -169,7 +171,7 @@ export function draggable(view, host) {
       const tapped = hold.trail.length === 1 && apart(hold.at, [way.x, way.y]) < 0.003;
       const to = tapped && way.push && event.type === "pointerup"
         ? /** @type {Vector} */ ([way.x + way.push[0], way.y + way.push[1]])
-        : hold.release(event.type === "pointerup" ? speed(recent) : [0, 0]);
+        : hold.release(event.type === "pointerup" ? speed(recent, event.timeStamp) : [0, 0]);
       const [x, y] = hold.at;
       const rest = /** @type {Vector} */ ([to[0] - x, to[1] - y]);
       view.lead(carried, [rest], 60 + 45 * Math.hypot(...rest));
@@ -182,9 +184,12 @@ export function draggable(view, host) {
   }
 }
 
-/** @param {{ x: number, y: number, time: number }[]} recent @returns {Vector} */
-function speed(recent) {
+/**
+ * How fast the pointer was when it let go; one that had come to rest was not.
+ * @param {{ x: number, y: number, time: number }[]} recent @param {number} now @returns {Vector}
+ */
+function speed(recent, now) {
   const [first, last] = [recent[0], recent[recent.length - 1]];
-  const time = last ? last.time - first.time : 0;
+  const time = last && now - last.time < REST ? last.time - first.time : 0;
   return time > 0 ? [(last.x - first.x) / time, (last.y - first.y) / time] : [0, 0];
 }

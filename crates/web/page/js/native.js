@@ -202,12 +202,12 @@ const READERS = {
 };
 
 /**
- * Rows of cells as text: words if a name needs it.
- * @param {string[][]} rows
+ * Rows of cells as text: words if a name needs it, or if they are numbers.
+ * @param {string[][]} rows @param {Family} family
  */
-export function drawn(rows) {
+export function drawn(rows, family) {
   const width = rows.flat().reduce((most, cell) => Math.max(most, cell.length), 1);
-  if (width === 1) return rows.map((row) => row.join("")).join("\n");
+  if (width === 1 && family !== "tiles") return rows.map((row) => row.join("")).join("\n");
   return rows.map((row) => row.map((cell) => cell.padStart(width)).join(" ").trimEnd()).join("\n");
 }
 
@@ -236,8 +236,8 @@ export function print(puzzle, state = puzzle.start, options = {}) {
   const board = grid(puzzle, (cell) => (at[cell] >= 0 ? puzzle.pieces[at[cell]].name : floor(cell)));
   const { headers, sections } = WRITERS[puzzle.family](puzzle, at, board);
   const parts = [...header, ...headers, `metric: ${puzzle.metric}`].join("\n");
-  const below = sections.map(([key, rows]) => `\n${key}\n${drawn(rows)}\n`).join("");
-  return `${parts}\n\n${drawn(board)}\n${below}`;
+  const below = sections.map(([key, rows]) => `\n${key}\n${drawn(rows, puzzle.family)}\n`).join("");
+  return `${parts}\n\n${drawn(board, puzzle.family)}\n${below}`;
 }
 
 /**

@@ -23,11 +23,11 @@ export function readSketch(text) {
 }
 
 /** @param {Sketch} sketch */
-export function writeSketch({ headers, parts, exit }) {
+export function writeSketch({ family, headers, parts, exit }) {
   const head = headers.map(([key, value]) => `${key}: ${value}`).join("\n");
   const below = [...parts].map(([key, rows]) => {
     const title = key === "exit" ? `exit: ${exit}\n` : key ? `${key}:\n` : "";
-    return `\n${title}${drawn(rows)}\n`;
+    return `\n${title}${drawn(rows, family)}\n`;
   });
   return `${head}\n${below.join("")}`;
 }

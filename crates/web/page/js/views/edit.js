@@ -28,7 +28,8 @@ export function editView(go) {
   /** The last text that was found right. */
   let valid = "";
   let checking = new AbortController();
-  let timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   /** @type {BoardView | undefined} */
   let view;
   let cursor = /** @type {[number, number]} */ ([0, 0]);

@@ -123,7 +123,7 @@ export function playView(go) {
       const chip = h("button", { type: "button", class: index < game.cursor ? "step" : "step undone", onclick: () => game.goTo(index + 1) }, words);
       return h("li", {}, chip);
     }));
-    steps.lastElementChild?.scrollIntoView?.({ block: "nearest" });
+    if (steps.parentElement) steps.parentElement.scrollTop = steps.parentElement.scrollHeight;
   }
 
   function celebrate() {
