@@ -6,15 +6,26 @@ import { parse } from "./native.js";
 import { session } from "./session.js";
 
 /**
- * Opens the first puzzle of a text and says how many there are.
+ * Opens the puzzle of a text; several are laid out beside the collection.
  * @param {string} text @param {(address: string) => void} go @param {string} [view]
  */
 export async function bring(text, go, view = "play") {
   const { puzzles, faults, total } = await api.parse(text);
   if (!puzzles.length) throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+  if (faults.length) toast(`${faults.length} of the text's places could not be read`);
+  if (puzzles.length > 1) {
+    session.shelf = puzzles.map(row);
+    if (total > puzzles.length) toast(`The first ${puzzles.length} of ${total} boards are here`);
+    return go("#/collection/brought");
+  }
   session.open(parse(puzzles[0].text));
-  if (total > 1) toast(`The first of ${total} puzzles is open`);
   go(await session.address(view));
+}
+
+/** @param {api.Read} read @param {number} index @returns {api.Row} */
+function row(read, index) {
+  const { width, height, pieces, known } = parse(read.text);
+  return { ...read, name: read.name || `board ${index + 1}`, width, height, pieces: pieces.length, known };
 }
 
 /** @param {(address: string) => void} go */

@@ -15,7 +15,7 @@ const LOADERS = {
   space: async (go) => (await import("./views/space.js")).spaceView(go),
   lab: async () => (await import("./views/lab.js")).labView(),
   edit: async (go) => (await import("./views/edit.js")).editView(go),
-  collection: async (go) => (await import("./views/collection.js")).collectionView(go),
+  collection: async (go) => (await import("./views/collection.js")).collectionView(go, location.hash.endsWith("/brought")),
 };
 
 /** @type {Record<string, string>} */
@@ -40,7 +40,7 @@ async function show() {
   const [, name = "", ...rest] = location.hash.split("/");
   const view = VIEWS.includes(name) ? name : "play";
   try {
-    await session.follow(rest.join("/"));
+    if (view !== "collection") await session.follow(rest.join("/"));
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
   }

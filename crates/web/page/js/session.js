@@ -14,6 +14,8 @@ export const VIEWS = ["play", "watch", "space", "lab", "edit", "collection"];
 class Session {
   /** @type {api.Row[]} */
   collection = [];
+  /** Boards of a file that was brought along, beside the collection. @type {api.Row[]} */
+  shelf = [];
   /** The name in the collection, or "" for a board of one's own. */
   name = "";
   /** @type {Game} */
@@ -60,6 +62,7 @@ class Session {
     const [name, query] = place.split("?");
     if (name.startsWith("~")) {
       const text = await unpack(name.slice(1)).catch(() => "");
+      if (!text) throw new Error("This address is damaged: there is no board in it.");
       this.open(await readable(text));
     } else {
       this.openName(decodeURIComponent(name), new URLSearchParams(query).get("metric") ?? undefined);

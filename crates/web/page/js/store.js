@@ -4,12 +4,12 @@ const KEY = "slidewise";
 
 /**
  * @typedef {{ cost: number, optimal: boolean, seconds: number }} Done
- * @typedef {{ done: Record<string, Done>, theme: "" | "light" | "dark", names: boolean, speed: number }} Memory
+ * @typedef {{ done: Record<string, Done>, theme: "" | "light" | "dark", speed: number }} Memory
  */
 
 /** @returns {Memory} */
 function load() {
-  const fresh = { done: {}, theme: /** @type {"" } */ (""), names: true, speed: 1 };
+  const fresh = { done: {}, theme: /** @type {"" } */ (""), speed: 1 };
   try {
     return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
   } catch {

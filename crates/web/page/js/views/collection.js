@@ -2,6 +2,7 @@
 
 import { BoardView } from "../board.js";
 import { button, h, icon, refill, segmented, select, toast } from "../dom.js";
+import { importDialog } from "../drop.js";
 import { parse } from "../native.js";
 import { FAMILIES, FAMILY_NAMES, title } from "../puzzle.js";
 import { session } from "../session.js";
@@ -40,22 +41,23 @@ function sorted(rows) {
   return rows;
 }
 
-/** @param {(address: string) => void} go */
-export function collectionView(go) {
+/** @param {(address: string) => void} go @param {boolean} brought the boards of a file instead of the collection */
+export function collectionView(go, brought) {
+  const all = brought && session.shelf.length ? session.shelf : session.collection;
   const grid = h("ul", { class: "cards", id: "cards" });
   const count = h("p", { class: "found", role: "status" });
   const seen = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      const row = session.collection.find(({ name }) => name === /** @type {HTMLElement} */ (target).dataset.name);
+      const row = all[Number(/** @type {HTMLElement} */ (target).dataset.row)];
       if (row) target.append(new BoardView(parse(row.text), { mini: true, label: "" }).element);
     }
   }, { rootMargin: "400px" });
 
   /** @param {Row} row */
   function card(row) {
-    const picture = h("div", { class: "thumb", "data-name": row.name });
+    const picture = h("div", { class: "thumb", "data-row": all.indexOf(row) });
     seen.observe(picture);
     const done = doneWith(row.name, row.metric);
     const far = length(row);
@@ -66,23 +68,34 @@ export function collectionView(go) {
     const dots = h("span", { class: "dots", role: "img", "aria-label": `Difficulty ${level} of 4` }, ...[1, 2, 3, 4].map((dot) => h("i", { class: dot <= level ? "on" : "" })));
     return h("li", {}, h(
       "a",
-      { class: "card", href: `#/play/${row.name}` },
+      { class: "card", href: `#/play/${row.name}`, onclick: (/** @type {MouseEvent} */ event) => open(event, row) },
       picture,
       h("span", { class: "card-name" }, title(row.name), mark),
-      h("span", { class: "card-facts" }, far === null ? (row.family === "tiles" || row.family === "bricks" || row.family === "maze" ? "no solution" : "–") : `${far} ${row.metric === "octile" ? "cost" : row.metric}`, far === null ? null : dots),
+      h("span", { class: "card-facts" }, far === null ? "length not known" : `${far} ${row.metric === "octile" ? "cost" : row.metric}`, far === null ? null : dots),
     ));
   }
 
-  function show() {
-    const rows = sorted(session.collection.filter(wanted));
-    refill(grid, ...rows.map(card));
-    count.textContent = `${rows.length} of ${session.collection.length} boards`;
+  /** A board of a file has no name in an address: its text goes there. @param {MouseEvent} event @param {Row} row */
+  async function open(event, row) {
+    if (all === session.collection) return;
+    event.preventDefault();
+    session.open(parse(row.text));
+    go(await session.address("play"));
   }
 
-  function surprise() {
-    const rows = session.collection.filter(wanted);
+  function show() {
+    const rows = sorted(all.filter(wanted));
+    refill(grid, ...rows.map(card));
+    count.textContent = `${rows.length} of ${all.length} boards`;
+  }
+
+  async function surprise() {
+    const rows = all.filter(wanted);
     if (!rows.length) return toast("No board fits these wishes");
-    go(`#/play/${rows[Math.floor(Math.random() * rows.length)].name}`);
+    const row = rows[Math.floor(Math.random() * rows.length)];
+    if (all === session.collection) return go(`#/play/${row.name}`);
+    session.open(parse(row.text));
+    go(await session.address("play"));
   }
 
   const families = segmented({
@@ -105,11 +118,11 @@ export function collectionView(go) {
     chosen.words = search.value;
     show();
   } });
-  const open = h("input", { type: "checkbox", onchange: () => {
-    chosen.open = open.checked;
+  const undone = h("input", { type: "checkbox", onchange: () => {
+    chosen.open = undone.checked;
     show();
   } });
-  open.checked = chosen.open;
+  undone.checked = chosen.open;
   const order = select({
     label: "Order",
     options: [["collection", "As collected"], ["shortest", "Shortest first"], ["longest", "Longest first"]],
@@ -125,14 +138,16 @@ export function collectionView(go) {
     "section",
     { class: "collection" },
     h("header", { class: "collection-head" },
-      h("div", {}, h("h1", {}, "Collection"), count),
+      h("div", {}, h("h1", {}, all === session.collection ? "Collection" : "Your file"), count),
+      h("span", { class: "gap" }),
+      button({ icon: "paste", label: "Import", id: "import", onclick: () => importDialog(go) }),
       button({ icon: "dice", label: "Surprise me", primary: true, id: "surprise", onclick: surprise })),
     h("div", { class: "filters" },
       h("div", { class: "scroll" }, families),
       h("div", { class: "filter-row" },
         h("span", { class: "range" }, bound("least", "from"), "–", bound("most", "to"), h("span", {}, "moves")),
         search, order,
-        h("label", { class: "check" }, open, h("span", {}, "Not done yet")))),
+        h("label", { class: "check" }, undone, h("span", {}, "Not done yet")))),
     grid,
   );
   return { element, leave: () => seen.disconnect() };
