@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and which others it may be built with. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 12] = [
+const MAY_USE: [(&str, &[&str]); 13] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -16,8 +16,9 @@ const MAY_USE: [(&str, &[&str]); 12] = [
     ("catalogue", &[]),
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
-    ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),
-    ("cli", &["core", "domains", "catalogue", "lab", "draw", "verify"]),
+    ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify", "draw"]),
+    ("web", &["core", "domains", "lab", "draw"]),
+    ("cli", &["core", "domains", "catalogue", "lab", "web", "draw", "verify"]),
     ("xtask", &[]),
 ];
 

@@ -2,6 +2,7 @@
 
 mod enumerate;
 mod groups;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -11,6 +12,7 @@ use slidewise_lab::{Algorithm, HeuristicName};
 
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
+pub(crate) use serve::ServeArgs;
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
@@ -72,6 +74,8 @@ pub(crate) enum Command {
     Pdb(PdbArgs),
     /// Convert any supported format to the native one
     Import(ImportArgs),
+    /// Open Slidewise in the browser: play, solve, edit, see whole spaces
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 }

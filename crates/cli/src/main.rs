@@ -56,6 +56,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Heuristic(args) => commands::heuristic::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Completions(args) => commands::completions::run(args),
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod pdb;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod space;
