@@ -55,24 +55,26 @@ fn texts() -> Vec<String> {
     texts
 }
 
-const WORDS: [&str; 16] = [
-    "astar",
-    "idastar",
-    "dfs",
-    "layers",
-    "compact",
-    "perimeter:9999999",
-    "tree:4294967295",
-    "pdb:1,2,3/4,5",
-    "pdb:9",
-    "static-pdb:40",
-    "blockers",
-    "zero",
-    "",
-    "\u{0}",
-    "🦀",
-    "-1",
+/// What options may be, by field: names of all families, and some that nobody has.
+#[rustfmt::skip]
+const OPTIONS: [(&str, &[&str]); 6] = [
+    ("algorithm", &[
+        "auto", "bfs", "layers", "compact", "dfs", "ids", "ids-visited", "dijkstra", "astar", "idastar", "pea", "bidirectional",
+        "perimeter", "perimeter:0", "perimeter:4000000000", "hierarchical", "magic", "",
+    ]),
+    ("heuristic", &[
+        "auto", "zero", "blockers", "tree:0", "tree:3", "tree:4294967295", "tree-printed:2", "notebook-1", "notebook-2",
+        "notebook-3", "manhattan", "chebyshev", "octile", "euclidean", "linear-conflict", "blocking", "clearance", "pdb", "pdb:0",
+        "pdb:99", "pdb+clearance", "pdb:4-4", "pdb:1,2,3/4,5", "standard", "static-pdb:1", "static-pdb:40", "static-pdb:a",
+        "dynamic-pdb", "multigoal-pdb", "generalized", "slack", "standard+dynamic-pdb", "🦀", "\0",
+    ]),
+    ("open", &["auto", "bucket", "heap", "fibonacci", "list", "bag"]),
+    ("closed", &["auto", "compact", "hash-fixed", "hash-resize", "list", "open"]),
+    ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
+    ("order", &["auto", "default", "notebook", "random"]),
 ];
+
+const WORDS: [&str; 8] = ["astar", "zero", "", "\u{0}", "🦀", "-1", "null", "solve"];
 
 /// A text with some damage.
 fn damaged(text: &str, random: &mut Random) -> String {
@@ -119,7 +121,7 @@ fn anything(random: &mut Random) -> Value {
 /// A request that could be meant, in most of its parts.
 fn body(path: &str, texts: &[String], random: &mut Random) -> Value {
     let text = texts[random.below(texts.len())].clone();
-    let text = if random.chance(3) { text } else { damaged(&text, random) };
+    let text = if random.chance(2) { text } else { damaged(&text, random) };
     let moves = |random: &mut Random| {
         let mv = |random: &mut Random| {
             let name = *random.pick(&["A", "B", "S", "1", "12", "a", "a-1", "", "G"]);
@@ -132,8 +134,12 @@ fn body(path: &str, texts: &[String], random: &mut Random) -> Value {
         (0..random.below(4)).map(|_| mv(random)).collect::<Vec<_>>()
     };
     let options = |random: &mut Random| {
-        let field = *random.pick(&["algorithm", "heuristic", "open", "closed", "tie", "order"]);
-        json!({ field: random.pick(&WORDS) })
+        let mut options = json!({});
+        for _ in 0..random.below(3) {
+            let (field, names) = random.pick(&OPTIONS[..if random.chance(3) { 6 } else { 2 }]);
+            options[*field] = json!(random.pick(names));
+        }
+        options
     };
     let mut body = match path {
         "/parse" | "/validate" => json!({ "text": text }),
