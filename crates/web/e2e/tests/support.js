@@ -111,6 +111,7 @@ export async function says(page, selector, words) {
 
 /** Where a piece is on the screen and how large a cell is. @param {Page} page @param {string} name */
 async function grip(page, name) {
+  await page.locator(`.playable .piece[data-name="${name}"]`).first().scrollIntoViewIfNeeded();
   return page.evaluate((wanted) => {
     const piece = /** @type {SVGGElement | null} */ (document.querySelector(`.playable .piece[data-name="${wanted}"]`));
     const cell = piece?.dataset.cells?.split(" ")[0].split(",").map(Number);

@@ -29,7 +29,7 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
   }
 
   test(`a long search is cancelled and says what it has proven, ${size}`, async () => {
-    const { page, close } = await site.open(size, "#/watch/korf24-1");
+    const { page, close } = await site.open(size, "#/watch/fifteen-80");
     await page.waitForSelector("#cancel");
     await says(page, "#searching", /Proven lower bound\d+/);
     await page.click("#cancel");

@@ -60,7 +60,7 @@ export function spaceView(go) {
     refill(sky);
     picture = new GraphView(sky, graph);
     sky.dataset.nodes = String(graph.nodes);
-    const caption = h("p", { class: "sky-help" }, "Drag to turn · scroll to zoom · click a position");
+    const caption = h("p", { class: "sky-help" }, matchMedia("(pointer: coarse)").matches ? "Drag to turn · pinch to zoom · tap a position" : "Drag to turn · scroll to zoom · click a position");
     sky.append(caption);
     picture.addEventListener("pick", (event) => pick(/** @type {CustomEvent<number>} */ (event).detail));
     refill(body, legend(space), numbers(space, graph), h("div", { class: "pair" }, playing(), chosen));

@@ -119,8 +119,11 @@ export function searching(cancel) {
       if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other searches` : "Waiting";
       if (!progress) return;
       bound = progress.bound ?? bound;
+      const line = /** @type {HTMLElement} */ (bar.firstElementChild);
+      if (progress.total) line.style.width = `${(100 * (progress.done ?? 0)) / progress.total}%`;
+      else line.removeAttribute("style");
       name.textContent = progress.stage === "tables" ? `Building tables${progress.what ? `: ${progress.what}` : ""}` : "Searching";
-      refill(rows, facts([
+      if (progress.stage === "search") refill(rows, facts([
         ["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
         ["Positions expanded", figures(progress.expanded ?? 0)],
         ["Positions stored", figures(progress.stored ?? 0)],
