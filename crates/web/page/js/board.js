@@ -201,7 +201,9 @@ export class BoardView {
     const centre = (/** @type {0 | 1} */ axis) =>
       (Math.min(...shape.map((cell) => cell[axis])) + Math.max(...shape.map((cell) => cell[axis])) + 1) / 2;
     let [px, py] = [x + centre(0), y + centre(1)];
-    let path = `M${px * CELL} ${py * CELL}`;
+    // Beside the name, not over it.
+    const [fx, fy] = move.legs[0].map((part) => 0.34 * Math.sign(part));
+    let path = `M${(px + fx) * CELL} ${(py + fy) * CELL}`;
     for (const [dx, dy] of move.legs) {
       [px, py] = [px + dx, py + dy];
       path += `L${px * CELL} ${py * CELL}`;

@@ -50,6 +50,18 @@ void main() {
   colour = vec4(shade.rgb, shade.a * edge);
 }`;
 
+/** How long a line is, about. @param {Graph} graph */
+function stride({ pairs, places }) {
+  const step = 2 * Math.max(1, Math.floor(pairs.length / 4000));
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < pairs.length; at += step) {
+    const [a, b] = [3 * pairs[at], 3 * pairs[at + 1]];
+    sum += Math.hypot(places[a] - places[b], places[a + 1] - places[b + 1], places[a + 2] - places[b + 2]);
+    count++;
+  }
+  return count ? sum / count : 0.1;
+}
+
 /** @param {WebGL2RenderingContext} gl */
 function program(gl) {
   const made = gl.createProgram();
@@ -88,7 +100,9 @@ export class GraphView extends EventTarget {
     this.marks = { way: [], here: null, picked: null, trail: [] };
     if (graph.dimensions === 2) this.turn.yaw = 0;
     this.matrix = new Float32Array(16);
+    this.stride = stride(graph);
     this.#load();
+    this.#fit();
     this.#listen();
     this.sizer = new ResizeObserver(() => this.draw());
     this.sizer.observe(host);
@@ -113,6 +127,24 @@ export class GraphView extends EventTarget {
     gl.enable(gl.BLEND);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     this.uniform = Object.fromEntries(["view", "size", "alpha", "round"].map((name) => [name, gl.getUniformLocation(shader, name)]));
+  }
+
+  /** Zooms and shifts so that the picture fills its window. */
+  #fit() {
+    const aspect = this.host.clientWidth / Math.max(1, this.host.clientHeight);
+    this.#look(aspect || 1);
+    const { matrix: m, graph, turn } = this;
+    let [left, right, bottom, top] = [0, 0, 0, 0];
+    for (let at = 0; at < graph.places.length; at += 3) {
+      const [x, y, z] = graph.places.subarray(at, at + 3);
+      const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+      const [px, py] = [(m[0] * x + m[4] * y + m[8] * z) / w, (m[1] * x + m[5] * y + m[9] * z) / w];
+      [left, right] = [Math.min(left, px), Math.max(right, px)];
+      [bottom, top] = [Math.min(bottom, py), Math.max(top, py)];
+    }
+    turn.zoom = Math.min(6, 1.76 / Math.max(0.1, right - left, top - bottom));
+    turn.x = (-turn.zoom * (left + right)) / 2;
+    turn.y = (-turn.zoom * (bottom + top)) / 2;
   }
 
   /** Perspective times the turn, column by column. @param {number} aspect */
@@ -147,12 +179,13 @@ export class GraphView extends EventTarget {
     gl.uniformMatrix4fv(uniform?.view ?? null, false, this.matrix);
     const crowd = Math.sqrt(5000 / Math.max(500, graph.nodes));
     gl.uniform1i(uniform?.round ?? null, 0);
-    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.5, 0.16 + 0.2 * crowd));
+    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.65, 0.3 + 0.3 * crowd));
     gl.uniform1f(uniform?.size ?? null, 1);
     gl.drawElements(gl.LINES, graph.pairs.length, gl.UNSIGNED_INT, 0);
     gl.uniform1i(uniform?.round ?? null, 1);
     gl.uniform1f(uniform?.alpha ?? null, 0.95);
-    gl.uniform1f(uniform?.size ?? null, Math.max(5, Math.min(26, 20 * crowd)) * sharp * Math.sqrt(this.turn.zoom));
+    const room = this.stride * 1.25 * this.turn.zoom * Math.min(width, height);
+    gl.uniform1f(uniform?.size ?? null, Math.max(6.2 * sharp, Math.min(30 * sharp, 0.5 * room)));
     gl.drawArrays(gl.POINTS, 0, graph.nodes);
     this.#annotate(sharp);
   }

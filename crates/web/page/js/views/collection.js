@@ -140,7 +140,7 @@ export function collectionView(go, brought) {
     h("header", { class: "collection-head" },
       h("div", {}, h("h1", {}, all === session.collection ? "Collection" : "Your file"), count),
       h("span", { class: "gap" }),
-      button({ icon: "paste", label: "Import", id: "import", onclick: () => importDialog(go) }),
+      button({ icon: "paste", label: "Import", only: true, id: "import", onclick: () => importDialog(go) }),
       button({ icon: "dice", label: "Surprise me", primary: true, id: "surprise", onclick: surprise })),
     h("div", { class: "filters" },
       h("div", { class: "scroll" }, families),

@@ -82,8 +82,8 @@ export function playView(go) {
     undo.disabled = !game.cursor;
     redo.disabled = game.cursor === game.entries.length;
     reset.disabled = !game.entries.length;
-    hint.disabled = game.solved || (here !== undefined && !here.moves.length);
-    watch.disabled = game.solved;
+    hint.disabled = here !== undefined && !here.moves.length;
+    [hint.hidden, watch.hidden] = [game.solved, game.solved];
     hint.classList.toggle("waiting", hinting && !here);
     const { tone, words } = verdict();
     status.className = `status ${tone}`;
@@ -143,9 +143,11 @@ export function playView(go) {
       }, 260);
     }
     const next = session.next();
-    refill(finale, next
+    const way = next
       ? button({ icon: "next", label: "Next puzzle", primary: true, id: "next", onclick: () => go(`#/play/${next.name}`) })
-      : button({ icon: "collection", label: "To the collection", primary: true, onclick: () => go("#/collection") }));
+      : button({ icon: "collection", label: "To the collection", primary: true, onclick: () => go("#/collection") });
+    refill(finale, way);
+    if (document.activeElement === document.body) way.focus();
   }
 
   function changed() {
@@ -162,7 +164,8 @@ export function playView(go) {
     if (game.solved) celebrate();
   }
 
-  const finale = h("div", { class: "finale" });
+  /** Takes the place of hint and solve when there is nothing left to do. */
+  const finale = h("span", { class: "finale" });
   const metrics = METRICS[puzzle.family].filter((metric) => metric !== "octile" || puzzle.neighbours === 8);
   const chooser = metrics.length > 1
     ? segmented({
@@ -181,8 +184,7 @@ export function playView(go) {
     heading(),
     h("div", { class: "score" }, h("div", { class: "tally" }, count, unit), h("div", { class: "par" }, shortest, timer)),
     status,
-    finale,
-    h("div", { class: "controls" }, undo, redo, reset, hint, watch),
+    h("div", { class: "controls" }, undo, redo, reset, hint, watch, finale),
     h("div", { class: "history" }, steps),
     h("div", { class: "foot" }, chooser, h("span", { class: "gap" }), share, edit),
     h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle.family))),
@@ -210,6 +212,7 @@ export function playView(go) {
   describe(board, game.state);
   list();
   look();
+  if (game.solved) celebrate();
   return {
     element,
     leave() {

@@ -63,7 +63,7 @@ export function spaceView(go) {
     const caption = h("p", { class: "sky-help" }, matchMedia("(pointer: coarse)").matches ? "Drag to turn · pinch to zoom · tap a position" : "Drag to turn · scroll to zoom · click a position");
     sky.append(caption);
     picture.addEventListener("pick", (event) => pick(/** @type {CustomEvent<number>} */ (event).detail));
-    refill(body, legend(space), numbers(space, graph), h("div", { class: "pair" }, playing(), chosen));
+    refill(body, legend(space), h("div", { class: "pair" }, playing(), chosen), numbers(space, graph));
     follow();
     announce(`${figures(space.states)} positions.`);
   }
