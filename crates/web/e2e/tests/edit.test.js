@@ -29,11 +29,14 @@ const XML = `<?xml version="1.0"?>
 
 /** The middle of a cell of the drawing on the screen. @param {Page} page @param {number} x @param {number} y */
 async function cell(page, x, y) {
-  return page.evaluate(([cx, cy]) => {
-    const matrix = /** @type {SVGSVGElement} */ (document.querySelector(".easel .drawing")).getScreenCTM();
-    const at = new DOMPoint(cx * 100 + 50, cy * 100 + 50).matrixTransform(matrix ?? undefined);
-    return [at.x, at.y];
-  }, [x, y]);
+  return page.evaluate(
+    ([cx, cy]) => {
+      const matrix = /** @type {SVGSVGElement} */ (document.querySelector(".easel .drawing")).getScreenCTM();
+      const at = new DOMPoint(cx * 100 + 50, cy * 100 + 50).matrixTransform(matrix ?? undefined);
+      return [at.x, at.y];
+    },
+    [x, y],
+  );
 }
 
 /** Draws along cells. @param {Page} page @param {number[][]} cells */
@@ -55,15 +58,27 @@ const pen = (page, name) => page.click(`.tools label:has-text("${name}")`);
 const text = (page) => page.inputValue("#text");
 
 /** A puzzle without what only names it. @param {string} puzzle */
-const plain = (puzzle) => puzzle.split("\n").filter((line) => !/^(name|source|known):/.test(line)).join("\n").trim();
+const plain = (puzzle) =>
+  puzzle
+    .split("\n")
+    .filter((line) => !/^(name|source|known):/.test(line))
+    .join("\n")
+    .trim();
 
 for (const size of /** @type {const} */ (["desktop", "phone"])) {
   test(`a board of one's own is drawn, judged, played and solved, ${size}`, async () => {
     const { page, close } = await site.open(size, "#/edit/jam-01");
     await page.selectOption("#new-board", "rush");
     await says(page, "#validity", /^Solvable in \d+ moves$/);
-    await draw(page, [[4, 0], [4, 1], [4, 2]]);
-    await draw(page, [[5, 1], [5, 2]]);
+    await draw(page, [
+      [4, 0],
+      [4, 1],
+      [4, 2],
+    ]);
+    await draw(page, [
+      [5, 1],
+      [5, 2],
+    ]);
     await says(page, "#validity", /^Solvable in \d+ moves$/);
     const { length } = solved(`${await text(page)}\n`);
     await says(page, "#validity", new RegExp(`^Solvable in ${length} moves$`));
@@ -77,14 +92,27 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
 test("cars are moved, erased and walled in", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.selectOption("#new-board", "rush");
-  await draw(page, [[3, 3], [4, 3]]);
+  await draw(page, [
+    [3, 3],
+    [4, 3],
+  ]);
   assert.match(await text(page), /AA..B.\n....B.\n....B./);
   await pen(page, "Wall");
-  await draw(page, [[2, 0], [2, 1], [2, 2]]);
+  await draw(page, [
+    [2, 0],
+    [2, 1],
+    [2, 2],
+  ]);
   await says(page, "#validity", /no solution: proven$/);
   await pen(page, "Erase");
-  await draw(page, [[2, 2], [2, 2]]);
-  await draw(page, [[4, 3], [4, 3]]);
+  await draw(page, [
+    [2, 2],
+    [2, 2],
+  ]);
+  await draw(page, [
+    [4, 3],
+    [4, 3],
+  ]);
   await says(page, "#validity", /^Solvable in 1 move$/);
   await close();
 });
@@ -92,10 +120,18 @@ test("cars are moved, erased and walled in", async () => {
 test("bricks of any shape are drawn, and the goal is dragged to its place", async () => {
   const { page, close } = await site.open("desktop", "#/edit/klotski");
   await page.selectOption("#new-board", "bricks");
-  await draw(page, [[0, 4], [1, 4], [1, 3]]);
+  await draw(page, [
+    [0, 4],
+    [1, 4],
+    [1, 3],
+  ]);
   assert.match(await text(page), /be\.d\nee\.\./);
   await pen(page, "Goal");
-  await draw(page, [[1, 3], [1, 2], [1, 1]]);
+  await draw(page, [
+    [1, 3],
+    [1, 2],
+    [1, 1],
+  ]);
   await says(page, "#validity", /^Solvable in \d+ moves$/);
   const { length } = solved(`${await text(page)}\n`);
   await says(page, "#validity", new RegExp(`^Solvable in ${length} moves$`));
@@ -117,7 +153,8 @@ test("a board is drawn by keyboard alone", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.selectOption("#new-board", "maze");
   await page.focus(".easel .drawing");
-  for (const key of ["ArrowDown", "ArrowDown", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
+  for (const key of ["ArrowDown", "ArrowDown", "Space", "ArrowRight", "ArrowRight", "Space"])
+    await page.keyboard.press(key);
   assert.match(await text(page), /\n###\.\.#/);
   await says(page, "#validity", /^Solvable in/);
   await close();
@@ -211,7 +248,12 @@ test("a damaged address does no harm", async () => {
 test("boards and solutions are kept as files", async () => {
   const { page, close } = await site.open("desktop", "#/watch/jam-01");
   await page.waitForSelector("#export-svg");
-  for (const [format, sign] of [["native", "puzzle: rush"], ["svg", "<svg"], ["png", "\u0089PNG"], ["gif", "GIF89a"]]) {
+  for (const [format, sign] of [
+    ["native", "puzzle: rush"],
+    ["svg", "<svg"],
+    ["png", "\u0089PNG"],
+    ["gif", "GIF89a"],
+  ]) {
     const [download] = await Promise.all([page.waitForEvent("download"), page.click(`#export-${format}`)]);
     const stream = await download.createReadStream();
     const bytes = [];

@@ -36,7 +36,8 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
       await page.addInitScript(() => {
         const moved = Object.assign(window, { moved: 0 });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) moved.moved += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
+          for (const entry of list.getEntries())
+            moved.moved += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
         }).observe({ type: "layout-shift", buffered: true });
       });
       await page.goto(`${site.address}#/${view}`);
@@ -46,7 +47,14 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
       const found = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth - innerWidth,
         nameless: [...document.querySelectorAll("button, a, input, select, textarea, [role=button]")]
-          .filter((element) => !(element.getAttribute("aria-label") || element.textContent?.trim() || element.closest("label")?.textContent?.trim()))
+          .filter(
+            (element) =>
+              !(
+                element.getAttribute("aria-label") ||
+                element.textContent?.trim() ||
+                element.closest("label")?.textContent?.trim()
+              ),
+          )
           .map((element) => element.outerHTML),
         headings: document.querySelectorAll("h1").length,
         moved: /** @type {Window & { moved?: number }} */ (window).moved,
@@ -99,7 +107,10 @@ test("light and dark follow the system and the button", async () => {
 test("a file with many boards is laid out like the collection", async () => {
   const { page, close } = await site.open("phone", "#/collection");
   await page.click("#import");
-  await page.fill("#import-text", "one BooCooBooCooBAACooooooooooDDDooooooo\n03 oooooooooooooAAooooooooooooooooooooo 74\n");
+  await page.fill(
+    "#import-text",
+    "one BooCooBooCooBAACooooooooooDDDooooooo\n03 oooooooooooooAAooooooooooooooooooooo 74\n",
+  );
   await page.click("#import-open");
   await says(page, ".collection h1", /^Your file$/);
   assert.equal(await page.$$eval(".card", (cards) => cards.length), 2);
@@ -115,7 +126,9 @@ test("the collection is filtered, and a random board of 25 to 30 moves is one", 
   await page.click(".segmented label:has-text('Rush Hour')");
   await page.fill("[aria-label='Shortest length from']", "25");
   await page.fill("[aria-label='Shortest length to']", "30");
-  const some = await page.$$eval(".card-facts", (facts) => facts.map((fact) => Number.parseInt(fact.textContent ?? "", 10)));
+  const some = await page.$$eval(".card-facts", (facts) =>
+    facts.map((fact) => Number.parseInt(fact.textContent ?? "", 10)),
+  );
   assert.ok(some.length > 5 && some.every((length) => length >= 25 && length <= 30));
   await page.click("#surprise");
   await says(page, "#shortest", /^shortest (2[5-9]|30)$/);

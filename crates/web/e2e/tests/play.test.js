@@ -14,7 +14,11 @@ after(() => site.stop());
 for (const size of /** @type {const} */ (["desktop", "phone"])) {
   const finger = size === "phone";
 
-  for (const [name, words] of [["jam-01", "Solved in 8 moves"], ["s3-level-1", "Solved in 16 steps"], ["water", "Solved in 17 slides"]]) {
+  for (const [name, words] of [
+    ["jam-01", "Solved in 8 moves"],
+    ["s3-level-1", "Solved in 16 steps"],
+    ["water", "Solved in 17 slides"],
+  ]) {
     test(`${name} is played to its end by dragging, ${size}`, async () => {
       const { page, close } = await site.open(size, `#/play/${name}`);
       await recordFrames(page);
@@ -60,7 +64,14 @@ test("a maze is walked by keys and by dragging round corners", async () => {
   const { page, close } = await site.open("desktop", "#/play/s2-maze");
   const { moves, length } = solved("s2-maze");
   for (const move of moves.slice(0, 2)) await steer(page, move, false);
-  await drag(page, `S ${moves.slice(2).map((/** @type {string} */ move) => move.slice(2)).join(", ")}`, false);
+  await drag(
+    page,
+    `S ${moves
+      .slice(2)
+      .map((/** @type {string} */ move) => move.slice(2))
+      .join(", ")}`,
+    false,
+  );
   await says(page, "#status", new RegExp(`^Solved in ${length} steps`));
   await close();
 });

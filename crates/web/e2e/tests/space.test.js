@@ -25,7 +25,10 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     for (let step = 0; step < 40 && !(await page.$("#chosen .board")); step++) {
       const angle = step * 2.4;
       const radius = 3 + step * 3;
-      await page.mouse.click(box.x + box.width / 2 + radius * Math.cos(angle), box.y + box.height / 2 + radius * Math.sin(angle));
+      await page.mouse.click(
+        box.x + box.width / 2 + radius * Math.cos(angle),
+        box.y + box.height / 2 + radius * Math.sin(angle),
+      );
       await page.waitForTimeout(80);
     }
     await says(page, "#chosen-distance", /goal/);
@@ -48,10 +51,21 @@ test("two searches are compared by the command's figures", async () => {
   const { page, close } = await site.open("desktop", "#/lab/jam-11");
   await page.click("#run");
   await page.waitForSelector("#compared");
-  const cells = await page.$$eval("#compared tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(/\s/g, ""))));
-  const [first, second] = [solved("jam-11", ["--algorithm", "dijkstra", "--heuristic", "zero"]), solved("jam-11", ["--algorithm", "astar", "--heuristic", "tree:3"])];
-  assert.deepEqual(cells.find(([name]) => name === "Expanded"), ["Expanded", String(first.expanded), String(second.expanded)]);
-  assert.deepEqual(cells.find(([name]) => name === "Outcome"), ["Outcome", "25moves", "25moves"]);
+  const cells = await page.$$eval("#compared tbody tr", (rows) =>
+    rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(/\s/g, ""))),
+  );
+  const [first, second] = [
+    solved("jam-11", ["--algorithm", "dijkstra", "--heuristic", "zero"]),
+    solved("jam-11", ["--algorithm", "astar", "--heuristic", "tree:3"]),
+  ];
+  assert.deepEqual(
+    cells.find(([name]) => name === "Expanded"),
+    ["Expanded", String(first.expanded), String(second.expanded)],
+  );
+  assert.deepEqual(
+    cells.find(([name]) => name === "Outcome"),
+    ["Outcome", "25moves", "25moves"],
+  );
   assert.equal(await page.$$eval(".chart .curve", (curves) => curves.length), 2);
   await close();
 });

@@ -18,8 +18,15 @@ export const COMMAND = process.env.SLIDEWISE ?? join(ROOT, "target/debug/slidewi
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const FLAGS = [
-  "--headless", "--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader", "--disable-quic", "--no-first-run",
-  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--enable-unsafe-swiftshader",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** The sizes everything is tried at. */
@@ -38,7 +45,8 @@ export function command(words, input) {
 }
 
 /** The report of the command on a puzzle. @param {string} puzzle @param {string[]} [options] */
-export const solved = (puzzle, options = []) => JSON.parse(command(["solve", "-", "--json", "--quiet", ...options], native(puzzle)));
+export const solved = (puzzle, options = []) =>
+  JSON.parse(command(["solve", "-", "--json", "--quiet", ...options], native(puzzle)));
 
 /** A puzzle of the collection, or a text, as native text. @param {string} puzzle */
 export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["import", puzzle]));
@@ -81,12 +89,14 @@ async function open(browser, address, size, hash, options) {
   /** @type {string[]} */
   const wrong = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type()) && !message.text().includes("GPU stall")) wrong.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type()) && !message.text().includes("GPU stall"))
+      wrong.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => wrong.push(String(error.stack)));
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
-    if (["http:", "https:", "ws:", "wss:"].includes(protocol) && `${origin}/` !== address) wrong.push(`request to ${request.url()}`);
+    if (["http:", "https:", "ws:", "wss:"].includes(protocol) && `${origin}/` !== address)
+      wrong.push(`request to ${request.url()}`);
   });
   await page.goto(address + hash);
   await page.waitForSelector("main > section");
@@ -122,7 +132,12 @@ async function grip(page, name) {
   }, name);
 }
 
-const BY = /** @type {Record<string, [number, number]>} */ ({ up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] });
+const BY = /** @type {Record<string, [number, number]>} */ ({
+  up: [0, -1],
+  right: [1, 0],
+  down: [0, 1],
+  left: [-1, 0],
+});
 
 /** A move in words as legs: columns and rows. @param {string} move */
 export function legs(move) {
@@ -188,10 +203,12 @@ export async function recordFrames(page) {
     Object.assign(window, { frames });
     const note = () => {
       const pieces = [...document.querySelectorAll(".hero > .board .piece")];
-      frames.push(pieces.flatMap((piece) => {
-        const [, x, y] = /translate\(([-\d.e]+) ([-\d.e]+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [];
-        return [Number(x) / 100, Number(y) / 100];
-      }));
+      frames.push(
+        pieces.flatMap((piece) => {
+          const [, x, y] = /translate\(([-\d.e]+) ([-\d.e]+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [];
+          return [Number(x) / 100, Number(y) / 100];
+        }),
+      );
       requestAnimationFrame(note);
     };
     note();
@@ -206,20 +223,32 @@ export async function assertFramesLegal(page, text) {
   const { frames, shapes } = await page.evaluate(() => ({
     frames: /** @type {{ frames: number[][] }} */ (/** @type {unknown} */ (window)).frames,
     shapes: [...document.querySelectorAll(".hero > .board .piece")].map((piece) =>
-      (/** @type {SVGGElement} */ (piece).dataset.cells ?? "").split(" ").map((cell) => cell.split(",").map(Number))),
+      (piece.getAttribute("data-cells") ?? "").split(" ").map((cell) => cell.split(",").map(Number)),
+    ),
   }));
-  const rows = text.split(/\n\s*\n/)[1].split("\n").filter(Boolean).map((row) => (/\s/.test(row.trim()) ? row.trim().split(/\s+/) : [...row]));
+  const rows = text
+    .split(/\n\s*\n/)[1]
+    .split("\n")
+    .filter(Boolean)
+    .map((row) => (/\s/.test(row.trim()) ? row.trim().split(/\s+/) : [...row]));
   const walls = rows.flatMap((row, y) => row.flatMap((cell, x) => (cell === "#" ? [[x, y]] : [])));
   const [width, height] = [rows[0].length, rows.length];
   const slack = 1e-3;
-  const meet = (/** @type {number[]} */ a, /** @type {number[]} */ b) => Math.abs(a[0] - b[0]) < 1 - slack && Math.abs(a[1] - b[1]) < 1 - slack;
+  const meet = (/** @type {number[]} */ a, /** @type {number[]} */ b) =>
+    Math.abs(a[0] - b[0]) < 1 - slack && Math.abs(a[1] - b[1]) < 1 - slack;
   for (const [number, frame] of frames.entries()) {
-    const bodies = shapes.map((shape, piece) => shape.map(([dx, dy]) => [frame[2 * piece] + dx, frame[2 * piece + 1] + dy]));
+    const bodies = shapes.map((shape, piece) =>
+      shape.map(([dx, dy]) => [frame[2 * piece] + dx, frame[2 * piece + 1] + dy]),
+    );
     for (const [piece, cells] of bodies.entries()) {
       for (const cell of cells) {
-        assert.ok(cell[0] > -slack && cell[1] > -slack && cell[0] < width - 1 + slack && cell[1] < height - 1 + slack, `frame ${number}: piece ${piece} leaves the board`);
+        assert.ok(
+          cell[0] > -slack && cell[1] > -slack && cell[0] < width - 1 + slack && cell[1] < height - 1 + slack,
+          `frame ${number}: piece ${piece} leaves the board`,
+        );
         assert.ok(!walls.some((wall) => meet(cell, wall)), `frame ${number}: piece ${piece} is in a wall`);
-        for (const other of bodies.slice(piece + 1)) assert.ok(!other.some((b) => meet(cell, b)), `frame ${number}: pieces overlap`);
+        for (const other of bodies.slice(piece + 1))
+          assert.ok(!other.some((b) => meet(cell, b)), `frame ${number}: pieces overlap`);
       }
     }
   }
@@ -227,4 +256,5 @@ export async function assertFramesLegal(page, text) {
 }
 
 /** The moves that a list on the page shows. @param {Page} page @param {string} list */
-export const listed = (page, list) => page.$$eval(`${list} .step`, (steps) => steps.map((step) => step.textContent ?? ""));
+export const listed = (page, list) =>
+  page.$$eval(`${list} .step`, (steps) => steps.map((step) => step.textContent ?? ""));

@@ -57,9 +57,10 @@ async function refusal(response) {
  * @param {string} path @param {unknown} [body] @param {{ method?: string, signal?: AbortSignal }} [options]
  */
 async function call(path, body, options = {}) {
-  const init = body === undefined
-    ? { ...options }
-    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), ...options };
+  const init =
+    body === undefined
+      ? { ...options }
+      : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), ...options };
   let response;
   try {
     response = await fetch(`${BASE}/${path}`, init);
@@ -121,8 +122,13 @@ const over = (job) => job.state !== "queued" && job.state !== "running";
  * @returns {Promise<Job<T>>} a job that is done
  */
 export async function run(request, { signal, onprogress, keep } = {}) {
+  // Never aborted on its way: a job whose name did not arrive could not be cancelled.
   /** @type {Job<T>} */
-  let job = await (await call("jobs?wait=0.25", request, { signal })).json();
+  let job = await begin(request, signal);
+  if (signal?.aborted) {
+    forget(job.id);
+    throw new DOMException("cancelled", "AbortError");
+  }
   if (!over(job)) {
     onprogress?.(job);
     job = await follow(job, signal, onprogress);
@@ -131,6 +137,22 @@ export async function run(request, { signal, onprogress, keep } = {}) {
   if (job.state === "done") return job;
   const reason = typeof job.error === "string" ? job.error : job.error?.message;
   throw new ApiError(reason ?? "The job ended without a result.", [], job.state);
+}
+
+/**
+ * Asks for a job; again after a while if the server is too busy for one more.
+ * @param {Record<string, unknown>} request @param {AbortSignal} [signal]
+ */
+async function begin(request, signal) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await (await call("jobs?wait=0.25", request)).json();
+    } catch (error) {
+      const busy = error instanceof ApiError && error.code === "busy";
+      if (!busy || tries === 5 || signal?.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  }
 }
 
 /**

@@ -19,7 +19,8 @@ const motion = matchMedia("(prefers-reduced-motion: reduce)");
  */
 function rim(puzzle) {
   const { family, width, height, walls } = puzzle;
-  if (family === "rush" || family === "bricks" || family === "tiles") return Math.min(28, 10 + 3 * Math.max(width, height));
+  if (family === "rush" || family === "bricks" || family === "tiles")
+    return Math.min(28, 10 + 3 * Math.max(width, height));
   const border = walls.every((wall, cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
     return wall || (x > 0 && y > 0 && x < width - 1 && y < height - 1);
@@ -68,7 +69,11 @@ export class BoardView {
     this.element.append(this.marks, this.layer, this.over);
     /** @type {SVGGElement[]} */
     this.pieces = puzzle.pieces.map((piece, index) => {
-      const group = s("g", { class: "piece", "data-piece": index, "data-name": piece.name, "data-cells": piece.shape.join(" ") }, body(puzzle, index));
+      const group = s(
+        "g",
+        { class: "piece", "data-piece": index, "data-name": piece.name, "data-cells": piece.shape.join(" ") },
+        body(puzzle, index),
+      );
       this.layer.append(group);
       return group;
     });
@@ -83,8 +88,12 @@ export class BoardView {
     const round = puzzle.family === "maze" ? 18 : 34;
     const outer = { x: -edge, y: -edge, width: w + 2 * edge, height: height + 2 * edge, rx: round };
     this.element.append(s("rect", { class: edge < 0 ? "frame walls" : "frame", ...outer }));
-    if (edge > 0) this.element.append(s("rect", { class: "floor", x: 0, y: 0, width: w, height, rx: round - edge / 2 }));
-    else this.element.append(s("rect", { class: "floor", x: CELL, y: CELL, width: w - 2 * CELL, height: height - 2 * CELL }));
+    if (edge > 0)
+      this.element.append(s("rect", { class: "floor", x: 0, y: 0, width: w, height, rx: round - edge / 2 }));
+    else
+      this.element.append(
+        s("rect", { class: "floor", x: CELL, y: CELL, width: w - 2 * CELL, height: height - 2 * CELL }),
+      );
     if (!mini) this.#cells(edge, w, height);
     if (puzzle.family === "rush") this.#opening(edge, w, height);
     const gates = area(puzzle.gates, puzzle, 6, 16);
@@ -110,7 +119,10 @@ export class BoardView {
     const inner = edge < 0 ? CELL : 0;
     const dimple = s("rect", { class: "dimple", x: 5, y: 5, width: CELL - 10, height: CELL - 10, rx: 16 });
     const pattern = s("pattern", { id, width: CELL, height: CELL, patternUnits: "userSpaceOnUse" }, dimple);
-    this.element.append(s("defs", {}, pattern), s("rect", { x: inner, y: inner, width: w - 2 * inner, height: height - 2 * inner, fill: `url(#${id})` }));
+    this.element.append(
+      s("defs", {}, pattern),
+      s("rect", { x: inner, y: inner, width: w - 2 * inner, height: height - 2 * inner, fill: `url(#${id})` }),
+    );
   }
 
   /** The gap in the frame where the red car leaves. @param {number} edge @param {number} w @param {number} height */
@@ -253,7 +265,10 @@ export function aim(puzzle) {
     const cell = puzzle.order.indexOf(Number(name));
     return [cell % puzzle.width, Math.floor(cell / puzzle.width)];
   });
-  return figure("Goal", new BoardView({ ...puzzle, start: Int16Array.from(places) }, { mini: true, label: "the goal" }));
+  return figure(
+    "Goal",
+    new BoardView({ ...puzzle, start: Int16Array.from(places) }, { mini: true, label: "the goal" }),
+  );
 }
 
 /** @param {string} words @param {BoardView} view */
@@ -263,7 +278,10 @@ function figure(words, view) {
 
 /** @param {Puzzle} puzzle */
 function moleculeView(puzzle) {
-  const [width, height] = [Math.max(1, ...puzzle.molecule.map((row) => row.length)), Math.max(1, puzzle.molecule.length)];
+  const [width, height] = [
+    Math.max(1, ...puzzle.molecule.map((row) => row.length)),
+    Math.max(1, puzzle.molecule.length),
+  ];
   /** @type {import("./puzzle.js").Piece[]} */
   const pieces = [];
   /** @type {number[]} */
@@ -277,5 +295,8 @@ function moleculeView(puzzle) {
   );
   const empty = new Uint8Array(width * height);
   const start = Int16Array.from(places);
-  return new BoardView({ ...puzzle, width, height, walls: empty, gates: empty, pieces, start, targets: [] }, { mini: true, label: "the molecule" });
+  return new BoardView(
+    { ...puzzle, width, height, walls: empty, gates: empty, pieces, start, targets: [] },
+    { mini: true, label: "the molecule" },
+  );
 }

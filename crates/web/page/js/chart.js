@@ -29,7 +29,8 @@ export function drawCurves(chart, curves, { x, y, share, log, whole }) {
   const last = Math.max(from + (whole ? 1 : 1e-6), ...all.map(([px]) => px));
   const most = Math.max(1, ...all.map(([, py]) => py));
   const top = log ? Math.ceil(Math.log10(Math.max(10, most))) : most * 1.06;
-  const px = (/** @type {number} */ value) => MARGIN.left + ((value - from) / (last - from)) * (WIDTH - MARGIN.left - MARGIN.right);
+  const px = (/** @type {number} */ value) =>
+    MARGIN.left + ((value - from) / (last - from)) * (WIDTH - MARGIN.left - MARGIN.right);
   const py = (/** @type {number} */ value) => {
     const height = log ? Math.log10(Math.max(1, value)) / top : value / top;
     return HEIGHT - MARGIN.bottom - height * (HEIGHT - MARGIN.top - MARGIN.bottom);
@@ -39,12 +40,22 @@ export function drawCurves(chart, curves, { x, y, share, log, whole }) {
   for (const level of levels) {
     chart.append(
       s("line", { class: "rule", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: py(level), y2: py(level) }),
-      s("text", { class: "tick", x: MARGIN.left - 12, y: py(level), "text-anchor": "end", "dominant-baseline": "central" }, figures(level)),
+      s(
+        "text",
+        { class: "tick", x: MARGIN.left - 12, y: py(level), "text-anchor": "end", "dominant-baseline": "central" },
+        figures(level),
+      ),
     );
   }
   for (const value of ticks(last - from).map((step) => step + from)) {
-    const words = whole ? String(Math.round(value)) : value < 1 ? `${Math.round(value * 1e4) / 10} ms` : `${Math.round(value * 10) / 10} s`;
-    chart.append(s("text", { class: "tick", x: px(value), y: HEIGHT - MARGIN.bottom + 22, "text-anchor": "middle" }, words));
+    const words = whole
+      ? String(Math.round(value))
+      : value < 1
+        ? `${Math.round(value * 1e4) / 10} ms`
+        : `${Math.round(value * 10) / 10} s`;
+    chart.append(
+      s("text", { class: "tick", x: px(value), y: HEIGHT - MARGIN.bottom + 22, "text-anchor": "middle" }, words),
+    );
   }
   chart.append(
     s("text", { class: "axis", x: WIDTH - MARGIN.right, y: HEIGHT - 8, "text-anchor": "end" }, x),
@@ -63,4 +74,5 @@ export function drawCurves(chart, curves, { x, y, share, log, whole }) {
 }
 
 /** An empty chart. @param {string} label */
-export const chart = (label) => s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });
+export const chart = (label) =>
+  s("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label });

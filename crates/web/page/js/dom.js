@@ -58,7 +58,14 @@ export function button({ icon: drawing, label, quiet, primary, only, key, id, on
   const help = key ? `${label} (${key})` : label;
   return h(
     "button",
-    { type: "button", class: only ? `${kind} only` : kind, title: help, "aria-label": only ? label : undefined, id, onclick },
+    {
+      type: "button",
+      class: only ? `${kind} only` : kind,
+      title: help,
+      "aria-label": only ? label : undefined,
+      id,
+      onclick,
+    },
     drawing ? icon(drawing) : null,
     only ? null : h("span", {}, label),
   );

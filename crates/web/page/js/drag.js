@@ -114,7 +114,9 @@ export function movesTo(way, to, trail) {
   if (!dx && !dy) return [];
   if (way.puzzle.family === "tiles") return way.group.map((piece) => ({ piece, legs: [[dx, dy]] }));
   if (way.puzzle.family === "maze" && trail) {
-    return trail.slice(1).map(([x, y], index) => ({ piece: way.piece, legs: [[x - trail[index][0], y - trail[index][1]]] }));
+    return trail
+      .slice(1)
+      .map(([x, y], index) => ({ piece: way.piece, legs: [[x - trail[index][0], y - trail[index][1]]] }));
   }
   const legs = way.puzzle.family === "atomix" ? [/** @type {Vector} */ ([dx, dy])] : way.legsTo(to[0], to[1]);
   return legs ? [{ piece: way.piece, legs }] : [];
@@ -169,9 +171,10 @@ export function draggable(view, host) {
       held.abort();
       group.classList.remove("held");
       const tapped = hold.trail.length === 1 && apart(hold.at, [way.x, way.y]) < 0.003;
-      const to = tapped && way.push && event.type === "pointerup"
-        ? /** @type {Vector} */ ([way.x + way.push[0], way.y + way.push[1]])
-        : hold.release(event.type === "pointerup" ? speed(recent, event.timeStamp) : [0, 0]);
+      const to =
+        tapped && way.push && event.type === "pointerup"
+          ? /** @type {Vector} */ ([way.x + way.push[0], way.y + way.push[1]])
+          : hold.release(event.type === "pointerup" ? speed(recent, event.timeStamp) : [0, 0]);
       const [x, y] = hold.at;
       const rest = /** @type {Vector} */ ([to[0] - x, to[1] - y]);
       view.lead(carried, [rest], 60 + 45 * Math.hypot(...rest));

@@ -11,7 +11,8 @@ import { session } from "./session.js";
  */
 export async function bring(text, go, view = "play") {
   const { puzzles, faults, total } = await api.parse(text);
-  if (!puzzles.length) throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+  if (!puzzles.length)
+    throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
   if (faults.length) toast(`${faults.length} of the text's places could not be read`);
   if (puzzles.length > 1) {
     session.shelf = puzzles.map(row);
@@ -42,7 +43,7 @@ export function welcome(go) {
     event.preventDefault();
     document.body.classList.remove("dropping");
     const [file] = event.dataTransfer?.files ?? [];
-    const text = file ? await file.text() : event.dataTransfer?.getData("text") ?? "";
+    const text = file ? await file.text() : (event.dataTransfer?.getData("text") ?? "");
     if (text.trim()) bring(text, go).catch(tell);
   });
   document.addEventListener("paste", (event) => {
@@ -54,12 +55,22 @@ export function welcome(go) {
 
 /** Asks for a text or a file. @param {(address: string) => void} go */
 export function importDialog(go) {
-  const text = h("textarea", { id: "import-text", rows: 12, spellcheck: "false", "aria-label": "Puzzle in any format",
-    placeholder: "Paste a board: letters, numbers, catalogue lines, KAtomic or GNOME levels, Moving AI maps …" });
+  const text = h("textarea", {
+    id: "import-text",
+    rows: 12,
+    spellcheck: "false",
+    "aria-label": "Puzzle in any format",
+    placeholder: "Paste a board: letters, numbers, catalogue lines, KAtomic or GNOME levels, Moving AI maps …",
+  });
   const trouble = h("p", { class: "trouble", role: "alert", id: "import-trouble" });
-  const file = h("input", { type: "file", class: "unseen", id: "import-file", onchange: async () => {
-    text.value = (await file.files?.[0]?.text()) ?? "";
-  } });
+  const file = h("input", {
+    type: "file",
+    class: "unseen",
+    id: "import-file",
+    onchange: async () => {
+      text.value = (await file.files?.[0]?.text()) ?? "";
+    },
+  });
   const open = async () => {
     try {
       await bring(text.value, go, "edit");
@@ -70,14 +81,25 @@ export function importDialog(go) {
       trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
     }
   };
-  const dialog = h("dialog", { class: "import", "aria-label": "Import" },
+  const dialog = h(
+    "dialog",
+    { class: "import", "aria-label": "Import" },
     h("h1", {}, "Import"),
-    h("p", { class: "caption" }, "Any supported format; it is found out from the text. Files can be dropped anywhere on the page."),
-    text, trouble,
-    h("div", { class: "controls" },
+    h(
+      "p",
+      { class: "caption" },
+      "Any supported format; it is found out from the text. Files can be dropped anywhere on the page.",
+    ),
+    text,
+    trouble,
+    h(
+      "div",
+      { class: "controls" },
       h("label", { class: "button" }, file, icon("file"), h("span", {}, "Choose a file")),
       button({ label: "Cancel", onclick: () => dialog.close() }),
-      button({ label: "Open", primary: true, id: "import-open", onclick: open })));
+      button({ label: "Open", primary: true, id: "import-open", onclick: open }),
+    ),
+  );
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

@@ -6,7 +6,12 @@ import { download } from "./share.js";
 import { session } from "./session.js";
 
 /** What a file of each format is called. @type {[string, string, string][]} */
-const FORMATS = [["native", "Text", "txt"], ["svg", "SVG", "svg"], ["png", "PNG", "png"], ["gif", "GIF", "gif"]];
+const FORMATS = [
+  ["native", "Text", "txt"],
+  ["svg", "SVG", "svg"],
+  ["png", "PNG", "png"],
+  ["gif", "GIF", "gif"],
+];
 
 /**
  * Buttons that offer the board, or the whole solution, in every format.
@@ -15,7 +20,11 @@ const FORMATS = [["native", "Text", "txt"], ["svg", "SVG", "svg"], ["png", "PNG"
 export function exportMenu(text, moves) {
   const keep = async (/** @type {string} */ format, /** @type {string} */ extension) => {
     try {
-      const blob = await api.exported(typeof text === "string" ? text : text(), format, format === "native" ? undefined : moves);
+      const blob = await api.exported(
+        typeof text === "string" ? text : text(),
+        format,
+        format === "native" ? undefined : moves,
+      );
       download(blob, `${session.name || "board"}.${extension}`);
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error));
@@ -25,7 +34,12 @@ export function exportMenu(text, moves) {
     "div",
     { class: "exports" },
     h("h2", {}, moves ? "Keep the solution" : "Keep the board"),
-    h("div", { class: "row" }, ...FORMATS.map(([format, label, extension]) =>
-      button({ label, quiet: true, id: `export-${format}`, onclick: () => keep(format, extension) }))),
+    h(
+      "div",
+      { class: "row" },
+      ...FORMATS.map(([format, label, extension]) =>
+        button({ label, quiet: true, id: `export-${format}`, onclick: () => keep(format, extension) }),
+      ),
+    ),
   );
 }

@@ -7,7 +7,14 @@
 export const NOWHERE = 65535;
 
 /** From the goal to the farthest state. */
-const RAMP = [[255, 214, 102], [255, 138, 101], [214, 84, 140], [122, 86, 214], [64, 122, 224], [72, 190, 224]];
+const RAMP = [
+  [255, 214, 102],
+  [255, 138, 101],
+  [214, 84, 140],
+  [122, 86, 214],
+  [64, 122, 224],
+  [72, 190, 224],
+];
 
 /** The colour of a distance. @param {number} distance @param {number} farthest */
 export function colour(distance, farthest) {
@@ -65,7 +72,10 @@ function stride({ pairs, places }) {
 /** @param {WebGL2RenderingContext} gl */
 function program(gl) {
   const made = gl.createProgram();
-  for (const [type, source] of /** @type {[number, string][]} */ ([[gl.VERTEX_SHADER, VERTEX], [gl.FRAGMENT_SHADER, FRAGMENT]])) {
+  for (const [type, source] of /** @type {[number, string][]} */ ([
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ])) {
     const shader = gl.createShader(type);
     if (!shader) throw new Error("WebGL gives no shader.");
     gl.shaderSource(shader, source);
@@ -88,7 +98,10 @@ export class GraphView extends EventTarget {
     this.canvas = document.createElement("canvas");
     this.overlay = document.createElement("canvas");
     this.canvas.setAttribute("role", "img");
-    this.canvas.setAttribute("aria-label", `${graph.nodes} positions and the moves between them. Arrow keys turn the picture, plus and minus zoom.`);
+    this.canvas.setAttribute(
+      "aria-label",
+      `${graph.nodes} positions and the moves between them. Arrow keys turn the picture, plus and minus zoom.`,
+    );
     this.canvas.tabIndex = 0;
     this.overlay.setAttribute("aria-hidden", "true");
     host.append(this.canvas, this.overlay);
@@ -113,7 +126,12 @@ export class GraphView extends EventTarget {
     const shader = program(gl);
     const tints = new Uint8Array(3 * graph.nodes);
     for (let node = 0; node < graph.nodes; node++) tints.set(colour(graph.distances[node], graph.farthest), 3 * node);
-    const buffer = (/** @type {string} */ name, /** @type {ArrayBufferView<ArrayBuffer>} */ data, /** @type {number} */ type, /** @type {boolean} */ whole) => {
+    const buffer = (
+      /** @type {string} */ name,
+      /** @type {ArrayBufferView<ArrayBuffer>} */ data,
+      /** @type {number} */ type,
+      /** @type {boolean} */ whole,
+    ) => {
       gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
       gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
       const at = gl.getAttribLocation(shader, name);
@@ -126,7 +144,9 @@ export class GraphView extends EventTarget {
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, graph.pairs, gl.STATIC_DRAW);
     gl.enable(gl.BLEND);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
-    this.uniform = Object.fromEntries(["view", "size", "alpha", "round"].map((name) => [name, gl.getUniformLocation(shader, name)]));
+    this.uniform = Object.fromEntries(
+      ["view", "size", "alpha", "round"].map((name) => [name, gl.getUniformLocation(shader, name)]),
+    );
   }
 
   /** Zooms and shifts so that the picture fills its window. */
@@ -151,12 +171,19 @@ export class GraphView extends EventTarget {
   #look(aspect) {
     const { yaw, pitch, zoom, x, y } = this.turn;
     const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
-    const rows = [[cy, 0, sy], [sy * sp, cp, -cy * sp], [-sy * cp, sp, cy * cp]];
+    const rows = [
+      [cy, 0, sy],
+      [sy * sp, cp, -cy * sp],
+      [-sy * cp, sp, cy * cp],
+    ];
     const focal = 2.5 * zoom;
     const [fx, fy] = aspect > 1 ? [focal / aspect, focal] : [focal, focal * aspect];
     const far = 2.8;
     for (let column = 0; column < 3; column++) {
-      this.matrix.set([rows[0][column] * fx, rows[1][column] * fy, -rows[2][column] * 0.2, -rows[2][column]], 4 * column);
+      this.matrix.set(
+        [rows[0][column] * fx, rows[1][column] * fy, -rows[2][column] * 0.2, -rows[2][column]],
+        4 * column,
+      );
     }
     this.matrix.set([x * far, y * far, 0, far], 12);
   }
@@ -171,7 +198,8 @@ export class GraphView extends EventTarget {
     const sharp = Math.min(2, devicePixelRatio || 1);
     const [width, height] = [Math.round(this.host.clientWidth * sharp), Math.round(this.host.clientHeight * sharp)];
     if (!width || !height) return;
-    for (const one of [canvas, overlay]) if (one.width !== width || one.height !== height) [one.width, one.height] = [width, height];
+    for (const one of [canvas, overlay])
+      if (one.width !== width || one.height !== height) [one.width, one.height] = [width, height];
     this.#look(width / height);
     gl.viewport(0, 0, width, height);
     gl.clearColor(0, 0, 0, 0);
@@ -268,7 +296,8 @@ export class GraphView extends EventTarget {
       moved += Math.abs(dx) + Math.abs(dy);
       const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
       if (other) {
-        const span = (/** @type {PointerEvent} */ one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+        const span = (/** @type {PointerEvent} */ one) =>
+          Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
         this.zoomBy(span(event) / Math.max(1, span(before)));
         this.#pan(dx / 2, dy / 2);
       } else if (event.shiftKey || event.buttons === 2 || this.graph.dimensions === 2) {
@@ -289,10 +318,14 @@ export class GraphView extends EventTarget {
     canvas.addEventListener("pointerup", up);
     canvas.addEventListener("pointercancel", up);
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-    canvas.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.zoomBy(Math.exp(-event.deltaY * 0.0015));
-    }, { passive: false });
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoomBy(Math.exp(-event.deltaY * 0.0015));
+      },
+      { passive: false },
+    );
     canvas.addEventListener("keydown", (event) => {
       const by = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
       if (by) [turn.yaw, turn.pitch] = [turn.yaw + by[0], turn.pitch + by[1]];

@@ -16,6 +16,9 @@ import { cost, readMoves } from "./rules.js";
 /** Seconds that a look ahead may take. */
 const PATIENCE = 10;
 
+/** Cells of all positions that are kept of one solution; of a large maze only the first few steps. */
+const ROOM = 200_000;
+
 /** Answers by the text of the position. @type {Map<string, Answer>} */
 const known = new Map();
 
@@ -39,7 +42,7 @@ export function remember(puzzle, state, report) {
   }
   const { moves, states } = readMoves(puzzle, state, report.moves ?? []);
   let length = report.length;
-  states.forEach((place, index) => {
+  states.slice(0, Math.ceil(ROOM / (puzzle.width * puzzle.height))).forEach((place, index) => {
     known.set(key(puzzle, place), { outcome: "solved", length, moves: moves.slice(index) });
     if (moves[index]) length -= cost(puzzle, moves[index]);
   });

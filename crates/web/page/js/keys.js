@@ -41,15 +41,16 @@ export function steerable(view, host) {
       if (!host.locked()) go(Number(focused.dataset.piece), by, event.shiftKey);
       return;
     }
-    const named = view.pieces.find((piece) => piece.dataset.name === event.key)
-      ?? view.pieces.find((piece) => piece.dataset.name?.toLowerCase().startsWith(event.key.toLowerCase()));
+    const named =
+      view.pieces.find((piece) => piece.dataset.name === event.key) ??
+      view.pieces.find((piece) => piece.dataset.name?.toLowerCase().startsWith(event.key.toLowerCase()));
     if (event.key.length === 1 && event.key !== "?" && named) named.focus();
   });
 
   /** @param {number} piece @param {Vector} by @param {boolean} far */
   function go(piece, by, far) {
     const state = host.state();
-    const way = new Way(puzzle, state, single ? tileBehindBlank(by) ?? piece : piece);
+    const way = new Way(puzzle, state, single ? (tileBehindBlank(by) ?? piece) : piece);
     const reach = way.far(by);
     const cells = far || puzzle.family === "atomix" ? reach : Math.min(1, reach);
     view.show(state);
@@ -57,7 +58,10 @@ export function steerable(view, host) {
     if (!cells) return bump(way.piece, by);
     const leg = /** @type {Vector} */ ([by[0] * cells, by[1] * cells]);
     view.lead(way.group, [leg], 90 + 40 * cells);
-    const trail = Array.from({ length: cells + 1 }, (_, step) => /** @type {Vector} */ ([way.x + by[0] * step, way.y + by[1] * step]));
+    const trail = Array.from(
+      { length: cells + 1 },
+      (_, step) => /** @type {Vector} */ ([way.x + by[0] * step, way.y + by[1] * step]),
+    );
     host.play(movesTo(way, [way.x + leg[0], way.y + leg[1]], trail));
   }
 

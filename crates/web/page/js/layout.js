@@ -37,5 +37,9 @@ export function hero(board, aim) {
 
 /** Names and values. @param {[string, string | Node][]} rows */
 export function facts(rows) {
-  return h("dl", { class: "facts" }, ...rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+  return h(
+    "dl",
+    { class: "facts" },
+    ...rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+  );
 }

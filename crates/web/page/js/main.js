@@ -15,7 +15,8 @@ const LOADERS = {
   space: async (go) => (await import("./views/space.js")).spaceView(go),
   lab: async () => (await import("./views/lab.js")).labView(),
   edit: async (go) => (await import("./views/edit.js")).editView(go),
-  collection: async (go) => (await import("./views/collection.js")).collectionView(go, location.hash.endsWith("/brought")),
+  collection: async (go) =>
+    (await import("./views/collection.js")).collectionView(go, location.hash.endsWith("/brought")),
 };
 
 /** @type {Record<string, string>} */
@@ -58,7 +59,12 @@ async function show() {
 async function mark(current) {
   const place = await session.place();
   const links = VIEWS.map((view) => {
-    const link = h("a", { href: view === "collection" ? "#/collection" : `#/${view}/${place}` }, icon(view), h("span", {}, LABELS[view]));
+    const link = h(
+      "a",
+      { href: view === "collection" ? "#/collection" : `#/${view}/${place}` },
+      icon(view),
+      h("span", {}, LABELS[view]),
+    );
     if (view === current) link.setAttribute("aria-current", "page");
     return link;
   });

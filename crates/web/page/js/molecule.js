@@ -9,10 +9,12 @@ import { writeSketch } from "./sketch.js";
 
 /** A pen for every kind of atoms. @param {Sketch} sketch @returns {[string, string][]} */
 export function atomPens(sketch) {
-  return sketch.headers.filter(([key]) => key === "atom").map(([, value]) => {
-    const [kind, symbol] = value.split(/\s+/);
-    return [`atom ${kind}`, `${symbol} ${kind}`];
-  });
+  return sketch.headers
+    .filter(([key]) => key === "atom")
+    .map(([, value]) => {
+      const [kind, symbol] = value.split(/\s+/);
+      return [`atom ${kind}`, `${symbol} ${kind}`];
+    });
 }
 
 /**
@@ -26,7 +28,13 @@ export function moleculeBoard(sketch, pen, changed) {
   const grid = [[...empty], ...rows.map((row) => [".", ...row, "."]), [...empty]];
   let view;
   try {
-    const wide = { ...sketch, parts: new Map([["", grid], ["molecule", grid]]) };
+    const wide = {
+      ...sketch,
+      parts: new Map([
+        ["", grid],
+        ["molecule", grid],
+      ]),
+    };
     view = new BoardView(parse(writeSketch(wide)), { label: "The molecule", interactive: true });
   } catch {
     return null;
@@ -40,27 +48,46 @@ export function moleculeBoard(sketch, pen, changed) {
     sketch.parts.set("molecule", cropped(grid));
     changed();
   });
-  return h("figure", { class: "molecule" }, h("div", {}, view.element, h("figcaption", {}, "The molecule: choose an atom above, then click here")), newAtom(sketch, changed));
+  return h(
+    "figure",
+    { class: "molecule" },
+    h("div", {}, view.element, h("figcaption", {}, "The molecule: choose an atom above, then click here")),
+    newAtom(sketch, changed),
+  );
 }
 
 /** Without its empty rows and columns. @param {string[][]} grid */
 function cropped(grid) {
-  const rows = grid.map((row, y) => [row, y]).filter(([row]) => /** @type {string[]} */ (row).some((cell) => cell !== ".")).map(([, y]) => /** @type {number} */ (y));
+  const rows = grid
+    .map((row, y) => [row, y])
+    .filter(([row]) => /** @type {string[]} */ (row).some((cell) => cell !== "."))
+    .map(([, y]) => /** @type {number} */ (y));
   if (!rows.length) return [["."]];
   const columns = grid[0].map((_, x) => x).filter((x) => grid.some((row) => row[x] !== "."));
-  return grid.slice(rows[0], rows[rows.length - 1] + 1).map((row) => row.slice(columns[0], columns[columns.length - 1] + 1));
+  return grid
+    .slice(rows[0], rows[rows.length - 1] + 1)
+    .map((row) => row.slice(columns[0], columns[columns.length - 1] + 1));
 }
 
 /** A form for one more kind. @param {Sketch} sketch @param {() => void} changed */
 function newAtom(sketch, changed) {
   const symbol = h("input", { type: "text", maxlength: 2, placeholder: "H", "aria-label": "Element of a new atom" });
-  const bonds = h("input", { type: "text", maxlength: 8, placeholder: "bonds: cg", "aria-label": "Its bonds: a to h clockwise from up; A to D double", title: "a to h: single bonds clockwise from up; A to D: double ones" });
-  const add = button({ label: "Add atom", onclick: () => {
-    const used = new Set(sketch.headers.filter(([key]) => key === "atom").map(([, value]) => value.split(/\s+/)[0]));
-    const kind = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !used.has(letter));
-    if (!symbol.value.trim() || !kind) return toast("An atom needs an element");
-    sketch.headers.push(["atom", `${kind} ${symbol.value.trim()} ${bonds.value.trim()}`.trim()]);
-    changed();
-  } });
+  const bonds = h("input", {
+    type: "text",
+    maxlength: 8,
+    placeholder: "bonds: cg",
+    "aria-label": "Its bonds: a to h clockwise from up; A to D double",
+    title: "a to h: single bonds clockwise from up; A to D: double ones",
+  });
+  const add = button({
+    label: "Add atom",
+    onclick: () => {
+      const used = new Set(sketch.headers.filter(([key]) => key === "atom").map(([, value]) => value.split(/\s+/)[0]));
+      const kind = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !used.has(letter));
+      if (!symbol.value.trim() || !kind) return toast("An atom needs an element");
+      sketch.headers.push(["atom", `${kind} ${symbol.value.trim()} ${bonds.value.trim()}`.trim()]);
+      changed();
+    },
+  });
   return h("div", { class: "new-atom" }, symbol, bonds, add);
 }

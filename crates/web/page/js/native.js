@@ -186,7 +186,9 @@ const READERS = {
     for (const [kind, at] of shapes(rows, ".#")) {
       for (const cell of at) addPiece(puzzle, places, kind, [cell], false);
     }
-    puzzle.molecule = (sections.get("molecule")?.rows ?? []).map((row) => row.map((kind) => (kind === "." ? "" : kind)));
+    puzzle.molecule = (sections.get("molecule")?.rows ?? []).map((row) =>
+      row.map((kind) => (kind === "." ? "" : kind)),
+    );
     puzzle.goal = "molecule";
     puzzle.metric = "slides";
   },
@@ -208,7 +210,14 @@ const READERS = {
 export function drawn(rows, family) {
   const width = rows.flat().reduce((most, cell) => Math.max(most, cell.length), 1);
   if (width === 1 && family !== "tiles") return rows.map((row) => row.join("")).join("\n");
-  return rows.map((row) => row.map((cell) => cell.padStart(width)).join(" ").trimEnd()).join("\n");
+  return rows
+    .map((row) =>
+      row
+        .map((cell) => cell.padStart(width))
+        .join(" ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
 /**

@@ -4,7 +4,12 @@
 export const CELL = 100;
 
 /** Right, down, left, up: each is the right turn of the one before. */
-const HEADINGS = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+const HEADINGS = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+];
 
 /**
  * The edges with a cell on their right hand and none on their left, by the point they leave.
@@ -16,7 +21,12 @@ function edges(cells) {
   /** @type {Map<string, number[]>} */
   const found = new Map();
   for (const [x, y] of cells) {
-    const starts = [[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]];
+    const starts = [
+      [x, y],
+      [x + 1, y],
+      [x + 1, y + 1],
+      [x, y + 1],
+    ];
     starts.forEach(([sx, sy], heading) => {
       const [ox, oy] = HEADINGS[(heading + 3) % 4];
       if (inside.has(key(x + ox, y + oy))) return;

@@ -12,11 +12,30 @@ import { cellsNamed, freshName, header, isPiece, remove, setHeader, shift, board
 
 /** The pens of each family with their names and keys of the drawing. @type {Record<string, [string, string][]>} */
 export const PENS = {
-  rush: [["piece", "Car"], ["red", "Red car"], ["wall", "Wall"], ["erase", "Erase"]],
-  bricks: [["piece", "Brick"], ["goal", "Goal"], ["wall", "Wall"], ["gate", "Gate"], ["erase", "Erase"]],
+  rush: [
+    ["piece", "Car"],
+    ["red", "Red car"],
+    ["wall", "Wall"],
+    ["erase", "Erase"],
+  ],
+  bricks: [
+    ["piece", "Brick"],
+    ["goal", "Goal"],
+    ["wall", "Wall"],
+    ["gate", "Gate"],
+    ["erase", "Erase"],
+  ],
   tiles: [["swap", "Swap"]],
-  atomix: [["wall", "Wall"], ["erase", "Floor"]],
-  maze: [["wall", "Wall"], ["erase", "Floor"], ["start", "Start"], ["end", "Goal"]],
+  atomix: [
+    ["wall", "Wall"],
+    ["erase", "Floor"],
+  ],
+  maze: [
+    ["wall", "Wall"],
+    ["erase", "Floor"],
+    ["start", "Start"],
+    ["end", "Goal"],
+  ],
 };
 
 /**
@@ -143,7 +162,9 @@ function straight(from, to) {
   const along = Math.abs(dx) >= Math.abs(dy);
   const length = Math.max(Math.abs(dx), Math.abs(dy));
   const by = Math.sign(along ? dx : dy);
-  return Array.from({ length: length + 1 }, (_, step) => (along ? [from[0] + by * step, from[1]] : [from[0], from[1] + by * step]));
+  return Array.from({ length: length + 1 }, (_, step) =>
+    along ? [from[0] + by * step, from[1]] : [from[0], from[1] + by * step],
+  );
 }
 
 /** Drags the place of a piece in the goal, which starts where the piece is. @param {Sketch} sketch @param {Cell} at @returns {Stroke} */

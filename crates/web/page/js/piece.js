@@ -13,10 +13,26 @@ const ELEMENTS = ["H", "C", "O", "N", "S", "F", "Cl", "Br", "P", "I"];
 
 /** Offsets of the bonds of the native format: column, row and how many lines. @type {Record<string, [number, number, number]>} */
 const BONDS = {
-  a: [0, -1, 1], b: [1, -1, 1], c: [1, 0, 1], d: [1, 1, 1], e: [0, 1, 1], f: [-1, 1, 1], g: [-1, 0, 1], h: [-1, -1, 1],
-  A: [0, -1, 2], B: [1, 0, 2], C: [0, 1, 2], D: [-1, 0, 2],
-  E: [0, -1, 3], F: [1, 0, 3], G: [0, 1, 3], H: [-1, 0, 3],
-  1: [-1, -1, 2], 2: [1, -1, 2], 3: [1, 1, 2], 4: [-1, 1, 2],
+  a: [0, -1, 1],
+  b: [1, -1, 1],
+  c: [1, 0, 1],
+  d: [1, 1, 1],
+  e: [0, 1, 1],
+  f: [-1, 1, 1],
+  g: [-1, 0, 1],
+  h: [-1, -1, 1],
+  A: [0, -1, 2],
+  B: [1, 0, 2],
+  C: [0, 1, 2],
+  D: [-1, 0, 2],
+  E: [0, -1, 3],
+  F: [1, 0, 3],
+  G: [0, 1, 3],
+  H: [-1, 0, 3],
+  1: [-1, -1, 2],
+  2: [1, -1, 2],
+  3: [1, 1, 2],
+  4: [-1, 1, 2],
 };
 
 /** @param {Puzzle} puzzle @param {number} index */
@@ -35,7 +51,11 @@ export function body(puzzle, index) {
 
 /** @param {string} words @param {number} x @param {number} y @param {number} size */
 function label(words, x, y, size) {
-  return s("text", { class: "name", x, y, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" }, words);
+  return s(
+    "text",
+    { class: "name", x, y, "font-size": size, "text-anchor": "middle", "dominant-baseline": "central" },
+    words,
+  );
 }
 
 /** A car or a brick: its outline, a lighter edge within, and its name in its middle cell. @param {Puzzle} puzzle @param {number} index */
@@ -70,9 +90,12 @@ function roof(shape) {
 function heart(shape) {
   const middle = (/** @type {0 | 1} */ axis) => shape.reduce((all, cell) => all + cell[axis] + 0.5, 0) / shape.length;
   const [x, y] = [middle(0), middle(1)];
-  const inside = [[-0.2, -0.2], [0.2, -0.2], [-0.2, 0.2], [0.2, 0.2]].every(([dx, dy]) =>
-    shape.some(([cx, cy]) => Math.floor(x + dx) === cx && Math.floor(y + dy) === cy),
-  );
+  const inside = [
+    [-0.2, -0.2],
+    [0.2, -0.2],
+    [-0.2, 0.2],
+    [0.2, 0.2],
+  ].every(([dx, dy]) => shape.some(([cx, cy]) => Math.floor(x + dx) === cx && Math.floor(y + dy) === cy));
   if (inside) return [x, y];
   const far = (/** @type {[number, number]} */ [cx, cy]) => (cx + 0.5 - x) ** 2 + (cy + 0.5 - y) ** 2;
   const [cx, cy] = [...shape].sort((a, b) => far(a) - far(b))[0];
@@ -94,7 +117,10 @@ function tile(puzzle, number) {
 
 function walker() {
   const group = s("g", { class: "body walker" });
-  group.append(s("circle", { class: "top", cx: 50, cy: 50, r: 32 }), s("circle", { class: "shine", cx: 50, cy: 50, r: 26 }));
+  group.append(
+    s("circle", { class: "top", cx: 50, cy: 50, r: 32 }),
+    s("circle", { class: "shine", cx: 50, cy: 50, r: 26 }),
+  );
   return group;
 }
 

@@ -241,7 +241,9 @@ export function isSolved(puzzle, state) {
 function isOut(puzzle, state) {
   const red = puzzle.pieces.findIndex((piece) => piece.goal);
   if (red < 0) return false;
-  const by = { left: DIRECTIONS.left, right: DIRECTIONS.right, top: DIRECTIONS.up, bottom: DIRECTIONS.down }[puzzle.exit];
+  const by = { left: DIRECTIONS.left, right: DIRECTIONS.right, top: DIRECTIONS.up, bottom: DIRECTIONS.down }[
+    puzzle.exit
+  ];
   if (!by) return false;
   const way = new Way(puzzle, state, red);
   const far = puzzle.goal === "clear" ? way.far(by) : 0;
@@ -267,7 +269,10 @@ function isMolecule(puzzle, state) {
   const picture = (/** @type {[string, number, number][]} */ atoms) => {
     const left = Math.min(...atoms.map(([, x]) => x));
     const top = Math.min(...atoms.map(([, , y]) => y));
-    return atoms.map(([kind, x, y]) => `${kind} ${x - left} ${y - top}`).sort().join();
+    return atoms
+      .map(([kind, x, y]) => `${kind} ${x - left} ${y - top}`)
+      .sort()
+      .join();
   };
   /** @type {[string, number, number][]} */
   const wanted = [];

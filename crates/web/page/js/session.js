@@ -82,7 +82,8 @@ class Session {
  */
 export async function readable(text) {
   const { puzzles, faults } = await api.parse(text);
-  if (!puzzles.length) throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+  if (!puzzles.length)
+    throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
   return parse(puzzles[0].text);
 }
 

@@ -14,7 +14,9 @@ export async function pack(text) {
 export async function unpack(packed) {
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const data = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(await bytes(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))));
+  return new TextDecoder().decode(
+    await bytes(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))),
+  );
 }
 
 /** Offers a file to keep. @param {Blob} blob @param {string} name */

@@ -10,7 +10,8 @@ export const TEMPLATES = {
   rush: "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n......\n......\nAA.B..\n...B..\n...B..\n......\n",
   bricks: "puzzle: bricks\nmetric: moves\n\n.AA.\n.AA.\nbccd\nb..d\n....\n\ngoal:\n....\n....\n....\n.AA.\n.AA.\n",
   tiles: "puzzle: tiles\ngoal: blank-last\nmetric: steps\n\n1 2 3\n4 . 6\n7 5 8\n",
-  atomix: "puzzle: atomix\nmetric: slides\natom: h H c\natom: o O cg\natom: g H g\n\n#########\n#.......#\n#.h...#.#\n#...#...#\n#.#...o.#\n#..g....#\n#########\n\nmolecule:\nhog\n",
+  atomix:
+    "puzzle: atomix\nmetric: slides\natom: h H c\natom: o O cg\natom: g H g\n\n#########\n#.......#\n#.h...#.#\n#...#...#\n#.#...o.#\n#..g....#\n#########\n\nmolecule:\nhog\n",
   maze: "puzzle: maze\nneighbours: 4\nmetric: steps\n\n............\n.S...#......\n.....#......\n.....#......\n.....#...G..\n............\n",
 };
 
@@ -19,7 +20,12 @@ export function readSketch(text) {
   const { headers, sections } = split(text);
   const family = /** @type {Family} */ (headers.find(([key]) => key === "puzzle")?.[1] ?? "rush");
   const parts = new Map([...sections].map(([key, { rows }]) => [key, rows]));
-  return { family, headers: headers.filter(([key]) => key !== "known"), parts, exit: sections.get("exit")?.value ?? "" };
+  return {
+    family,
+    headers: headers.filter(([key]) => key !== "known"),
+    parts,
+    exit: sections.get("exit")?.value ?? "",
+  };
 }
 
 /** @param {Sketch} sketch */
@@ -59,7 +65,9 @@ export function remove(rows, name) {
 
 /** The cells of a piece. @param {string[][]} rows @param {string} name @returns {[number, number][]} */
 export function cellsNamed(rows, name) {
-  return rows.flatMap((row, y) => row.flatMap((cell, x) => (cell === name ? [/** @type {[number, number]} */ ([x, y])] : [])));
+  return rows.flatMap((row, y) =>
+    row.flatMap((cell, x) => (cell === name ? [/** @type {[number, number]} */ ([x, y])] : [])),
+  );
 }
 
 /**
@@ -78,7 +86,8 @@ export function shift(rows, name, dx, dy) {
 /** A name that no piece has. @param {string[][]} rows @param {Family} family */
 export function freshName(rows, family) {
   const used = new Set(rows.flat());
-  const letters = family === "rush" ? "BCDEFGHIJKLMNOPQRSTUVWXYZ" : "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+  const letters =
+    family === "rush" ? "BCDEFGHIJKLMNOPQRSTUVWXYZ" : "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   return [...letters].find((letter) => !used.has(letter)) ?? `p${used.size}`;
 }
 
@@ -91,13 +100,15 @@ export function resize(sketch, width, height) {
   const walled = sketch.family === "atomix";
   for (const [key, rows] of sketch.parts) {
     if (key === "molecule") continue;
-    const fitted = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => {
-      const edge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
-      const old = rows[y]?.[x] ?? ".";
-      if (walled && edge) return "#";
-      const wasEdge = walled && (x === rows[0].length - 1 || y === rows.length - 1);
-      return wasEdge ? "." : old;
-    }));
+    const fitted = Array.from({ length: height }, (_, y) =>
+      Array.from({ length: width }, (_, x) => {
+        const edge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
+        const old = rows[y]?.[x] ?? ".";
+        if (walled && edge) return "#";
+        const wasEdge = walled && (x === rows[0].length - 1 || y === rows.length - 1);
+        return wasEdge ? "." : old;
+      }),
+    );
     sketch.parts.set(key, fitted);
   }
 }
@@ -105,10 +116,12 @@ export function resize(sketch, width, height) {
 /** Tiles in order. @param {number} width @param {number} height @param {boolean} blankFirst */
 function ordered(width, height, blankFirst) {
   const shiftBy = blankFirst ? 0 : 1;
-  return Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => {
-    const number = (y * width + x + shiftBy) % (width * height);
-    return number ? String(number) : ".";
-  }));
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => {
+      const number = (y * width + x + shiftBy) % (width * height);
+      return number ? String(number) : ".";
+    }),
+  );
 }
 
 /** Pushes tiles about at random; what can be made so can be undone. @param {string[][]} rows */
@@ -116,7 +129,12 @@ export function shuffle(rows) {
   let [y, x] = [rows.findIndex((row) => row.includes(".")), 0];
   x = rows[y].indexOf(".");
   for (let step = 0; step < 40 * rows.length * rows[0].length; step++) {
-    const [dx, dy] = [[0, 1], [1, 0], [0, -1], [-1, 0]][Math.floor(Math.random() * 4)];
+    const [dx, dy] = [
+      [0, 1],
+      [1, 0],
+      [0, -1],
+      [-1, 0],
+    ][Math.floor(Math.random() * 4)];
     const tile = rows[y + dy]?.[x + dx];
     if (!tile) continue;
     [rows[y][x], rows[y + dy][x + dx]] = [tile, "."];

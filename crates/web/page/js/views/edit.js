@@ -10,9 +10,10 @@ import { atomPens, moleculeBoard } from "../molecule.js";
 import { parse, print } from "../native.js";
 import { CELL } from "../outline.js";
 import { PENS, stroke } from "../pens.js";
-import { FAMILIES, FAMILY_NAMES, METRICS } from "../puzzle.js";
+import { settingsOf } from "../settings.js";
+import { FAMILIES, FAMILY_NAMES } from "../puzzle.js";
 import { session } from "../session.js";
-import { board as rowsOf, header, readSketch, resize, setHeader, shuffle, TEMPLATES, writeSketch } from "../sketch.js";
+import { board as rowsOf, readSketch, setHeader, shuffle, TEMPLATES, writeSketch } from "../sketch.js";
 import { shareBoard } from "./play.js";
 
 /** @typedef {import("../puzzle.js").Family} Family */
@@ -39,7 +40,13 @@ export function editView(go) {
   const easel = h("div", { class: "hero easel" });
   const status = h("p", { class: "status", id: "validity", role: "status" });
   const faults = h("ul", { class: "faults", id: "faults" });
-  const text = h("textarea", { id: "text", rows: 10, spellcheck: "false", "aria-label": "The board as text", oninput: () => typed() });
+  const text = h("textarea", {
+    id: "text",
+    rows: 10,
+    spellcheck: "false",
+    "aria-label": "The board as text",
+    oninput: () => typed(),
+  });
   const tools = h("div", { class: "tools" });
   const settings = h("div", { class: "settings" });
   const extra = h("div", { class: "extra" });
@@ -91,7 +98,9 @@ export function editView(go) {
   function showCursor() {
     const rows = rowsOf(sketch);
     cursor = [Math.min(rows[0].length - 1, Math.max(0, cursor[0])), Math.min(rows.length - 1, Math.max(0, cursor[1]))];
-    view?.element.querySelector(".cursor")?.setAttribute("transform", `translate(${cursor[0] * CELL} ${cursor[1] * CELL})`);
+    view?.element
+      .querySelector(".cursor")
+      ?.setAttribute("transform", `translate(${cursor[0] * CELL} ${cursor[1] * CELL})`);
   }
 
   /** @param {BoardView} board */
@@ -133,16 +142,20 @@ export function editView(go) {
   /** A stroke lasts while the pointer is down, though the picture under it is drawn anew. @param {import("../pens.js").Stroke} line @param {BoardView} board @param {number} id */
   function follow(line, board, id) {
     const over = new AbortController();
-    addEventListener("pointermove", (event) => {
-      if (event.pointerId !== id) return;
-      const [x, y] = (view ?? board).toCells(event.clientX, event.clientY).map(Math.floor);
-      if (x === cursor[0] && y === cursor[1]) return;
-      const rows = rowsOf(sketch);
-      if (rows[y]?.[x] === undefined) return;
-      cursor = [x, y];
-      line.move(cursor);
-      redraw();
-    }, { signal: over.signal });
+    addEventListener(
+      "pointermove",
+      (event) => {
+        if (event.pointerId !== id) return;
+        const [x, y] = (view ?? board).toCells(event.clientX, event.clientY).map(Math.floor);
+        if (x === cursor[0] && y === cursor[1]) return;
+        const rows = rowsOf(sketch);
+        if (rows[y]?.[x] === undefined) return;
+        cursor = [x, y];
+        line.move(cursor);
+        redraw();
+      },
+      { signal: over.signal },
+    );
     const finish = () => {
       over.abort();
       line.end();
@@ -177,7 +190,10 @@ export function editView(go) {
     } catch (error) {
       if (signal.aborted) return;
       const reasons = error instanceof api.ApiError ? error.faults : [];
-      judge({ valid: false, faults: reasons, puzzle: null, outcome: null, length: null, lower_bound: null }, error instanceof Error ? error.message : String(error));
+      judge(
+        { valid: false, faults: reasons, puzzle: null, outcome: null, length: null, lower_bound: null },
+        error instanceof Error ? error.message : String(error),
+      );
     }
   }
 
@@ -186,7 +202,17 @@ export function editView(go) {
     const [tone, verdict] = opinion(answer, words);
     status.className = `status ${tone}`;
     refill(status, h("span", { class: "dot" }), verdict);
-    refill(faults, ...answer.faults.map((fault) => h("li", {}, h("button", { type: "button", onclick: () => point(fault) }, `Line ${fault.line}, column ${fault.column}`), ` ${fault.message}${fault.help ? ` ${fault.help}` : ""}`)));
+    refill(
+      faults,
+      ...answer.faults.map((fault) =>
+        h(
+          "li",
+          {},
+          h("button", { type: "button", onclick: () => point(fault) }, `Line ${fault.line}, column ${fault.column}`),
+          ` ${fault.message}${fault.help ? ` ${fault.help}` : ""}`,
+        ),
+      ),
+    );
     [play.disabled, watch.disabled] = [!answer.valid, !answer.valid];
     if (!answer.puzzle) return;
     valid = answer.puzzle.text;
@@ -201,8 +227,10 @@ export function editView(go) {
   /** @param {Awaited<ReturnType<typeof api.validate>>} answer @param {string} [words] @returns {[string, string]} */
   function opinion({ valid: right, faults: places, outcome, length, lower_bound, puzzle }, words) {
     const metric = puzzle?.metric ?? "moves";
-    if (!right) return ["bad", words ?? (places.length === 1 ? "There is a fault" : `There are ${places.length} faults`)];
-    if (outcome === "solved") return ["good", length ? `Solvable in ${counted(length, metric)}` : "Solved as it stands"];
+    if (!right)
+      return ["bad", words ?? (places.length === 1 ? "There is a fault" : `There are ${places.length} faults`)];
+    if (outcome === "solved")
+      return ["good", length ? `Solvable in ${counted(length, metric)}` : "Solved as it stands"];
     if (outcome === "unsolvable") return ["bad", "Valid, but it has no solution: proven"];
     return ["warn", `Valid; any solution takes at least ${counted(lower_bound ?? 0, metric)}`];
   }
@@ -219,53 +247,42 @@ export function editView(go) {
   function furnish() {
     const pens = [...PENS[sketch.family], ...(sketch.family === "atomix" ? atomPens(sketch) : [])];
     if (!pens.some(([id]) => id === pen)) pen = pens[0][0];
-    refill(tools, pens.length > 1 ? segmented({ label: "Pen", options: pens, value: pen, onchange: (value) => (pen = value) }) : null,
-      sketch.family === "tiles" ? button({ icon: "dice", label: "Shuffle", onclick: () => {
-        shuffle(rowsOf(sketch));
-        changed();
-      } }) : null);
-    refill(settings, ...sizes(), ...choices());
-    refill(extra, sketch.family === "atomix" ? moleculeBoard(sketch, () => pen, () => {
-      furnish();
-      changed();
-    }) : null);
-  }
-
-  /** Columns and rows. */
-  function sizes() {
-    const rows = rowsOf(sketch);
-    const field = (/** @type {string} */ label, /** @type {number} */ value, /** @type {(size: number) => void} */ set) => {
-      const input = h("input", { type: "number", min: 1, max: sketch.family === "tiles" ? 6 : 64, value, "aria-label": label, onchange: () => {
-        set(Math.max(1, Math.min(64, Number(input.value) || value)));
+    refill(
+      tools,
+      pens.length > 1
+        ? segmented({ label: "Pen", options: pens, value: pen, onchange: (value) => (pen = value) })
+        : null,
+      sketch.family === "tiles"
+        ? button({
+            icon: "dice",
+            label: "Shuffle",
+            onclick: () => {
+              shuffle(rowsOf(sketch));
+              changed();
+            },
+          })
+        : null,
+    );
+    refill(
+      settings,
+      ...settingsOf(sketch, () => {
         furnish();
         changed();
-      } });
-      return h("label", { class: "field" }, h("span", {}, label), input);
-    };
-    return [
-      field("Columns", rows[0].length, (size) => resize(sketch, size, rows.length)),
-      field("Rows", rows.length, (size) => resize(sketch, rows[0].length, size)),
-    ];
-  }
-
-  /** The headers that a family has a choice of. */
-  function choices() {
-    const menu = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string[]} */ values) =>
-      h("label", { class: "field" }, h("span", {}, label), select({
-        label, options: values.map((value) => [value, value]), value: header(sketch, key) || values[0], onchange: (value) => {
-          setHeader(sketch, key, value);
-          if (key === "metric" && value === "octile") setHeader(sketch, "neighbours", "8");
-          furnish();
-          changed();
-        },
-      }));
-    const metrics = METRICS[sketch.family];
-    return [
-      ...(sketch.family === "rush" ? [menu("exit", "Exit", ["right", "left", "top", "bottom"]), menu("goal", "Goal", ["exit", "clear"])] : []),
-      ...(sketch.family === "tiles" && !sketch.parts.has("goal") ? [menu("goal", "Goal", ["blank-first", "blank-last"])] : []),
-      ...(sketch.family === "maze" ? [menu("neighbours", "Steps to", ["4", "8"])] : []),
-      ...(metrics.length > 1 ? [menu("metric", "Count", metrics)] : []),
-    ];
+      }),
+    );
+    refill(
+      extra,
+      sketch.family === "atomix"
+        ? moleculeBoard(
+            sketch,
+            () => pen,
+            () => {
+              furnish();
+              changed();
+            },
+          )
+        : null,
+    );
   }
 
   /** @param {string} family */
@@ -278,22 +295,54 @@ export function editView(go) {
   }
 
   const families = select({
-    label: "New board", options: [["", "New board …"], ...FAMILIES.map((family) => /** @type {[string, string]} */ ([family, FAMILY_NAMES[family]]))], value: "", onchange: (family) => family && fresh(family),
+    label: "New board",
+    options: [
+      ["", "New board …"],
+      ...FAMILIES.map((family) => /** @type {[string, string]} */ ([family, FAMILY_NAMES[family]])),
+    ],
+    value: "",
+    onchange: (family) => family && fresh(family),
   });
   families.firstElementChild?.setAttribute("id", "new-board");
 
   furnish();
   changed();
-  const element = staged("edit", [easel], [
-    h("header", { class: "heading row-between" }, h("h1", {}, "Edit"), families),
-    tools, settings, extra, status, faults,
-    h("div", { class: "controls" }, play, watch, button({ icon: "paste", label: "Import", id: "import", onclick: () => importDialog(go) })),
-    text,
-    h("div", { class: "foot" }, exportMenu(() => valid), h("span", { class: "gap" }), button({ icon: "share", label: "Share", quiet: true, id: "share", onclick: () => {
-      if (valid) session.open(parse(valid));
-      shareBoard(go);
-    } })),
-  ]);
+  const element = staged(
+    "edit",
+    [easel],
+    [
+      h("header", { class: "heading row-between" }, h("h1", {}, "Edit"), families),
+      tools,
+      settings,
+      extra,
+      status,
+      faults,
+      h(
+        "div",
+        { class: "controls" },
+        play,
+        watch,
+        button({ icon: "paste", label: "Import", id: "import", onclick: () => importDialog(go) }),
+      ),
+      text,
+      h(
+        "div",
+        { class: "foot" },
+        exportMenu(() => valid),
+        h("span", { class: "gap" }),
+        button({
+          icon: "share",
+          label: "Share",
+          quiet: true,
+          id: "share",
+          onclick: () => {
+            if (valid) session.open(parse(valid));
+            shareBoard(go);
+          },
+        }),
+      ),
+    ],
+  );
   return {
     element,
     leave() {

@@ -17,7 +17,10 @@ import { markDone } from "../store.js";
 /** @param {(address: string) => void} go */
 export function playView(go) {
   const { game, puzzle } = session;
-  const board = new BoardView(puzzle, { interactive: true, label: "The board. Tab to a piece, move it with the arrow keys." });
+  const board = new BoardView(puzzle, {
+    interactive: true,
+    label: "The board. Tab to a piece, move it with the arrow keys.",
+  });
   board.element.classList.add("playable");
   /** What is known from the start: the number to beat. @type {Answer | undefined} */
   let best;
@@ -36,7 +39,12 @@ export function playView(go) {
   const redo = button({ icon: "redo", label: "Redo", key: "Shift Backspace", only: true, onclick: () => game.redo() });
   const reset = button({ icon: "reset", label: "Start again", only: true, onclick: () => game.reset() });
   const hint = button({ icon: "hint", label: "Hint", key: "?", id: "hint", onclick: () => showHint() });
-  const watch = button({ icon: "watch", label: "Solve", id: "solve", onclick: async () => go(await session.address("watch")) });
+  const watch = button({
+    icon: "watch",
+    label: "Solve",
+    id: "solve",
+    onclick: async () => go(await session.address("watch")),
+  });
 
   const host = {
     state: () => game.state,
@@ -76,7 +84,8 @@ export function playView(go) {
 
   function report() {
     count.textContent = String(game.cost);
-    unit.textContent = puzzle.metric === "octile" ? "cost" : game.cost === 1 ? puzzle.metric.replace(/s$/, "") : puzzle.metric;
+    unit.textContent =
+      puzzle.metric === "octile" ? "cost" : game.cost === 1 ? puzzle.metric.replace(/s$/, "") : puzzle.metric;
     const least = par();
     shortest.textContent = least === undefined ? "" : `shortest ${least}`;
     undo.disabled = !game.cursor;
@@ -94,8 +103,13 @@ export function playView(go) {
   function verdict() {
     if (game.solved) return { tone: "good", words: victory() };
     if (!here) return { tone: "busy", words: "Looking ahead …" };
-    if (here.outcome === "unsolvable") return { tone: "bad", words: game.cursor ? "No way leads to the goal from here" : "This puzzle has no solution: proven" };
-    if (here.outcome === "stopped") return { tone: "busy", words: `At least ${counted(here.length, puzzle.metric)} from here` };
+    if (here.outcome === "unsolvable")
+      return {
+        tone: "bad",
+        words: game.cursor ? "No way leads to the goal from here" : "This puzzle has no solution: proven",
+      };
+    if (here.outcome === "stopped")
+      return { tone: "busy", words: `At least ${counted(here.length, puzzle.metric)} from here` };
     const least = par();
     const over = least === undefined ? 0 : game.cost + here.length - least;
     const words = `Solvable in ${here.length} from here`;
@@ -105,7 +119,9 @@ export function playView(go) {
   function victory() {
     const least = par();
     const how = `Solved in ${counted(game.cost, puzzle.metric)}`;
-    return least !== undefined && game.cost <= least ? `${how}. Nothing shorter exists.` : `${how}${least === undefined ? "." : `, the shortest is ${least}.`}`;
+    return least !== undefined && game.cost <= least
+      ? `${how}. Nothing shorter exists.`
+      : `${how}${least === undefined ? "." : `, the shortest is ${least}.`}`;
   }
 
   function showHint() {
@@ -118,11 +134,21 @@ export function playView(go) {
   }
 
   function list() {
-    refill(steps, ...game.entries.map((entry, index) => {
-      const words = entry.words.length > 3 ? `${entry.words.slice(0, 2).join(" · ")} … ${entry.words.length}` : entry.words.join(" · ");
-      const chip = h("button", { type: "button", class: index < game.cursor ? "step" : "step undone", onclick: () => game.goTo(index + 1) }, words);
-      return h("li", {}, chip);
-    }));
+    refill(
+      steps,
+      ...game.entries.map((entry, index) => {
+        const words =
+          entry.words.length > 3
+            ? `${entry.words.slice(0, 2).join(" · ")} … ${entry.words.length}`
+            : entry.words.join(" · ");
+        const chip = h(
+          "button",
+          { type: "button", class: index < game.cursor ? "step" : "step undone", onclick: () => game.goTo(index + 1) },
+          words,
+        );
+        return h("li", {}, chip);
+      }),
+    );
     if (steps.parentElement) steps.parentElement.scrollTop = steps.parentElement.scrollHeight;
   }
 
@@ -130,7 +156,11 @@ export function playView(go) {
     board.element.classList.add("won");
     const least = par();
     if (session.name) {
-      markDone(session.name, puzzle.metric, { cost: game.cost, seconds: game.seconds, optimal: least !== undefined && game.cost <= least });
+      markDone(session.name, puzzle.metric, {
+        cost: game.cost,
+        seconds: game.seconds,
+        optimal: least !== undefined && game.cost <= least,
+      });
     }
     const red = puzzle.pieces.findIndex((piece) => piece.goal);
     const by = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[puzzle.exit];
@@ -144,7 +174,13 @@ export function playView(go) {
     }
     const next = session.next();
     const way = next
-      ? button({ icon: "next", label: "Next puzzle", primary: true, id: "next", onclick: () => go(`#/play/${next.name}`) })
+      ? button({
+          icon: "next",
+          label: "Next puzzle",
+          primary: true,
+          id: "next",
+          onclick: () => go(`#/play/${next.name}`),
+        })
       : button({ icon: "collection", label: "To the collection", primary: true, onclick: () => go("#/collection") });
     refill(finale, way);
     if (document.activeElement === document.body) way.focus();
@@ -160,29 +196,52 @@ export function playView(go) {
     refill(finale);
     look();
     const last = game.entries[game.cursor - 1]?.words.join(", ") ?? "Start";
-    announce(game.solved ? `${last}. ${victory()}` : `${last}. ${counted(game.cost, puzzle.metric)}.${here ? ` ${verdict().words}.` : ""}`);
+    announce(
+      game.solved
+        ? `${last}. ${victory()}`
+        : `${last}. ${counted(game.cost, puzzle.metric)}.${here ? ` ${verdict().words}.` : ""}`,
+    );
     if (game.solved) celebrate();
   }
 
   /** Takes the place of hint and solve when there is nothing left to do. */
   const finale = h("span", { class: "finale" });
   const metrics = METRICS[puzzle.family].filter((metric) => metric !== "octile" || puzzle.neighbours === 8);
-  const chooser = metrics.length > 1
-    ? segmented({
-        label: "Count",
-        options: metrics.map((metric) => [metric, metric === "octile" ? "distance" : metric]),
-        value: puzzle.metric,
-        onchange: async (metric) => {
-          session.count(metric);
-          go(await session.address("play"));
-        },
-      })
-    : null;
-  const share = button({ icon: "share", label: "Share", quiet: true, only: true, id: "share", onclick: () => shareBoard(go) });
-  const edit = button({ icon: "edit", label: "Edit", quiet: true, only: true, onclick: async () => go(await session.address("edit")) });
+  const chooser =
+    metrics.length > 1
+      ? segmented({
+          label: "Count",
+          options: metrics.map((metric) => [metric, metric === "octile" ? "distance" : metric]),
+          value: puzzle.metric,
+          onchange: async (metric) => {
+            session.count(metric);
+            go(await session.address("play"));
+          },
+        })
+      : null;
+  const share = button({
+    icon: "share",
+    label: "Share",
+    quiet: true,
+    only: true,
+    id: "share",
+    onclick: () => shareBoard(go),
+  });
+  const edit = button({
+    icon: "edit",
+    label: "Edit",
+    quiet: true,
+    only: true,
+    onclick: async () => go(await session.address("edit")),
+  });
   const panel = [
     heading(),
-    h("div", { class: "score" }, h("div", { class: "tally" }, count, unit), h("div", { class: "par" }, shortest, timer)),
+    h(
+      "div",
+      { class: "score" },
+      h("div", { class: "tally" }, count, unit),
+      h("div", { class: "par" }, shortest, timer),
+    ),
     status,
     h("div", { class: "controls" }, undo, redo, reset, hint, watch, finale),
     h("div", { class: "history" }, steps),

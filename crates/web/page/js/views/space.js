@@ -25,13 +25,26 @@ export function spaceView(go) {
   async function explore() {
     const note = h("p", { class: "sky-note" }, "Looking for every position …");
     const bar = h("div", { class: "running" }, h("i"));
-    refill(sky, h("div", { class: "sky-wait" }, note, bar, button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() })));
+    refill(
+      sky,
+      h(
+        "div",
+        { class: "sky-wait" },
+        note,
+        bar,
+        button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() }),
+      ),
+    );
     try {
       /** @type {api.Job<api.Space>} */
-      const done = await api.run({ kind: "space", puzzle: print(puzzle), dimensions: 3 }, { signal: search.signal, keep: true, onprogress: ({ progress }) => show(progress) });
+      const done = await api.run(
+        { kind: "space", puzzle: print(puzzle), dimensions: 3 },
+        { signal: search.signal, keep: true, onprogress: ({ progress }) => show(progress) },
+      );
       job = done.id;
       if (left || !done.result) return;
-      if (!done.result.complete) return explain(`The space is too large for a picture: more than ${figures(done.result.states)} positions.`);
+      if (!done.result.complete)
+        return explain(`The space is too large for a picture: more than ${figures(done.result.states)} positions.`);
       draw(done.result, readGraph(await api.graph(job)));
     } catch (error) {
       if (left) return;
@@ -41,7 +54,10 @@ export function spaceView(go) {
     /** @param {api.Progress | null} progress */
     function show(progress) {
       if (!progress) return;
-      const words = { states: "Positions found", distances: "Measuring distances", layout: "Finding a place for each" }[progress.stage] ?? progress.stage;
+      const words =
+        { states: "Positions found", distances: "Measuring distances", layout: "Finding a place for each" }[
+          progress.stage
+        ] ?? progress.stage;
       note.textContent = progress.states === undefined ? `${words} …` : `${words}: ${figures(progress.states)}`;
       const line = /** @type {HTMLElement} */ (bar.firstElementChild);
       if (progress.total) line.style.width = `${(100 * (progress.done ?? 0)) / progress.total}%`;
@@ -60,7 +76,13 @@ export function spaceView(go) {
     refill(sky);
     picture = new GraphView(sky, graph);
     sky.dataset.nodes = String(graph.nodes);
-    const caption = h("p", { class: "sky-help" }, matchMedia("(pointer: coarse)").matches ? "Drag to turn · pinch to zoom · tap a position" : "Drag to turn · scroll to zoom · click a position");
+    const caption = h(
+      "p",
+      { class: "sky-help" },
+      matchMedia("(pointer: coarse)").matches
+        ? "Drag to turn · pinch to zoom · tap a position"
+        : "Drag to turn · scroll to zoom · click a position",
+    );
     sky.append(caption);
     picture.addEventListener("pick", (event) => pick(/** @type {CustomEvent<number>} */ (event).detail));
     refill(body, legend(space), h("div", { class: "pair" }, playing(), chosen), numbers(space, graph));
@@ -68,7 +90,11 @@ export function spaceView(go) {
     announce(`${figures(space.states)} positions.`);
   }
 
-  const chosen = h("div", { class: "chosen", id: "chosen" }, h("p", { class: "empty" }, "Click a position in the picture to see its board."));
+  const chosen = h(
+    "div",
+    { class: "chosen", id: "chosen" },
+    h("p", { class: "empty" }, "Click a position in the picture to see its board."),
+  );
 
   /** @param {number} node */
   async function pick(node) {
@@ -81,12 +107,20 @@ export function spaceView(go) {
     picture.draw();
     const board = new BoardView(parse(position.text), { mini: true, label: `Position ${node}` });
     const words = distance === null ? "no goal from here" : distance === 0 ? "a goal" : `${distance} to the goal`;
-    refill(chosen, board.element, h("p", { class: "caption", id: "chosen-distance" }, words), button({
-      icon: "play", label: "Play it", quiet: true, onclick: async () => {
-        session.open(parse(position.text));
-        go(await session.address("play"));
-      },
-    }));
+    refill(
+      chosen,
+      board.element,
+      h("p", { class: "caption", id: "chosen-distance" }, words),
+      button({
+        icon: "play",
+        label: "Play it",
+        quiet: true,
+        onclick: async () => {
+          session.open(parse(position.text));
+          go(await session.address("play"));
+        },
+      }),
+    );
     announce(`Position ${node}: ${words}.`);
   }
 
@@ -96,7 +130,11 @@ export function spaceView(go) {
   function playing() {
     const board = new BoardView(puzzle, { interactive: true, mini: true, label: "Your board" });
     board.element.classList.add("playable");
-    const host = { state: () => game.state, locked: () => false, play: (/** @type {import("../rules.js").Move[]} */ moves) => game.play(moves) };
+    const host = {
+      state: () => game.state,
+      locked: () => false,
+      play: (/** @type {import("../rules.js").Move[]} */ moves) => game.play(moves),
+    };
     draggable(board, host);
     steerable(board, host);
     const show = () => {
@@ -107,10 +145,21 @@ export function spaceView(go) {
     undo = () => game.removeEventListener("change", show);
     board.show(game.state);
     describe(board, game.state);
-    return h("div", { class: "chosen you" }, board.element, here, button({ icon: "undo", label: "Undo", quiet: true, onclick: () => {
-      game.undo();
-      board.show(game.state);
-    } }));
+    return h(
+      "div",
+      { class: "chosen you" },
+      board.element,
+      here,
+      button({
+        icon: "undo",
+        label: "Undo",
+        quiet: true,
+        onclick: () => {
+          game.undo();
+          board.show(game.state);
+        },
+      }),
+    );
   }
   let undo = () => {};
 
@@ -122,7 +171,8 @@ export function spaceView(go) {
     const { marks } = picture;
     marks.here = node;
     if (marks.trail[marks.trail.length - 1] !== node) marks.trail.push(node);
-    here.textContent = distance === null ? "no goal from here" : distance === 0 ? "you are at a goal" : `you: ${distance} to the goal`;
+    here.textContent =
+      distance === null ? "no goal from here" : distance === 0 ? "you are at a goal" : `you: ${distance} to the goal`;
     sky.dataset.here = String(node);
     const { nodes } = await api.pathFrom(job, node);
     if (left || state !== game.state) return;
@@ -156,8 +206,18 @@ function legend(space) {
   return h(
     "figure",
     { class: "legend" },
-    h("div", { class: "bars", role: "img", "aria-label": `Positions by distance to the goal, 0 to ${space.max_distance}` }, ...bars),
-    h("figcaption", {}, h("span", {}, "goal"), h("span", {}, "distance to the goal"), h("span", {}, String(space.max_distance))),
+    h(
+      "div",
+      { class: "bars", role: "img", "aria-label": `Positions by distance to the goal, 0 to ${space.max_distance}` },
+      ...bars,
+    ),
+    h(
+      "figcaption",
+      {},
+      h("span", {}, "goal"),
+      h("span", {}, "distance to the goal"),
+      h("span", {}, String(space.max_distance)),
+    ),
   );
 }
 

@@ -36,7 +36,10 @@ export function watchView(go) {
     refill(body, progress.element);
     try {
       /** @type {api.Job<{ report: api.Report }>} */
-      const job = await api.run({ kind: "solve", puzzle: text }, { signal, onprogress: (running) => progress.show(running) });
+      const job = await api.run(
+        { kind: "solve", puzzle: text },
+        { signal, onprogress: (running) => progress.show(running) },
+      );
       if (job.result) finish(job.result.report, text);
     } catch (error) {
       if (left) return;
@@ -49,9 +52,10 @@ export function watchView(go) {
   function finish(report, text) {
     remember(puzzle, start, report);
     if (report.outcome !== "solved") {
-      const words = report.outcome === "unsolvable"
-        ? "There is no solution: every position that can be reached was looked at."
-        : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
+      const words =
+        report.outcome === "unsolvable"
+          ? "There is no solution: every position that can be reached was looked at."
+          : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
       refill(body, h("p", { class: "status bad" }, h("span", { class: "dot" }), words), again(), statistics(report));
       return announce(words);
     }
@@ -66,7 +70,13 @@ export function watchView(go) {
   function verdict(report) {
     const from = start === puzzle.start ? "" : " from where you are";
     const proof = report.optimal ? `shortest${from}, proven` : `not proven shortest${from}`;
-    return h("p", { class: "verdict" }, h("strong", {}, String(report.length)), ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`, h("span", {}, proof));
+    return h(
+      "p",
+      { class: "verdict" },
+      h("strong", {}, String(report.length)),
+      ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`,
+      h("span", {}, proof),
+    );
   }
 
   /** @param {number} bound */
@@ -81,9 +91,13 @@ export function watchView(go) {
     refill(body, h("p", { class: "status bad", role: "alert" }, h("span", { class: "dot" }), words), again());
   }
 
-  const again = () => h("div", { class: "controls" },
-    button({ icon: "watch", label: "Search again", onclick: solve }),
-    button({ icon: "play", label: "Back to play", onclick: async () => go(await session.address("play")) }));
+  const again = () =>
+    h(
+      "div",
+      { class: "controls" },
+      button({ icon: "watch", label: "Search again", onclick: solve }),
+      button({ icon: "play", label: "Back to play", onclick: async () => go(await session.address("play")) }),
+    );
 
   let left = false;
   solve();
@@ -122,14 +136,19 @@ export function searching(cancel) {
       const line = /** @type {HTMLElement} */ (bar.firstElementChild);
       if (progress.total) line.style.width = `${(100 * (progress.done ?? 0)) / progress.total}%`;
       else line.removeAttribute("style");
-      name.textContent = progress.stage === "tables" ? `Building tables${progress.what ? `: ${progress.what}` : ""}` : "Searching";
-      if (progress.stage === "search") refill(rows, facts([
-        ["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
-        ["Positions expanded", figures(progress.expanded ?? 0)],
-        ["Positions stored", figures(progress.stored ?? 0)],
-        ["Memory", inBytes(progress.bytes ?? 0)],
-        ["Time", inSeconds(progress.seconds ?? 0)],
-      ]));
+      name.textContent =
+        progress.stage === "tables" ? `Building tables${progress.what ? `: ${progress.what}` : ""}` : "Searching";
+      if (progress.stage === "search")
+        refill(
+          rows,
+          facts([
+            ["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
+            ["Positions expanded", figures(progress.expanded ?? 0)],
+            ["Positions stored", figures(progress.stored ?? 0)],
+            ["Memory", inBytes(progress.bytes ?? 0)],
+            ["Time", inSeconds(progress.seconds ?? 0)],
+          ]),
+        );
     },
   };
 }
@@ -167,15 +186,39 @@ class Player {
     this.running = false;
     /** Rises with every interruption, so that an animation under way does not go on. */
     this.turn = 0;
-    this.scrubber = h("input", { type: "range", min: 0, max: moves.length, value: 0, "aria-label": "Step of the solution", id: "scrubber",
-      oninput: () => this.jump(Number(this.scrubber.value)) });
-    this.toggle = button({ icon: "watch", label: "Play", primary: true, only: true, id: "toggle", onclick: () => (this.running ? this.pause() : this.play()) });
+    this.scrubber = h("input", {
+      type: "range",
+      min: 0,
+      max: moves.length,
+      value: 0,
+      "aria-label": "Step of the solution",
+      id: "scrubber",
+      oninput: () => this.jump(Number(this.scrubber.value)),
+    });
+    this.toggle = button({
+      icon: "watch",
+      label: "Play",
+      primary: true,
+      only: true,
+      id: "toggle",
+      onclick: () => (this.running ? this.pause() : this.play()),
+    });
     this.place = h("span", { class: "place", id: "place" });
-    this.list = h("ol", { class: "steps", id: "steps", "aria-label": "Steps" }, ...this.words.map((words, index) =>
-      h("li", {}, h("button", { type: "button", class: "step", onclick: () => this.jump(index + 1) }, words))));
+    this.list = h(
+      "ol",
+      { class: "steps", id: "steps", "aria-label": "Steps" },
+      ...this.words.map((words, index) =>
+        h("li", {}, h("button", { type: "button", class: "step", onclick: () => this.jump(index + 1) }, words)),
+      ),
+    );
     const speed = segmented({
       label: "Speed",
-      options: [["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"]],
+      options: [
+        ["0.5", "½×"],
+        ["1", "1×"],
+        ["2", "2×"],
+        ["4", "4×"],
+      ],
       value: String(memory.speed),
       onchange: (value) => {
         memory.speed = Number(value);
@@ -186,11 +229,16 @@ class Player {
       "div",
       { class: "player" },
       this.scrubber,
-      h("div", { class: "controls" },
+      h(
+        "div",
+        { class: "controls" },
         button({ icon: "prev", label: "Step back", only: true, id: "back", onclick: () => this.jump(this.index - 1) }),
         this.toggle,
         button({ icon: "next", label: "Step forward", only: true, id: "forward", onclick: () => this.forward() }),
-        this.place, h("span", { class: "gap" }), speed),
+        this.place,
+        h("span", { class: "gap" }),
+        speed,
+      ),
       h("div", { class: "history" }, this.list),
     );
     this.keys = (/** @type {KeyboardEvent} */ event) => {
