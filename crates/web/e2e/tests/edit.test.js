@@ -20,12 +20,39 @@ const EXAMPLES = readFileSync(new URL("../../../../docs/FORMATS.md", import.meta
   .filter((_, index) => index % 2 === 1)
   .map((text) => text.replace(/^\n/, ""));
 
-const XML = `<?xml version="1.0"?>
-<level name="Tiny">
-  <molecule>
-    <row no="0" size="2"><cell><type>atom</type><number>1</number></cell></row>
-  </molecule>
-</level>`;
+/** A level of GNOME Atomix. */
+function gnome() {
+  const walls = ["#####", "#...#", "#.#.#", "#...#", "#####"].flatMap((line, row) =>
+    [...line].flatMap((sign, column) => (sign === "#" ? [tile(row, column, "WALL", "wall-single", [])] : [])),
+  );
+  const atoms = /** @type {[string, string[]][]} */ ([
+    ["atom-h", ["link-right"]],
+    ["atom-o", ["link-right", "link-left"]],
+    ["atom-h", ["link-left"]],
+  ]);
+  const places = [
+    [1, 1],
+    [1, 3],
+    [3, 3],
+  ];
+  const scenario = atoms.map(([base, links], index) => tile(places[index][0], places[index][1], "ATOM", base, links));
+  const goal = atoms.map(([base, links], index) => tile(0, index, "ATOM", base, links));
+  return [
+    '<?xml version="1.0"?>\n<level _name="Water">\n<environment n_columns="5" n_rows="5">',
+    ...walls,
+    '</environment>\n<scenario n_columns="5" n_rows="5">',
+    ...scenario,
+    '</scenario>\n<goal n_columns="3" n_rows="1">',
+    ...goal,
+    "</goal>\n</level>\n",
+  ].join("\n");
+}
+
+/** @param {number} row @param {number} column @param {string} type @param {string} base @param {string[]} links */
+function tile(row, column, type, base, links) {
+  const bonds = links.map((link) => `<underlay>${link}</underlay>`).join("");
+  return `<position row="${row}" col="${column}"><tile type="TILE_TYPE_${type}" base="${base}">${bonds}</tile></position>`;
+}
 
 /** The middle of a cell of the drawing on the screen. @param {Page} page @param {number} x @param {number} y */
 async function cell(page, x, y) {
@@ -175,7 +202,7 @@ test("faults are shown with their places", async () => {
 test("every format is imported", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   assert.ok(EXAMPLES.length >= 20);
-  for (const example of EXAMPLES) {
+  for (const example of [...EXAMPLES, gnome()]) {
     const all = command(["import", "-"], example).split(/^(?=puzzle:)/m);
     const wanted = plain(all[0]);
     assert.notEqual(wanted, "", `the command reads ${example}`);
@@ -196,9 +223,9 @@ test("every format is imported", async () => {
     assert.equal(got, wanted);
   }
   await page.click("#import");
-  await page.fill("#import-text", XML);
+  await page.fill("#import-text", "<level/>");
   await page.click("#import-open");
-  await says(page, "#import-trouble", /./);
+  await says(page, "#import-trouble", /Line 1, column 1: there is no <goal>/);
   await page.keyboard.press("Escape");
   await close();
 });

@@ -7,13 +7,13 @@ import { figures, s } from "./dom.js";
 const [WIDTH, HEIGHT] = [720, 460];
 const MARGIN = { left: 76, right: 20, top: 20, bottom: 54 };
 
-/** Round numbers that divide a range. @param {number} most */
-function ticks(most) {
-  const rough = most / 5 || 1;
+/** Round numbers within a range. @param {number} from @param {number} to */
+function ticks(from, to) {
+  const rough = (to - from) / 5 || 1;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((part) => part * power).find((candidate) => candidate >= rough) ?? power;
   const found = [];
-  for (let value = 0; value <= most * 1.0001; value += step) found.push(value);
+  for (let value = Math.ceil(from / step) * step; value <= to + step * 1e-4; value += step) found.push(value);
   return found;
 }
 
@@ -36,7 +36,7 @@ export function drawCurves(chart, curves, { x, y, share, log, whole }) {
     return HEIGHT - MARGIN.bottom - height * (HEIGHT - MARGIN.top - MARGIN.bottom);
   };
   chart.replaceChildren();
-  const levels = log ? Array.from({ length: top + 1 }, (_, power) => 10 ** power) : ticks(top);
+  const levels = log ? Array.from({ length: top + 1 }, (_, power) => 10 ** power) : ticks(0, top);
   for (const level of levels) {
     chart.append(
       s("line", { class: "rule", x1: MARGIN.left, x2: WIDTH - MARGIN.right, y1: py(level), y2: py(level) }),
@@ -47,7 +47,7 @@ export function drawCurves(chart, curves, { x, y, share, log, whole }) {
       ),
     );
   }
-  for (const value of ticks(last - from).map((step) => step + from)) {
+  for (const value of ticks(from, last)) {
     const words = whole
       ? String(Math.round(value))
       : value < 1

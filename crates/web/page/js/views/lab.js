@@ -82,9 +82,9 @@ export function labView() {
 
   /** @returns {import("../chart.js").Curve[]} */
   const curves = () =>
-    results.map(({ samples }, index) => ({
+    results.map((result, index) => ({
       name: words(pair[index]) ?? "",
-      points: samples.map((sample) => [axis === "bound" ? sample.bound : sample.seconds, sample.expanded]),
+      points: axis === "bound" ? byBound(result) : byTime(result),
     }));
 
   /** @param {number} share */
@@ -214,6 +214,17 @@ export function labView() {
     },
   };
 }
+
+/** What was expanded until each bound was proven: exact, layer by layer, once the search is over. @param {api.Searched} searched @returns {[number, number][]} */
+function byBound({ report, samples }) {
+  const layers = report?.layers ?? [];
+  if (layers.length < 2) return samples.map(({ bound, expanded }) => [bound, expanded]);
+  let all = 0;
+  return layers.map(({ f, expanded }) => [f, (all += expanded)]);
+}
+
+/** @param {api.Searched} searched @returns {[number, number][]} */
+const byTime = ({ samples }) => samples.map(({ seconds, expanded }) => [seconds, expanded]);
 
 /** @param {api.Searched[]} results @param {string[]} names */
 function compared(results, names) {
