@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and which others it may be built with. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 13] = [
+const MAY_USE: [(&str, &[&str]); 14] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -16,9 +16,10 @@ const MAY_USE: [(&str, &[&str]); 13] = [
     ("catalogue", &[]),
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
-    ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify"]),
+    ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify", "draw"]),
     ("bench", &["domains", "lab"]),
-    ("cli", &["core", "domains", "catalogue", "lab", "bench", "draw", "verify"]),
+    ("web", &["core", "domains", "lab", "draw"]),
+    ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
     ("xtask", &[]),
 ];
 

@@ -8,6 +8,7 @@
 mod cargo;
 mod debian;
 mod deps;
+mod page;
 mod readme;
 mod suite;
 mod workspace;
@@ -20,11 +21,13 @@ cargo xtask TASK
 Tasks:
   test      every check, in the order below; this is what CI runs
   bench     the speed and memory figures with their bars, each against a baseline in the same run
+  page      the page's types, and the page in a browser; needs node, npm and Chromium
   deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
   readme    has README.md its two set-up commands, and do its links lead somewhere?
 
-Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, documentation, deps, readme.
-Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian.
+Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, page, documentation, deps, readme.
+Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
+installs what the page is tested with.
 ";
 
 /// The benchmarks that have bars. S1's comparisons have none and take long.
@@ -48,6 +51,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => return suite::run(),
         ["bench"] => cargo::run(&BENCH),
+        ["page"] => page::check(),
         ["deps"] => deps::check(),
         ["readme"] => readme::check(),
         [] | ["help" | "--help" | "-h"] => {

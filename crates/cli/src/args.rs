@@ -5,6 +5,7 @@ mod bench;
 mod enumerate;
 mod generate;
 mod groups;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -17,6 +18,7 @@ pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
+pub(crate) use serve::ServeArgs;
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Pdb(PdbArgs),
     /// Convert any supported format to the native one
     Import(ImportArgs),
+    /// Open Slidewise in the browser: play, solve, edit, see whole spaces
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 }

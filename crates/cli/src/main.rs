@@ -63,6 +63,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Audit(args) => commands::audit::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),
+        Command::Serve(args) => commands::serve::run(args),
         Command::Completions(args) => commands::completions::run(args),
     }
 }

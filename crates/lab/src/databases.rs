@@ -14,6 +14,11 @@ use crate::{Cache, Options, PartitionName, Refused};
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(Library::default);
 
+/// Frees those that nobody uses, if they hold more bytes than these together.
+pub(crate) fn spare(bytes: u64) {
+    LIBRARY.spare(bytes);
+}
+
 /// Entries of a table that takes about as long to build as to read.
 const LARGE: usize = 32 << 20;
 

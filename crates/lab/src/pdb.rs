@@ -10,13 +10,19 @@ use slidewise_pdb::file::{self, Refusal};
 use slidewise_pdb::user_folder;
 
 use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
-use crate::{Cache, Options, Puzzle, Refused};
+use crate::{Cache, Options, Puzzle, Refused, databases};
 
 /// Makes all databases that the heuristic of the options needs for a puzzle, and keeps them in files. Where the observer
 /// stops it, those that are whole by then are kept.
 pub fn build(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<(), Refused> {
     let options = &Options { cache: Cache::All, ..*options };
     families::run(puzzle, options.order, Build { options, observer })
+}
+
+/// Frees the databases in memory that no search uses, if they hold more bytes than these together: for processes that
+/// live long.
+pub fn spare(bytes: u64) {
+    databases::spare(bytes);
 }
 
 struct Build<'a> {

@@ -92,6 +92,18 @@ impl Library {
         all.insert(label.to_owned(), Arc::clone(&database));
         Some(database)
     }
+
+    /// Forgets the databases that nobody uses, if they hold more bytes than these together. While one is being built
+    /// nothing is done.
+    pub fn spare(&self, bytes: u64) {
+        let Ok(mut all) = self.0.try_lock() else { return };
+        let unused = |database: &Arc<Database>| Arc::strong_count(database) == 1;
+        let held: u64 =
+            all.values().filter(|database| unused(database)).map(|one| one.values().len() as u64).sum();
+        if held > bytes {
+            all.retain(|_, database| !unused(database));
+        }
+    }
 }
 
 fn load_or_build(

@@ -129,6 +129,11 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.goals
     }
 
+    /// The number of a state, if it was found.
+    pub fn find(&self, state: &D::State) -> Option<StateId> {
+        self.table.find(self.domain.pack(state))
+    }
+
     /// The state with this number.
     pub fn state(&self, id: StateId) -> D::State {
         self.domain.unpack(self.table.key(id))

@@ -10,6 +10,7 @@ pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod pdb;
 pub(crate) mod report;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod space;

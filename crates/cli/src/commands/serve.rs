@@ -1,0 +1,68 @@
+//! `serve`: the page.
+
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+use slidewise_web::{Config, Limits};
+
+use crate::args::ServeArgs;
+use crate::output;
+use crate::status::Status;
+use crate::values::three_quarters_of_free_memory;
+
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
+    let address = address(args)?;
+    let limits = Limits::default();
+    let memory = args.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
+    let job_bytes = memory.map_or(limits.job_bytes, |bytes| bytes / u64::from(args.jobs));
+    let limits =
+        Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), job_bytes, ..limits };
+    // Numbers and `localhost` need not be told.
+    let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());
+    slidewise_web::serve(address, &Config { host, limits }, |address| announce(address, args.open))
+        .with_context(|| format!("cannot serve on {address}; --port 0 takes any port that is free"))?;
+    Ok(Status::Solved)
+}
+
+fn address(args: &ServeArgs) -> anyhow::Result<SocketAddr> {
+    let found = (args.host.as_str(), args.port).to_socket_addrs();
+    match found.with_context(|| format!("there is no address for the host '{}'", args.host))?.next() {
+        Some(address) => Ok(address),
+        None => bail!("there is no address for the host '{}'", args.host),
+    }
+}
+
+/// Tells where the page is: the address is data, the rest is not.
+fn announce(address: SocketAddr, open: bool) {
+    // An address that stands for all of them is no place to go to.
+    let ip = match address.ip() {
+        ip if !ip.is_unspecified() => ip,
+        IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
+        IpAddr::V6(_) => IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1]),
+    };
+    let page = format!("http://{}/", SocketAddr::new(ip, address.port()));
+    if !address.ip().is_loopback() {
+        output::message(
+            "everybody who can reach this machine can use this server: nothing asks who they are\n",
+        );
+    }
+    output::message("Slidewise is in the browser at this address; Ctrl-C ends it\n");
+    // Who has closed standard output has the page all the same.
+    let _ = output::text(&format!("{page}\n"));
+    if open && !opened(&page) {
+        output::message("there is no browser that could be opened: go to the address yourself\n");
+    }
+}
+
+/// Asks the system to open an address.
+fn opened(page: &str) -> bool {
+    let command: &[&str] = match std::env::consts::OS {
+        "macos" => &["open"],
+        "windows" => &["cmd", "/C", "start"],
+        _ => &["xdg-open"],
+    };
+    let mut browser = Command::new(command[0]);
+    browser.args(&command[1..]).arg(page);
+    browser.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
+}

@@ -1,0 +1,273 @@
+//! The whole state graph of a puzzle, to be drawn and walked in: states by number, the short moves between them, and how
+//! far each is from a goal.
+//!
+//! A state is known by the way to it, 6 bytes, and by a hash of its board: so a graph can outlive the tables it was made
+//! with, and is as large whatever the size of the board.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::ControlFlow;
+
+use slidewise_core::{Cost, Domain, Observer, Stats, Stop};
+use slidewise_search::Run;
+use slidewise_search::space::Component;
+use slidewise_store::closed::CompactTable;
+use slidewise_store::{Budget, StateId};
+
+use crate::families::{self, Family, Job, Move, State};
+use crate::{Options, OrderName, Puzzle, source};
+
+/// The distance of a state from which no goal can be reached.
+pub const UNREACHED: u16 = u16::MAX;
+
+/// Where a state was found from before that is known.
+const UNKNOWN: (u32, u16) = (u32::MAX, 0);
+
+/// How many states pass between two looks at the limits.
+const ROUND: usize = 1024;
+
+/// A state graph. State 0 is the start.
+#[derive(Debug)]
+pub struct Graph {
+    puzzle: Puzzle,
+    /// By state: the distance to the nearest goal in the puzzle's metric, or [`UNREACHED`].
+    pub distances: Vec<u16>,
+    /// Pairs of states that a short move leads between, in one direction or both, each pair once.
+    pub edges: Vec<[u32; 2]>,
+    /// By state but the start: the state it was found from, and which of its short moves led to it.
+    found: Vec<(u32, u16)>,
+    /// The states by the hash of their boards.
+    by_board: HashMap<u64, u32>,
+}
+
+/// Why there is no graph.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Incomplete {
+    /// The limit that was hit.
+    pub why: Stop,
+    /// States found so far.
+    pub states: u64,
+}
+
+impl Graph {
+    /// Explores the whole space. Of the options only the limits count; that on nodes is the largest number of states.
+    pub fn explore(
+        puzzle: &Puzzle,
+        options: &Options,
+        mut observer: &mut dyn Observer,
+    ) -> Result<Self, Incomplete> {
+        families::run(puzzle, OrderName::Auto, Explore { puzzle, options, observer: &mut observer })
+    }
+
+    /// How many states there are.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.distances.len()
+    }
+
+    /// The distance of a state to the nearest goal, if one can be reached.
+    #[must_use]
+    pub fn distance(&self, state: u32) -> Option<Cost> {
+        let distance = *self.distances.get(state as usize)?;
+        (distance != UNREACHED).then_some(distance.into())
+    }
+
+    /// The puzzle that begins with this state, if there is such a state.
+    #[must_use]
+    pub fn puzzle(&self, state: u32) -> Option<Puzzle> {
+        ((state as usize) < self.states())
+            .then(|| families::run(&self.puzzle, OrderName::Auto, Retrace { graph: self, state }))
+    }
+
+    /// The state that a puzzle of the same pieces and goal begins with, if it belongs to this space.
+    #[must_use]
+    pub fn find(&self, puzzle: &Puzzle) -> Option<u32> {
+        families::run(puzzle, OrderName::Auto, Find { graph: self })
+    }
+
+    /// A shortest way from a state to a goal: the moves in words, with the names of [`Graph::puzzle`], and the states
+    /// they lead to. `None` if no goal can be reached.
+    #[must_use]
+    pub fn way(&self, state: u32) -> Option<Vec<(String, u32)>> {
+        let distance = self.distance(state)?;
+        Some(families::run(&self.puzzle(state)?, OrderName::Auto, Way { graph: self, distance }))
+    }
+
+    fn by_board(&self, board: &str) -> Option<u32> {
+        self.by_board.get(&hash(board)).copied()
+    }
+}
+
+fn hash(board: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    board.hash(&mut hasher);
+    hasher.finish()
+}
+
+struct Explore<'a, O> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Job for Explore<'_, O> {
+    type Output = Result<Graph, Incomplete>;
+
+    fn run<F: Family>(mut self, family: &F) -> Self::Output {
+        let limits = self.options.limits;
+        let budget = Budget::new(limits.memory);
+        let mut component = Component::new(family.domain(), CompactTable::new(&budget));
+        let explored = component.explore_states(&mut Run::new(&budget, limits.nodes, self.observer));
+        let states = component.states();
+        let incomplete = |why| Incomplete { why, states };
+        explored.map_err(incomplete)?;
+        let distances = component.distances(&budget).map_err(incomplete)?;
+        let mut graph = Graph {
+            puzzle: self.puzzle.clone(),
+            distances: Vec::new(),
+            edges: Vec::new(),
+            found: vec![UNKNOWN; states as usize],
+            by_board: HashMap::with_capacity(states as usize),
+        };
+        for id in 0..states as u32 {
+            if id as usize % ROUND == 0 {
+                self.look(states, &budget).map_err(incomplete)?;
+            }
+            let distance = distances.of(StateId(id)).map_or(UNREACHED, |distance| distance as u16);
+            graph.distances.push(distance);
+            let before = graph.edges.len();
+            let state = component.state(StateId(id));
+            if graph.by_board.insert(hash(&family.native(&state)), id).is_some() {
+                // Two boards with one hash could not be told apart: less likely than a broken machine.
+                return Err(incomplete(Stop::Capacity));
+            }
+            short_moves(family, &state, |index, after| {
+                let to = component.find(after).expect("the whole space was explored").0;
+                // In the order of the numbers, the first to name a state is the one it was found from.
+                if graph.found[to as usize] == UNKNOWN {
+                    graph.found[to as usize] = (id, index);
+                }
+                graph.edges.push([id.min(to), id.max(to)]);
+            });
+            let more = size_of::<[u32; 2]>() * (graph.edges.len() - before) + PER_STATE;
+            budget.charge(more).map_err(|_| incomplete(Stop::Memory))?;
+        }
+        graph.edges.sort_unstable();
+        graph.edges.dedup();
+        graph.edges.shrink_to_fit();
+        Ok(graph)
+    }
+}
+
+/// Bytes of a state beside its edges: distance, way, and its place in a table that is at least half full.
+const PER_STATE: usize = 2 + 8 + 2 * 17;
+
+impl<O: Observer> Explore<'_, O> {
+    fn look(&mut self, stored: u64, budget: &Budget) -> Result<(), Stop> {
+        let stats = Stats { stored, bytes: budget.held(), ..Stats::default() };
+        match self.observer.progress(0, &stats) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(why) => Err(why),
+        }
+    }
+}
+
+/// Visits the states that short moves lead to, with the number of the move.
+fn short_moves<F: Family>(family: &F, state: &State<F>, mut visit: impl FnMut(u16, &State<F>)) {
+    let domain = family.domain();
+    let mut index = 0;
+    domain.span(state, |mv: Move<F>| {
+        let mut after = state.clone();
+        domain.apply(&mut after, mv);
+        visit(index, &after);
+        index += 1;
+    });
+}
+
+/// Goes the way from the start to a state.
+struct Retrace<'a> {
+    graph: &'a Graph,
+    state: u32,
+}
+
+impl Job for Retrace<'_> {
+    type Output = Puzzle;
+
+    fn run<F: Family>(self, family: &F) -> Puzzle {
+        let mut way = Vec::new();
+        let mut at = self.state;
+        while at != 0 {
+            let (from, index) = self.graph.found[at as usize];
+            way.push(index);
+            at = from;
+        }
+        let mut state = family.domain().start();
+        for &wanted in way.iter().rev() {
+            let mut next = None;
+            short_moves(family, &state, |index, after| {
+                if index == wanted {
+                    next = Some(after.clone());
+                }
+            });
+            state = next.expect("the state was found by this move");
+        }
+        let name = &self.graph.puzzle.name;
+        let mut source = source::parse(name, family.native(&state).as_bytes(), name);
+        source.items.swap_remove(0).expect("what is written in the native format can be read")
+    }
+}
+
+struct Find<'a> {
+    graph: &'a Graph,
+}
+
+impl Job for Find<'_> {
+    type Output = Option<u32>;
+
+    fn run<F: Family>(self, family: &F) -> Option<u32> {
+        let board = family.native(&family.domain().start());
+        let state = self.graph.by_board(&board)?;
+        // Any board may be asked for, also one that only has the same hash.
+        let same = families::run(&self.graph.puzzle(state)?, OrderName::Auto, Board) == board;
+        same.then_some(state)
+    }
+}
+
+struct Board;
+
+impl Job for Board {
+    type Output = String;
+
+    fn run<F: Family>(self, family: &F) -> String {
+        family.native(&family.domain().start())
+    }
+}
+
+struct Way<'a> {
+    graph: &'a Graph,
+    distance: Cost,
+}
+
+impl Job for Way<'_> {
+    type Output = Vec<(String, u32)>;
+
+    fn run<F: Family>(self, family: &F) -> Self::Output {
+        let domain = family.domain();
+        let (mut state, mut left) = (domain.start(), self.distance);
+        let (mut moves, mut states) = (Vec::new(), Vec::new());
+        while left > 0 {
+            let closer = domain.moves(&state).find_map(|mv| {
+                let mut after = state.clone();
+                domain.apply(&mut after, mv);
+                let to = self.graph.by_board(&family.native(&after))?;
+                let rest = self.graph.distance(to)?;
+                (rest + domain.cost(&state, mv) == left).then_some((mv, after, to, rest))
+            });
+            let (mv, after, to, rest) = closer.expect("a state that is not solved has a closer neighbour");
+            moves.push(mv);
+            states.push(to);
+            (state, left) = (after, rest);
+        }
+        family.describe(&moves).into_iter().zip(states).collect()
+    }
+}

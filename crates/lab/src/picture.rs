@@ -1,0 +1,186 @@
+//! From puzzles and solutions to what can be drawn.
+
+use slidewise_domains::rush::{Axis, Exit, Instance};
+use slidewise_domains::{atomix, bricks, maze, tiles};
+use slidewise_draw::{Atom, Board, Opening, Piece, Role, Side, Step};
+
+use crate::report::Report;
+use crate::{Kind, Puzzle, Refused, solution};
+
+/// The puzzle's start.
+#[must_use]
+pub fn board(puzzle: &Puzzle) -> Board {
+    match &puzzle.kind {
+        Kind::Rush(instance) => rush_board(instance),
+        Kind::Bricks(instance) => bricks_board(instance),
+        Kind::Tiles(instance) => tiles_board(instance),
+        Kind::Maze(instance) => maze_board(instance),
+        Kind::Atomix(instance) => atomix_board(instance),
+    }
+}
+
+fn rush_board(instance: &Instance) -> Board {
+    let piece = |(index, car): (usize, &slidewise_domains::rush::Car)| Piece {
+        name: car.name.clone(),
+        cells: car.cells().collect(),
+        role: if index == instance.red { Role::Goal } else { Role::Other },
+    };
+    let red = instance.red();
+    let (side, line) = match (red.axis, instance.exit) {
+        (Axis::Horizontal, Exit::Low) => (Side::Left, red.row),
+        (Axis::Horizontal, Exit::High) => (Side::Right, red.row),
+        (Axis::Vertical, Exit::Low) => (Side::Top, red.column),
+        (Axis::Vertical, Exit::High) => (Side::Bottom, red.column),
+    };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: instance.walls.clone(),
+        pieces: instance.cars.iter().enumerate().map(piece).collect(),
+        openings: vec![Opening { side, lines: line..line + 1 }],
+        ..Board::default()
+    }
+}
+
+fn bricks_board(instance: &bricks::Instance) -> Board {
+    let goal = instance.goal_pieces();
+    let piece = |(index, piece): (usize, &bricks::Piece)| Piece {
+        name: piece.name.clone(),
+        cells: piece.cells.clone(),
+        role: if goal.contains(&index) { Role::Goal } else { Role::Other },
+    };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: instance.walls.clone(),
+        gates: instance.gates.clone(),
+        goals: match &instance.goal {
+            bricks::Goal::Place(targets) => targets.iter().map(|target| target.cells.clone()).collect(),
+            bricks::Goal::Exit { cells, .. } => vec![cells.clone()],
+        },
+        pieces: instance.pieces.iter().enumerate().map(piece).collect(),
+        ..Board::default()
+    }
+}
+
+/// Every tile in the order of the numbers, so that its colour goes with its number.
+fn tiles_board(instance: &tiles::Instance) -> Board {
+    let cell = |tile: u8| {
+        let place = instance.start.iter().position(|&other| other == tile).expect("every tile is there");
+        (place / instance.width, place % instance.width)
+    };
+    let piece = |tile: u8| Piece { name: tile.to_string(), cells: vec![cell(tile)], role: Role::Other };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        pieces: (1..instance.start.len() as u8).map(piece).collect(),
+        ..Board::default()
+    }
+}
+
+/// The walker, and the cell it wants to be on.
+fn maze_board(instance: &maze::Instance) -> Board {
+    let place = |cell: maze::Cell| (usize::from(cell.row), usize::from(cell.column));
+    let walls = instance.walls.iter().enumerate().filter(|(_, wall)| **wall);
+    let walker = Piece { name: maze::WALKER.into(), cells: vec![place(instance.start)], role: Role::Goal };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: walls.map(|(index, _)| (index / instance.width, index % instance.width)).collect(),
+        goals: vec![vec![place(instance.goal)]],
+        pieces: vec![walker],
+        ..Board::default()
+    }
+}
+
+/// Every atom with its own name, as the moves call it, and the molecule, where kinds have names.
+fn atomix_board(instance: &atomix::Instance) -> Board {
+    let kind = |atom: &atomix::Atom| instance.kinds[atom.kind].name.clone();
+    let last = |part: fn(&atomix::Atom) -> usize| {
+        instance.molecule.iter().map(part).max().map_or(0, |last| last + 1)
+    };
+    let molecule = Board {
+        width: last(|atom| atom.cell.1),
+        height: last(|atom| atom.cell.0),
+        ..with_atoms(instance, &instance.molecule, instance.molecule.iter().map(kind))
+    };
+    Board {
+        width: instance.width,
+        height: instance.height,
+        walls: instance.walls.clone(),
+        aim: Some(Box::new(molecule)),
+        ..with_atoms(instance, &instance.atoms, atomix::notation::names(instance))
+    }
+}
+
+/// A board of no size with these atoms.
+fn with_atoms(
+    instance: &atomix::Instance,
+    atoms: &[atomix::Atom],
+    names: impl IntoIterator<Item = String>,
+) -> Board {
+    let piece =
+        |(atom, name): (&atomix::Atom, String)| Piece { name, cells: vec![atom.cell], role: Role::Other };
+    let look = |atom: &atomix::Atom| {
+        let kind = &instance.kinds[atom.kind];
+        Atom { symbol: kind.element.clone(), tone: tone(&kind.element), bonds: kind.bonds.iter().collect() }
+    };
+    Board {
+        pieces: atoms.iter().zip(names).map(piece).collect(),
+        atoms: atoms.iter().map(look).collect(),
+        ..Board::default()
+    }
+}
+
+/// A maze with the cells that a search visited, and the way it found. Fails if the report is not one of this maze.
+pub fn visited(puzzle: &Puzzle, report: &Report) -> Result<Board, Refused> {
+    let start = board(puzzle);
+    let mut at = start.pieces[0].cells[0];
+    let mut path = vec![at];
+    for step in steps(&start, report.moves.as_deref().unwrap_or_default())? {
+        for (down, right) in step.slides {
+            at = (at.0.saturating_add_signed(down), at.1.saturating_add_signed(right));
+            path.push(at);
+        }
+    }
+    Ok(Board { visited: report.visited.clone(), path, ..start })
+}
+
+/// The colour of an element: those that are met most are told apart, the others share what is left.
+fn tone(element: &str) -> usize {
+    const TONES: [&str; 11] = ["N", "S", "F", "I", "P", "H", "Cl", "O", "Br", "crystal", "C"];
+    TONES.iter().position(|other| *other == element).unwrap_or(TONES.len())
+}
+
+/// The moves of a solution as steps of the board's pieces. Fails at a move that is none; whether it is legal is not asked.
+pub fn steps(board: &Board, moves: &[String]) -> Result<Vec<Step>, Refused> {
+    moves.iter().map(|mv| step(board, mv)).collect()
+}
+
+fn step(board: &Board, mv: &str) -> Result<Step, Refused> {
+    let refused = |why: &str| Refused(format!("'{mv}' is not a move of this board: {why}"));
+    let (name, slides) = mv.split_once(' ').ok_or_else(|| refused("it is not NAME DIRECTION DISTANCE"))?;
+    let piece = board.pieces.iter().position(|piece| piece.name == name);
+    let piece = piece.ok_or_else(|| refused("there is no such piece"))?;
+    let slides: Option<Vec<_>> = slides.split(", ").map(slide).collect();
+    let slides = slides.ok_or_else(|| refused("it does not say where to"))?;
+    Ok(Step { piece, slides, caption: solution::compact(mv) })
+}
+
+/// `right 2` as rows and columns.
+fn slide(text: &str) -> Option<(isize, isize)> {
+    let (direction, distance) = text.split_once(' ')?;
+    // No board is longer, and a larger number might not be turned round.
+    let distance: isize = distance.parse::<u16>().ok()?.try_into().ok()?;
+    Some(match direction {
+        "left" => (0, -distance),
+        "right" => (0, distance),
+        "up" => (-distance, 0),
+        "down" => (distance, 0),
+        "up-left" => (-distance, -distance),
+        "up-right" => (-distance, distance),
+        "down-left" => (distance, -distance),
+        "down-right" => (distance, distance),
+        _ => return None,
+    })
+}

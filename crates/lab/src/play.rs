@@ -1,0 +1,173 @@
+//! Playing by hand: which moves are legal, and the puzzle after some of them.
+
+use slidewise_core::{Cost, Domain};
+use slidewise_domains::{atomix, bricks, maze, rush, tiles};
+use slidewise_draw::{Board, Step};
+
+use crate::families::{self, Family, Job};
+use crate::{Kind, OrderName, Puzzle, Refused, picture};
+
+/// So many moves are put into words together: the way to a move is told anew for each that might be it.
+const AT_ONCE: usize = 16;
+
+/// A move that can be made from the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Legal {
+    /// It in words.
+    pub words: String,
+    /// What it costs in the puzzle's metric.
+    pub cost: Cost,
+    /// Does it solve the puzzle?
+    pub solves: bool,
+}
+
+/// All moves that can be made from the start, in a fixed order.
+#[must_use]
+pub fn legal(puzzle: &Puzzle) -> Vec<Legal> {
+    families::run(puzzle, OrderName::Auto, AllLegal)
+}
+
+/// Is the start solved already?
+#[must_use]
+pub fn is_solved(puzzle: &Puzzle) -> bool {
+    families::run(puzzle, OrderName::Auto, Solved)
+}
+
+/// The puzzle after some moves, and what they cost together. A move is known by its piece, called as at the start, and by
+/// where it takes it; pieces keep their names, but for atoms of one kind, which are always counted in reading order.
+///
+/// # Errors
+/// At the first move that is not legal.
+pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
+    let steps = picture::steps(&picture::board(puzzle), moves)?;
+    let mut here = puzzle.clone();
+    // By piece of the start: which one it is in the list of those here.
+    let mut now: Vec<usize> = (0..puzzle.pieces()).collect();
+    let mut cost = 0;
+    for (number, steps) in steps.chunks(AT_ONCE).enumerate() {
+        let steps: Vec<_> =
+            steps.iter().map(|step| Step { piece: now[step.piece], ..step.clone() }).collect();
+        let walk = Walk { board: &picture::board(&here), steps: &steps };
+        cost += families::run(&here, OrderName::Auto, walk).map_err(|made| {
+            let number = number * AT_ONCE + made;
+            Refused(format!("move {}, '{}', is against the rules here", number + 1, moves[number]))
+        })?;
+        for step in &steps {
+            let (down, right) = displacement(step);
+            shift(&mut here.kind, step.piece, |cell| {
+                (cell.0.wrapping_add_signed(down), cell.1.wrapping_add_signed(right))
+            });
+        }
+        sort_atoms(&mut here.kind, &mut now);
+    }
+    // What is known of the start says nothing of another position.
+    here.about.known.clear();
+    Ok((here, cost))
+}
+
+/// Atoms of one kind are listed in reading order.
+fn sort_atoms(kind: &mut Kind, now: &mut [usize]) {
+    let Kind::Atomix(instance) = kind else { return };
+    let mut order: Vec<usize> = (0..instance.atoms.len()).collect();
+    order.sort_by_key(|&atom| instance.atoms[atom]);
+    instance.atoms.sort_unstable();
+    for place in now {
+        *place = order.iter().position(|atom| atom == place).expect("every atom has a place");
+    }
+}
+
+fn displacement(step: &Step) -> (isize, isize) {
+    step.slides.iter().fold((0, 0), |sum, slide| (sum.0 + slide.0, sum.1 + slide.1))
+}
+
+/// Takes a piece to where `to` says.
+fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
+    match kind {
+        Kind::Rush(rush::Instance { cars, .. }) => {
+            let car = &mut cars[piece];
+            (car.row, car.column) = to((car.row, car.column));
+        }
+        Kind::Bricks(bricks::Instance { pieces, .. }) => {
+            pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
+        }
+        // The pieces of tiles are drawn in the order of their numbers, which begin with 1.
+        Kind::Tiles(tiles::Instance { start, width, .. }) => {
+            let from = start.iter().position(|&tile| usize::from(tile) == piece + 1);
+            let from = from.expect("every tile is there");
+            let (row, column) = to((from / *width, from % *width));
+            start.swap(from, row * *width + column);
+        }
+        Kind::Maze(maze::Instance { start, .. }) => {
+            let (row, column) = to((start.row.into(), start.column.into()));
+            *start = maze::Cell { row: row as u16, column: column as u16 };
+        }
+        Kind::Atomix(atomix::Instance { atoms, .. }) => atoms[piece].cell = to(atoms[piece].cell),
+    }
+}
+
+struct Solved;
+
+impl Job for Solved {
+    type Output = bool;
+
+    fn run<F: Family>(self, family: &F) -> bool {
+        family.domain().is_goal(&family.domain().start())
+    }
+}
+
+struct AllLegal;
+
+impl Job for AllLegal {
+    type Output = Vec<Legal>;
+
+    fn run<F: Family>(self, family: &F) -> Vec<Legal> {
+        let domain = family.domain();
+        let start = domain.start();
+        let legal = |mv| {
+            let mut after = start.clone();
+            domain.apply(&mut after, mv);
+            let words = family.describe(&[mv]).pop().unwrap_or_default();
+            Legal { words, cost: domain.cost(&start, mv), solves: domain.is_goal(&after) }
+        };
+        domain.moves(&start).map(legal).collect()
+    }
+}
+
+/// Makes the moves that these steps are, and tells what they cost, or how many were made before one that is not legal.
+struct Walk<'a> {
+    board: &'a Board,
+    steps: &'a [Step],
+}
+
+impl Job for Walk<'_> {
+    type Output = Result<Cost, usize>;
+
+    fn run<F: Family>(self, family: &F) -> Self::Output {
+        let domain = family.domain();
+        let mut state = domain.start();
+        let mut path = Vec::with_capacity(self.steps.len());
+        let mut cost = 0;
+        for step in self.steps {
+            // Names follow the pieces from the start on, so the whole way is put into words.
+            let mv = domain.moves(&state).find(|&mv| {
+                path.push(mv);
+                let told = family.describe(&path).pop().unwrap_or_default();
+                path.pop();
+                self.is(told, step)
+            });
+            let mv = mv.ok_or(path.len())?;
+            cost += domain.cost(&state, mv);
+            domain.apply(&mut state, mv);
+            path.push(mv);
+        }
+        Ok(cost)
+    }
+}
+
+impl Walk<'_> {
+    /// Do these words mean the same piece and the same place?
+    fn is(&self, told: String, step: &Step) -> bool {
+        picture::steps(self.board, &[told])
+            .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))
+    }
+}

@@ -1,0 +1,136 @@
+// The page as a whole: its weight, its calm, its words for those who do not see it, its collection.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { says, start } from "./support.js";
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let site;
+before(async () => {
+  site = await start();
+});
+after(() => site.stop());
+
+const VIEWS = ["play/jam-01", "watch/jam-01", "space/jam-01", "lab/jam-01", "edit/jam-01", "collection"];
+
+test("all views together weigh less than 300 kB", async () => {
+  const { page, close } = await site.open("desktop");
+  let bytes = 0;
+  page.on("response", async (response) => {
+    if (!response.url().includes("/api/")) bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
+  });
+  await page.reload();
+  for (const view of VIEWS) {
+    await page.evaluate((hash) => (location.hash = `#/${hash}`), view);
+    await page.waitForSelector(`body[data-view=${view.split("/")[0]}]`);
+  }
+  await page.waitForTimeout(500);
+  assert.ok(bytes > 20_000 && bytes < 300_000, `${bytes} bytes`);
+  await close();
+});
+
+for (const size of /** @type {const} */ (["desktop", "phone"])) {
+  for (const view of VIEWS) {
+    test(`${view}: nothing shifts, nothing sticks out, everything has a name, ${size}`, async () => {
+      const { page, close } = await site.open(size);
+      await page.addInitScript(() => {
+        const moved = Object.assign(window, { moved: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            moved.moved += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      await page.goto(`${site.address}#/${view}`);
+      await page.reload();
+      await page.waitForSelector(`body[data-view=${view.split("/")[0]}]`);
+      await page.waitForTimeout(900);
+      const found = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - innerWidth,
+        nameless: [...document.querySelectorAll("button, a, input, select, textarea, [role=button]")]
+          .filter(
+            (element) =>
+              !(
+                element.getAttribute("aria-label") ||
+                element.textContent?.trim() ||
+                element.closest("label")?.textContent?.trim()
+              ),
+          )
+          .map((element) => element.outerHTML),
+        headings: document.querySelectorAll("h1").length,
+        moved: /** @type {Window & { moved?: number }} */ (window).moved,
+        landmarks: ["main", "nav", "header"].every((name) => document.querySelector(name)),
+      }));
+      assert.ok(found.wide <= 0, `${found.wide} pixels stick out`);
+      assert.ok(found.moved !== undefined && found.moved < 0.02, `the layout shifts by ${found.moved}`);
+      assert.deepEqual(found.nameless, []);
+      assert.equal(found.headings, 1);
+      assert.ok(found.landmarks);
+      await close();
+    });
+  }
+}
+
+test("the board does not shift while it is played and judged", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01");
+  const place = () => page.$eval(".stage .board", (board) => JSON.stringify(board.getBoundingClientRect()));
+  const first = await place();
+  await says(page, "#status", /Solvable/);
+  await page.focus('.piece[data-name="G"]');
+  await page.keyboard.press("Shift+ArrowLeft");
+  await says(page, "#status", /Solvable in 7/);
+  assert.equal(await place(), first);
+  await close();
+});
+
+test("a screen reader is told what can move and what has moved", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01");
+  assert.equal(await page.getAttribute('.piece[data-name="G"]', "aria-label"), "Car G, row 5, column 5. Can go left 3");
+  await page.focus('.piece[data-name="G"]');
+  await page.keyboard.press("ArrowLeft");
+  await says(page, "#live", /^G left 1. 1 move./);
+  await page.keyboard.press("c");
+  assert.equal(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.name), "C");
+  await close();
+});
+
+test("light and dark follow the system and the button", async () => {
+  const { page, close } = await site.open("desktop", "", { colorScheme: "dark" });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), "dark");
+  await page.click("#theme");
+  assert.equal(await theme(), "light");
+  await page.reload();
+  assert.equal(await theme(), "light");
+  await close();
+});
+
+test("a file with many boards is laid out like the collection", async () => {
+  const { page, close } = await site.open("phone", "#/collection");
+  await page.click("#import");
+  await page.fill(
+    "#import-text",
+    "one BooCooBooCooBAACooooooooooDDDooooooo\n03 oooooooooooooAAooooooooooooooooooooo 74\n",
+  );
+  await page.click("#import-open");
+  await says(page, ".collection h1", /^Your file$/);
+  assert.equal(await page.$$eval(".card", (cards) => cards.length), 2);
+  await page.click(".card");
+  await says(page, "#status", /^Solvable in 3 from here$/);
+  await close();
+});
+
+test("the collection is filtered, and a random board of 25 to 30 moves is one", async () => {
+  const { page, close } = await site.open("desktop", "#/collection");
+  const all = await page.$$eval(".card", (cards) => cards.length);
+  assert.ok(all > 100);
+  await page.click(".segmented label:has-text('Rush Hour')");
+  await page.fill("[aria-label='Shortest length from']", "25");
+  await page.fill("[aria-label='Shortest length to']", "30");
+  const some = await page.$$eval(".card-facts", (facts) =>
+    facts.map((fact) => Number.parseInt(fact.textContent ?? "", 10)),
+  );
+  assert.ok(some.length > 5 && some.every((length) => length >= 25 && length <= 30));
+  await page.click("#surprise");
+  await says(page, "#shortest", /^shortest (2[5-9]|30)$/);
+  await close();
+});

@@ -1,0 +1,107 @@
+// Files dropped on the page and texts pasted into it become puzzles, whatever format they are in.
+
+import * as api from "./api.js";
+import { button, h, icon, toast } from "./dom.js";
+import { parse } from "./native.js";
+import { session } from "./session.js";
+
+/**
+ * Opens the puzzle of a text; several are laid out beside the collection.
+ * @param {string} text @param {(address: string) => void} go @param {string} [view]
+ */
+export async function bring(text, go, view = "play") {
+  const { puzzles, faults, total } = await api.parse(text);
+  if (!puzzles.length)
+    throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+  if (faults.length) toast(`${faults.length} of the text's places could not be read`);
+  if (puzzles.length > 1) {
+    session.shelf = puzzles.map(row);
+    if (total > puzzles.length) toast(`The first ${puzzles.length} of ${total} boards are here`);
+    return go("#/collection/brought");
+  }
+  session.open(parse(puzzles[0].text));
+  go(await session.address(view));
+}
+
+/** @param {api.Read} read @param {number} index @returns {api.Row} */
+function row(read, index) {
+  const { width, height, pieces, known } = parse(read.text);
+  return { ...read, name: read.name || `board ${index + 1}`, width, height, pieces: pieces.length, known };
+}
+
+/** @param {(address: string) => void} go */
+export function welcome(go) {
+  const tell = (/** @type {unknown} */ error) => toast(error instanceof Error ? error.message : String(error));
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    document.body.classList.add("dropping");
+  });
+  document.addEventListener("dragleave", (event) => {
+    if (!event.relatedTarget) document.body.classList.remove("dropping");
+  });
+  document.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    document.body.classList.remove("dropping");
+    const [file] = event.dataTransfer?.files ?? [];
+    const text = file ? await file.text() : (event.dataTransfer?.getData("text") ?? "");
+    if (text.trim()) bring(text, go).catch(tell);
+  });
+  document.addEventListener("paste", (event) => {
+    if (/** @type {Element} */ (event.target).matches?.("input, textarea")) return;
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (text.trim()) bring(text, go).catch(tell);
+  });
+}
+
+/** Asks for a text or a file. @param {(address: string) => void} go */
+export function importDialog(go) {
+  const text = h("textarea", {
+    id: "import-text",
+    rows: 12,
+    spellcheck: "false",
+    "aria-label": "Puzzle in any format",
+    placeholder: "Paste a board: letters, numbers, catalogue lines, KAtomic or GNOME levels, Moving AI maps …",
+  });
+  const trouble = h("p", { class: "trouble", role: "alert", id: "import-trouble" });
+  const file = h("input", {
+    type: "file",
+    class: "unseen",
+    id: "import-file",
+    onchange: async () => {
+      text.value = (await file.files?.[0]?.text()) ?? "";
+    },
+  });
+  const open = async () => {
+    try {
+      await bring(text.value, go, "edit");
+      dialog.close();
+    } catch (error) {
+      const faults = error instanceof api.ApiError ? error.faults : [];
+      const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
+      trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
+    }
+  };
+  const dialog = h(
+    "dialog",
+    { class: "import", "aria-label": "Import" },
+    h("h1", {}, "Import"),
+    h(
+      "p",
+      { class: "caption" },
+      "Any supported format; it is found out from the text. Files can be dropped anywhere on the page.",
+    ),
+    text,
+    trouble,
+    h(
+      "div",
+      { class: "controls" },
+      h("label", { class: "button" }, file, icon("file"), h("span", {}, "Choose a file")),
+      button({ label: "Cancel", onclick: () => dialog.close() }),
+      button({ label: "Open", primary: true, id: "import-open", onclick: open }),
+    ),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  text.focus();
+}

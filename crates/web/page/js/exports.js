@@ -1,0 +1,45 @@
+// Boards and solutions as files to keep.
+
+import * as api from "./api.js";
+import { button, h, toast } from "./dom.js";
+import { download } from "./share.js";
+import { session } from "./session.js";
+
+/** What a file of each format is called. @type {[string, string, string][]} */
+const FORMATS = [
+  ["native", "Text", "txt"],
+  ["svg", "SVG", "svg"],
+  ["png", "PNG", "png"],
+  ["gif", "GIF", "gif"],
+];
+
+/**
+ * Buttons that offer the board, or the whole solution, in every format.
+ * @param {string | (() => string)} text @param {string[]} [moves]
+ */
+export function exportMenu(text, moves) {
+  const keep = async (/** @type {string} */ format, /** @type {string} */ extension) => {
+    try {
+      const blob = await api.exported(
+        typeof text === "string" ? text : text(),
+        format,
+        format === "native" ? undefined : moves,
+      );
+      download(blob, `${session.name || "board"}.${extension}`);
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return h(
+    "div",
+    { class: "exports" },
+    h("h2", {}, moves ? "Keep the solution" : "Keep the board"),
+    h(
+      "div",
+      { class: "row" },
+      ...FORMATS.map(([format, label, extension]) =>
+        button({ label, quiet: true, id: `export-${format}`, onclick: () => keep(format, extension) }),
+      ),
+    ),
+  );
+}

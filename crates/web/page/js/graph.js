@@ -1,0 +1,356 @@
+// The picture of a state graph: points and lines by WebGL, turned and zoomed by hand; ways and marks on a canvas above.
+
+/** @typedef {{ nodes: number, edges: number, dimensions: number, farthest: number,
+ *   places: Float32Array, distances: Uint16Array, pairs: Uint32Array }} Graph */
+
+/** No goal can be reached from here. */
+export const NOWHERE = 65535;
+
+/** From the goal to the farthest state. */
+const RAMP = [
+  [255, 214, 102],
+  [255, 138, 101],
+  [214, 84, 140],
+  [122, 86, 214],
+  [64, 122, 224],
+  [72, 190, 224],
+];
+
+/** The colour of a distance. @param {number} distance @param {number} farthest */
+export function colour(distance, farthest) {
+  if (distance === NOWHERE) return [110, 116, 128];
+  const at = (distance / Math.max(1, farthest)) * (RAMP.length - 1);
+  const low = Math.min(RAMP.length - 2, Math.floor(at));
+  return RAMP[low].map((part, index) => Math.round(part + (RAMP[low + 1][index] - part) * (at - low)));
+}
+
+/** The bytes of API.md. @param {ArrayBuffer} buffer @returns {Graph} */
+export function readGraph(buffer) {
+  const head = new DataView(buffer);
+  const sign = String.fromCharCode(...new Uint8Array(buffer, 0, 4));
+  if (sign !== "SWG1") throw new Error("The graph is in a format this page does not know.");
+  const [nodes, edges, dimensions, farthest] = [4, 8, 12, 16].map((at) => head.getUint32(at, true));
+  const given = new Float32Array(buffer, 20, nodes * dimensions);
+  const places = new Float32Array(nodes * 3);
+  for (let node = 0; node < nodes; node++) {
+    for (let axis = 0; axis < dimensions; axis++) places[3 * node + axis] = given[dimensions * node + axis];
+  }
+  const after = 20 + 4 * nodes * dimensions;
+  const distances = new Uint16Array(buffer, after, nodes);
+  const pairs = new Uint32Array(buffer, after + 4 * Math.ceil((2 * nodes) / 4), 2 * edges);
+  return { nodes, edges, dimensions, farthest, places, distances, pairs };
+}
+
+const VERTEX = `#version 300 es
+in vec3 place; in vec3 tint; uniform mat4 view; uniform float size; out vec4 shade; uniform float alpha;
+void main() {
+  gl_Position = view * vec4(place, 1.0);
+  gl_PointSize = clamp(size / gl_Position.w, 1.0, 40.0);
+  shade = vec4(tint, alpha * clamp(2.4 - gl_Position.w * 0.42, 0.35, 1.0));
+}`;
+
+const FRAGMENT = `#version 300 es
+precision mediump float; in vec4 shade; uniform bool round; out vec4 colour;
+void main() {
+  float edge = 1.0;
+  if (round) { float r = length(gl_PointCoord - 0.5); edge = 1.0 - smoothstep(0.36, 0.5, r); }
+  colour = vec4(shade.rgb, shade.a * edge);
+}`;
+
+/** How long a line is, about. @param {Graph} graph */
+function stride({ pairs, places }) {
+  const step = 2 * Math.max(1, Math.floor(pairs.length / 4000));
+  let [sum, count] = [0, 0];
+  for (let at = 0; at < pairs.length; at += step) {
+    const [a, b] = [3 * pairs[at], 3 * pairs[at + 1]];
+    sum += Math.hypot(places[a] - places[b], places[a + 1] - places[b + 1], places[a + 2] - places[b + 2]);
+    count++;
+  }
+  return count ? sum / count : 0.1;
+}
+
+/** @param {WebGL2RenderingContext} gl */
+function program(gl) {
+  const made = gl.createProgram();
+  for (const [type, source] of /** @type {[number, string][]} */ ([
+    [gl.VERTEX_SHADER, VERTEX],
+    [gl.FRAGMENT_SHADER, FRAGMENT],
+  ])) {
+    const shader = gl.createShader(type);
+    if (!shader) throw new Error("WebGL gives no shader.");
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(made, shader);
+  }
+  gl.linkProgram(made);
+  if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(made) ?? "WebGL");
+  gl.useProgram(made);
+  return made;
+}
+
+/** Sends `pick` with the node that was clicked. */
+export class GraphView extends EventTarget {
+  /** @param {HTMLElement} host @param {Graph} graph */
+  constructor(host, graph) {
+    super();
+    this.host = host;
+    this.graph = graph;
+    this.canvas = document.createElement("canvas");
+    this.overlay = document.createElement("canvas");
+    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute(
+      "aria-label",
+      `${graph.nodes} positions and the moves between them. Arrow keys turn the picture, plus and minus zoom.`,
+    );
+    this.canvas.tabIndex = 0;
+    this.overlay.setAttribute("aria-hidden", "true");
+    host.append(this.canvas, this.overlay);
+    const gl = this.canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: false });
+    if (!gl) throw new Error("This browser shows no WebGL, which the picture needs.");
+    this.gl = gl;
+    this.turn = { yaw: 0.6, pitch: graph.dimensions === 3 ? 0.35 : 0, zoom: 1, x: 0, y: 0 };
+    /** @type {{ way: number[], here: number | null, picked: number | null, trail: number[] }} */
+    this.marks = { way: [], here: null, picked: null, trail: [] };
+    if (graph.dimensions === 2) this.turn.yaw = 0;
+    this.matrix = new Float32Array(16);
+    this.stride = stride(graph);
+    this.#load();
+    this.#fit();
+    this.#listen();
+    this.sizer = new ResizeObserver(() => this.draw());
+    this.sizer.observe(host);
+  }
+
+  #load() {
+    const { gl, graph } = this;
+    const shader = program(gl);
+    const tints = new Uint8Array(3 * graph.nodes);
+    for (let node = 0; node < graph.nodes; node++) tints.set(colour(graph.distances[node], graph.farthest), 3 * node);
+    const buffer = (
+      /** @type {string} */ name,
+      /** @type {ArrayBufferView<ArrayBuffer>} */ data,
+      /** @type {number} */ type,
+      /** @type {boolean} */ whole,
+    ) => {
+      gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
+      gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW);
+      const at = gl.getAttribLocation(shader, name);
+      gl.enableVertexAttribArray(at);
+      gl.vertexAttribPointer(at, 3, type, whole, 0, 0);
+    };
+    buffer("place", /** @type {Float32Array<ArrayBuffer>} */ (graph.places), gl.FLOAT, false);
+    buffer("tint", tints, gl.UNSIGNED_BYTE, true);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, graph.pairs, gl.STATIC_DRAW);
+    gl.enable(gl.BLEND);
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    this.uniform = Object.fromEntries(
+      ["view", "size", "alpha", "round"].map((name) => [name, gl.getUniformLocation(shader, name)]),
+    );
+  }
+
+  /** Zooms and shifts so that the picture fills its window. */
+  #fit() {
+    const aspect = this.host.clientWidth / Math.max(1, this.host.clientHeight);
+    this.#look(aspect || 1);
+    const { matrix: m, graph, turn } = this;
+    let [left, right, bottom, top] = [0, 0, 0, 0];
+    for (let at = 0; at < graph.places.length; at += 3) {
+      const [x, y, z] = graph.places.subarray(at, at + 3);
+      const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+      const [px, py] = [(m[0] * x + m[4] * y + m[8] * z) / w, (m[1] * x + m[5] * y + m[9] * z) / w];
+      [left, right] = [Math.min(left, px), Math.max(right, px)];
+      [bottom, top] = [Math.min(bottom, py), Math.max(top, py)];
+    }
+    turn.zoom = Math.min(6, 1.76 / Math.max(0.1, right - left, top - bottom));
+    turn.x = (-turn.zoom * (left + right)) / 2;
+    turn.y = (-turn.zoom * (bottom + top)) / 2;
+  }
+
+  /** Perspective times the turn, column by column. @param {number} aspect */
+  #look(aspect) {
+    const { yaw, pitch, zoom, x, y } = this.turn;
+    const [cy, sy, cp, sp] = [Math.cos(yaw), Math.sin(yaw), Math.cos(pitch), Math.sin(pitch)];
+    const rows = [
+      [cy, 0, sy],
+      [sy * sp, cp, -cy * sp],
+      [-sy * cp, sp, cy * cp],
+    ];
+    const focal = 2.5 * zoom;
+    const [fx, fy] = aspect > 1 ? [focal / aspect, focal] : [focal, focal * aspect];
+    const far = 2.8;
+    for (let column = 0; column < 3; column++) {
+      this.matrix.set(
+        [rows[0][column] * fx, rows[1][column] * fy, -rows[2][column] * 0.2, -rows[2][column]],
+        4 * column,
+      );
+    }
+    this.matrix.set([x * far, y * far, 0, far], 12);
+  }
+
+  draw() {
+    cancelAnimationFrame(this.frame ?? 0);
+    this.frame = requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint() {
+    const { gl, canvas, overlay, graph, uniform } = this;
+    const sharp = Math.min(2, devicePixelRatio || 1);
+    const [width, height] = [Math.round(this.host.clientWidth * sharp), Math.round(this.host.clientHeight * sharp)];
+    if (!width || !height) return;
+    for (const one of [canvas, overlay])
+      if (one.width !== width || one.height !== height) [one.width, one.height] = [width, height];
+    this.#look(width / height);
+    gl.viewport(0, 0, width, height);
+    gl.clearColor(0, 0, 0, 0);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.uniformMatrix4fv(uniform?.view ?? null, false, this.matrix);
+    const crowd = Math.sqrt(5000 / Math.max(500, graph.nodes));
+    gl.uniform1i(uniform?.round ?? null, 0);
+    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.65, 0.3 + 0.3 * crowd));
+    gl.uniform1f(uniform?.size ?? null, 1);
+    gl.drawElements(gl.LINES, graph.pairs.length, gl.UNSIGNED_INT, 0);
+    gl.uniform1i(uniform?.round ?? null, 1);
+    gl.uniform1f(uniform?.alpha ?? null, 0.95);
+    const room = this.stride * 1.25 * this.turn.zoom * Math.min(width, height);
+    gl.uniform1f(uniform?.size ?? null, Math.max(6.2 * sharp, Math.min(30 * sharp, 0.5 * room)));
+    gl.drawArrays(gl.POINTS, 0, graph.nodes);
+    this.#annotate(sharp);
+  }
+
+  /** Where a node is on the overlay, and how near. @param {number} node */
+  project(node) {
+    const { matrix: m, graph, overlay } = this;
+    const [x, y, z] = graph.places.subarray(3 * node, 3 * node + 3);
+    const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+    const px = (m[0] * x + m[4] * y + m[8] * z + m[12]) / w;
+    const py = (m[1] * x + m[5] * y + m[9] * z + m[13]) / w;
+    return [((px + 1) / 2) * overlay.width, ((1 - py) / 2) * overlay.height, w];
+  }
+
+  /** @param {number} sharp */
+  #annotate(sharp) {
+    const pen = this.overlay.getContext("2d");
+    if (!pen) return;
+    const { way, here, picked, trail } = this.marks;
+    pen.clearRect(0, 0, this.overlay.width, this.overlay.height);
+    pen.lineJoin = pen.lineCap = "round";
+    const line = (/** @type {number[]} */ nodes, /** @type {string} */ style, /** @type {number} */ wide) => {
+      if (nodes.length < 2) return;
+      pen.beginPath();
+      nodes.forEach((node, index) => {
+        const [x, y] = this.project(node);
+        if (index) pen.lineTo(x, y);
+        else pen.moveTo(x, y);
+      });
+      [pen.strokeStyle, pen.lineWidth] = [style, wide * sharp];
+      pen.stroke();
+    };
+    const ring = (/** @type {number | null} */ node, /** @type {string} */ style, /** @type {number} */ radius) => {
+      if (node === null) return;
+      const [x, y] = this.project(node);
+      pen.beginPath();
+      pen.arc(x, y, radius * sharp, 0, 7);
+      pen.fillStyle = style;
+      pen.fill();
+      [pen.strokeStyle, pen.lineWidth] = ["#0d1118", 2 * sharp];
+      pen.stroke();
+    };
+    line(trail, "rgb(255 255 255 / 0.35)", 2);
+    line(way, "rgb(13 17 24 / 0.8)", 6);
+    line(way, "#ffffff", 2.6);
+    if (way.length) ring(way[way.length - 1], "#ffd666", 7);
+    ring(picked, "#7ee0ff", 7);
+    ring(here, "#ff4d55", 8);
+  }
+
+  /** The node nearest to a place on the screen. @param {number} clientX @param {number} clientY */
+  nearest(clientX, clientY) {
+    const box = this.canvas.getBoundingClientRect();
+    const sharp = this.overlay.width / box.width;
+    const [x, y] = [(clientX - box.left) * sharp, (clientY - box.top) * sharp];
+    let best = null;
+    let least = (18 * sharp) ** 2;
+    for (let node = 0; node < this.graph.nodes; node++) {
+      const [px, py, w] = this.project(node);
+      const far = (px - x) ** 2 + (py - y) ** 2 + w * 8;
+      if (far < least) [best, least] = [node, far];
+    }
+    return best;
+  }
+
+  #listen() {
+    const { canvas, turn } = this;
+    /** @type {Map<number, PointerEvent>} */
+    const held = new Map();
+    let moved = 0;
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      held.set(event.pointerId, event);
+      if (held.size === 1) moved = 0;
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      const before = held.get(event.pointerId);
+      if (!before) return;
+      const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
+      moved += Math.abs(dx) + Math.abs(dy);
+      const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
+      if (other) {
+        const span = (/** @type {PointerEvent} */ one) =>
+          Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+        this.zoomBy(span(event) / Math.max(1, span(before)));
+        this.#pan(dx / 2, dy / 2);
+      } else if (event.shiftKey || event.buttons === 2 || this.graph.dimensions === 2) {
+        this.#pan(dx, dy);
+      } else {
+        turn.yaw += dx * 0.006;
+        turn.pitch = Math.max(-1.57, Math.min(1.57, turn.pitch + dy * 0.006));
+      }
+      held.set(event.pointerId, event);
+      this.draw();
+    });
+    const up = (/** @type {PointerEvent} */ event) => {
+      held.delete(event.pointerId);
+      if (event.type !== "pointerup" || moved > 6) return;
+      const node = this.nearest(event.clientX, event.clientY);
+      if (node !== null) this.dispatchEvent(new CustomEvent("pick", { detail: node }));
+    };
+    canvas.addEventListener("pointerup", up);
+    canvas.addEventListener("pointercancel", up);
+    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.zoomBy(Math.exp(-event.deltaY * 0.0015));
+      },
+      { passive: false },
+    );
+    canvas.addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: [-0.12, 0], ArrowRight: [0.12, 0], ArrowUp: [0, -0.12], ArrowDown: [0, 0.12] }[event.key];
+      if (by) [turn.yaw, turn.pitch] = [turn.yaw + by[0], turn.pitch + by[1]];
+      else if (event.key === "+" || event.key === "=") this.zoomBy(1.2);
+      else if (event.key === "-") this.zoomBy(1 / 1.2);
+      else return;
+      event.preventDefault();
+      this.draw();
+    });
+  }
+
+  /** @param {number} dx @param {number} dy */
+  #pan(dx, dy) {
+    this.turn.x += (2 * dx) / this.host.clientWidth;
+    this.turn.y -= (2 * dy) / this.host.clientHeight;
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.turn.zoom = Math.max(0.3, Math.min(30, this.turn.zoom * factor));
+    this.draw();
+  }
+
+  leave() {
+    this.sizer.disconnect();
+    this.gl.getExtension("WEBGL_lose_context")?.loseContext();
+  }
+}

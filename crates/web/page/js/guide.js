@@ -1,0 +1,64 @@
+// How far it is from here, and which move is next: asked of the server for every position, remembered for all that
+// lie on a way already found.
+
+import * as api from "./api.js";
+import { print } from "./native.js";
+import { cost, readMoves } from "./rules.js";
+
+/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./puzzle.js").State} State */
+
+/**
+ * @typedef {{ outcome: "solved" | "unsolvable" | "stopped", length: number, moves: import("./rules.js").Move[] }} Answer
+ * `length` is a lower bound if the search was stopped.
+ */
+
+/** Seconds that a look ahead may take. */
+const PATIENCE = 10;
+
+/** Cells of all positions that are kept of one solution; of a large maze only the first few steps. */
+const ROOM = 200_000;
+
+/** Answers by the text of the position. @type {Map<string, Answer>} */
+const known = new Map();
+
+/** @param {Puzzle} puzzle @param {State} state */
+const key = (puzzle, state) => print({ ...puzzle, name: "", source: "" }, state);
+
+/** What is known about a position already. @param {Puzzle} puzzle @param {State} state */
+export const recall = (puzzle, state) => known.get(key(puzzle, state));
+
+/**
+ * Keeps a solution: every position on its way has its rest.
+ * @param {Puzzle} puzzle @param {State} state @param {api.Report} report
+ * @returns {Answer}
+ */
+export function remember(puzzle, state, report) {
+  if (report.outcome !== "solved" || report.length === undefined) {
+    /** @type {Answer} */
+    const answer = { outcome: report.outcome, length: report.lower_bound, moves: [] };
+    if (report.outcome === "unsolvable") known.set(key(puzzle, state), answer);
+    return answer;
+  }
+  const { moves, states } = readMoves(puzzle, state, report.moves ?? []);
+  let length = report.length;
+  states.slice(0, Math.ceil(ROOM / (puzzle.width * puzzle.height))).forEach((place, index) => {
+    known.set(key(puzzle, place), { outcome: "solved", length, moves: moves.slice(index) });
+    if (moves[index]) length -= cost(puzzle, moves[index]);
+  });
+  return { outcome: "solved", length: report.length, moves };
+}
+
+/**
+ * @param {Puzzle} puzzle @param {State} state @param {AbortSignal} signal
+ * @returns {Promise<Answer>}
+ */
+export async function ask(puzzle, state, signal) {
+  const found = recall(puzzle, state);
+  if (found) return found;
+  const request = { kind: "solve", puzzle: key(puzzle, state), limits: { seconds: PATIENCE } };
+  /** @type {api.Job<{ report: api.Report }>} */
+  const job = await api.run(request, { signal });
+  if (!job.result) throw new Error("The search gave no answer.");
+  return remember(puzzle, state, job.result.report);
+}

@@ -1,0 +1,45 @@
+// The shape that the views share: the board on its stage, a panel beside it.
+
+import { h } from "./dom.js";
+import { FAMILY_NAMES, title } from "./puzzle.js";
+import { session } from "./session.js";
+
+/** @typedef {{ element: HTMLElement, leave?: () => void }} View */
+
+/** @param {string} name @param {Node[]} stage @param {import("./dom.js").Child[]} panel */
+export function staged(name, stage, panel) {
+  return h(
+    "section",
+    { class: `staged ${name}` },
+    h("div", { class: "stage" }, ...stage),
+    h("aside", { class: "panel", "aria-label": "Controls" }, ...panel),
+  );
+}
+
+/** What is open: family and size, name, source. */
+export function heading() {
+  const { puzzle, name } = session;
+  const facts = `${FAMILY_NAMES[puzzle.family]} · ${puzzle.width} × ${puzzle.height}`;
+  const words = puzzle.name || name;
+  return h(
+    "header",
+    { class: "heading" },
+    h("p", { class: "eyebrow" }, facts),
+    h("h1", {}, words ? title(words) : "Your own board"),
+    puzzle.source ? h("p", { class: "source", title: puzzle.source }, puzzle.source) : null,
+  );
+}
+
+/** A board with what it aims at beside it. @param {SVGSVGElement} board @param {HTMLElement | null} aim */
+export function hero(board, aim) {
+  return h("div", { class: aim ? "hero with-aim" : "hero" }, board, aim);
+}
+
+/** Names and values. @param {[string, string | Node][]} rows */
+export function facts(rows) {
+  return h(
+    "dl",
+    { class: "facts" },
+    ...rows.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))),
+  );
+}

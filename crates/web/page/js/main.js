@@ -1,0 +1,102 @@
+// The page begins here: the bar, the address, and the view that it names.
+
+import * as api from "./api.js";
+import { h, icon, refill, toast } from "./dom.js";
+import { session, VIEWS } from "./session.js";
+import { memory, save } from "./store.js";
+import { welcome } from "./drop.js";
+
+/** @typedef {import("./layout.js").View} View */
+
+/** Views are loaded when they are first wanted. @type {Record<string, (go: (address: string) => void) => Promise<View>>} */
+const LOADERS = {
+  play: async (go) => (await import("./views/play.js")).playView(go),
+  watch: async (go) => (await import("./views/watch.js")).watchView(go),
+  space: async (go) => (await import("./views/space.js")).spaceView(go),
+  lab: async () => (await import("./views/lab.js")).labView(),
+  edit: async (go) => (await import("./views/edit.js")).editView(go),
+  collection: async (go) =>
+    (await import("./views/collection.js")).collectionView(go, location.hash.endsWith("/brought")),
+};
+
+/** @type {Record<string, string>} */
+const LABELS = { play: "Play", watch: "Watch", space: "Space", lab: "Lab", edit: "Edit", collection: "Collection" };
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+const views = /** @type {HTMLElement} */ (document.getElementById("views"));
+
+/** @type {View | undefined} */
+let shown;
+/** Counts the changes of address, so that a slow one does not win over a later one. */
+let turn = 0;
+
+/** @param {string} address */
+function go(address) {
+  if (location.hash === address) show();
+  else location.hash = address;
+}
+
+async function show() {
+  const mine = ++turn;
+  const [, name = "", ...rest] = location.hash.split("/");
+  const view = VIEWS.includes(name) ? name : "play";
+  try {
+    if (view !== "collection") await session.follow(rest.join("/"));
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+  }
+  const next = await LOADERS[view](go);
+  if (mine !== turn) return next.leave?.();
+  shown?.leave?.();
+  shown = next;
+  document.body.dataset.view = view;
+  document.title = view === "collection" ? "Slidewise" : `${session.puzzle.name || "Your own board"} · Slidewise`;
+  main.replaceChildren(next.element);
+  await mark(view);
+}
+
+/** The bar's links lead to the same puzzle in other views. @param {string} current */
+async function mark(current) {
+  const place = await session.place();
+  const links = VIEWS.map((view) => {
+    const link = h(
+      "a",
+      { href: view === "collection" ? "#/collection" : `#/${view}/${place}` },
+      icon(view),
+      h("span", {}, LABELS[view]),
+    );
+    if (view === current) link.setAttribute("aria-current", "page");
+    return link;
+  });
+  const focused = views.contains(document.activeElement);
+  refill(views, ...links);
+  if (focused) /** @type {HTMLElement | null} */ (views.querySelector("[aria-current]"))?.focus();
+}
+
+function theme() {
+  const dark = document.documentElement.dataset.theme === "dark";
+  memory.theme = dark ? "light" : "dark";
+  document.documentElement.dataset.theme = memory.theme;
+  save();
+  document.dispatchEvent(new Event("theme"));
+}
+
+async function start() {
+  document.getElementById("theme")?.addEventListener("click", theme);
+  document.getElementById("skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    /** @type {HTMLElement} */ (main.querySelector(".piece[tabindex='0']") ?? main).focus();
+  });
+  try {
+    session.collection = await api.collection();
+    session.openName("jam-01");
+  } catch (error) {
+    main.replaceChildren(h("p", { class: "alone" }, error instanceof Error ? error.message : String(error)));
+    return;
+  }
+  welcome(go);
+  addEventListener("hashchange", show);
+  await show();
+}
+
+start();

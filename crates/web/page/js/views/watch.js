@@ -1,0 +1,320 @@
+// Solve and watch: the search with its proven bound, then its solution as an animation that can be led by hand.
+
+import * as api from "../api.js";
+import { BoardView, aim } from "../board.js";
+import { announce, button, counted, figures, h, icon, inBytes, inSeconds, refill, segmented } from "../dom.js";
+import { remember } from "../guide.js";
+import { facts, heading, hero, staged } from "../layout.js";
+import { print } from "../native.js";
+import { readMoves } from "../rules.js";
+import { session } from "../session.js";
+import { memory, save } from "../store.js";
+import { exportMenu } from "../exports.js";
+
+/** @typedef {import("../rules.js").Move} Move */
+
+/** Milliseconds for a move at speed 1. */
+const PACE = 420;
+
+/** @param {(address: string) => void} go */
+export function watchView(go) {
+  const { puzzle, game } = session;
+  const start = game.solved ? puzzle.start : game.state;
+  const board = new BoardView(puzzle, { label: "The board of the solution" });
+  board.show(start);
+  const body = h("div", { class: "watch-body" });
+  const element = staged("watch", [hero(board.element, aim(puzzle))], [heading(), body]);
+  let search = new AbortController();
+  /** @type {Player | undefined} */
+  let player;
+
+  async function solve() {
+    search = new AbortController();
+    const { signal } = search;
+    const text = print(puzzle, start);
+    const progress = searching(() => search.abort());
+    refill(body, progress.element);
+    try {
+      /** @type {api.Job<{ report: api.Report }>} */
+      const job = await api.run(
+        { kind: "solve", puzzle: text },
+        { signal, onprogress: (running) => progress.show(running) },
+      );
+      if (job.result) finish(job.result.report, text);
+    } catch (error) {
+      if (left) return;
+      if (api.aborted(error)) stopped(progress.bound());
+      else trouble(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {api.Report} report @param {string} text */
+  function finish(report, text) {
+    remember(puzzle, start, report);
+    if (report.outcome !== "solved") {
+      const words =
+        report.outcome === "unsolvable"
+          ? "There is no solution: every position that can be reached was looked at."
+          : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
+      refill(body, h("p", { class: "status bad" }, h("span", { class: "dot" }), words), again(), statistics(report));
+      return announce(words);
+    }
+    const { moves, states } = readMoves(puzzle, start, report.moves ?? []);
+    player = new Player(board, moves, states, report);
+    refill(body, verdict(report), player.element, statistics(report), exportMenu(text, report.moves));
+    announce(`Solved in ${counted(report.length ?? 0, puzzle.metric)}.`);
+    player.play();
+  }
+
+  /** @param {api.Report} report */
+  function verdict(report) {
+    const from = start === puzzle.start ? "" : " from where you are";
+    const proof = report.optimal ? `shortest${from}, proven` : `not proven shortest${from}`;
+    return h(
+      "p",
+      { class: "verdict" },
+      h("strong", {}, String(report.length)),
+      ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`,
+      h("span", {}, proof),
+    );
+  }
+
+  /** @param {number} bound */
+  function stopped(bound) {
+    const words = `Cancelled. Any solution takes at least ${counted(bound, puzzle.metric)}: that much is proven.`;
+    refill(body, h("p", { class: "status", id: "cancelled" }, h("span", { class: "dot" }), words), again());
+    announce(words);
+  }
+
+  /** @param {string} words */
+  function trouble(words) {
+    refill(body, h("p", { class: "status bad", role: "alert" }, h("span", { class: "dot" }), words), again());
+  }
+
+  const again = () =>
+    h(
+      "div",
+      { class: "controls" },
+      button({ icon: "watch", label: "Search again", onclick: solve }),
+      button({ icon: "play", label: "Back to play", onclick: async () => go(await session.address("play")) }),
+    );
+
+  let left = false;
+  solve();
+  return {
+    element,
+    leave() {
+      left = true;
+      search.abort();
+      player?.leave();
+    },
+  };
+}
+
+/** What is shown while a search runs. @param {() => void} cancel */
+export function searching(cancel) {
+  const rows = h("div");
+  const bar = h("div", { class: "running", role: "progressbar", "aria-label": "Searching" }, h("i"));
+  let bound = 0;
+  const element = h(
+    "div",
+    { class: "searching", id: "searching" },
+    h("p", { class: "stage-name" }, "Searching"),
+    bar,
+    rows,
+    button({ icon: "stop", label: "Cancel", id: "cancel", onclick: cancel }),
+  );
+  const name = /** @type {HTMLElement} */ (element.firstElementChild);
+  return {
+    element,
+    bound: () => bound,
+    /** @param {api.Job<unknown>} job */
+    show({ state, waiting, progress }) {
+      if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other searches` : "Waiting";
+      if (!progress) return;
+      bound = progress.bound ?? bound;
+      const line = /** @type {HTMLElement} */ (bar.firstElementChild);
+      if (progress.total) line.style.width = `${(100 * (progress.done ?? 0)) / progress.total}%`;
+      else line.removeAttribute("style");
+      name.textContent =
+        progress.stage === "tables" ? `Building tables${progress.what ? `: ${progress.what}` : ""}` : "Searching";
+      if (progress.stage === "search")
+        refill(
+          rows,
+          facts([
+            ["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
+            ["Positions expanded", figures(progress.expanded ?? 0)],
+            ["Positions stored", figures(progress.stored ?? 0)],
+            ["Memory", inBytes(progress.bytes ?? 0)],
+            ["Time", inSeconds(progress.seconds ?? 0)],
+          ]),
+        );
+    },
+  };
+}
+
+/** @param {api.Report} report */
+export function statistics(report) {
+  const chosen = [report.algorithm, report.heuristic === "zero" ? "" : report.heuristic].filter(Boolean).join(" with ");
+  return h(
+    "details",
+    { class: "statistics" },
+    h("summary", {}, `${chosen} · ${figures(report.expanded)} positions · ${inSeconds(report.seconds)}`),
+    facts([
+      ["Search", report.algorithm],
+      ["Heuristic", report.heuristic],
+      ["Lower bound", String(report.lower_bound)],
+      ["Expanded", figures(report.expanded)],
+      ["Generated", figures(report.generated)],
+      ["Stored", figures(report.stored)],
+      ["Memory", inBytes(report.peak_bytes)],
+      ["Threads", String(report.threads)],
+      ["Time", inSeconds(report.seconds)],
+    ]),
+  );
+}
+
+/** Plays the positions of a solution, forwards by itself and anywhere by hand. */
+class Player {
+  /** @param {BoardView} board @param {Move[]} moves @param {import("../puzzle.js").State[]} states @param {api.Report} report */
+  constructor(board, moves, states, report) {
+    this.board = board;
+    this.moves = moves;
+    this.states = states;
+    this.words = report.moves ?? [];
+    this.index = 0;
+    this.running = false;
+    /** Rises with every interruption, so that an animation under way does not go on. */
+    this.turn = 0;
+    this.scrubber = h("input", {
+      type: "range",
+      min: 0,
+      max: moves.length,
+      value: 0,
+      "aria-label": "Step of the solution",
+      id: "scrubber",
+      oninput: () => this.jump(Number(this.scrubber.value)),
+    });
+    this.toggle = button({
+      icon: "watch",
+      label: "Play",
+      primary: true,
+      only: true,
+      id: "toggle",
+      onclick: () => (this.running ? this.pause() : this.play()),
+    });
+    this.place = h("span", { class: "place", id: "place" });
+    this.list = h(
+      "ol",
+      { class: "steps", id: "steps", "aria-label": "Steps" },
+      ...this.words.map((words, index) =>
+        h("li", {}, h("button", { type: "button", class: "step", onclick: () => this.jump(index + 1) }, words)),
+      ),
+    );
+    const speed = segmented({
+      label: "Speed",
+      options: [
+        ["0.5", "½×"],
+        ["1", "1×"],
+        ["2", "2×"],
+        ["4", "4×"],
+      ],
+      value: String(memory.speed),
+      onchange: (value) => {
+        memory.speed = Number(value);
+        save();
+      },
+    });
+    this.element = h(
+      "div",
+      { class: "player" },
+      this.scrubber,
+      h(
+        "div",
+        { class: "controls" },
+        button({ icon: "prev", label: "Step back", only: true, id: "back", onclick: () => this.jump(this.index - 1) }),
+        this.toggle,
+        button({ icon: "next", label: "Step forward", only: true, id: "forward", onclick: () => this.forward() }),
+        this.place,
+        h("span", { class: "gap" }),
+        speed,
+      ),
+      h("div", { class: "history" }, this.list),
+    );
+    this.keys = (/** @type {KeyboardEvent} */ event) => {
+      if (/** @type {Element} */ (event.target).matches?.("input, textarea, select, button, a")) return;
+      if (event.key === "ArrowRight") this.forward();
+      else if (event.key === "ArrowLeft") this.jump(this.index - 1);
+      else if (event.key === " ") this.running ? this.pause() : this.play();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", this.keys);
+    this.mark();
+  }
+
+  mark() {
+    const { index } = this;
+    this.scrubber.value = String(index);
+    this.scrubber.style.setProperty("--share", `${(100 * index) / Math.max(1, this.moves.length)}%`);
+    this.scrubber.setAttribute("aria-valuetext", index ? this.words[index - 1] : "Start");
+    this.place.textContent = `${index} / ${this.moves.length}`;
+    const items = this.list.children;
+    for (let i = 0; i < items.length; i++) items[i].firstElementChild?.toggleAttribute("aria-current", i + 1 === index);
+    const current = items[index - 1];
+    const box = this.list.parentElement;
+    if (current instanceof HTMLElement && box) box.scrollTop = current.offsetTop - box.offsetTop - box.clientHeight / 2;
+    refill(this.toggle, icon(this.running ? "pause" : index === this.moves.length ? "reset" : "watch"));
+    this.toggle.setAttribute("aria-label", this.running ? "Pause" : "Play");
+  }
+
+  /** @param {number} index */
+  jump(index) {
+    this.turn++;
+    this.running = false;
+    this.index = Math.min(this.moves.length, Math.max(0, index));
+    this.board.show(this.states[this.index]);
+    this.mark();
+  }
+
+  async step() {
+    const { turn } = this;
+    const move = this.moves[this.index];
+    this.board.show(this.states[this.index]);
+    const cells = move.legs.reduce((all, [dx, dy]) => all + Math.max(Math.abs(dx), Math.abs(dy)), 0);
+    this.index++;
+    this.mark();
+    await this.board.lead([move.piece], move.legs, (PACE * (0.7 + 0.15 * cells)) / memory.speed);
+    return turn === this.turn;
+  }
+
+  forward() {
+    this.turn++;
+    this.running = false;
+    if (this.index < this.moves.length) this.step();
+  }
+
+  async play() {
+    if (this.index === this.moves.length) this.jump(0);
+    this.turn++;
+    this.running = true;
+    this.mark();
+    while (this.running && this.index < this.moves.length) {
+      if (!(await this.step())) return;
+      await new Promise((resolve) => setTimeout(resolve, 60 / memory.speed));
+    }
+    this.running = false;
+    this.mark();
+  }
+
+  pause() {
+    this.running = false;
+    this.mark();
+  }
+
+  leave() {
+    this.turn++;
+    this.running = false;
+    document.removeEventListener("keydown", this.keys);
+  }
+}

@@ -1,0 +1,143 @@
+//! What requests say, checked.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use axum::body::{Bytes, to_bytes};
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::error::Category;
+use slidewise_core as core;
+use slidewise_lab::{Adjust, Cache, HeuristicName, Options, Puzzle, source};
+
+use crate::Limits;
+use crate::failure::Failure;
+use crate::server::App;
+
+/// Names longer than this are no names.
+const LONGEST_NAME: usize = 100;
+
+/// A body in JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        // A form of another site cannot have this type.
+        if !kind.eq_ignore_ascii_case("application/json") {
+            return Err(Failure::media_type("the body must be application/json"));
+        }
+        let most = app.limits.body_bytes;
+        let bytes = to_bytes(request.into_body(), most).await;
+        let bytes = bytes.map_err(|_| Failure::too_large(format!("the body has more than {most} bytes")))?;
+        read(&bytes).map(Self)
+    }
+}
+
+fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Failure> {
+    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
+        Category::Data => Failure::refused(error.to_string()),
+        Category::Io | Category::Syntax | Category::Eof => Failure::malformed(error.to_string()),
+    })
+}
+
+/// Another metric, goal or exit.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AdjustIn {
+    metric: Option<String>,
+    goal: Option<String>,
+    exit: Option<String>,
+}
+
+/// The one puzzle of a text, adjusted.
+pub(crate) fn puzzle(text: &str, adjust: &AdjustIn, limits: &Limits) -> Result<Puzzle, Failure> {
+    let mut items = source::parse("the text", text.as_bytes(), "puzzle").items;
+    if items.len() > 1 {
+        return Err(Failure::refused(format!("there are {} puzzles in the text: send one", items.len())));
+    }
+    let item = items.pop().ok_or_else(|| Failure::refused("there is no puzzle in the text"))?;
+    let puzzle = item.map_err(|faults| Failure::faults(&faults))?;
+    if cells(&puzzle) > limits.cells {
+        return Err(Failure::too_large(format!("the board has more than {} cells", limits.cells)));
+    }
+    let metric = adjust.metric.as_deref().map(named).transpose()?;
+    let adjust = Adjust { metric, goal: adjust.goal.clone(), exit: adjust.exit.clone() };
+    Ok(puzzle.adjusted(&adjust)?)
+}
+
+/// The size of a board.
+pub(crate) fn cells(puzzle: &Puzzle) -> usize {
+    let (width, height) = puzzle.size();
+    width * height
+}
+
+/// How to search, by names.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct OptionsIn {
+    algorithm: Option<String>,
+    heuristic: Option<String>,
+    open: Option<String>,
+    closed: Option<String>,
+    tie: Option<String>,
+    final_states: Option<String>,
+    order: Option<String>,
+    #[serde(default)]
+    check_consistency: bool,
+}
+
+impl OptionsIn {
+    /// The options of a search. It has as many threads as the command's would have, so that it finds the same solution.
+    pub(crate) fn options(&self, limits: core::Limits) -> Result<Options, Failure> {
+        let heuristic: HeuristicName = chosen(&self.heuristic)?;
+        Ok(Options {
+            algorithm: chosen(&self.algorithm)?,
+            heuristic,
+            open: chosen(&self.open)?,
+            closed: chosen(&self.closed)?,
+            tie: chosen(&self.tie)?,
+            final_states: chosen(&self.final_states)?,
+            order: chosen(&self.order)?,
+            table: None,
+            check_consistency: self.check_consistency,
+            threads: Some(std::thread::available_parallelism().map_or(1, usize::from)),
+            // No request decides which files are written.
+            cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
+            limits,
+        })
+    }
+}
+
+fn chosen<T: FromStr<Err = String> + Default>(name: &Option<String>) -> Result<T, Failure> {
+    name.as_deref().map_or_else(|| Ok(T::default()), named)
+}
+
+fn named<T: FromStr<Err = String>>(name: &str) -> Result<T, Failure> {
+    if name.len() > LONGEST_NAME {
+        return Err(Failure::refused(format!("a name of {} characters is none", name.len())));
+    }
+    name.parse().map_err(Failure::refused)
+}
+
+/// When to stop.
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LimitsIn {
+    seconds: Option<f64>,
+    bytes: Option<u64>,
+    nodes: Option<u64>,
+}
+
+impl LimitsIn {
+    pub(crate) fn limits(&self) -> Result<core::Limits, Failure> {
+        let time = self.seconds.map(Duration::try_from_secs_f64).transpose();
+        let time = time.map_err(|_| Failure::refused("seconds is a number that is not negative"))?;
+        Ok(core::Limits { time, memory: self.bytes, nodes: self.nodes })
+    }
+}

@@ -1,0 +1,186 @@
+//! Puzzles: those that are built in, and those that somebody types.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use serde::{Deserialize, Serialize};
+use slidewise_core::{self as core, Watch};
+use slidewise_domains::text::Fault;
+use slidewise_lab::{Options, Puzzle, collection as built_in, solve, source};
+
+use super::Answer;
+use super::input::{AdjustIn, Body, cells, puzzle};
+use crate::failure::{Failure, Told};
+use crate::scene::{Scene, Shown};
+use crate::server::App;
+
+/// How long `validate` may try.
+const SHORT: Duration = Duration::from_secs(1);
+
+/// How many bytes it may hold.
+const LITTLE: u64 = 256 << 20;
+
+/// Which puzzles of the collection.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Filter {
+    text: Option<String>,
+    family: Option<String>,
+    min: Option<u32>,
+    max: Option<u32>,
+    #[serde(default)]
+    scenes: bool,
+}
+
+impl Filter {
+    fn takes(&self, puzzle: &Puzzle) -> bool {
+        let source = puzzle.about.source.as_deref().unwrap_or_default();
+        let has = |text: &String| {
+            let text = text.to_lowercase();
+            [&puzzle.name, puzzle.family(), source].iter().any(|field| field.to_lowercase().contains(&text))
+        };
+        let length = puzzle.known_length();
+        self.text.as_ref().is_none_or(has)
+            && self.family.as_ref().is_none_or(|family| family == puzzle.family())
+            && self.min.is_none_or(|min| length.is_some_and(|length| length >= min))
+            && self.max.is_none_or(|max| length.is_some_and(|length| length <= max))
+    }
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    family: &'static str,
+    width: usize,
+    height: usize,
+    pieces: usize,
+    metric: &'static str,
+    goal: String,
+    exit: Option<&'static str>,
+    length: Option<u32>,
+    known: BTreeMap<&'static str, u32>,
+    source: Option<&'static str>,
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scene: Option<Scene>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Rows {
+    puzzles: Vec<Row>,
+}
+
+pub(crate) async fn collection(
+    filter: Result<Query<Filter>, QueryRejection>,
+) -> Result<Answer<Rows>, Failure> {
+    let Query(filter) = filter.map_err(|rejection| Failure::refused(rejection.body_text()))?;
+    let row = |puzzle: &'static Puzzle| {
+        let (width, height) = puzzle.size();
+        Row {
+            name: &puzzle.name,
+            family: puzzle.family(),
+            width,
+            height,
+            pieces: puzzle.pieces(),
+            metric: puzzle.metric().name(),
+            goal: puzzle.goal().into_owned(),
+            exit: puzzle.exit(),
+            length: puzzle.known_length(),
+            known: puzzle.about.known.iter().map(|(metric, length)| (metric.as_str(), *length)).collect(),
+            source: puzzle.about.source.as_deref(),
+            text: puzzle.native(),
+            scene: filter.scenes.then(|| Scene::of(puzzle)),
+        }
+    };
+    let puzzles = built_in::all().iter().filter(|puzzle| filter.takes(puzzle)).map(row).collect();
+    Ok(Answer(Rows { puzzles }))
+}
+
+pub(crate) async fn of_collection(Path(name): Path<String>) -> Result<Answer<Shown>, Failure> {
+    let puzzle =
+        built_in::find(&name).ok_or_else(|| Failure::not_found("there is no such built-in puzzle"))?;
+    Ok(Answer(Shown::new(&puzzle)))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TextIn {
+    text: String,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Parsed {
+    puzzles: Vec<Shown>,
+    faults: Vec<Told>,
+    total: usize,
+}
+
+pub(crate) async fn parse(
+    State(app): State<App>,
+    Body(input): Body<TextIn>,
+) -> Result<Answer<Parsed>, Failure> {
+    let limits = app.limits;
+    let parse = move || {
+        let items = source::parse("the text", input.text.as_bytes(), "puzzle").items;
+        let total = items.len();
+        let (mut puzzles, mut faults): (Vec<Puzzle>, Vec<Fault>) = Default::default();
+        for item in items {
+            match item {
+                Ok(puzzle) => puzzles.push(puzzle),
+                Err(more) => faults.extend(more),
+            }
+        }
+        // One map may come with thousands of starts: what is sent back is bounded by its cells too.
+        let mut drawn = 0;
+        puzzles.truncate(limits.puzzles);
+        puzzles.retain(|puzzle| {
+            drawn += cells(puzzle);
+            drawn <= limits.cells
+        });
+        if puzzles.is_empty() && drawn > 0 {
+            return Err(Failure::too_large(format!("the board has more than {} cells", limits.cells)));
+        }
+        let puzzles = puzzles.iter().map(Shown::new).collect();
+        Ok(Parsed { puzzles, faults: faults.iter().map(Told::from).collect(), total })
+    };
+    app.quick(parse).await.map(Answer)
+}
+
+#[derive(Serialize, Default)]
+pub(crate) struct Validated {
+    valid: bool,
+    faults: Vec<Told>,
+    puzzle: Option<Shown>,
+    outcome: Option<String>,
+    length: Option<u32>,
+    lower_bound: Option<u32>,
+}
+
+pub(crate) async fn validate(
+    State(app): State<App>,
+    Body(input): Body<TextIn>,
+) -> Result<Answer<Validated>, Failure> {
+    let limits = app.limits;
+    let validate = move || {
+        let puzzle = match puzzle(&input.text, &AdjustIn::default(), &limits) {
+            Ok(puzzle) => puzzle,
+            Err(failure) => return Ok(Validated { faults: failure.into_faults()?, ..Validated::default() }),
+        };
+        let limits = limits.of_job(core::Limits { time: Some(SHORT), memory: Some(LITTLE), nodes: None });
+        let never = AtomicBool::new(false);
+        let mut watch = Watch::new(&limits, &never, |_, _| ());
+        let report = solve::solve(&puzzle, &Options { limits, ..Options::default() }, &mut watch)?;
+        Ok(Validated {
+            valid: true,
+            faults: Vec::new(),
+            puzzle: Some(Shown::new(&puzzle)),
+            outcome: Some(report.outcome),
+            length: report.length,
+            lower_bound: report.lower_bound,
+        })
+    };
+    app.slow(validate).await.map(Answer)
+}

@@ -1,0 +1,56 @@
+//! The files of the page, which are part of the binary. A debug build reads them from the folder, so that they can be
+//! edited while it runs.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::failure::Failure;
+
+#[derive(RustEmbed)]
+#[folder = "page/"]
+struct Page;
+
+/// What browsers make of a file goes by its ending.
+const TYPES: [(&str, &str); 8] = [
+    ("html", "text/html; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("json", "application/json"),
+    ("svg", "image/svg+xml"),
+    ("png", "image/png"),
+    ("ico", "image/x-icon"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+/// A file of the page. Browsers ask each time whether it is still the same, which is a short question.
+pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
+    let path = match uri.path().trim_start_matches('/') {
+        "" => "index.html",
+        path => path,
+    };
+    let found = kind(path).and_then(|kind| Some((kind, Page::get(path)?)));
+    let Some((kind, file)) = found else {
+        return Failure::not_found("there is no such page").into_response();
+    };
+    let tag = tag(&file);
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    let same =
+        known.flat_map(|list| list.split(',')).any(|known| known.trim().trim_start_matches("W/") == tag);
+    let about = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, "no-cache")];
+    if same {
+        return (StatusCode::NOT_MODIFIED, about).into_response();
+    }
+    (about, [(header::CONTENT_TYPE, kind)], Body::from(file.data.into_owned())).into_response()
+}
+
+fn kind(path: &str) -> Option<&'static str> {
+    let ending = path.rsplit_once('.')?.1;
+    TYPES.iter().find(|(known, _)| *known == ending).map(|(_, kind)| *kind)
+}
+
+fn tag(file: &EmbeddedFile) -> String {
+    let digest: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{digest}\"")
+}

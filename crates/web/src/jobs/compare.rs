@@ -1,0 +1,122 @@
+//! Several searches on one puzzle, one after the other, with what each had done when.
+
+use std::cell::RefCell;
+use std::time::Instant;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use slidewise_core::{Cost, Stats};
+use slidewise_lab::report::Report;
+use slidewise_lab::{Options, Puzzle};
+
+use super::Job;
+use super::job::Ending;
+use super::solve::{steps, watched};
+use crate::scene::{Scene, Told};
+
+/// At most so many samples of a search are kept.
+const SAMPLES: usize = 400;
+
+pub(super) fn run(puzzle: &Puzzle, all: &[Options], job: &Job) -> Result<Ending, String> {
+    let mut searches = Vec::new();
+    for (number, options) in all.iter().enumerate() {
+        searches.push(search(puzzle, options, job, number)?);
+    }
+    Ending::new(&Compared { scene: Scene::of(puzzle), searches })
+}
+
+fn search(puzzle: &Puzzle, options: &Options, job: &Job, number: usize) -> Result<Search, String> {
+    let samples = RefCell::new(Samples::new());
+    let sample = |bound: Cost, stats: &Stats| samples.borrow_mut().add(bound, stats);
+    let adorn = |mut progress: Value| {
+        progress["configuration"] = number.into();
+        progress["samples"] = json!(samples.borrow().kept);
+        progress
+    };
+    match watched(puzzle, options, job, sample, adorn) {
+        Ok(report) => {
+            let mut kept = samples.into_inner().kept;
+            kept.push(Sample {
+                expanded: report.expanded,
+                bound: report.lower_bound,
+                stored: report.stored,
+                bytes: report.peak_bytes,
+                seconds: report.seconds,
+            });
+            let steps = steps(puzzle, &report)?;
+            Ok(Search { report: Some(report), steps, samples: kept, error: None })
+        }
+        Err(refused) => Ok(Search { error: Some(refused.0), ..Search::default() }),
+    }
+}
+
+#[derive(Serialize)]
+struct Compared {
+    scene: Scene,
+    searches: Vec<Search>,
+}
+
+/// One of the searches: a report, or why it does not fit.
+#[derive(Serialize, Default)]
+struct Search {
+    report: Option<Report>,
+    steps: Vec<Told>,
+    samples: Vec<Sample>,
+    error: Option<String>,
+}
+
+/// What a search had done at some time.
+#[derive(Clone, Copy, Serialize)]
+struct Sample {
+    expanded: u64,
+    bound: Option<Cost>,
+    stored: u64,
+    bytes: u64,
+    seconds: f64,
+}
+
+/// Samples of a search, about equally far apart. When there are too many, every other one is dropped, and from then on
+/// they come as seldom as those that are left.
+struct Samples {
+    kept: Vec<Sample>,
+    apart: u64,
+    began: Instant,
+}
+
+impl Samples {
+    fn new() -> Self {
+        Self { kept: Vec::new(), apart: 0, began: Instant::now() }
+    }
+
+    fn add(&mut self, bound: Cost, stats: &Stats) {
+        let Stats { expanded, stored, bytes, .. } = *stats;
+        if self.kept.last().is_some_and(|last| expanded < last.expanded + self.apart) {
+            return;
+        }
+        // One place is for the end of the search.
+        if self.kept.len() + 1 >= SAMPLES {
+            self.kept = self.kept.iter().copied().step_by(2).collect();
+            self.apart = expanded / self.kept.len() as u64;
+        }
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.kept.push(Sample { expanded, bound: Some(bound), stored, bytes, seconds });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_long_a_search_is_its_samples_are_few_and_spread_over_all_of_it() {
+        let mut samples = Samples::new();
+        for round in 0..1_000_000 {
+            samples.add(round / 100_000, &Stats { expanded: u64::from(round) * 256, ..Stats::default() });
+        }
+        let kept = &samples.kept;
+        assert!((SAMPLES / 4..SAMPLES).contains(&kept.len()), "{}", kept.len());
+        assert!(kept.windows(2).all(|pair| pair[0].expanded < pair[1].expanded));
+        let gaps = kept.windows(2).map(|pair| pair[1].expanded - pair[0].expanded);
+        assert!(gaps.max().unwrap() < 256_000_000 / 50, "no part of the search is left out");
+    }
+}

@@ -1,0 +1,185 @@
+//! One job: where it stands, who watches it, and the wish to end it.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::{Serialize, Serializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use tokio::sync::watch;
+
+use super::{Kind, Space};
+
+/// News come at most so often.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Where a job stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Status {
+    Queued,
+    Running,
+    Done,
+    Failed,
+    Cancelled,
+}
+
+/// All that can be told of a job now.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Snapshot {
+    pub(crate) id: String,
+    pub(crate) kind: Kind,
+    #[serde(rename = "state")]
+    pub(crate) status: Status,
+    /// Jobs before it in the queue.
+    pub(crate) waiting: usize,
+    pub(crate) progress: Option<Value>,
+    /// In the form in which it is sent, which is shorter than any other.
+    #[serde(serialize_with = "shared")]
+    pub(crate) result: Option<Arc<RawValue>>,
+    pub(crate) error: Option<String>,
+}
+
+fn shared<S: Serializer>(result: &Option<Arc<RawValue>>, serializer: S) -> Result<S::Ok, S::Error> {
+    result.as_deref().serialize(serializer)
+}
+
+impl Snapshot {
+    pub(crate) fn is_over(&self) -> bool {
+        !matches!(self.status, Status::Queued | Status::Running)
+    }
+}
+
+/// What a job ends with.
+pub(crate) struct Ending {
+    result: Arc<RawValue>,
+    /// The graph of a space, which is asked for in parts.
+    space: Option<Arc<Space>>,
+}
+
+impl Ending {
+    pub(crate) fn new(result: &impl Serialize) -> Result<Self, String> {
+        let result = serde_json::value::to_raw_value(result).map_err(|error| error.to_string())?;
+        Ok(Self { result: result.into(), space: None })
+    }
+
+    pub(crate) fn with(self, space: Space) -> Self {
+        Self { space: Some(Arc::new(space)), ..self }
+    }
+}
+
+/// A job, shared by its worker and by those who watch it.
+pub(crate) struct Job {
+    pub(crate) id: Arc<str>,
+    pub(crate) kind: Kind,
+    cancelled: AtomicBool,
+    news: watch::Sender<Snapshot>,
+    told: Mutex<Told>,
+}
+
+#[derive(Default)]
+struct Told {
+    last: Option<Instant>,
+    ended: Option<Instant>,
+    space: Option<Arc<Space>>,
+}
+
+impl Job {
+    pub(crate) fn new(id: Arc<str>, kind: Kind, waiting: usize) -> Self {
+        let status = Status::Queued;
+        let first =
+            Snapshot { id: id.to_string(), kind, status, waiting, progress: None, result: None, error: None };
+        Self {
+            id,
+            kind,
+            cancelled: AtomicBool::new(false),
+            news: watch::Sender::new(first),
+            told: Mutex::default(),
+        }
+    }
+
+    /// The flag that a search looks at.
+    pub(crate) fn cancelled(&self) -> &AtomicBool {
+        &self.cancelled
+    }
+
+    pub(crate) fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+        self.news.send_if_modified(|now| {
+            let queued = now.status == Status::Queued;
+            if queued {
+                now.status = Status::Cancelled;
+            }
+            queued
+        });
+    }
+
+    pub(crate) fn snapshot(&self) -> Snapshot {
+        self.news.borrow().clone()
+    }
+
+    pub(crate) fn subscribe(&self) -> watch::Receiver<Snapshot> {
+        self.news.subscribe()
+    }
+
+    pub(crate) fn begin(&self) {
+        self.news.send_modify(|now| (now.status, now.waiting) = (Status::Running, 0));
+    }
+
+    pub(crate) fn waits_for(&self, others: usize) {
+        self.news.send_if_modified(|now| std::mem::replace(&mut now.waiting, others) != others);
+    }
+
+    /// Tells how far it is, unless it did so just now; then nothing is even made.
+    pub(crate) fn progress(&self, tell: impl FnOnce() -> Value) {
+        let now = Instant::now();
+        {
+            let mut told = self.told();
+            if told.last.is_some_and(|last| now.duration_since(last) < PAUSE) {
+                return;
+            }
+            told.last = Some(now);
+        }
+        let progress = tell();
+        self.news.send_modify(|now| now.progress = Some(progress));
+    }
+
+    /// Ends it: with a result, or with the reason why there is none. One that was cancelled has neither.
+    pub(crate) fn end(&self, ending: Result<Ending, String>) {
+        let cancelled = self.cancelled.load(Ordering::Relaxed);
+        let mut space = None;
+        let (status, result, error) = match ending {
+            _ if cancelled => (Status::Cancelled, None, None),
+            Ok(ending) => {
+                space = ending.space;
+                (Status::Done, Some(ending.result), None)
+            }
+            Err(error) => (Status::Failed, None, Some(error)),
+        };
+        {
+            let mut told = self.told();
+            told.ended = Some(Instant::now());
+            told.space = space;
+        }
+        self.news.send_modify(|now| {
+            (now.status, now.result, now.error) = (status, result, error);
+            now.progress = None;
+        });
+    }
+
+    /// When it ended.
+    pub(crate) fn ended(&self) -> Option<Instant> {
+        self.told().ended
+    }
+
+    /// The graph that it made.
+    pub(crate) fn space(&self) -> Option<Arc<Space>> {
+        self.told().space.clone()
+    }
+
+    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+        // Nothing that could panic is done under the lock.
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

@@ -1,0 +1,179 @@
+//! The queue and the threads that work on it.
+
+use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Job, Work};
+use crate::Limits;
+use crate::failure::Failure;
+
+/// How often somebody looks for what need not be kept any longer.
+const SWEEP: Duration = Duration::from_secs(5);
+
+/// Databases that nobody uses may stay in memory up to this many bytes.
+const SPARE_TABLES: u64 = 256 << 20;
+
+/// All jobs. Clones are handles to the same.
+#[derive(Clone)]
+pub(crate) struct Jobs(Arc<Shared>);
+
+struct Shared {
+    limits: Limits,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    known: HashMap<Arc<str>, Arc<Job>>,
+    queue: VecDeque<(Arc<Job>, Work)>,
+    closing: bool,
+}
+
+impl Jobs {
+    /// Starts the threads, which end with [`Jobs::close`].
+    pub(crate) fn start(limits: Limits) -> Self {
+        let jobs = Self(Arc::new(Shared { limits, state: Mutex::default(), changed: Condvar::new() }));
+        for _ in 0..limits.running {
+            let jobs = jobs.clone();
+            thread::spawn(move || jobs.work());
+        }
+        jobs
+    }
+
+    /// Puts work into the queue, unless too much waits already.
+    pub(crate) fn submit(&self, work: Work) -> Result<Arc<Job>, Failure> {
+        let mut state = self.state();
+        if state.closing {
+            return Err(Failure::closing("the server is shutting down"));
+        }
+        if state.queue.len() >= self.0.limits.waiting {
+            return Err(Failure::busy("too many jobs are waiting: try again in a moment"));
+        }
+        let job = Arc::new(Job::new(unguessable(), work.kind(), state.queue.len()));
+        state.known.insert(job.id.clone(), job.clone());
+        state.queue.push_back((job.clone(), work));
+        self.0.changed.notify_one();
+        Ok(job)
+    }
+
+    /// The job with this name, if it is still known.
+    pub(crate) fn get(&self, id: &str) -> Result<Arc<Job>, Failure> {
+        let job = self.state().known.get(id).cloned();
+        job.ok_or_else(|| Failure::not_found("there is no such job, or it was forgotten"))
+    }
+
+    /// Cancels a job if it is not over, and forgets it.
+    pub(crate) fn remove(&self, id: &str) -> Result<(), Failure> {
+        let mut state = self.state();
+        let job = state.known.remove(id).ok_or_else(|| Failure::not_found("there is no such job"))?;
+        job.cancel();
+        state.queue.retain(|(queued, _)| !Arc::ptr_eq(queued, &job));
+        state.number();
+        Ok(())
+    }
+
+    /// Cancels everything and lets the threads end.
+    pub(crate) fn close(&self) {
+        let mut state = self.state();
+        state.closing = true;
+        state.queue.clear();
+        state.known.drain().for_each(|(_, job)| job.cancel());
+        self.0.changed.notify_all();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Nothing that could panic is done under the lock.
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What a thread does all its life.
+    fn work(&self) {
+        while let Some((job, work)) = self.next() {
+            job.begin();
+            job.end(survived(|| work.run(&job, &self.0.limits)));
+            slidewise_lab::pdb::spare(SPARE_TABLES);
+            self.state().sweep(&self.0.limits);
+        }
+    }
+
+    /// Waits for work; none when the server closes.
+    fn next(&self) -> Option<(Arc<Job>, Work)> {
+        let mut state = self.state();
+        loop {
+            if state.closing {
+                return None;
+            }
+            if let Some(next) = state.queue.pop_front() {
+                state.number();
+                return Some(next);
+            }
+            let waited = self.0.changed.wait_timeout(state, SWEEP);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            state.sweep(&self.0.limits);
+        }
+    }
+}
+
+/// A bug in one job must not take the others with it; its message is on standard error.
+fn survived<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        Err("this is a bug in Slidewise: please report the puzzle and the options".to_owned())
+    })
+}
+
+impl State {
+    /// Tells those who wait how many are before them.
+    fn number(&self) {
+        self.queue.iter().enumerate().for_each(|(place, (job, _))| job.waits_for(place));
+    }
+
+    /// Forgets what ended long ago, and the oldest if there are too many.
+    fn sweep(&mut self, limits: &Limits) {
+        let mut ended: Vec<(Instant, bool, Arc<str>)> = self
+            .known
+            .values()
+            .filter_map(|job| Some((job.ended()?, job.space().is_some(), job.id.clone())))
+            .collect();
+        ended.sort_unstable_by(|a, b| b.cmp(a));
+        let (mut jobs, mut spaces) = (0, 0);
+        for (when, is_space, id) in ended {
+            jobs += 1;
+            spaces += usize::from(is_space);
+            let old = when.elapsed() > Duration::from_secs(limits.kept_seconds);
+            if old || jobs > limits.kept_jobs || is_space && spaces > limits.kept_spaces {
+                self.known.remove(&id);
+            }
+        }
+    }
+}
+
+/// A name that cannot be guessed: the standard hash function has a random key.
+fn unguessable() -> Arc<str> {
+    let half = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", half(), half()).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_the_failure_of_one_job() {
+        assert_eq!(survived(|| Ok(7)), Ok(7));
+        assert_eq!(survived(|| Err::<(), _>("no".to_owned())), Err("no".to_owned()));
+        let told = survived(|| -> Result<(), String> { panic!("this message belongs to a test") });
+        assert!(told.is_err_and(|told| told.contains("bug")));
+    }
+
+    #[test]
+    fn names_of_jobs_differ() {
+        let names: std::collections::HashSet<_> = (0..1000).map(|_| unguessable()).collect();
+        assert_eq!(names.len(), 1000);
+        assert!(names.iter().all(|name| name.len() == 32));
+    }
+}

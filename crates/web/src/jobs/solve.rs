@@ -1,0 +1,97 @@
+//! Solving: the same call as the command's, watched.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use serde_json::{Value, json};
+use slidewise_core::{Cost, Preparing, Stats, Watch};
+use slidewise_lab::report::Report;
+use slidewise_lab::{Kind, Options, Puzzle, Refused, solve as lab};
+
+use super::Job;
+use super::job::Ending;
+use crate::scene::{self, Scene};
+
+pub(super) fn solve(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<Ending, String> {
+    let report =
+        watched(puzzle, options, job, |_, _| (), |progress| progress).map_err(|refused| refused.0)?;
+    let steps = steps(puzzle, &report)?;
+    Ending::new(&Solved { report, scene: Scene::of(puzzle), steps })
+}
+
+/// The first move of a shortest solution.
+pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<Ending, String> {
+    let report =
+        watched(puzzle, options, job, |_, _| (), |progress| progress).map_err(|refused| refused.0)?;
+    let first = report.moves.as_deref().and_then(<[String]>::first);
+    let step = first.map(|first| scene::steps(puzzle, std::slice::from_ref(first))).transpose();
+    let step = step.map_err(|refused| refused.0)?.and_then(|mut steps| steps.pop());
+    Ending::new(&Hint {
+        outcome: &report.outcome,
+        length: report.length,
+        lower_bound: report.lower_bound,
+        optimal: report.optimal,
+        step,
+    })
+}
+
+#[derive(Serialize)]
+struct Solved {
+    report: Report,
+    scene: Scene,
+    steps: Vec<scene::Told>,
+}
+
+#[derive(Serialize)]
+struct Hint<'a> {
+    outcome: &'a str,
+    length: Option<Cost>,
+    lower_bound: Option<Cost>,
+    optimal: bool,
+    step: Option<scene::Told>,
+}
+
+/// The moves of a report, if it has any.
+pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::Told>, String> {
+    scene::steps(puzzle, report.moves.as_deref().unwrap_or_default()).map_err(|refused| refused.0)
+}
+
+/// Solves while those who watch the job hear of it. `sample` sees all news of the search, `adorn` adds to what is told.
+pub(super) fn watched(
+    puzzle: &Puzzle,
+    options: &Options,
+    job: &Job,
+    mut sample: impl FnMut(Cost, &Stats),
+    adorn: impl Fn(Value) -> Value,
+) -> Result<Report, Refused> {
+    let began = Instant::now();
+    let show = |bound: Cost, stats: &Stats| {
+        sample(bound, stats);
+        job.progress(|| {
+            adorn(json!({
+                "stage": "search",
+                "bound": bound,
+                "expanded": stats.expanded,
+                "stored": stats.stored,
+                "bytes": stats.bytes,
+                "seconds": began.elapsed().as_secs_f64(),
+            }))
+        });
+    };
+    let announce = |news: &Preparing<'_>| {
+        if let Preparing::Table { what, done, total } = news {
+            let seconds = began.elapsed().as_secs_f64();
+            let tell =
+                json!({ "stage": "tables", "what": what, "done": done, "total": total, "seconds": seconds });
+            job.progress(|| adorn(tell));
+        }
+    };
+    let mut watch = Watch::new(&options.limits, job.cancelled(), show).announcing(&announce);
+    // A maze can be watched cell by cell with some searches; with the others it is solved like any puzzle.
+    if let Kind::Maze(_) = puzzle.kind
+        && let Ok(report) = lab::visited(puzzle, options, &mut watch)
+    {
+        return Ok(report);
+    }
+    lab::solve(puzzle, options, &mut watch)
+}

@@ -1,0 +1,97 @@
+//! Whole state graphs, with a place for every state in a picture.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use serde_json::json;
+use slidewise_core::{Stop, Watch};
+use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
+use slidewise_lab::{Options, Puzzle};
+
+use super::Job;
+use super::job::Ending;
+use crate::layout::{self, Point};
+
+/// A graph, and the same as the bytes that are sent.
+pub(crate) struct Space {
+    pub(crate) graph: Graph,
+    pub(crate) bytes: axum::body::Bytes,
+}
+
+pub(super) fn run(
+    puzzle: &Puzzle,
+    options: &Options,
+    dimensions: usize,
+    job: &Job,
+) -> Result<Ending, String> {
+    let began = Instant::now();
+    let seconds = || began.elapsed().as_secs_f64();
+    let mut watch = Watch::new(&options.limits, job.cancelled(), |_, stats| {
+        job.progress(|| json!({ "stage": "states", "states": stats.stored, "seconds": seconds() }));
+    });
+    let incomplete = |Incomplete { why, states }| {
+        let why = why.name();
+        Ending::new(&json!({ "complete": false, "stopped_by": why, "states": states, "seconds": seconds() }))
+    };
+    let graph = match Graph::explore(puzzle, options, &mut watch) {
+        Ok(graph) => graph,
+        Err(stopped) => return incomplete(stopped),
+    };
+    let late = |stop| Incomplete { why: stop, states: graph.states() as u64 };
+    let points = layout::layout(graph.states(), &graph.edges, dimensions, |done, total| {
+        job.progress(|| json!({ "stage": "layout", "done": done, "total": total, "seconds": seconds() }));
+        if job.cancelled().load(Ordering::Relaxed) {
+            return ControlFlow::Break(Stop::Interrupted);
+        }
+        let over = options.limits.time.is_some_and(|limit| began.elapsed() > limit);
+        if over { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }
+    });
+    let points = match points {
+        ControlFlow::Continue(points) => points,
+        ControlFlow::Break(stop) => return incomplete(late(stop)),
+    };
+    let bytes = encode(&graph, &points, dimensions);
+    let layers = layers(&graph);
+    let result = json!({
+        "complete": true,
+        "stopped_by": null,
+        "states": graph.states(),
+        "edges": graph.edges.len(),
+        "goal_states": layers.first().copied().unwrap_or(0),
+        "length": graph.distance(0),
+        "max_distance": layers.len().checked_sub(1),
+        "states_by_distance": layers,
+        "dimensions": dimensions,
+        "graph_bytes": bytes.len(),
+        "seconds": seconds(),
+    });
+    Ok(Ending::new(&result)?.with(Space { graph, bytes: bytes.into() }))
+}
+
+/// How many states there are at each distance.
+fn layers(graph: &Graph) -> Vec<u32> {
+    let mut layers = Vec::new();
+    for &distance in graph.distances.iter().filter(|distance| **distance != UNREACHED) {
+        let distance = usize::from(distance);
+        layers.resize(layers.len().max(distance + 1), 0);
+        layers[distance] += 1;
+    }
+    layers
+}
+
+/// The graph as `API.md` describes it.
+fn encode(graph: &Graph, points: &[Point], dimensions: usize) -> Vec<u8> {
+    let (nodes, edges) = (graph.states(), graph.edges.len());
+    let farthest = graph.distances.iter().filter(|distance| **distance != UNREACHED).max();
+    let mut bytes = Vec::with_capacity(20 + nodes * (4 * dimensions + 2) + 2 + edges * 8);
+    bytes.extend(b"SWG1");
+    let header = [nodes, edges, dimensions, farthest.copied().unwrap_or(0).into()];
+    bytes.extend(header.into_iter().flat_map(|number| (number as u32).to_le_bytes()));
+    let coordinates = points.iter().flat_map(|point| &point[..dimensions]);
+    bytes.extend(coordinates.flat_map(|x| x.to_le_bytes()));
+    bytes.extend(graph.distances.iter().flat_map(|distance| distance.to_le_bytes()));
+    bytes.resize(bytes.len().next_multiple_of(4), 0);
+    bytes.extend(graph.edges.iter().flatten().flat_map(|node| node.to_le_bytes()));
+    bytes
+}

@@ -1,0 +1,67 @@
+//! What a job is to do.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use slidewise_core as core;
+use slidewise_lab::{Options, Puzzle};
+
+use super::job::Ending;
+use super::{Job, compare, solve, space};
+use crate::Limits;
+
+/// The kinds of jobs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Kind {
+    Solve,
+    Hint,
+    Compare,
+    Space,
+}
+
+/// A job's input, checked.
+pub(crate) enum Work {
+    Solve(Puzzle, Options),
+    Hint(Puzzle, Options),
+    Compare(Puzzle, Vec<Options>),
+    Space(Puzzle, Options, usize),
+}
+
+impl Work {
+    pub(crate) fn kind(&self) -> Kind {
+        match self {
+            Work::Solve(..) => Kind::Solve,
+            Work::Hint(..) => Kind::Hint,
+            Work::Compare(..) => Kind::Compare,
+            Work::Space(..) => Kind::Space,
+        }
+    }
+
+    /// Does it, with what it ends with, or why it cannot be done.
+    pub(crate) fn run(self, job: &Job, limits: &Limits) -> Result<Ending, String> {
+        match self {
+            Work::Solve(puzzle, options) => solve::solve(&puzzle, &options, job),
+            Work::Hint(puzzle, options) => solve::hint(&puzzle, &options, job),
+            Work::Compare(puzzle, all) => compare::run(&puzzle, &all, job),
+            Work::Space(puzzle, options, dimensions) => {
+                let nodes =
+                    options.limits.nodes.map_or(limits.space_states, |nodes| nodes.min(limits.space_states));
+                let limits = core::Limits { nodes: Some(nodes), ..options.limits };
+                space::run(&puzzle, &Options { limits, ..options }, dimensions, job)
+            }
+        }
+    }
+}
+
+impl Limits {
+    /// The limits of a search: those that are wished for, but not beyond those of the server.
+    pub(crate) fn of_job(&self, wished: core::Limits) -> core::Limits {
+        let time = Duration::from_secs(self.seconds);
+        core::Limits {
+            time: Some(wished.time.map_or(time, |wish| wish.min(time))),
+            memory: Some(wished.memory.map_or(self.job_bytes, |wish| wish.min(self.job_bytes))),
+            nodes: wished.nodes,
+        }
+    }
+}

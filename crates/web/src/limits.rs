@@ -1,0 +1,51 @@
+//! What the server allows.
+
+use serde::Serialize;
+
+/// Limits of requests, jobs and what is kept of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body_bytes: usize,
+    /// Cells of a board.
+    pub cells: usize,
+    /// Puzzles in the answer to `parse`.
+    pub puzzles: usize,
+    /// Moves that are played or drawn at once.
+    pub moves: usize,
+    /// Jobs that run at the same time.
+    pub running: usize,
+    /// Jobs that wait.
+    pub waiting: usize,
+    /// Seconds that a job may take.
+    pub seconds: u64,
+    /// Bytes that a search may hold.
+    pub job_bytes: u64,
+    /// States of a space that is drawn.
+    pub space_states: u64,
+    /// Finished jobs that are kept.
+    pub kept_jobs: usize,
+    /// Finished spaces that are kept: they are large.
+    pub kept_spaces: usize,
+    /// Seconds that a finished job is kept.
+    pub kept_seconds: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            body_bytes: 1 << 20,
+            cells: 1 << 18,
+            puzzles: 500,
+            moves: 500,
+            running: 2,
+            waiting: 32,
+            seconds: 600,
+            job_bytes: 1 << 30,
+            space_states: 400_000,
+            kept_jobs: 64,
+            kept_spaces: 4,
+            kept_seconds: 900,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! `cargo xtask page`: the page's types, and the page itself in a browser. Needs node, npm and Chromium, which are taken
+//! from Debian where there is apt-get.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, ensure};
+
+use crate::cargo;
+
+/// Programs, and the packages that have them.
+const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
+
+/// Says what is missing and passes where it cannot be had, as tests do that lack their files.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let missing: Vec<_> =
+        NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect();
+    if !missing.is_empty()
+        && let Err(error) = install(&missing)
+    {
+        println!("skipped: the page needs {} to be tested: {error:#}", missing.join(" and "));
+        return Ok(());
+    }
+    let folder = cargo::root().join("crates/web/e2e");
+    run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder)?;
+    run(&["npm", "run", "--silent", "check"], &folder)?;
+    // The command as the tests have it: another choice of packages would build most of it again.
+    cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
+    run(&["npm", "run", "--silent", "test"], &folder)
+}
+
+fn is_there(program: &str) -> bool {
+    let mut asked = Command::new(program);
+    asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    asked.status().is_ok_and(|status| status.success())
+}
+
+/// A fresh machine does not know yet what packages there are; only its administrator can install them.
+fn install(packages: &[&str]) -> anyhow::Result<()> {
+    let install = [&["apt-get", "install", "--yes", "--no-install-recommends"], packages].concat();
+    run(&["apt-get", "update", "--quiet=2"], cargo::root()).and_then(|()| run(&install, cargo::root()))
+}
+
+fn run(words: &[&str], folder: &Path) -> anyhow::Result<()> {
+    let line = words.join(" ");
+    println!("$ {line}");
+    let status = Command::new(words[0]).args(&words[1..]).current_dir(folder).status();
+    ensure!(status.with_context(|| format!("`{line}` cannot be started"))?.success(), "`{line}` failed");
+    Ok(())
+}
