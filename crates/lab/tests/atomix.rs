@@ -263,7 +263,7 @@ fn tables_keep_to_the_memory_limit() {
             };
             let bytes = value(None).expect("there is no limit").table_bytes;
             assert!(value(Some(bytes)).is_ok(), "{} {name}", level.name);
-            let refused = value(Some(bytes / 8)).expect_err(name).to_string();
+            let refused = value(Some(100)).expect_err(name).to_string();
             assert!(refused.contains("allow more --memory"), "{refused}");
         }
     }
