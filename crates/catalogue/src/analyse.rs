@@ -1,15 +1,17 @@
 //! What a catalogue says of a cluster: its size, its hardest board, and whether that board is minimal.
 
 use std::collections::HashMap;
+use std::mem;
 
 use crate::boxes::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
 use crate::explore::{Explorer, bits};
 use crate::layout::Layout;
 use crate::relevance;
+use crate::room::{Allowance, Full, Room};
 
 /// What became of a candidate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     /// Its cluster has a smaller board: it is met elsewhere.
     NotSmallest,
@@ -18,7 +20,7 @@ pub enum Verdict {
         /// The number of boards in the cluster.
         size: u64,
     },
-    /// It stands for its cluster, whose hardest board is not minimal.
+    /// It stands for its cluster, whose hardest board is not minimal and therefore not listed.
     NotMinimal {
         /// The number of boards in the cluster.
         size: u64,
@@ -27,8 +29,17 @@ pub enum Verdict {
     Entry(Entry),
 }
 
+/// How hard a board is beyond its length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Difficulty {
+    /// The mean number of moves to choose from along a shortest solution.
+    pub branching: f64,
+    /// How many moves of it seem to lead away from the goal.
+    pub counter_intuitive: u32,
+}
+
 /// One board of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
     /// The smallest of the hardest boards of its cluster.
     pub board: Board,
@@ -40,6 +51,10 @@ pub struct Entry {
     pub solutions: u64,
     /// How many boards of the cluster there are at each distance.
     pub histogram: Vec<u64>,
+    /// Does removing any one car or wall change the length?
+    pub minimal: bool,
+    /// How hard it is beyond its length, if somebody said so.
+    pub difficulty: Option<Difficulty>,
 }
 
 impl Entry {
@@ -48,12 +63,20 @@ impl Entry {
     pub fn size(&self) -> u64 {
         self.histogram.iter().sum()
     }
+
+    /// The bytes that it takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        (mem::size_of_val(self) + mem::size_of_val(self.histogram.as_slice())) as u64
+    }
 }
 
 /// Analyses candidates, one after another, in the same memory.
 #[derive(Debug)]
 pub struct Analyst<'c> {
     candidates: &'c Candidates,
+    /// The bytes that it may hold.
+    limit: u64,
+    room: Room,
     boxes: Boxes,
     cluster: Explorer,
     reduced: Explorer,
@@ -63,7 +86,14 @@ impl<'c> Analyst<'c> {
     /// An analyst of these candidates.
     #[must_use]
     pub fn new(candidates: &'c Candidates) -> Self {
-        Self { candidates, boxes: Boxes::new(), cluster: Explorer::new(), reduced: Explorer::new() }
+        Self::within(candidates, u64::MAX)
+    }
+
+    /// An analyst of these candidates that may hold so many bytes.
+    #[must_use]
+    pub fn within(candidates: &'c Candidates, limit: u64) -> Self {
+        let (boxes, cluster, reduced) = (Boxes::new(), Explorer::new(), Explorer::new());
+        Self { candidates, limit, room: Room::new(limit), boxes, cluster, reduced }
     }
 
     /// The candidates it was made for.
@@ -73,36 +103,60 @@ impl<'c> Analyst<'c> {
     }
 
     /// Explores the cluster of a candidate as far as need be.
-    pub fn analyse(&mut self, candidate: &Board) -> Verdict {
+    ///
+    /// # Errors
+    ///
+    /// If that takes more memory than there is.
+    pub fn analyse(&mut self, candidate: &Board) -> Result<Verdict, Full> {
+        self.try_to_analyse(candidate).or_else(|Full| {
+            // Other clusters before this one may have left large lists behind.
+            *self = Self::within(self.candidates, self.limit);
+            self.try_to_analyse(candidate)
+        })
+    }
+
+    fn try_to_analyse(&mut self, candidate: &Board) -> Result<Verdict, Full> {
         let lines = Lines::new(self.candidates, candidate);
-        let Some(size) = self.boxes.flood(&lines, candidate) else { return Verdict::NotSmallest };
+        let Some(size) = self.boxes.flood(&lines, candidate, &self.room)? else {
+            return Ok(Verdict::NotSmallest);
+        };
         if !self.boxes.is_solvable(&lines) {
-            return Verdict::Unsolvable { size };
+            return Ok(Verdict::Unsolvable { size });
         }
-        if !relevance::all_matter(&lines, &self.boxes, self.candidates.red_line()) {
-            return Verdict::NotMinimal { size };
+        let all = self.candidates.rules().all;
+        let may_be_minimal = relevance::all_matter(&lines, &self.boxes, self.candidates.red_line());
+        if !all && !may_be_minimal {
+            return Ok(Verdict::NotMinimal { size });
         }
         let layout = Layout::new(self.candidates, candidate, &self.boxes.reached(&lines));
-        let moves = self.cluster.distances(&layout, &lines, &self.boxes);
+        let moves = self.cluster.distances(&layout, &lines, &self.boxes, &self.room)?;
         let hardest = self.cluster.smallest(&layout, moves);
-        if !self.is_minimal(&layout, &hardest, moves) {
-            return Verdict::NotMinimal { size };
+        let minimal = may_be_minimal && self.is_minimal(&layout, &hardest, moves)?;
+        if !all && !minimal {
+            return Ok(Verdict::NotMinimal { size });
         }
-        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX).unwrap_or_default() as u32;
-        let solutions = self.solutions(&layout, &hardest, moves);
-        let histogram = self.cluster.histogram();
-        Verdict::Entry(Entry { board: hardest, moves: moves as u32, steps, solutions, histogram })
+        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX, &self.room)?;
+        Ok(Verdict::Entry(Entry {
+            board: hardest,
+            moves: moves as u32,
+            steps: steps.unwrap_or_default() as u32,
+            solutions: self.solutions(&layout, &hardest, moves)?,
+            histogram: self.cluster.histogram(),
+            minimal,
+            difficulty: None,
+        }))
     }
 
     /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution needs no
     /// trial: without it and its moves the rest of the solution is a shorter one.
-    fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> bool {
+    fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<bool, Full> {
         let moved = self.moved(layout, board, moves);
         let red = self.candidates.red_line();
         for (line, moved) in moved.into_iter().enumerate().take(self.candidates.lines()) {
             let table = self.candidates.table(line, board.shapes[line]);
-            let cars = table.configurations[board.digit(line)].cars.len();
-            for car in (0..cars).filter(|car| line != red && moved >> car & 1 == 0) {
+            // The red car is the last one in its row.
+            let cars = table.configurations[board.digit(line)].cars.len() - usize::from(line == red);
+            for car in (0..cars).filter(|car| moved >> car & 1 == 0) {
                 let place = self.candidates.line(line).without_car(
                     usize::from(board.shapes[line]),
                     board.digit(line),
@@ -110,20 +164,23 @@ impl<'c> Analyst<'c> {
                 );
                 let mut reduced = *board;
                 reduced.set(line, place.expect("a line with fewer cars is a line of the tables"));
-                if !self.is_shorter(&reduced, moves) {
-                    return false;
+                if !self.is_shorter(&reduced, moves)? {
+                    return Ok(false);
                 }
             }
         }
-        self.walls(board).all(|cell| {
+        for cell in self.walls(board) {
             let reduced = self.without_wall(board, cell);
-            self.is_shorter(&reduced, moves)
-        })
+            if !self.is_shorter(&reduced, moves)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
-    fn is_shorter(&mut self, reduced: &Board, moves: usize) -> bool {
+    fn is_shorter(&mut self, reduced: &Board, moves: usize) -> Result<bool, Full> {
         let layout = Layout::new(self.candidates, reduced, &Lines::new(self.candidates, reduced).all());
-        self.reduced.solve::<false>(&layout, reduced, moves).is_some()
+        Ok(self.reduced.solve::<false>(&layout, reduced, moves, &self.room)?.is_some())
     }
 
     fn walls(&self, board: &Board) -> impl Iterator<Item = u32> + use<> {
@@ -165,12 +222,15 @@ impl<'c> Analyst<'c> {
     }
 
     /// How many shortest solutions a board at this distance has: the ways are added up, distance by distance.
-    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> u64 {
+    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<u64, Full> {
+        // An entry takes 33 bytes in a table that is at worst half full, twice, and once more while it grows.
+        let mut allowance = Allowance::new(160);
         let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
         for distance in (0..moves).rev() {
             self.cluster.mark(distance, true);
             let mut next = HashMap::new();
             for ((key, bit, occupied), count) in ways {
+                allowance.ensure(next.len() + 1, &self.room)?;
                 layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
                     if self.cluster.is_marked(key, state) {
                         let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
@@ -181,6 +241,7 @@ impl<'c> Analyst<'c> {
             self.cluster.mark(distance, false);
             ways = next;
         }
-        ways.values().fold(0, |sum, &count| sum.saturating_add(count))
+        allowance.end(&self.room);
+        Ok(ways.values().fold(0, |sum, &count| sum.saturating_add(count)))
     }
 }

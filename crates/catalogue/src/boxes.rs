@@ -9,9 +9,10 @@
 
 use arrayvec::ArrayVec;
 
-use crate::candidates::{Board, Candidates, LINES};
+use crate::candidates::{Board, Candidates, Home, LINES};
 use crate::keys::Keys;
 use crate::line::LineTable;
+use crate::room::{Allowance, Full, Room};
 
 /// A box: the digits of its smallest state, and the cells that horizontal cars and walls cover.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +26,7 @@ pub(crate) struct StateBox {
 pub(crate) struct Lines<'c> {
     pub(crate) tables: ArrayVec<&'c LineTable, LINES>,
     pub(crate) width: usize,
-    home: (u32, Option<u64>),
+    home: Home,
 }
 
 impl<'c> Lines<'c> {
@@ -64,7 +65,7 @@ impl<'c> Lines<'c> {
 
     /// Is the red car at home in the states of a box?
     pub(crate) fn is_home(&self, state_box: StateBox) -> bool {
-        self.home.1 == Some(state_box.digits >> self.home.0 & 15)
+        self.home.is_home(state_box.digits)
     }
 
     /// The digits of the rows, in which the smaller board has the smaller ones.
@@ -108,6 +109,10 @@ impl<'c> Lines<'c> {
     }
 }
 
+/// A box has no more neighbours than this: each of at most 8 rows has at most 4 cars, which have 2 steps each, and a step
+/// splits a part into at most 4.
+const MOST_NEIGHBOURS: usize = 8 * 4 * 2 * 4;
+
 /// The digit of a line.
 pub(crate) fn digit(digits: u64, line: usize) -> usize {
     (digits >> (4 * line) & 15) as usize
@@ -123,28 +128,35 @@ fn with_digit(digits: u64, line: usize, digit: u32) -> u64 {
 pub(crate) struct Boxes {
     pub(crate) list: Vec<StateBox>,
     index: Keys,
+    allowance: Allowance,
 }
 
 impl Boxes {
     pub(crate) fn new() -> Self {
-        Self { list: Vec::new(), index: Keys::new() }
+        // A box takes 16 bytes and two places of 8 bytes in the index, which holds as much again while it grows.
+        Self { list: Vec::new(), index: Keys::new(), allowance: Allowance::new(52) }
     }
 
     /// Finds all boxes of a candidate's cluster, and how many states they have. `None` as soon as a state smaller than the
     /// candidate appears: then the cluster is that of another candidate.
-    pub(crate) fn flood(&mut self, lines: &Lines<'_>, candidate: &Board) -> Option<u64> {
+    pub(crate) fn flood(
+        &mut self,
+        lines: &Lines<'_>,
+        candidate: &Board,
+        room: &Room,
+    ) -> Result<Option<u64>, Full> {
         let start = lines.box_of(candidate);
         let (least_rows, least_vertical) = (lines.rows(start.digits), lines.vertical(start.digits));
         let mut size = 0;
         let mut smaller = false;
-        self.explore(lines, start, |found| {
+        self.explore(lines, start, room, |found| {
             let rows = lines.rows(found.digits);
             smaller |=
                 rows < least_rows || rows == least_rows && lines.vertical(found.digits) < least_vertical;
             size += lines.size(found);
             !smaller
-        });
-        (!smaller).then_some(size)
+        })?;
+        Ok((!smaller).then_some(size))
     }
 
     /// Finds the boxes of a board's cluster as long as `go_on` of each of them says so.
@@ -153,8 +165,9 @@ impl Boxes {
         &mut self,
         lines: &Lines<'_>,
         start: StateBox,
+        room: &Room,
         mut go_on: impl FnMut(StateBox) -> bool,
-    ) {
+    ) -> Result<(), Full> {
         self.list.clear();
         self.index.clear();
         self.index.insert(start.digits);
@@ -163,6 +176,7 @@ impl Boxes {
         let mut at = 0;
         while let Some(&state_box) = self.list.get(at).filter(|_| going) {
             at += 1;
+            self.allowance.ensure(self.list.len() + MOST_NEIGHBOURS, room)?;
             lines.neighbours(state_box, |there| {
                 if self.index.insert(there.digits) {
                     self.list.push(there);
@@ -170,6 +184,7 @@ impl Boxes {
                 }
             });
         }
+        Ok(())
     }
 
     /// The configurations that occur, line by line and one bit each.

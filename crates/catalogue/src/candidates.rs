@@ -5,6 +5,9 @@
 //! horizontal cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop.
 //! So the number of candidates with given rows is a product over the columns, which makes them quick to count.
 
+use std::convert::Infallible;
+use std::mem;
+
 use crate::line::{Line, LineTable, LineTables, Placement, placements};
 use crate::rules::{Rules, Unfit};
 
@@ -31,6 +34,23 @@ impl Board {
     pub(crate) fn set(&mut self, line: usize, (shape, digit): (usize, usize)) {
         self.shapes[line] = shape as u16;
         self.digits = self.digits & !(15 << (4 * line)) | (digit as u64) << (4 * line);
+    }
+}
+
+/// Where the red car is at home.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Home {
+    /// Where the digit of its row begins in the digits of a board.
+    shift: u32,
+    /// What the digit is then, one bit each; it may be that there is none.
+    digits: u16,
+}
+
+impl Home {
+    /// Is it at home in a board with these digits?
+    #[inline]
+    pub(crate) fn is_home(self, digits: u64) -> bool {
+        self.digits >> (digits >> self.shift & 15) & 1 == 1
     }
 }
 
@@ -66,11 +86,10 @@ impl Candidates {
         let Rules { width, height, .. } = *rules;
         let most_walls = *rules.walls.end();
         let mut columns = placements(height, &rules.lengths, most_walls);
-        columns.retain(|column| column.covered().count_ones() < u32::from(height));
+        columns.retain(|column| rules.full_lines || column.covered().count_ones() < u32::from(height));
         let mut others = placements(width, &rules.lengths, most_walls);
-        others.retain(|row| row.cars.is_empty() || !fills(row, width));
-        let mut red = placements(width, &[rules.red_length], most_walls);
-        red.retain(|row| row.cars.len() == 1 && !fills(row, width) && row.walls >> row.cars[0].0 == 0);
+        others.retain(|row| rules.full_lines || row.cars.is_empty() || !fills(row, width));
+        let red = red_rows(rules);
         let row = |y: u8| if y == rules.red_row { &red } else { &others };
 
         let mut lines = Vec::new();
@@ -103,15 +122,20 @@ impl Candidates {
     #[must_use]
     pub fn count(&self, unit: usize) -> u64 {
         let mut count = 0;
-        self.visit_rows(unit, |_, lanes| {
+        let counted: Result<(), Infallible> = self.visit_rows(unit, |_, lanes| {
             count += self.lanes(lanes).map(|options| options.len() as u64).product::<u64>();
+            Ok(())
         });
-        count
+        counted.map_or_else(|never| match never {}, |()| count)
     }
 
-    /// Calls `visit` with every candidate of a unit, in order.
-    pub fn visit(&self, unit: usize, mut visit: impl FnMut(&Board)) {
-        self.visit_rows(unit, |board, lanes| self.visit_columns(0, lanes, board, &mut visit));
+    /// Calls `visit` with every candidate of a unit, in order, until it fails.
+    ///
+    /// # Errors
+    ///
+    /// The failure.
+    pub fn try_visit<E>(&self, unit: usize, mut visit: impl FnMut(&Board) -> Result<(), E>) -> Result<(), E> {
+        self.visit_rows(unit, |board, lanes| self.visit_columns(0, lanes, board, &mut visit))
     }
 
     pub(crate) fn line(&self, line: usize) -> &LineTables {
@@ -132,14 +156,23 @@ impl Candidates {
         usize::from(self.rules.width + self.rules.red_row)
     }
 
-    /// Where the digit of the red car's row begins, and what it is when the car is at home; that may be impossible.
-    pub(crate) fn home(&self, board: &Board) -> (u32, Option<u64>) {
+    /// The digits of the red car's row with which the car, the last one there, is at home.
+    pub(crate) fn home(&self, board: &Board) -> Home {
         let red = self.red_line();
         let table = self.table(red, board.shapes[red]);
-        let last_cell = 8 * (self.rules.width - 1) + self.rules.red_row;
-        let home =
-            table.configurations.iter().position(|configuration| configuration.cells >> last_cell & 1 == 1);
-        (table.shift, home.map(|digit| digit as u64))
+        Home { shift: table.shift, digits: table.covering(self.rules.width - 1) }
+    }
+
+    /// The bytes that all this takes.
+    pub(crate) fn bytes(&self) -> u64 {
+        let lines: usize = self.lines.iter().map(LineTables::bytes).sum();
+        let rows: usize = self.rows.iter().map(|row| mem::size_of_val(row.as_slice())).sum();
+        let list =
+            |options: &Vec<(usize, usize)>| mem::size_of_val(options) + mem::size_of_val(options.as_slice());
+        let columns: usize = self.columns.iter().map(list).sum();
+        // A short list of its own takes the smallest block there is.
+        let units = self.units.len() * (mem::size_of::<Vec<u16>>() + 32);
+        (lines + rows + columns + units) as u64
     }
 
     fn split(&self) -> Vec<Vec<u16>> {
@@ -163,7 +196,11 @@ impl Candidates {
     }
 
     /// Every way to fill the rows, with what they mean for the columns.
-    fn visit_rows(&self, unit: usize, mut visit: impl FnMut(&mut Board, u128)) {
+    fn visit_rows<E>(
+        &self,
+        unit: usize,
+        mut visit: impl FnMut(&mut Board, u128) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut board = Board { shapes: [0; LINES], digits: 0 };
         let mut walls = 0;
         let mut lanes = 0;
@@ -173,43 +210,69 @@ impl Candidates {
             walls += option.walls;
             lanes |= option.lanes;
         }
-        self.extend_rows(self.units[unit].len(), walls, lanes, &mut board, &mut visit);
+        self.extend_rows(self.units[unit].len(), walls, lanes, &mut board, &mut visit)
     }
 
-    fn extend_rows(
+    fn extend_rows<E>(
         &self,
         y: usize,
         walls: u32,
         lanes: u128,
         board: &mut Board,
-        visit: &mut impl FnMut(&mut Board, u128),
-    ) {
+        visit: &mut impl FnMut(&mut Board, u128) -> Result<(), E>,
+    ) -> Result<(), E> {
         let Some(row) = self.rows.get(y) else {
             if self.rules.walls.contains(&walls) && self.lanes(lanes).all(|options| !options.is_empty()) {
-                visit(board, lanes);
+                visit(board, lanes)?;
             }
-            return;
+            return Ok(());
         };
         for option in row.iter().filter(|option| walls + option.walls <= *self.rules.walls.end()) {
             board.set(usize::from(self.rules.width) + y, option.place);
-            self.extend_rows(y + 1, walls + option.walls, lanes | option.lanes, board, visit);
+            self.extend_rows(y + 1, walls + option.walls, lanes | option.lanes, board, visit)?;
         }
+        Ok(())
     }
 
-    fn visit_columns(&self, x: usize, lanes: u128, board: &mut Board, visit: &mut impl FnMut(&Board)) {
+    fn visit_columns<E>(
+        &self,
+        x: usize,
+        lanes: u128,
+        board: &mut Board,
+        visit: &mut impl FnMut(&Board) -> Result<(), E>,
+    ) -> Result<(), E> {
         if x == usize::from(self.rules.width) {
             return visit(board);
         }
         for &place in &self.columns[lanes as usize & 0xFFFF] {
             board.set(x, place);
-            self.visit_columns(x + 1, lanes >> 16, board, visit);
+            self.visit_columns(x + 1, lanes >> 16, board, visit)?;
         }
+        Ok(())
     }
 
     /// What may stand in each column.
     fn lanes(&self, lanes: u128) -> impl Iterator<Item = &Vec<(usize, usize)>> {
         (0..self.rules.width).map(move |x| &self.columns[(lanes >> (16 * x)) as usize & 0xFFFF])
     }
+}
+
+/// What may stand in the red car's row. The red car is the last one.
+fn red_rows(rules: &Rules) -> Vec<Placement> {
+    let mut lengths = if rules.red_row_cars { rules.lengths.clone() } else { Vec::new() };
+    if !lengths.contains(&rules.red_length) {
+        lengths.push(rules.red_length);
+    }
+    let mut rows = placements(rules.width, &lengths, *rules.walls.end());
+    rows.retain(|row| {
+        let Some((&(start, length), others)) = row.cars.split_last() else { return false };
+        length == rules.red_length
+            && row.walls >> start == 0
+            && (rules.red_row_cars || others.is_empty())
+            && others.iter().all(|(_, length)| rules.lengths.contains(length))
+            && (rules.full_lines || !fills(row, rules.width))
+    });
+    rows
 }
 
 /// Do the cars and walls of a row leave no cell free?

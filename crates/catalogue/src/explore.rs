@@ -3,7 +3,11 @@
 use crate::boxes::{Boxes, Lines};
 use crate::candidates::Board;
 use crate::layout::Layout;
+use crate::room::{Allowance, Full, Room};
 use crate::words::Words;
+
+/// A word leads to no more others than this: each of at most 16 lines has at most 7 slides of each of its at most 4 cars.
+const MOST_NEIGHBOURS: usize = 16 * 4 * 7;
 
 /// Memory for exploring one board after another.
 #[derive(Debug)]
@@ -15,11 +19,16 @@ pub(crate) struct Explorer {
     layers: Vec<(u32, u64)>,
     /// Where each distance begins in `layers`, and where the last one ends.
     bounds: Vec<usize>,
+    /// For words and for entries of layers.
+    allowances: (Allowance, Allowance),
 }
 
 impl Explorer {
     pub(crate) fn new() -> Self {
-        Self { words: Words::new(), waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new() }
+        // A word takes 32 bytes, two places of 4 bytes in the index, and 4 in the waiting list; then half as much again.
+        let allowances = (Allowance::new(66), Allowance::new(24));
+        let words = Words::new();
+        Self { words, waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new(), allowances }
     }
 
     fn begin(&mut self) {
@@ -39,19 +48,32 @@ impl Explorer {
 
     /// The distance of every state of a solvable cluster to the nearest one with the red car at home, in slides. Says how
     /// large it gets.
-    pub(crate) fn distances(&mut self, layout: &Layout<'_>, lines: &Lines<'_>, boxes: &Boxes) -> usize {
+    pub(crate) fn distances(
+        &mut self,
+        layout: &Layout<'_>,
+        lines: &Lines<'_>,
+        boxes: &Boxes,
+        room: &Room,
+    ) -> Result<usize, Full> {
         self.begin();
         for &solved in boxes.list.iter().filter(|&&state_box| lines.is_home(state_box)) {
             let (words, waiting) = (&mut self.words, &mut self.waiting);
+            let allowance = &mut self.allowances.0;
+            let mut enough = Ok(());
             layout.words_of(lines, solved, &mut |key, occupied, states| {
-                meet(words, waiting, (key, occupied), states);
+                // The words of a box can be many.
+                if enough.is_ok() {
+                    enough = allowance.ensure(words.list.len() + 1, room);
+                    meet(words, waiting, (key, occupied), states);
+                }
             });
+            enough?;
         }
         self.bounds.push(0);
-        while self.next_layer() {
-            self.expand::<false>(layout, self.bounds.len() - 2);
+        while self.next_layer(room)? {
+            self.expand::<false>(layout, self.bounds.len() - 2, room)?;
         }
-        self.bounds.len() - 2
+        Ok(self.bounds.len() - 2)
     }
 
     /// The smallest number of moves from a board to a solved one, if it is less than `limit`: slides, or
@@ -61,28 +83,30 @@ impl Explorer {
         layout: &Layout<'_>,
         board: &Board,
         limit: usize,
-    ) -> Option<usize> {
+        room: &Room,
+    ) -> Result<Option<usize>, Full> {
         self.begin_at(layout, board);
         self.bounds.push(0);
         let mut distance = 0;
-        while distance < limit && self.next_layer() {
+        while distance < limit && self.next_layer(room)? {
             let layer = &self.layers[self.bounds[distance]..];
             if layer.iter().any(|&(number, _)| layout.is_home(self.words.list[number as usize].key)) {
-                return Some(distance);
+                return Ok(Some(distance));
             }
             if distance + 1 < limit {
-                self.expand::<UNITS>(layout, distance);
+                self.expand::<UNITS>(layout, distance, room)?;
             }
             distance += 1;
         }
-        None
+        Ok(None)
     }
 
     /// Settles what is pending as the states of the next distance. Is there any?
-    fn next_layer(&mut self) -> bool {
+    fn next_layer(&mut self, room: &Room) -> Result<bool, Full> {
         if self.waiting.is_empty() {
-            return false;
+            return Ok(false);
         }
+        self.allowances.1.ensure(self.layers.len() + self.waiting.len(), room)?;
         for number in self.waiting.drain(..) {
             let word = &mut self.words.list[number as usize];
             word.seen |= word.pending;
@@ -90,11 +114,17 @@ impl Explorer {
             word.pending = 0;
         }
         self.bounds.push(self.layers.len());
-        true
+        Ok(true)
     }
 
-    fn expand<const UNITS: bool>(&mut self, layout: &Layout<'_>, distance: usize) {
+    fn expand<const UNITS: bool>(
+        &mut self,
+        layout: &Layout<'_>,
+        distance: usize,
+        room: &Room,
+    ) -> Result<(), Full> {
         for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
+            self.allowances.0.ensure(self.words.list.len() + MOST_NEIGHBOURS, room)?;
             let word = self.words.list[number as usize];
             let (words, waiting) = (&mut self.words, &mut self.waiting);
             layout.outer_moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {
@@ -104,6 +134,7 @@ impl Explorer {
             layout.inner_moves::<UNITS>(word.occupied, states, |_, states| within |= states);
             words.list[number as usize].await_states(number, within, waiting);
         }
+        Ok(())
     }
 
     /// The states of a distance, a word and some of its states at a time.

@@ -5,22 +5,24 @@
 //! so whenever the process dies, what the part has beyond the checkpoint is cut off and made again, with the same result.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 
-use crate::candidates::Candidates;
-use crate::parquet;
+use crate::catalogue::Writer;
+use crate::row::Row;
 use crate::rules::Rules;
-use crate::run::{Report, Shard, Summary, run};
+use crate::run::{End, Report, Shard, Summary, Work, run};
 
 /// How far a catalogue is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Checkpoint {
     rules: Rules,
     shard: Shard,
+    /// Are the boards judged?
+    judged: bool,
     /// How many units of the shard are done.
     done: usize,
     /// The length of the part that has their entries.
@@ -35,7 +37,7 @@ pub enum FileError {
     #[error("{} is there from a run that did not end: resume it, or remove the file to begin anew", .0.display())]
     Unfinished(PathBuf),
     /// The unfinished catalogue is another one.
-    #[error("{} is of another catalogue (other rules or another shard): remove it, or choose another output", .0.display())]
+    #[error("{} is of another catalogue (other rules, another shard, or with or without difficulty): remove it, or choose another output", .0.display())]
     Other(PathBuf),
     /// The checkpoint cannot be understood.
     #[error("{} is damaged: remove it to begin anew ({})", .0.display(), .1)]
@@ -46,10 +48,10 @@ pub enum FileError {
 }
 
 /// A catalogue that is to be written to a file.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Job<'c> {
-    /// Its boards.
-    pub candidates: &'c Candidates,
+    /// Its boards, and what else the threads have in common.
+    pub work: Work<'c>,
     /// Which part of the work is to be done.
     pub shard: Shard,
     /// Where it will be: text, or Parquet if the name ends so.
@@ -60,8 +62,7 @@ pub struct Job<'c> {
 
 impl Job<'_> {
     /// Makes the catalogue on the threads of the current pool of rayon. `begin` hears of what was done in earlier sittings,
-    /// `advance` of every unit. Says what was counted, and whether all is done; if not, because `stop` was set, the next
-    /// sitting can go on.
+    /// `advance` of every unit. Says what was counted and how it ended; if not all is done, the next sitting can go on.
     ///
     /// # Errors
     ///
@@ -71,26 +72,26 @@ impl Job<'_> {
         stop: &AtomicBool,
         begin: impl FnOnce(&Summary),
         advance: impl Fn(&Summary) + Sync,
-    ) -> Result<(Summary, bool), FileError> {
+    ) -> Result<(Summary, End), FileError> {
         let mut checkpoint = self.checkpoint()?;
         let part = with_suffix(&self.path, ".part");
         let at_part = |error| FileError::Io(part.clone(), error);
         let mut file = open(&part, checkpoint.bytes).map_err(at_part)?;
         begin(&checkpoint.summary);
-        let units = self.shard.units(self.candidates);
+        let units = self.shard.units(self.work.candidates);
         let before = checkpoint.done;
-        let complete = run(self.candidates, &units[before..], stop, advance, |done, reports| {
+        let end = run(&self.work, &units[before..], stop, advance, |done, reports| {
             checkpoint.done = before + done;
             checkpoint.bytes += self.append(&mut file, &reports).map_err(at_part)?;
             reports.iter().for_each(|report| checkpoint.summary.merge(&report.summary));
             self.save(&checkpoint)
         })?;
-        if complete {
+        if end == End::Complete {
             self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
             // Without a part it is of no use, and none is there if there was nothing to do.
             let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
         }
-        Ok((checkpoint.summary, complete))
+        Ok((checkpoint.summary, end))
     }
 
     fn is_parquet(&self) -> bool {
@@ -102,21 +103,25 @@ impl Job<'_> {
         if !self.is_parquet() {
             return fs::rename(part, &self.path);
         }
-        let mut file = tempfile::NamedTempFile::new_in(folder(&self.path))?;
-        parquet::convert(BufReader::new(File::open(part)?), file.as_file_mut())?;
-        file.persist(&self.path)?;
+        let mut writer = Writer::create(&self.path)?;
+        for line in BufReader::new(File::open(part)?).lines() {
+            writer.push(&serde_json::from_str::<Row>(&line?)?)?;
+        }
+        writer.finish()?;
         fs::remove_file(part)
     }
 
     /// Where to begin.
     fn checkpoint(&self) -> Result<Checkpoint, FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
-        let rules = self.candidates.rules().clone();
+        let rules = self.work.candidates.rules().clone();
+        let judged = self.work.judge.is_some();
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Ok(Checkpoint {
                     rules,
                     shard: self.shard,
+                    judged,
                     done: 0,
                     bytes: 0,
                     summary: Summary::default(),
@@ -128,10 +133,10 @@ impl Job<'_> {
         };
         let checkpoint: Checkpoint = serde_json::from_str(&text)
             .map_err(|error| FileError::Damaged(path.clone(), error.to_string()))?;
-        if checkpoint.rules != rules || checkpoint.shard != self.shard {
+        if (&checkpoint.rules, checkpoint.shard, checkpoint.judged) != (&rules, self.shard, judged) {
             return Err(FileError::Other(path));
         }
-        let units = self.shard.units(self.candidates).len();
+        let units = self.shard.units(self.work.candidates).len();
         if checkpoint.done > units {
             return Err(FileError::Damaged(path, format!("{} of {units} units done", checkpoint.done)));
         }
@@ -143,8 +148,8 @@ impl Job<'_> {
         let mut writer = BufWriter::new(file);
         for entry in reports.iter().flat_map(|report| &report.entries) {
             let line = match self.is_parquet() {
-                true => self.candidates.record_of(entry),
-                false => self.candidates.line_of(entry),
+                true => serde_json::to_string(&self.work.candidates.row_of(entry))?,
+                false => self.work.candidates.line_of(entry),
             } + "\n";
             writer.write_all(line.as_bytes())?;
             bytes += line.len() as u64;
@@ -157,7 +162,7 @@ impl Job<'_> {
     fn save(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
         let write = || -> io::Result<()> {
-            let mut file = tempfile::NamedTempFile::new_in(folder(&path))?;
+            let mut file = temporary(&path)?;
             serde_json::to_writer(&mut file, checkpoint)?;
             file.persist(&path)?;
             Ok(())
@@ -178,9 +183,14 @@ fn open(part: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// The folder a file is in, or will be.
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+/// A temporary file beside one that it will become.
+pub(crate) fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut builder = tempfile::Builder::new();
+    // It is private unless told otherwise, and a catalogue is not a secret.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder)
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -9,7 +9,7 @@
 use arrayvec::ArrayVec;
 
 use crate::boxes::{Lines, StateBox};
-use crate::candidates::{Board, Candidates, LINES};
+use crate::candidates::{Board, Candidates, Home, LINES};
 use crate::explore::bits;
 use crate::line::LineTable;
 
@@ -67,7 +67,7 @@ pub(crate) struct Layout<'c> {
     size: u32,
     /// Where the digits of the rows begin.
     pub(crate) rows_shift: u32,
-    home: (u32, Option<u64>),
+    home: Home,
 }
 
 /// A word has this many states.
@@ -130,7 +130,7 @@ impl<'c> Layout<'c> {
 
     /// Is the red car at home in the states of this word?
     pub(crate) fn is_home(&self, key: u64) -> bool {
-        self.home.1 == Some(key >> self.home.0 & 15)
+        self.home.is_home(key)
     }
 
     /// The cells of all vertical cars in a state, row by row.

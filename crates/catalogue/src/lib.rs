@@ -1,6 +1,9 @@
-//! Every interesting Rush Hour board of a size.
+//! Catalogues of puzzles, and every interesting Rush Hour board of a size.
 //!
-//! A *cluster* is a set of boards that can be moved into each other. A catalogue lists, for every solvable cluster, the
+//! A catalogue is a Parquet file with a [`Row`] for every puzzle: [`Writer`], [`Reader`], [`Query`]. What it is made of can
+//! hold other tables too: [`TableWriter`], [`TableReader`].
+//!
+//! A *cluster* is a set of boards that can be moved into each other. An enumeration lists, for every solvable cluster, the
 //! smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its length.
 //!
 //! - [`Rules`]: which boards there are. [`Candidates`]: those in which no car can move left or up, in a fixed order.
@@ -10,20 +13,30 @@
 mod analyse;
 mod boxes;
 mod candidates;
+mod catalogue;
 mod explore;
 mod file;
 mod keys;
 mod layout;
 mod line;
-mod parquet;
+mod query;
+mod random;
 mod relevance;
+mod room;
+mod row;
 mod rules;
 mod run;
+mod table;
 mod text;
 mod words;
 
-pub use analyse::{Analyst, Entry, Verdict};
+pub use analyse::{Analyst, Difficulty, Entry, Verdict};
 pub use candidates::{Board, Candidates};
+pub use catalogue::{Reader, Writer};
 pub use file::{FileError, Job};
+pub use query::{ANY, Figures, Pick, Query};
+pub use room::Full;
+pub use row::Row;
 pub use rules::{LARGEST_SIDE, Rules, Unfit};
-pub use run::{Report, Shard, Summary, analyse_unit, run};
+pub use run::{End, Judge, Report, Shard, Summary, Work, analyse_unit, run};
+pub use table::{Column, Kind, TableError, TableReader, TableWriter, Value};

@@ -8,6 +8,7 @@
 //! a byte.
 
 use std::collections::HashMap;
+use std::mem;
 
 /// Cars and walls of a line from its first cell to its last, cars by their first cell and length.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -124,6 +125,21 @@ impl LineTable {
         self.configurations.len() as u32
     }
 
+    /// The bytes that it takes.
+    fn bytes(&self) -> usize {
+        let configuration = |all: &Configuration| {
+            mem::size_of_val(all)
+                + mem::size_of_val(all.cars.as_slice())
+                + mem::size_of_val(&*all.units)
+                + mem::size_of_val(&*all.slides)
+        };
+        let placement = |all: &Placement| mem::size_of_val(all) + mem::size_of_val(all.cars.as_slice());
+        mem::size_of_val(self)
+            + self.configurations.iter().map(configuration).sum::<usize>()
+            + self.placements.iter().map(placement).sum::<usize>()
+            + mem::size_of_val(self.parts.as_slice())
+    }
+
     /// The configurations, one bit each, that the cars of the line can change one into when other lines or walls cover these
     /// cells of it.
     #[inline]
@@ -205,6 +221,11 @@ impl LineTables {
 
     pub(crate) fn table(&self, shape: usize) -> &LineTable {
         &self.tables[shape]
+    }
+
+    /// The bytes that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.tables.iter().map(LineTable::bytes).sum()
     }
 
     /// The shape and the configuration of a placement.

@@ -10,8 +10,9 @@ pub const LARGEST_SIDE: u8 = 8;
 /// The rules of a catalogue: the size, the cars, the walls and where the red car stands.
 ///
 /// What they mean, in full: cars have one of the given lengths. No row is completely filled by horizontal cars and walls,
-/// and no column by vertical cars alone. The red car is the only horizontal car in its row, and no wall is to the right of
-/// it.
+/// and no column by vertical cars alone, unless [`Rules::full_lines`]. The red car is the only horizontal car in its row,
+/// unless [`Rules::red_row_cars`]; in any case no car and no wall of its row is to the right of it, where it would never be
+/// passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// Cells in a row.
@@ -26,6 +27,12 @@ pub struct Rules {
     pub lengths: Vec<u8>,
     /// How many walls a board may have.
     pub walls: RangeInclusive<u32>,
+    /// May other cars stand in the red car's row, to the left of it?
+    pub red_row_cars: bool,
+    /// May cars and walls fill a row, and cars a column?
+    pub full_lines: bool,
+    /// Are the hardest boards of clusters listed that are not minimal?
+    pub all: bool,
 }
 
 /// Why there is no catalogue for some rules.
@@ -55,7 +62,17 @@ impl Rules {
     #[must_use]
     pub fn new(width: u8, height: u8) -> Self {
         let red_row = height.saturating_sub(1) / 2;
-        Self { width, height, red_row, red_length: 2, lengths: vec![2, 3], walls: 0..=0 }
+        Self {
+            width,
+            height,
+            red_row,
+            red_length: 2,
+            lengths: vec![2, 3],
+            walls: 0..=0,
+            red_row_cars: false,
+            full_lines: false,
+            all: false,
+        }
     }
 
     /// The same rules with this many walls.

@@ -1,12 +1,14 @@
 //! Making a catalogue on all cores, block by block, in an order that does not depend on the number of threads.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::analyse::{Analyst, Entry, Verdict};
+use crate::analyse::{Analyst, Difficulty, Entry, Verdict};
 use crate::candidates::Candidates;
+use crate::random::SplitMix;
+use crate::room::Full;
 
 /// Units are worked on in blocks of this many: after each, what was found is handed over.
 const BLOCK: usize = 256;
@@ -20,9 +22,9 @@ pub struct Summary {
     pub clusters: u64,
     /// Clusters in which the red car can come home.
     pub solvable: u64,
-    /// Clusters whose hardest board is minimal: the entries of the catalogue.
+    /// Clusters whose hardest board is minimal: those are listed, unless all are.
     pub minimal: u64,
-    /// The largest length of an entry.
+    /// The largest length of a board that is listed.
     pub longest: u32,
     /// Boards in all clusters.
     pub states: u64,
@@ -39,7 +41,7 @@ impl Summary {
             Verdict::Unsolvable { size } => (*size, false),
             Verdict::NotMinimal { size } => (*size, true),
             Verdict::Entry(entry) => {
-                self.minimal += 1;
+                self.minimal += u64::from(entry.minimal);
                 self.longest = self.longest.max(entry.moves);
                 (entry.size(), true)
             }
@@ -81,18 +83,15 @@ impl Shard {
     #[must_use]
     pub fn units(self, candidates: &Candidates) -> Vec<usize> {
         let part = |unit: usize| {
-            // The finaliser of splitmix64: neighbours go to unrelated parts, and it is the same everywhere.
-            let mut mixed = (unit as u64).wrapping_add(0x9E37_79B9_7F4A_7C15);
-            mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-            (mixed ^ mixed >> 31) % u64::from(self.of) + 1
+            // Neighbours go to unrelated parts, and it is the same everywhere.
+            SplitMix::new(unit as u64).next() % u64::from(self.of) + 1
         };
         (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
     }
 }
 
 /// What a unit of work gave.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// What was counted.
     pub summary: Summary,
@@ -100,50 +99,130 @@ pub struct Report {
     pub entries: Vec<Entry>,
 }
 
+/// Says how hard a board is, given as a puzzle that any reader takes.
+pub type Judge<'j> = dyn Fn(&str) -> Difficulty + Sync + 'j;
+
+/// What the threads of a run have in common.
+#[derive(Clone, Copy)]
+pub struct Work<'c> {
+    /// The boards.
+    pub candidates: &'c Candidates,
+    /// Says how hard a board is that is listed, if that is wanted.
+    pub judge: Option<&'c Judge<'c>>,
+    /// How many bytes may be held, the tables of the candidates included.
+    pub memory: Option<u64>,
+}
+
+impl<'c> From<&'c Candidates> for Work<'c> {
+    fn from(candidates: &'c Candidates) -> Self {
+        Self { candidates, judge: None, memory: None }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Everything is done.
+    Complete,
+    /// Somebody asked for it.
+    Interrupted,
+    /// There was not enough memory. Each thread would have been allowed so many bytes.
+    Memory(u64),
+}
+
+/// What a run may hold.
+struct Shares {
+    /// Each analyst.
+    analyst: u64,
+    /// All reports that are not handed over yet.
+    reports: u64,
+}
+
+impl Shares {
+    /// Of what the candidates leave, a quarter is for reports, the rest for the threads.
+    fn of(work: &Work<'_>) -> Self {
+        let Some(memory) = work.memory else { return Self { analyst: u64::MAX, reports: u64::MAX } };
+        let left = memory.saturating_sub(work.candidates.bytes());
+        Self { analyst: left / 4 * 3 / rayon::current_num_threads() as u64, reports: left / 4 }
+    }
+}
+
 /// Analyses all candidates of a unit.
-#[must_use]
-pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Report {
+///
+/// # Errors
+///
+/// If that takes more memory than the analyst may hold.
+pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Full> {
+    analyse(analyst, unit, None, |_| Ok(()))
+}
+
+/// The same. Each entry is judged and weighed.
+fn analyse(
+    analyst: &mut Analyst<'_>,
+    unit: usize,
+    judge: Option<&Judge<'_>>,
+    weigh: impl Fn(u64) -> Result<(), Full>,
+) -> Result<Report, Full> {
     let mut report = Report { summary: Summary::default(), entries: Vec::new() };
-    analyst.candidates().visit(unit, |candidate| {
-        let verdict = analyst.analyse(candidate);
+    let candidates = analyst.candidates();
+    candidates.try_visit(unit, |candidate| {
+        let verdict = analyst.analyse(candidate)?;
         report.summary.add(&verdict);
-        if let Verdict::Entry(entry) = verdict {
+        if let Verdict::Entry(mut entry) = verdict {
+            // A list that grows may take twice what is in it.
+            weigh(2 * entry.bytes())?;
+            entry.difficulty = judge.map(|judge| judge(&candidates.puzzle_of(&entry.board)));
             report.entries.push(entry);
         }
-    });
-    report
+        Ok(())
+    })?;
+    Ok(report)
 }
 
 /// Works through units on the threads of the current pool of rayon. `advance` hears of every unit that is done, in any
 /// order; `hand_over` gets the reports of each block in order, and how many units are done by then. Ends early, between
-/// two blocks, if `stop` is set: says whether everything was done.
+/// two blocks, if `stop` is set or there is not enough memory for a block.
 ///
 /// # Errors
 ///
 /// Those of `hand_over`.
 pub fn run<E>(
-    candidates: &Candidates,
+    work: &Work<'_>,
     units: &[usize],
     stop: &AtomicBool,
     advance: impl Fn(&Summary) + Sync,
     mut hand_over: impl FnMut(usize, Vec<Report>) -> Result<(), E>,
-) -> Result<bool, E> {
+) -> Result<End, E> {
+    let shares = Shares::of(work);
+    let (full, reported) = (AtomicBool::new(false), AtomicU64::new(0));
+    let weigh = |bytes| {
+        let held = reported.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        if held > shares.reports { Err(Full) } else { Ok(()) }
+    };
     let mut done = 0;
     for block in units.chunks(BLOCK) {
-        let work = block.par_iter().with_max_len(1).map_init(
-            || Analyst::new(candidates),
+        reported.store(0, Ordering::Relaxed);
+        let reports = block.par_iter().with_max_len(1).map_init(
+            || Analyst::within(work.candidates, shares.analyst),
             |analyst, &unit| {
                 // A block that is given up is not handed over.
-                (!stop.load(Ordering::Relaxed)).then(|| {
-                    let report = analyse_unit(analyst, unit);
-                    advance(&report.summary);
-                    report
-                })
+                if stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let report = analyse(analyst, unit, work.judge, weigh);
+                match &report {
+                    Ok(report) => advance(&report.summary),
+                    Err(Full) => full.store(true, Ordering::Relaxed),
+                }
+                report.ok()
             },
         );
-        let Some(reports) = work.collect::<Option<Vec<_>>>() else { return Ok(false) };
+        let Some(reports) = reports.collect::<Option<Vec<_>>>() else {
+            let memory = full.load(Ordering::Relaxed);
+            return Ok(if memory { End::Memory(shares.analyst) } else { End::Interrupted });
+        };
         done += block.len();
         hand_over(done, reports)?;
     }
-    Ok(true)
+    Ok(End::Complete)
 }

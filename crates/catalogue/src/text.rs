@@ -2,9 +2,11 @@
 
 use std::fmt::Write;
 
-use crate::analyse::Entry;
+use crate::analyse::{Difficulty, Entry};
 use crate::candidates::{Board, Candidates};
 use crate::explore::bits;
+use crate::row::Row;
+use crate::rules::Rules;
 
 impl Candidates {
     /// A board row by row: `A` is the red car, the others follow by rows, then by columns; `.` is free, `x` a wall.
@@ -23,9 +25,12 @@ impl Candidates {
         for line in (width..self.lines()).chain(0..width) {
             let table = self.table(line, board.shapes[line]);
             put(table.walls, b'x');
-            for &car in &table.configurations[board.digit(line)].cars {
-                put(car, if line == self.red_line() { b'A' } else { letter });
-                if line != self.red_line() {
+            let cars = &table.configurations[board.digit(line)].cars;
+            for (place, &car) in cars.iter().enumerate() {
+                if line == self.red_line() && place + 1 == cars.len() {
+                    put(car, b'A');
+                } else {
+                    put(car, letter);
                     letter = if letter == b'Z' { b'a' } else { letter + 1 };
                 }
             }
@@ -33,7 +38,8 @@ impl Candidates {
         cells.into_iter().map(char::from).collect()
     }
 
-    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance.
+    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and where its difficulty is
+    /// known, steps, shortest solutions, branching and counter-intuitive moves.
     #[must_use]
     pub fn line_of(&self, entry: &Entry) -> String {
         let mut line = format!("{:02} {} {} ", entry.moves, self.text(&entry.board), entry.size());
@@ -42,12 +48,60 @@ impl Candidates {
             // Writing to a string cannot fail.
             let _ = write!(line, "{comma}{count}");
         }
+        if let Some(Difficulty { branching, counter_intuitive }) = entry.difficulty {
+            let Entry { steps, solutions, .. } = entry;
+            let _ = write!(line, " {steps} {solutions} {branching:.2} {counter_intuitive}");
+        }
         line
     }
 
-    /// An entry as a line with all that is known of it: [`Self::line_of`], steps, shortest solutions.
+    /// An entry as a row of a catalogue file.
     #[must_use]
-    pub fn record_of(&self, entry: &Entry) -> String {
-        format!("{} {} {}", self.line_of(entry), entry.steps, entry.solutions)
+    pub fn row_of(&self, entry: &Entry) -> Row {
+        let rules = self.rules();
+        let cars = |line: usize| {
+            let table = self.table(line, entry.board.shapes[line]);
+            table.configurations[entry.board.digit(line)].cars.len() as u32
+        };
+        Row {
+            puzzle: "rush".into(),
+            width: rules.width.into(),
+            height: rules.height.into(),
+            row: Some(rules.red_row.into()),
+            pieces: (0..self.lines()).map(cars).sum(),
+            walls: self.text(&entry.board).matches('x').count() as u32,
+            metric: "moves".into(),
+            length: entry.moves,
+            moves: Some(entry.moves),
+            steps: Some(entry.steps),
+            shortest_solutions: Some(entry.solutions),
+            minimal: Some(entry.minimal),
+            cluster_size: Some(entry.size()),
+            histogram: entry.histogram.clone(),
+            branching: entry.difficulty.map(|difficulty| difficulty.branching),
+            counter_intuitive: entry.difficulty.map(|difficulty| difficulty.counter_intuitive),
+            board: self.puzzle_of(&entry.board),
+            ..Row::default()
+        }
     }
+}
+
+impl Candidates {
+    /// A board as a puzzle that any reader of puzzles takes.
+    pub(crate) fn puzzle_of(&self, board: &Board) -> String {
+        let (rules, text) = (self.rules(), self.text(board));
+        if is_plain(rules) { text } else { native(&text, rules.width.into()) }
+    }
+}
+
+/// Can a board of this size be told from its cells alone, in one line? Smaller ones are too much like words.
+fn is_plain(rules: &Rules) -> bool {
+    rules.width == rules.height && rules.width >= 4
+}
+
+/// A board in the native format of puzzles.
+fn native(board: &str, width: usize) -> String {
+    let cells: Vec<char> = board.chars().map(|cell| if cell == 'x' { '#' } else { cell }).collect();
+    let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
+    format!("puzzle: rush\n\n{}\n", rows.join("\n"))
 }

@@ -1,7 +1,9 @@
 //! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
 
+mod audit;
 mod bench;
 mod enumerate;
+mod generate;
 mod groups;
 
 use std::path::PathBuf;
@@ -10,9 +12,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_lab::{Algorithm, HeuristicName};
 
+pub(crate) use audit::AuditArgs;
 pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
-pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, SearchArgs};
+pub(crate) use generate::GenerateArgs;
+pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
@@ -63,18 +67,22 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Draw a puzzle
     Show(ShowArgs),
-    /// List the built-in puzzles
+    /// List the built-in puzzles, or those of a file
     List(ListArgs),
     /// Explore the whole space of positions that can be reached
     Space(SpaceArgs),
     /// Enumerate all interesting boards of a size
     Enumerate(EnumerateArgs),
+    /// Make puzzles to order
+    Generate(GenerateArgs),
     /// Run a suite of experiments
     Bench(BenchArgs),
     /// Make a page with tables and figures of the results of a suite
     Report(ReportArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
+    /// Judge a heuristic: is it admissible, is it consistent, how good is it?
+    Audit(AuditArgs),
     /// Build pattern databases beforehand, list them, check them
     Pdb(PdbArgs),
     /// Convert any supported format to the native one
@@ -94,12 +102,15 @@ Examples:
   slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
+  slidewise solve boards.parquet --moves 30..35 --sample 10
 
 With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
 pub(crate) struct SolveArgs {
     /// File or FILE#WHICH, -, built-in name or board; a built-in board if none is given
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
@@ -157,11 +168,14 @@ pub(crate) struct VerifyArgs {
 Examples:
   slidewise show jam-40
   slidewise show board.txt --svg board.svg
-  slidewise show levels.dat#1-3")]
+  slidewise show levels.dat#1-3
+  slidewise show boards.parquet --moves 20 --first 3")]
 pub(crate) struct ShowArgs {
     /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     /// Write a picture
@@ -179,11 +193,15 @@ pub(crate) struct ShowArgs {
 Examples:
   slidewise list
   slidewise list hardest
-  slidewise list --json")]
+  slidewise list --family tiles --size 4x4 --json
+  slidewise list boards.parquet --moves 30..35 --pieces ..10
+  slidewise list boards.parquet --moves 40.. --sample 5 --seed 1")]
 pub(crate) struct ListArgs {
-    /// Only puzzles whose name, family or source contains this
-    #[arg(value_name = "TEXT")]
+    /// Only puzzles whose name, family or source contains this; or a file, to list its puzzles
+    #[arg(value_name = "TEXT|FILE")]
     pub(crate) filter: Option<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -200,6 +218,8 @@ pub(crate) struct SpaceArgs {
     /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
@@ -301,6 +321,8 @@ pub(crate) struct ImportArgs {
     /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "FILE", required = true)]
     pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     /// Write here instead of to standard output

@@ -1,25 +1,25 @@
 //! Many independent jobs on several threads, their results in the order of the jobs.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, PoisonError, mpsc};
 
-/// Does all jobs and hands each result to `take`, in the order of the jobs and as soon as that order allows. Stops
-/// early if `take` fails.
-pub(crate) fn run<J: Sync, R: Send, E>(
-    jobs: &[J],
+/// Does all jobs and hands each result to `take`, in the order of the jobs and as soon as that order allows. A job is asked
+/// for when a thread is free for it. Stops early if `take` fails.
+pub(crate) fn run<J, R: Send, E>(
+    jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     threads: usize,
-    work: impl Fn(&J) -> R + Sync,
+    work: impl Fn(J) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let next = AtomicUsize::new(0);
+    let jobs = Mutex::new(Some(jobs.into_iter().enumerate()));
+    let claim = || jobs.lock().unwrap_or_else(PoisonError::into_inner).as_mut()?.next();
     let (sender, receiver) = mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..threads {
             let sender = sender.clone();
-            let (next, work) = (&next, &work);
+            let (claim, work) = (&claim, &work);
             scope.spawn(move || {
-                while let Some((index, job)) = claim(next, jobs) {
+                while let Some((index, job)) = claim() {
                     if sender.send((index, work(job))).is_err() {
                         return;
                     }
@@ -35,18 +35,13 @@ pub(crate) fn run<J: Sync, R: Send, E>(
                 due += 1;
                 if let Err(error) = take(result) {
                     // Nobody wants the rest: no new job is begun.
-                    next.store(jobs.len(), Ordering::Relaxed);
+                    *jobs.lock().unwrap_or_else(PoisonError::into_inner) = None;
                     return Err(error);
                 }
             }
         }
         Ok(())
     })
-}
-
-fn claim<'a, J>(next: &AtomicUsize, jobs: &'a [J]) -> Option<(usize, &'a J)> {
-    let index = next.fetch_add(1, Ordering::Relaxed);
-    jobs.get(index).map(|job| (index, job))
 }
 
 #[cfg(test)]

@@ -1,7 +1,10 @@
 //! From the PUZZLE arguments to puzzles; what is wrong with any of them is told at once.
 
+use std::collections::VecDeque;
+
 use slidewise_lab::{Adjust, Puzzle, source};
 
+use crate::catalogue::{self, Chosen, Selection};
 use crate::status::Status;
 use crate::{faults, output};
 
@@ -13,22 +16,80 @@ pub(crate) struct Input {
 
 /// Reads all puzzles that the arguments name and adjusts them; faults go to standard error.
 pub(crate) fn read(arguments: &[String], adjust: &Adjust) -> Input {
-    let mut input = Input { puzzles: Vec::new(), status: Status::Solved };
-    for argument in arguments {
-        match source::read(argument) {
-            Ok(source) => input.take(source, adjust),
-            Err(error) => input.refuse(&error.to_string()),
-        }
-    }
-    input
+    let mut puzzles = open(arguments, adjust, &Selection::default());
+    let all = puzzles.by_ref().collect();
+    Input { puzzles: all, status: puzzles.status }
 }
 
-impl Input {
-    fn take(&mut self, source: source::Source, adjust: &Adjust) {
-        let mut list = Vec::new();
+/// Opens all that the arguments name. Of each, the puzzles that are wanted follow one after the other; those of a
+/// catalogue are read when their turn comes.
+pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Selection) -> Puzzles<'a> {
+    let mut all = Puzzles { ready: VecDeque::new(), later: VecDeque::new(), adjust, status: Status::Solved };
+    for argument in arguments {
+        if catalogue::is_catalogue(argument) {
+            match Chosen::open(argument, selection) {
+                Ok(chosen) => all.add(argument, Later::Rows(chosen)),
+                Err(error) => all.refuse(&error.to_string()),
+            }
+        } else {
+            match source::read(argument) {
+                Ok(source) => {
+                    let puzzles = all.adjusted(source);
+                    let none = puzzles.is_empty();
+                    let wanted = selection.of(puzzles.into_iter());
+                    if !none {
+                        all.add(argument, Later::Puzzles(wanted));
+                    }
+                }
+                Err(error) => all.refuse(&error.to_string()),
+            }
+        }
+    }
+    all
+}
+
+/// Puzzles, one after the other.
+pub(crate) struct Puzzles<'a> {
+    ready: VecDeque<Puzzle>,
+    later: VecDeque<Later>,
+    adjust: &'a Adjust,
+    /// Was there anything that could not be used, so far?
+    pub(crate) status: Status,
+}
+
+enum Later {
+    Puzzles(Vec<Puzzle>),
+    Rows(Chosen),
+}
+
+impl Later {
+    fn len(&self) -> usize {
+        match self {
+            Later::Puzzles(puzzles) => puzzles.len(),
+            Later::Rows(rows) => rows.len(),
+        }
+    }
+}
+
+impl Puzzles<'_> {
+    /// How many puzzles are left; some may turn out to be faulty.
+    pub(crate) fn left(&self) -> usize {
+        self.ready.len() + self.later.iter().map(Later::len).sum::<usize>()
+    }
+
+    fn add(&mut self, argument: &str, source: Later) {
+        if source.len() == 0 {
+            output::message(&format!("{argument} has no puzzle like that\n"));
+        }
+        self.later.push_back(source);
+    }
+
+    /// The puzzles of a source as the user wants them.
+    fn adjusted(&mut self, source: source::Source) -> Vec<Puzzle> {
+        let (mut puzzles, mut list) = (Vec::new(), Vec::new());
         for item in source.items {
-            match item.map(|puzzle| puzzle.adjusted(adjust)) {
-                Ok(Ok(puzzle)) => self.puzzles.push(puzzle),
+            match item.map(|puzzle| puzzle.adjusted(self.adjust)) {
+                Ok(Ok(puzzle)) => puzzles.push(puzzle),
                 Ok(Err(refused)) => self.refuse(&refused.to_string()),
                 Err(faults) => list.extend(faults),
             }
@@ -38,10 +99,47 @@ impl Input {
             output::message(&faults::render(&source.text, &list, output::colored(&std::io::stderr())));
             self.status = Status::BadInput;
         }
+        puzzles
     }
 
     fn refuse(&mut self, message: &str) {
         output::error(message);
         self.status = Status::BadInput;
+    }
+
+    /// Makes the next puzzles ready. Is there anything left?
+    fn advance(&mut self) -> bool {
+        let next = match self.later.front_mut() {
+            None => return false,
+            Some(Later::Puzzles(puzzles)) => Err(std::mem::take(puzzles)),
+            Some(Later::Rows(rows)) => {
+                Ok(rows.next().map(|row| row.map(|(number, row)| rows.puzzle(number, &row))))
+            }
+        };
+        match next {
+            Ok(Some(Ok(source))) => {
+                let puzzles = self.adjusted(source);
+                self.ready.extend(puzzles);
+                return true;
+            }
+            Ok(Some(Err(error))) => self.refuse(&error.to_string()),
+            Ok(None) => {}
+            Err(puzzles) => self.ready.extend(puzzles),
+        }
+        self.later.pop_front();
+        true
+    }
+}
+
+impl Iterator for Puzzles<'_> {
+    type Item = Puzzle;
+
+    fn next(&mut self) -> Option<Puzzle> {
+        while self.ready.is_empty() {
+            if !self.advance() {
+                return None;
+            }
+        }
+        self.ready.pop_front()
     }
 }

@@ -1,7 +1,9 @@
 //! `slidewise`: shortest solutions of sliding puzzles, proven.
 
 mod args;
+mod audited;
 mod batch;
+mod catalogue;
 mod commands;
 mod faults;
 mod human;
@@ -54,9 +56,11 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),
         Command::Enumerate(args) => commands::enumerate::run(args),
+        Command::Generate(args) => commands::generate::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Report(args) => commands::report::run(args),
         Command::Heuristic(args) => commands::heuristic::run(args),
+        Command::Audit(args) => commands::audit::run(args),
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),
         Command::Completions(args) => commands::completions::run(args),

@@ -73,6 +73,29 @@ pub(crate) fn file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
+/// A file that grows line by line and is there, under its name, once it is finished.
+pub(crate) struct Draft<'a> {
+    path: &'a Path,
+    file: io::BufWriter<tempfile::NamedTempFile>,
+}
+
+impl<'a> Draft<'a> {
+    pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
+        let file = temporary(folder(path)).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Self { path, file: io::BufWriter::new(file) })
+    }
+
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.file, "{line}")
+    }
+
+    pub(crate) fn finish(self) -> io::Result<()> {
+        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.persist(self.path)?;
+        Ok(())
+    }
+}
+
 /// The folder a file is in, or will be.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))

@@ -64,6 +64,14 @@ impl Progress {
         self.0.tick();
     }
 
+    /// Shows what is said, if anybody can see it.
+    pub(crate) fn say(&self, text: impl FnOnce() -> String) {
+        if !self.0.is_hidden() {
+            self.0.set_message(text());
+            self.0.tick();
+        }
+    }
+
     /// Shows how far a table is that a search needs, and passes on notices.
     pub(crate) fn prepare(&self, news: &Preparing<'_>) {
         match news {

@@ -62,11 +62,17 @@ pub(crate) fn pair<T: std::str::FromStr>(text: &str, between: char, example: &st
     numbers.ok_or_else(|| format!("two numbers with '{between}' between them are wanted, such as {example}"))
 }
 
-/// A number of walls, or the least and the greatest.
-pub(crate) fn walls(text: &str) -> Result<RangeInclusive<u32>, String> {
+/// A number, or the least and the greatest, either of which may be left out.
+pub(crate) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
-    let range = least.parse().ok().zip(most.trim_start_matches('=').parse().ok());
-    range.map(|(least, most)| least..=most).ok_or_else(|| "try 0, 2 or 0..2".to_owned())
+    let number = |text: &str, otherwise| if text.is_empty() { Some(otherwise) } else { text.parse().ok() };
+    let range = number(least, 0).zip(number(most.trim_start_matches('='), u32::MAX));
+    let range = range.filter(|_| !text.is_empty()).map(|(least, most)| least..=most);
+    let range = range.ok_or_else(|| "a number or a range is wanted: try 2, 0..2, 2.. or ..2".to_owned())?;
+    if range.is_empty() {
+        return Err(format!("{least} is more than {most}: the smaller number comes first"));
+    }
+    Ok(range)
 }
 
 /// A part of the work.
@@ -87,6 +93,11 @@ mod tests {
         assert_eq!(duration("60s"), Ok(Duration::from_secs(60)));
         assert_eq!(duration("1.5"), Ok(Duration::from_millis(1500)));
         assert_eq!(memory("64MiB").map(|size| size.as_u64()), Ok(64 << 20));
+        assert_eq!((range("7"), range("2..5"), range("2..=5")), (Ok(7..=7), Ok(2..=5), Ok(2..=5)));
+        assert_eq!((range("3.."), range("..3")), (Ok(3..=u32::MAX), Ok(0..=3)));
+        assert!(
+            range("").is_err() && range("5..2").is_err() && range("a..b").is_err() && range("-1").is_err()
+        );
         assert!(duration("soon").is_err() && memory("much").is_err() && duration("-1").is_err());
     }
 }

@@ -1,6 +1,6 @@
 //! Every state and every edge of whole spaces: what a heuristic claims must hold in all of them.
 //!
-//! This is a sample. `cargo run --release -p slidewise-heur --example audit_tree` looks at everything and counts.
+//! This is a sample. `slidewise audit` looks at everything and counts.
 
 mod common;
 

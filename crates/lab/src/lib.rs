@@ -9,9 +9,12 @@
 //! ```
 
 mod atomix_name;
+pub mod audit;
 pub mod collection;
 mod databases;
+pub mod difficulty;
 mod families;
+pub mod generate;
 pub mod heuristic;
 mod names;
 mod options;

@@ -48,6 +48,13 @@ pub struct Adjust {
     pub exit: Option<String>,
 }
 
+/// A puzzle without a name, of which nothing else is known.
+impl From<Kind> for Puzzle {
+    fn from(kind: Kind) -> Self {
+        Self { name: String::new(), about: About::default(), kind }
+    }
+}
+
 impl Puzzle {
     /// The family's name.
     #[must_use]
@@ -118,6 +125,18 @@ impl Puzzle {
             Kind::Tiles(instance) => instance.start.len() - 1,
             Kind::Maze(_) => 1,
             Kind::Atomix(instance) => instance.atoms.len(),
+        }
+    }
+
+    /// How many cells are walls.
+    #[must_use]
+    pub fn walls(&self) -> usize {
+        match &self.kind {
+            Kind::Rush(instance) => instance.walls.len(),
+            Kind::Bricks(instance) => instance.walls.len(),
+            Kind::Tiles(_) => 0,
+            Kind::Maze(instance) => instance.walls.iter().filter(|&&wall| wall).count(),
+            Kind::Atomix(instance) => instance.walls.len(),
         }
     }
 

@@ -10,6 +10,7 @@
 //! - [`bidirectional`], [`mm`]: from the start and the goals at once, without and with heuristics.
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with what was found.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
+//! - [`counting`]: the number of shortest solutions.
 //! - [`ranked`]: the whole space in three bits a state, where its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
@@ -17,6 +18,7 @@ pub mod best_first;
 pub mod bidirectional;
 pub mod by_goal;
 pub mod compact;
+pub mod counting;
 mod deepening;
 pub mod dfs;
 pub mod hierarchical;

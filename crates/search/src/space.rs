@@ -16,6 +16,18 @@ use crate::run::{self, Run};
 /// The stored distance of a state from which no goal can be reached.
 const UNREACHED: u16 = u16::MAX;
 
+/// How many states are measured between two looks at the clock.
+const LOOK: u32 = 1024;
+
+/// Sees a component while it is explored.
+pub trait Visitor<S> {
+    /// A state was found for the first time. They come in the order of their numbers.
+    fn found(&mut self, state: &S) -> Result<(), Exhausted>;
+
+    /// A legal move leads from one state to another, both found before, at this cost.
+    fn edge(&mut self, from: StateId, to: StateId, cost: Cost);
+}
+
 /// All states that can be reached from the start, as far as they were explored.
 pub struct Component<'d, D: Packable, T> {
     domain: &'d D,
@@ -32,21 +44,37 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
 
     /// Explores until nothing is left, or says which limit was hit.
     pub fn explore(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
-        self.explore_by::<true>(run)
+        self.explore_by(run, Self::expand::<true>)
     }
 
     /// The same, but does not count the legal moves, which is faster.
     pub fn explore_states(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
-        self.explore_by::<false>(run)
+        self.explore_by(run, Self::expand::<false>)
     }
 
-    fn explore_by<const EDGES: bool>(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
+    /// The same for a visitor who sees every state when it is found, and every legal move when its state is explored.
+    pub fn explore_seen(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+        visitor: &mut dyn Visitor<D::State>,
+    ) -> Result<(), Stop> {
+        let start = self.domain.start();
+        self.table.intern(self.domain.pack(&start)).map_err(run::reason)?;
+        visitor.found(&start).map_err(run::reason)?;
+        self.explore_by(run, |component, id| component.expand_seen(id, visitor))
+    }
+
+    fn explore_by(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+        mut expand: impl FnMut(&mut Self, StateId) -> Result<(), Exhausted>,
+    ) -> Result<(), Stop> {
         self.table.intern(self.domain.pack(&self.domain.start())).map_err(run::reason)?;
         let mut next = 0;
         while next < self.table.len() {
             run.stats.stored = self.table.len() as u64;
             run.expand()?;
-            self.expand::<EDGES>(StateId(next as u32)).map_err(run::reason)?;
+            expand(self, StateId(next as u32)).map_err(run::reason)?;
             next += 1;
         }
         Ok(())
@@ -68,6 +96,22 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
             self.edges += moves.unwrap_or_else(|| self.domain.moves(&state).count()) as u64;
         }
         stored
+    }
+
+    fn expand_seen(&mut self, id: StateId, visitor: &mut dyn Visitor<D::State>) -> Result<(), Exhausted> {
+        let state = self.state(id);
+        self.goals += u64::from(self.domain.is_goal(&state));
+        for mv in self.domain.moves(&state) {
+            let mut child = state.clone();
+            self.domain.apply(&mut child, mv);
+            let (there, is_new) = self.table.intern(self.domain.pack(&child))?;
+            if is_new {
+                visitor.found(&child)?;
+            }
+            self.edges += 1;
+            visitor.edge(id, there, self.domain.cost(&state, mv));
+        }
+        Ok(())
     }
 
     /// Number of states found.
@@ -94,21 +138,37 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
 impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
     /// The distance of every state to its nearest goal; the component must be completely explored.
     pub fn distances(&self, budget: &Budget) -> Result<Distances, Stop> {
-        self.retrograde(budget).map_err(run::reason)
+        self.retrograde(budget, &mut || Ok(()))
     }
 
-    /// Dijkstra's algorithm backwards from all goals at once.
-    fn retrograde(&self, budget: &Budget) -> Result<Distances, Exhausted> {
+    /// The same within what was explored so far, under the limits of `run`: a state of a component that is not complete
+    /// may be nearer to a goal than this, but never farther.
+    pub fn distances_so_far(&self, run: &mut Run<'_, impl Observer>) -> Result<Distances, Stop> {
+        let budget = run.budget().clone();
+        self.retrograde(&budget, &mut || run.look())
+    }
+
+    /// Dijkstra's algorithm backwards from all goals at once, which asks now and then whether it may go on.
+    fn retrograde(
+        &self,
+        budget: &Budget,
+        may_go_on: &mut dyn FnMut() -> Result<(), Stop>,
+    ) -> Result<Distances, Stop> {
         let mut open = BucketQueue::new(Turn::FirstIn, budget);
         let mut distances = Pages::new(budget);
         for id in (0..self.table.len() as u32).map(StateId) {
             let goal = self.domain.is_goal(&self.state(id));
-            distances.push(if goal { 0 } else { UNREACHED })?;
+            distances.push(if goal { 0 } else { UNREACHED }).map_err(run::reason)?;
             if goal {
-                open.push(Priority { f: 0, tie: 0 }, id)?;
+                open.push(Priority { f: 0, tie: 0 }, id).map_err(run::reason)?;
             }
         }
+        let mut popped = 0_u32;
         while let Some((Priority { f, .. }, id)) = open.pop() {
+            if popped.is_multiple_of(LOOK) {
+                may_go_on()?;
+            }
+            popped = popped.wrapping_add(1);
             if Cost::from(distances[id.index()]) < f {
                 continue;
             }
@@ -118,13 +178,13 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
                 self.domain.undo(&mut before, mv);
                 let distance = f + self.domain.cost(&before, mv);
                 if distance >= Cost::from(UNREACHED) {
-                    return Err(Exhausted::Capacity);
+                    return Err(Stop::Capacity);
                 }
                 // A predecessor outside the component cannot be reached from the start.
                 let Some(from) = self.table.find(self.domain.pack(&before)) else { continue };
                 if distance < Cost::from(distances[from.index()]) {
                     distances[from.index()] = distance as u16;
-                    open.push(Priority { f: distance, tie: 0 }, from)?;
+                    open.push(Priority { f: distance, tie: 0 }, from).map_err(run::reason)?;
                 }
             }
         }

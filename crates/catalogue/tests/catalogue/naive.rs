@@ -170,7 +170,7 @@ fn boards(rules: &Rules, cell: u8, board: &mut Position, all: &mut Vec<Position>
 fn is_legal(rules: &Rules, board: &Position) -> bool {
     let horizontal = |y: u8| board.cars.iter().filter(move |car| car.horizontal && car.y == y);
     let in_red_row: Vec<_> = horizontal(rules.red_row).collect();
-    let [red] = in_red_row[..] else { return false };
+    let Some(red) = in_red_row.iter().find(|car| car.red) else { return false };
     let rows = (0..rules.height).all(|y| {
         let walls = board.walls.iter().filter(|wall| wall.1 == y).count();
         let cars: usize = horizontal(y).map(|car| usize::from(car.length)).sum();
@@ -180,9 +180,10 @@ fn is_legal(rules: &Rules, board: &Position) -> bool {
         let vertical = board.cars.iter().filter(|car| !car.horizontal && car.x == x);
         vertical.map(|car| car.length).sum::<u8>() < rules.height
     });
-    rows && columns
-        && red.red
+    (rules.full_lines || rows && columns)
+        && (rules.red_row_cars || in_red_row.len() == 1)
         && board.cars.iter().filter(|car| car.red).count() == 1
+        && in_red_row.iter().all(|car| car.x <= red.x)
         && board.walls.iter().all(|&(x, y)| y != red.y || x < red.x)
         && rules.walls.contains(&(board.walls.len() as u32))
 }
@@ -232,16 +233,17 @@ fn add_cluster(rules: &Rules, cluster: &[Position], found: &mut Tally) {
     let longest = *distances.values().max().expect("a cluster has boards");
     let hardest = distances.iter().filter(|&(_, &distance)| distance == longest).map(|(board, _)| board);
     let hardest = hardest.min_by_key(|board| board.order(rules)).expect("some board is the hardest");
-    if hardest.is_minimal(rules, longest) {
+    let minimal = hardest.is_minimal(rules, longest);
+    found.summary.minimal += u64::from(minimal);
+    if minimal || rules.all {
         let counts =
             (0..=longest).map(|wanted| distances.values().filter(|&&distance| distance == wanted).count());
         let counts: Vec<_> = counts.map(|count| count.to_string()).collect();
         let text = hardest.text(rules);
-        found.summary.minimal += 1;
         let steps = hardest.distance(rules, Position::steps).expect("it has a solution");
         let solutions = solutions(rules, hardest, &distances);
         let (size, counts) = (cluster.len(), counts.join(","));
-        found.lines.push(format!("{longest:02} {text} {size} {counts} {steps} {solutions}"));
+        found.lines.push(format!("{longest:02} {text} {size} {counts} {steps} {solutions} {minimal}"));
         found.summary.longest = found.summary.longest.max(longest as u32);
     }
 }
@@ -287,4 +289,29 @@ fn other_lengths_and_sides() {
     agree(&Rules { red_length: 3, red_row: 2, ..Rules::new(4, 4) });
     agree(&Rules { lengths: vec![2, 3, 4], ..Rules::new(5, 3) });
     agree(&Rules { lengths: vec![2, 4], red_row: 3, ..Rules::new(3, 5) });
+}
+
+#[test]
+fn other_cars_in_the_red_row() {
+    for red_row in 0..3 {
+        agree(&Rules { red_row, red_row_cars: true, ..Rules::new(4, 3).with_walls(0..=1) });
+    }
+    agree(&Rules { red_row_cars: true, ..Rules::new(4, 4) });
+    agree(&Rules { red_row_cars: true, lengths: vec![2], red_length: 3, ..Rules::new(6, 3) });
+    agree(&Rules { red_row_cars: true, lengths: vec![3], ..Rules::new(6, 2).with_walls(0..=1) });
+}
+
+#[test]
+fn full_rows_and_columns() {
+    agree(&Rules { full_lines: true, ..Rules::new(3, 3).with_walls(0..=2) });
+    agree(&Rules { full_lines: true, ..Rules::new(4, 4) });
+    agree(&Rules { full_lines: true, red_row_cars: true, ..Rules::new(4, 3).with_walls(0..=1) });
+    agree(&Rules { full_lines: true, red_row_cars: true, all: true, ..Rules::new(4, 4) });
+}
+
+#[test]
+fn boards_that_are_not_minimal() {
+    agree(&Rules { all: true, ..Rules::new(3, 3).with_walls(0..=3) });
+    agree(&Rules { all: true, ..Rules::new(4, 4).with_walls(0..=1) });
+    agree(&Rules { all: true, red_length: 3, ..Rules::new(5, 3) });
 }

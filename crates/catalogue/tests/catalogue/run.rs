@@ -1,11 +1,12 @@
 //! Runs on several threads, in shards and in sittings.
 
 use std::fs;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use parquet::file::reader::SerializedFileReader;
-use parquet::record::{ListAccessor, RowAccessor};
-use slidewise_catalogue::{Candidates, FileError, Job, Rules, Shard, Summary};
+use slidewise_catalogue::{
+    Candidates, Difficulty, End, FileError, Job, Pick, Query, Reader, Rules, Shard, Summary, Work,
+};
 
 fn pool(threads: usize) -> rayon::ThreadPool {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
@@ -20,11 +21,11 @@ fn made(threads: usize, shard: Shard) -> (Summary, String) {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
     let path = folder.path().join("boards.txt");
-    let job = Job { candidates: &candidates, shard, path: path.clone(), resume: false };
-    let (summary, complete) = pool(threads)
+    let job = Job { work: Work::from(&candidates), shard, path: path.clone(), resume: false };
+    let (summary, end) = pool(threads)
         .install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()))
         .expect("it can be written");
-    assert!(complete);
+    assert_eq!(end, End::Complete);
     let names: Vec<_> = fs::read_dir(folder.path()).expect("it is there").flatten().collect();
     assert_eq!(names.len(), 1, "nothing else is left behind: {names:?}");
     (summary, fs::read_to_string(path).expect("it is there"))
@@ -61,7 +62,7 @@ fn a_run_in_many_sittings_makes_the_same_file() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("boards.txt");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
-    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: true };
+    let job = Job { work: Work::from(&candidates), shard: Shard::WHOLE, path: path.clone(), resume: true };
     let mut sittings = 0;
     loop {
         // Each sitting is stopped a little after a block.
@@ -70,10 +71,9 @@ fn a_run_in_many_sittings_makes_the_same_file() {
             let units = units.fetch_add(1, Ordering::Relaxed);
             stop.store(units > 300, Ordering::Relaxed);
         };
-        let (summary, complete) =
-            pool(2).install(|| job.make(&stop, |_| (), advance)).expect("it can be written");
+        let (summary, end) = pool(2).install(|| job.make(&stop, |_| (), advance)).expect("it can be written");
         sittings += 1;
-        if complete {
+        if end == End::Complete {
             assert_eq!(summary, whole);
             break;
         }
@@ -92,12 +92,12 @@ fn another_catalogue_is_not_resumed() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("boards.txt");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
-    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path, resume: false };
+    let job = Job { work: Work::from(&candidates), shard: Shard::WHOLE, path, resume: false };
     let stop = AtomicBool::new(false);
     let units = AtomicU64::new(0);
     let advance = |_: &Summary| stop.store(units.fetch_add(1, Ordering::Relaxed) > 300, Ordering::Relaxed);
-    let (_, complete) = job.make(&stop, |_| (), advance).expect("it can be written");
-    assert!(!complete);
+    let (_, end) = job.make(&stop, |_| (), advance).expect("it can be written");
+    assert_eq!(end, End::Interrupted);
     let make = |job: Job<'_>| job.make(&AtomicBool::new(false), |_| (), |_| ());
     assert!(matches!(make(job.clone()), Err(FileError::Unfinished(_))));
     let shard = Shard { index: 1, of: 2 };
@@ -111,22 +111,73 @@ fn a_parquet_file_has_every_board() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("boards.parquet");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
-    let job = Job { candidates: &candidates, shard: Shard::WHOLE, path: path.clone(), resume: false };
+    let job = Job { work: Work::from(&candidates), shard: Shard::WHOLE, path: path.clone(), resume: false };
     let (summary, _) = job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
-    let reader = SerializedFileReader::try_from(path.as_path()).expect("it is Parquet");
-    let rows: Vec<_> = reader.into_iter().map(|row| row.expect("it can be read")).collect();
+    let reader = Reader::open(&path).expect("it is a catalogue");
+    let all = reader.choose(&Query::default(), Pick::All).expect("it can be read");
+    let rows = reader.rows(&all).expect("it can be read");
     assert_eq!(rows.len() as u64, summary.minimal);
     let text = made(1, Shard::WHOLE).1;
     for (row, line) in rows.iter().zip(text.lines()) {
-        let (board, moves) = (row.get_string(0).expect("a board"), row.get_int(1).expect("moves"));
-        let list = row.get_list(7).expect("a histogram");
-        let counts: Vec<_> =
-            (0..list.len()).map(|i| list.get_long(i).expect("a count").to_string()).collect();
-        let size = row.get_long(4).expect("a size");
-        assert_eq!(format!("{moves:02} {board} {size} {}", counts.join(",")), line);
-        assert!(row.get_int(2).expect("steps") >= moves && row.get_long(3).expect("solutions") > 0);
+        let counts: Vec<_> = row.histogram.iter().map(u64::to_string).collect();
+        let size = row.cluster_size.expect("a size");
+        assert_eq!(format!("{:02} {} {size} {}", row.length, row.board, counts.join(",")), line);
+        assert!(row.steps >= Some(row.length) && row.shortest_solutions > Some(0));
+        assert_eq!((row.width, row.height, row.row, row.moves), (4, 4, Some(1), Some(row.length)));
     }
-    let hardest = rows.iter().find(|row| row.get_string(0).is_ok_and(|board| board == "BBBFEAAFE.CCEDDD"));
-    let hardest = hardest.expect("it is listed");
-    assert_eq!((hardest.get_int(5).expect("pieces"), hardest.get_int(6).expect("walls")), (6, 0));
+    let hardest = rows.iter().find(|row| row.board == "BBBFEAAFE.CCEDDD").expect("it is listed");
+    assert_eq!((hardest.pieces, hardest.walls), (6, 0));
+}
+
+#[test]
+fn a_run_without_enough_memory_stops_and_can_be_resumed() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.txt");
+    let candidates = Candidates::new(&Rules::new(5, 4)).expect("the rules are fit");
+    let make = |path: &Path, memory| {
+        let work = Work { memory, ..Work::from(&candidates) };
+        let job = Job { work, shard: Shard::WHOLE, path: path.to_owned(), resume: true };
+        let made = pool(1).install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()));
+        made.expect("it can be written")
+    };
+    let whole = folder.path().join("whole.txt");
+    let (summary, end) = make(&whole, None);
+    assert_eq!(end, End::Complete);
+    // With more and more memory it comes further and further.
+    let (mut sittings, mut before, mut memory) = (0, 0, 100_000);
+    loop {
+        let (so_far, end) = make(&path, Some(memory));
+        assert!(so_far.candidates >= before);
+        if end == End::Complete {
+            assert_eq!(so_far, summary);
+            break;
+        }
+        assert!(matches!(end, End::Memory(share) if share < memory));
+        (sittings, before, memory) = (sittings + 1, so_far.candidates, memory * 3 / 2);
+    }
+    assert!(sittings > 1 && before > 0, "{sittings} sittings, {before} candidates before the last");
+    let read = |path| fs::read_to_string(path).expect("it is there");
+    assert_eq!(read(path), read(whole));
+}
+
+#[test]
+fn boards_are_judged_if_somebody_does() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let candidates = Candidates::new(&rules()).expect("the rules are fit");
+    let judge = |board: &str| {
+        let cars = board.matches('A').count() as u32;
+        Difficulty { branching: board.len() as f64 / 8.0, counter_intuitive: cars }
+    };
+    let work = Work { judge: Some(&judge), ..Work::from(&candidates) };
+    let make = |name: &str| {
+        let path = folder.path().join(name);
+        let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
+        job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
+        path
+    };
+    let text = fs::read_to_string(make("boards.txt")).expect("it is there");
+    assert!(text.lines().any(|line| line == "07 BBBFEAAFE.CCEDDD 8 1,1,1,1,1,1,1,1 7 1 2.00 2"), "{text}");
+    let reader = Reader::open(&make("boards.parquet")).expect("it is a catalogue");
+    let rows = reader.rows(&reader.choose(&Query::default(), Pick::All).expect("it can be read"));
+    assert!(rows.expect("it can be read").iter().all(|row| row.branching == Some(2.0)));
 }

@@ -1,12 +1,12 @@
 //! A whole catalogue, summed up.
 
-use slidewise_catalogue::{Analyst, Candidates, Rules, Summary, analyse_unit};
+use slidewise_catalogue::{Analyst, Candidates, Entry, Rules, Summary, analyse_unit};
 
 /// What a catalogue has.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) summary: Summary,
-    /// The entries as text, with steps and shortest solutions.
+    /// The entries as text, with steps, shortest solutions, and whether they are minimal.
     pub(crate) lines: Vec<String>,
 }
 
@@ -30,9 +30,13 @@ pub(crate) fn tally(rules: &Rules) -> Tally {
     let mut analyst = Analyst::new(&candidates);
     let mut tally = Tally::default();
     for unit in 0..candidates.units() {
-        let report = analyse_unit(&mut analyst, unit);
+        let report = analyse_unit(&mut analyst, unit).expect("there is no limit");
         tally.summary.merge(&report.summary);
-        tally.lines.extend(report.entries.iter().map(|entry| candidates.record_of(entry)));
+        let line = |entry: &Entry| {
+            let Entry { steps, solutions, minimal, .. } = entry;
+            format!("{} {steps} {solutions} {minimal}", candidates.line_of(entry))
+        };
+        tally.lines.extend(report.entries.iter().map(line));
     }
     tally
 }

@@ -1,16 +1,21 @@
 //! Groups of flags that commands share, each declared once, with its help.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::Args;
+use slidewise_catalogue::{ANY, Pick, Query};
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::{
     Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
     TieName,
 };
 
-use crate::values::{Choice, duration, memory, named, names, threads, three_quarters_of_free_memory};
+use crate::catalogue::Selection;
+use crate::values::{
+    Choice, duration, memory, named, names, pair, range, threads, three_quarters_of_free_memory,
+};
 
 /// What to change about the puzzle.
 #[derive(Args, Debug)]
@@ -36,6 +41,56 @@ impl AdjustArgs {
             goal: unless_auto(&self.goal),
             exit: unless_auto(&self.exit),
         }
+    }
+}
+
+/// Which puzzles of a file are taken.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Choice of puzzles")]
+pub(crate) struct QueryArgs {
+    /// Only puzzles with so many moves in a shortest solution, counted in their own metric: a number, or a range such as
+    /// 30..35, 30.. or ..35
+    #[arg(long, alias = "length", value_name = "A..B", value_parser = range)]
+    moves: Option<RangeInclusive<u32>>,
+    /// Only puzzles of this size
+    #[arg(long, value_name = "WxH", value_parser = |text: &str| pair::<u32>(text, 'x', "6x6"))]
+    size: Option<(u32, u32)>,
+    /// Only puzzles with so many pieces
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    pieces: Option<RangeInclusive<u32>>,
+    /// Only puzzles with so many walls
+    #[arg(long, value_name = "A..B", value_parser = range)]
+    walls: Option<RangeInclusive<u32>>,
+    /// Only puzzles of this family
+    #[arg(long, value_name = "NAME", value_parser = ["rush", "bricks", "tiles", "atomix", "maze"])]
+    family: Option<String>,
+    /// Only the first N of each file
+    #[arg(long, value_name = "N", conflicts_with = "sample")]
+    first: Option<usize>,
+    /// Only N of each file, chosen at random
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
+    /// The same seed chooses the same puzzles
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
+    seed: u64,
+}
+
+impl QueryArgs {
+    pub(crate) fn selection(&self) -> Selection {
+        let range = |range: &Option<RangeInclusive<u32>>| range.clone().unwrap_or(ANY);
+        let query = Query {
+            puzzle: self.family.clone(),
+            size: self.size,
+            length: range(&self.moves),
+            pieces: range(&self.pieces),
+            walls: range(&self.walls),
+        };
+        let pick = match (self.first, self.sample) {
+            (Some(count), _) => Pick::First(count),
+            (None, Some(count)) => Pick::Sample(count, self.seed),
+            (None, None) => Pick::All,
+        };
+        Selection { query, pick }
     }
 }
 

@@ -7,8 +7,9 @@ use crate::status::Status;
 use crate::{input, output};
 
 pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Status> {
-    let input = input::read(&args.puzzles, &args.adjust.adjust());
-    let native: Vec<_> = input.puzzles.iter().map(|puzzle| puzzle.native()).collect();
+    let adjust = args.adjust.adjust();
+    let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
+    let native: Vec<_> = puzzles.by_ref().map(|puzzle| puzzle.native()).collect();
     let text = native.join("\n");
     match &args.output {
         Some(path) => {
@@ -17,5 +18,5 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Status> {
         }
         None => output::text(&text)?,
     }
-    Ok(input.status)
+    Ok(puzzles.status)
 }

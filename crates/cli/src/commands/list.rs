@@ -1,13 +1,16 @@
-//! `list`: the built-in collection.
+//! `list`: the built-in collection, or the puzzles of a file.
+
+mod rows;
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use serde::Serialize;
-use slidewise_lab::{Puzzle, collection};
+use slidewise_lab::{Adjust, Puzzle, collection};
 
 use crate::args::ListArgs;
-use crate::output;
 use crate::status::Status;
+use crate::{catalogue, input, output};
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -77,18 +80,38 @@ const MORE_ATOMIX: &str = "\
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     let filter = args.filter.as_deref().unwrap_or_default();
-    let rows: Vec<_> = collection::all().iter().map(Row::new).filter(|row| row.matches(filter)).collect();
-    if rows.is_empty() {
-        output::message(&format!("no built-in puzzle has '{filter}' in its name, family or source\n"));
-    } else if args.format.json {
-        rows.iter().try_for_each(output::json)?;
-    } else {
-        let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
-        let lines: String = rows.iter().map(Row::line).collect();
-        output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
-        if !args.format.quiet && rows.iter().any(|row| row.puzzle == "atomix") {
-            output::message(MORE_ATOMIX);
-        }
+    if catalogue::is_catalogue(filter) {
+        return rows::run(filter, args);
+    }
+    let selection = args.query.selection();
+    if Path::new(filter).is_file() {
+        let adjust = Adjust::default();
+        let mut puzzles = input::open(&[filter.to_owned()], &adjust, &selection);
+        let of_file: Vec<_> = puzzles.by_ref().collect();
+        print(args, &of_file, "no puzzle of this file is like that\n")?;
+        return Ok(puzzles.status);
+    }
+    let matching = collection::all().iter().filter(|puzzle| Row::new(puzzle).matches(filter)).cloned();
+    let puzzles = selection.of(matching);
+    let nothing =
+        format!("no built-in puzzle has '{filter}' in its name, family or source, and is as asked for\n");
+    print(args, &puzzles, &nothing)?;
+    if !args.format.json && !args.format.quiet && puzzles.iter().any(|puzzle| puzzle.family() == "atomix") {
+        output::message(MORE_ATOMIX);
     }
     Ok(Status::Solved)
+}
+
+fn print(args: &ListArgs, puzzles: &[Puzzle], nothing: &str) -> anyhow::Result<()> {
+    let rows = puzzles.iter().map(Row::new);
+    if puzzles.is_empty() {
+        output::message(nothing);
+    } else if args.format.json {
+        rows.into_iter().try_for_each(|row| output::json(&row))?;
+    } else {
+        let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
+        let lines: String = rows.map(|row| row.line()).collect();
+        output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 //! One file per command.
 
+pub(crate) mod audit;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod enumerate;
+pub(crate) mod generate;
 pub(crate) mod heuristic;
 pub(crate) mod import;
 pub(crate) mod list;

@@ -25,19 +25,20 @@ struct Shown<'a> {
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png")])?;
-    let input = input::read(&args.puzzles, &args.adjust.adjust());
+    let adjust = args.adjust.adjust();
+    let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
     let files = args.svg.is_some() || args.png.is_some();
-    ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
-    for (index, puzzle) in input.puzzles.iter().enumerate() {
-        write_pictures(args, puzzle)?;
+    ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
+    for (index, puzzle) in puzzles.by_ref().enumerate() {
+        write_pictures(args, &puzzle)?;
         if args.format.json {
-            output::json(&shown(puzzle))?;
+            output::json(&shown(&puzzle))?;
         } else if !files {
             let apart = if index > 0 { "\n" } else { "" };
-            output::text(&(apart.to_owned() + &drawn(puzzle, args.format.quiet)))?;
+            output::text(&(apart.to_owned() + &drawn(&puzzle, args.format.quiet)))?;
         }
     }
-    Ok(input.status)
+    Ok(puzzles.status)
 }
 
 fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {

@@ -7,6 +7,7 @@ use slidewise_lab::report::Report;
 use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
+use crate::input::Puzzles;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{batch, commands::show, human, input, interrupt, output, picture, statistics, visited};
@@ -15,18 +16,21 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let tour = args.puzzles.is_empty();
     let arguments = if tour { vec![collection::FIRST.to_owned()] } else { args.puzzles.clone() };
     picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")])?;
-    let input = input::read(&arguments, &args.adjust.adjust());
+    let adjust = args.adjust.adjust();
+    let mut puzzles = input::open(&arguments, &adjust, &args.query.selection());
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
-    ensure!(!files || input.puzzles.len() == 1, "a picture file needs exactly one puzzle");
-    let status = match input.puzzles.as_slice() {
-        puzzles if !args.visited.is_empty() => visited::run(args, puzzles)?,
-        [puzzle] => one(args, puzzle)?,
-        puzzles => many(args, puzzles)?,
+    ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
+    let status = if !args.visited.is_empty() {
+        visited::run(args, &puzzles.by_ref().collect::<Vec<_>>())?
+    } else if puzzles.left() == 1 {
+        puzzles.next().map_or(Ok(Status::Solved), |puzzle| one(args, &puzzle))?
+    } else {
+        many(args, &mut puzzles)?
     };
     if tour && !args.format.json && !args.format.quiet {
         output::text(TRY_NEXT)?;
     }
-    Ok(status.max(input.status))
+    Ok(status.max(puzzles.status))
 }
 
 const TRY_NEXT: &str = "
@@ -54,12 +58,13 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     Ok(Status::of(&report))
 }
 
-fn many(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
-    let searches = args.limits.searches(puzzles.len());
-    let progress = Progress::batch(puzzles.len(), args.format.quiet);
+fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
+    let count = puzzles.left();
+    let searches = args.limits.searches(count);
+    let progress = Progress::batch(count, args.format.quiet);
     let mut total = Total::default();
-    let work = |puzzle: &Puzzle| {
-        let report = search(args, puzzle, searches, &Progress::search(true));
+    let work = |puzzle: Puzzle| {
+        let report = search(args, &puzzle, searches, &Progress::search(true));
         progress.advance();
         report
     };
@@ -74,7 +79,7 @@ fn many(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
     };
     batch::run(puzzles, searches, work, take)?;
     progress.finish();
-    if !args.format.json && !args.format.quiet && !puzzles.is_empty() {
+    if !args.format.json && !args.format.quiet && count > 0 {
         output::text(&total.line())?;
     }
     Ok(total.status)

@@ -10,21 +10,22 @@ use crate::status::Status;
 use crate::{commands::show, human, input, interrupt, output};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
-    let input = input::read(&args.puzzles, &args.adjust.adjust());
-    let mut status = input.status;
-    for puzzle in &input.puzzles {
-        let report = explore(args, puzzle);
+    let adjust = args.adjust.adjust();
+    let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
+    let mut status = Status::Solved;
+    for puzzle in puzzles.by_ref() {
+        let report = explore(args, &puzzle);
         status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
         if args.format.json {
             output::report(&report)?;
         } else {
-            output::text(&described(puzzle, &report))?;
+            output::text(&described(&puzzle, &report))?;
             if args.stats {
                 output::text(&distribution(&report))?;
             }
         }
     }
-    Ok(status)
+    Ok(status.max(puzzles.status))
 }
 
 fn explore(args: &SpaceArgs, puzzle: &Puzzle) -> SpaceReport {

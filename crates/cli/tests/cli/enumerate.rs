@@ -24,6 +24,7 @@ fn a_summary_for_machines() {
         ("solvable", 493),
         ("minimal", 32),
         ("longest", 7),
+        ("hardest", 7),
         ("states", 9_304),
     ] {
         assert_eq!(report[name], count, "{name}");
@@ -36,8 +37,8 @@ fn rules_that_make_no_sense() {
     let bad = [
         (&["--size", "9x4"][..], "from 2 to 8"),
         (&["--size", "6"], "6x6"),
-        (&["--red-row", "5"], "the last row of the board is 4"),
-        (&["--walls", "2..1"], "walls 2..1"),
+        (&["--row", "5"], "the last row of the board is 4"),
+        (&["--walls", "2..1"], "the smaller number comes first"),
         (&["--lengths", "1,2"], "at least 2 cells"),
         (&["--shard", "4/3"], "from 1 to 3"),
         (&["--resume"], "--output"),
@@ -83,4 +84,35 @@ fn a_killed_run_is_resumed_to_the_same_file() {
     let read = |name: &str| fs::read(folder.path(name)).expect("it is there");
     assert_eq!(read("killed.txt"), read("whole.txt"));
     assert_eq!(folder.names(), ["killed.txt", "whole.txt"]);
+}
+
+#[test]
+fn wider_rules_find_more_boards() {
+    let count = |arguments: &[&str]| {
+        let ran = run(&[&["enumerate", "rush", "--size", "4x4", "--json"], arguments].concat()).code(0);
+        let report = &ran.json()[0];
+        ["candidates", "solvable", "minimal"].map(|name| report[name].as_u64().expect("a number"))
+    };
+    let usual = count(&[]);
+    assert_eq!(usual, [1_349, 493, 32]);
+    // Whoever lists more boards does not find more.
+    assert_eq!(count(&["--all"]), usual);
+    assert!(count(&["--full-lines"])[0] > usual[0] && count(&["--red-row-cars"])[1] > usual[1]);
+    assert_eq!(count(&["--red-row", "0"]), count(&["--row", "0"]));
+    let all = run(&["enumerate", "rush", "--size", "4x4", "--all", "--quiet"]).code(0);
+    assert_eq!(all.stdout.lines().count(), 493);
+}
+
+#[test]
+fn a_run_without_enough_memory_says_so() {
+    let folder = Folder::new(&[]);
+    let command =
+        ["enumerate", "rush", "--size", "5x4", "--threads", "1", "--output", "boards.txt", "--resume"];
+    let small = folder.run(&[&command[..], &["--memory", "300KiB"]].concat()).code(3);
+    assert!(small.stderr.contains("memory limit") && small.stderr.contains("--resume"), "{}", small.stderr);
+    let json = folder.run(&[&command[..], &["--memory", "300KiB", "--json"]].concat()).code(3).json();
+    assert_eq!((&json[0]["complete"], &json[0]["stopped_by"]), (&false.into(), &"memory".into()));
+    folder.run(&command).code(0);
+    let whole = run(&["enumerate", "rush", "--size", "5x4", "--quiet"]).code(0);
+    assert_eq!(fs::read_to_string(folder.path("boards.txt")).expect("it is there"), whole.stdout);
 }

@@ -1,14 +1,17 @@
 //! The command as a user runs it: every test starts the program and looks at its output, files and exit code.
 
 mod atomix;
+mod audit;
 mod bad_bricks;
 mod bad_input;
 mod batch;
 mod bench;
+mod catalogue;
 mod common;
 mod enumerate;
 mod exit_code;
 mod feature;
+mod generate;
 mod import;
 mod json;
 mod limits;

@@ -1,12 +1,11 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
 use slidewise_core::{Limits, Zero};
-use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation, write};
-use slidewise_domains::text::About;
+use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation};
 
 use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, HeuristicName, Options, Refused, TieName};
+use crate::{Algorithm, HeuristicName, Kind, Options, Refused, TieName};
 
 struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
@@ -35,8 +34,8 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         notation::describe(&self.0, slides)
     }
 
-    fn native(&self, state: &State<N, W>) -> String {
-        write::native(&self.0.instance_at(state), &About::default())
+    fn kind_at(&self, state: &State<N, W>) -> Kind {
+        Kind::Atomix(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, limits: &Limits) -> HeuristicName {

@@ -1,12 +1,11 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
 use slidewise_core::{Heuristic, Limits, Zero};
-use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation, write};
-use slidewise_domains::text::About;
+use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
 use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
 use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
-use crate::{Algorithm, HeuristicName, Options, Refused};
+use crate::{Algorithm, HeuristicName, Kind, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
 const ENTRIES: u64 = 1 << 20;
@@ -50,8 +49,8 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         notation::describe(&self.0, shifts)
     }
 
-    fn native(&self, state: &State<C, P, K>) -> String {
-        write::native(&self.0.instance_at(state), &About::default())
+    fn kind_at(&self, state: &State<C, P, K>) -> Kind {
+        Kind::Bricks(self.0.instance_at(state))
     }
 
     /// On crowded boards (Klotski and its like have two free cells) a piece taken off the board leaves so much room that

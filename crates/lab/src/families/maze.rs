@@ -1,12 +1,11 @@
 //! Mazes for the searches.
 
 use slidewise_core::{Heuristic, Limits, Metric, PairHeuristic, Zero};
-use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation, write};
-use slidewise_domains::text::About;
+use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation};
 use slidewise_heur::maze::Distance;
 
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, Options, Refused};
+use crate::{HeuristicName, Kind, Options, Refused};
 
 pub(crate) struct Walking(pub(crate) Maze);
 
@@ -26,8 +25,8 @@ impl Family for Walking {
         notation::describe(steps)
     }
 
-    fn native(&self, at: &Cell) -> String {
-        write::native(&Instance { start: *at, ..self.0.0.clone() }, &About::default())
+    fn kind_at(&self, at: &Cell) -> Kind {
+        Kind::Maze(Instance { start: *at, ..self.0.0.clone() })
     }
 
     /// The distance that is exact where there are no walls.

@@ -28,8 +28,13 @@ pub(crate) trait Family {
     /// The moves of a solution in words, with the input's names.
     fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
 
-    /// A state as a puzzle of its own, in the native format.
-    fn native(&self, state: &State<Self>) -> String;
+    /// A state as a puzzle of its own.
+    fn kind_at(&self, state: &State<Self>) -> Kind;
+
+    /// The same in the native format.
+    fn native(&self, state: &State<Self>) -> String {
+        Puzzle::from(self.kind_at(state)).native()
+    }
 
     /// The heuristic that serves this puzzle best within the limits.
     fn best_heuristic(&self, limits: &Limits) -> HeuristicName;

@@ -1,8 +1,7 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
 use slidewise_core::{Domain, Heuristic, Limits, Outcome, Zero};
-use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation, write};
-use slidewise_domains::text::About;
+use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation};
 use slidewise_heur::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
@@ -10,7 +9,7 @@ use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, Options, OrderName, Refused};
+use crate::{HeuristicName, Kind, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
@@ -44,8 +43,8 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
     }
 
-    fn native(&self, state: &State<C, K>) -> String {
-        write::native(&self.0.instance_at(state), &About::default())
+    fn kind_at(&self, state: &State<C, K>) -> Kind {
+        Kind::Rush(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, _: &Limits) -> HeuristicName {

@@ -1,14 +1,13 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
 use slidewise_core::{Limits, Zero};
-use slidewise_domains::text::About;
-use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation, write};
+use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heur::tiles::pdb::{Additive, Table};
 use slidewise_heur::tiles::{LinearConflict, Manhattan};
 
 use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable};
 use crate::databases::Databases;
-use crate::{Algorithm, HeuristicName, Options, PartitionName, Refused};
+use crate::{Algorithm, HeuristicName, Kind, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
 
@@ -32,8 +31,8 @@ impl<const K: usize> Family for Sliding<K> {
         notation::describe(&self.0, steps)
     }
 
-    fn native(&self, state: &State<K>) -> String {
-        write::native(&self.0.instance_at(state), &About::default())
+    fn kind_at(&self, state: &State<K>) -> Kind {
+        Kind::Tiles(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, _: &Limits) -> HeuristicName {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use slidewise_core::{Domain, Observer, Outcome, Stats, Stop};
 
-use crate::families::{self, Family, Job, Unavailable};
+use crate::families::{self, Family, Job, Move, Unavailable};
 use crate::report::Report;
 use crate::{FinalStatesName, Options, Puzzle, Refused};
 
@@ -30,7 +30,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer
 }
 
 /// Carries out the solution of a report, if there is one, with code that shares nothing with the search.
-fn replay(puzzle: &Puzzle, report: &Report) {
+pub(crate) fn replay(puzzle: &Puzzle, report: &Report) {
     if let Some(moves) = &report.moves {
         let length = slidewise_verify::length(&puzzle.native(), moves)
             .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
@@ -48,29 +48,45 @@ impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
-        let chosen = Chosen::new(self.options, Best::of(family, &self.options.limits))?;
-        let began = Instant::now();
-        let (finished, proof) = match family.domain().refutation() {
-            Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
-            None => {
-                let finished = if chosen.final_states == Some(FinalStatesName::One) {
-                    one_final::search(family, chosen, self.options, self.observer)
-                } else {
-                    let limits = self.options.limits;
-                    let search = Search { family, chosen, limits, observer: self.observer, held: 0 };
-                    family.with_heuristic(chosen.heuristic, self.options, search)
-                };
-                let finished = match finished {
-                    Ok(finished) => finished?,
-                    Err(Unavailable::Refused(refused)) => return Err(refused),
-                    Err(Unavailable::Stopped(why)) => Finished::stopped(family.domain(), why),
-                };
-                (finished, "every state that can be reached was searched")
-            }
-        };
-        let seconds = began.elapsed().as_secs_f64();
-        Ok(Report { seconds, ..figures::report(self.puzzle, family, &chosen, finished, proof) })
+        solve_family(self.puzzle, family, self.options, self.observer).map(|(report, _)| report)
     }
+}
+
+/// The report and the moves of the solution, if there is one.
+type Solved<F> = (Report, Option<Vec<Move<F>>>);
+
+/// Solves a puzzle of a family; nothing is replayed yet.
+pub(crate) fn solve_family<F: Family>(
+    puzzle: &Puzzle,
+    family: &F,
+    options: &Options,
+    observer: &mut impl Observer,
+) -> Result<Solved<F>, Refused> {
+    let chosen = Chosen::new(options, Best::of(family, &options.limits))?;
+    let began = Instant::now();
+    let (finished, proof) = match family.domain().refutation() {
+        Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
+        None => {
+            let finished = if chosen.final_states == Some(FinalStatesName::One) {
+                one_final::search(family, chosen, options, observer)
+            } else {
+                let search = Search { family, chosen, limits: options.limits, observer, held: 0 };
+                family.with_heuristic(chosen.heuristic, options, search)
+            };
+            let finished = match finished {
+                Ok(finished) => finished?,
+                Err(Unavailable::Refused(refused)) => return Err(refused),
+                Err(Unavailable::Stopped(why)) => Finished::stopped(family.domain(), why),
+            };
+            (finished, "every state that can be reached was searched")
+        }
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    let moves = match &finished.outcome {
+        Outcome::Solved(solution) => Some(solution.moves.clone()),
+        Outcome::Unsolvable | Outcome::Stopped { .. } => None,
+    };
+    Ok((Report { seconds, ..figures::report(puzzle, family, &chosen, finished, proof) }, moves))
 }
 
 impl<D: Domain> Finished<D> {

@@ -14,6 +14,11 @@ pub fn skipped(name: &str) {
     eprintln!("skipped: the shared data folder has no {name}");
 }
 
+/// Says how a long test is getting on.
+pub fn said(what: &str) {
+    eprintln!("{what}");
+}
+
 /// A file of the shared data folder, or `None`, said aloud, where there is no such folder.
 pub fn shared_text(name: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush").join(name);

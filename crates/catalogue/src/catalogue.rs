@@ -1,0 +1,173 @@
+//! A catalogue as a Parquet file: puzzles of any family with their figures, written one after the other, read by query.
+
+use std::io;
+use std::path::Path;
+
+use crate::query::{Figures, Pick, Query};
+use crate::row::{COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
+use crate::table::{Column, TableError, TableReader, TableWriter, Value};
+
+/// Writes a catalogue. Nothing has the file's name before [`Writer::finish`].
+///
+/// ```
+/// use slidewise_catalogue::{Pick, Query, Reader, Row, Writer};
+///
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("boards.parquet");
+/// let board = "BB.CAA.C....DDDD".to_owned();
+/// let figures = Row { width: 4, height: 4, pieces: 4, length: 2, ..Row::default() };
+/// let mut writer = Writer::create(&path)?;
+/// writer.push(&Row { puzzle: "rush".into(), metric: "moves".into(), board, ..figures })?;
+/// writer.finish()?;
+///
+/// let reader = Reader::open(&path)?;
+/// let short = Query { length: 0..=5, ..Query::default() };
+/// let chosen = reader.choose(&short, Pick::First(3))?;
+/// assert_eq!(reader.rows(&chosen)?[0].length, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Writer(TableWriter);
+
+impl Writer {
+    /// Begins a catalogue.
+    ///
+    /// # Errors
+    ///
+    /// If there can be no file.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        TableWriter::create(path, "catalogue", &COLUMNS).map(Self)
+    }
+
+    /// Adds a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn push(&mut self, row: &Row) -> io::Result<()> {
+        self.0.push(row.values())
+    }
+
+    /// Writes what is left and gives the file its name.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn finish(self) -> io::Result<()> {
+        self.0.finish()
+    }
+}
+
+/// The columns that a query looks at.
+const FIGURES: [Column; 6] = [PUZZLE, WIDTH, HEIGHT, LENGTH, PIECES, WALLS];
+
+/// Reads a catalogue, as little of it as a query needs.
+pub struct Reader {
+    table: TableReader,
+    /// How many rows each group has.
+    groups: Vec<usize>,
+}
+
+impl Reader {
+    /// Opens a catalogue.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read, or lacks a column that a catalogue must have.
+    pub fn open(path: &Path) -> Result<Self, TableError> {
+        let table = TableReader::open(path)?;
+        if let Some(missing) = COLUMNS.iter().find(|column| column.required && !table.has(column.name)) {
+            let names = table.names().join(", ");
+            return Err(TableError::Lacks(path.to_owned(), missing.name, names));
+        }
+        let groups = table.groups();
+        Ok(Self { table, groups })
+    }
+
+    /// How many puzzles there are, wanted or not.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.groups.iter().map(|&rows| rows as u64).sum()
+    }
+
+    /// Is there none?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The numbers, from 0, of the puzzles that a query wants, as many as are to be taken. Only their figures are read.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged.
+    pub fn choose(&self, query: &Query, pick: Pick) -> Result<Vec<u64>, TableError> {
+        let mut before = 0;
+        let groups = self.groups.iter().enumerate().flat_map(|(group, &rows)| {
+            let first = before;
+            before += rows as u64;
+            match self.wanted(group, query) {
+                Ok(places) => places.into_iter().map(|place| Ok(first + place as u64)).collect(),
+                Err(error) => vec![Err(error)],
+            }
+        });
+        pick.of(groups)
+    }
+
+    /// The puzzles with these numbers, which must rise. Whoever wants many asks for some at a time.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged, or has no such puzzles.
+    pub fn rows(&self, numbers: &[u64]) -> Result<Vec<Row>, TableError> {
+        let mut rows = Vec::with_capacity(numbers.len());
+        let (mut before, mut left) = (0, numbers);
+        for (group, &size) in self.groups.iter().enumerate() {
+            let end = before + size as u64;
+            let (here, later) = left.split_at(left.partition_point(|&number| number < end));
+            let places: Vec<usize> = here.iter().map(|number| (number - before) as usize).collect();
+            rows.extend(self.group_rows(group, before, &places)?);
+            (before, left) = (end, later);
+        }
+        Ok(rows)
+    }
+
+    /// The rows of a group that a query wants.
+    fn wanted(&self, group: usize, query: &Query) -> Result<Vec<usize>, TableError> {
+        let all: Vec<usize> = (0..self.groups[group]).collect();
+        if *query == Query::default() {
+            return Ok(all);
+        }
+        let columns: Vec<_> =
+            FIGURES.iter().map(|column| self.table.read(group, column, &all)).collect::<Result<_, _>>()?;
+        let wants = |&row: &usize| {
+            let number = |column: usize| match columns[column][row] {
+                Value::Number(number) => u32::try_from(number).ok(),
+                _ => None,
+            };
+            let Value::Text(puzzle) = &columns[0][row] else { return None };
+            let size = (number(1)?, number(2)?);
+            let figures = Figures { puzzle, size, length: number(3), pieces: number(4)?, walls: number(5)? };
+            query.wants(&figures).then_some(row)
+        };
+        Ok(all.iter().filter_map(wants).collect())
+    }
+
+    /// The rows at some places of a group that begins with this number.
+    fn group_rows(&self, group: usize, first: u64, places: &[usize]) -> Result<Vec<Row>, TableError> {
+        if places.is_empty() {
+            return Ok(Vec::new());
+        }
+        let read = |column: &Column| match self.table.has(column.name) {
+            true => Ok(self.table.read(group, column, places)?.into_iter()),
+            false => Ok(vec![Value::Absent; places.len()].into_iter()),
+        };
+        let mut columns = COLUMNS.iter().map(read).collect::<Result<Vec<_>, TableError>>()?;
+        let row = |&place: &usize| {
+            let values = std::array::from_fn(|column| columns[column].next().unwrap_or(Value::Absent));
+            let number = first + place as u64 + 1;
+            let unusable = |column| TableError::Unusable(self.table.path().to_owned(), number, column);
+            Row::from_values(values).map_err(unusable)
+        };
+        places.iter().map(row).collect()
+    }
+}

@@ -1,0 +1,101 @@
+//! Choosing puzzles of a catalogue by their figures.
+
+use std::ops::RangeInclusive;
+
+use crate::random::SplitMix;
+
+/// Which puzzles are wanted. The default wants all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// Of this family only.
+    pub puzzle: Option<String>,
+    /// Of this width and height only.
+    pub size: Option<(u32, u32)>,
+    /// With so many moves in a shortest solution, in the puzzle's own metric.
+    pub length: RangeInclusive<u32>,
+    /// With so many pieces.
+    pub pieces: RangeInclusive<u32>,
+    /// With so many walls.
+    pub walls: RangeInclusive<u32>,
+}
+
+/// Any number.
+pub const ANY: RangeInclusive<u32> = 0..=u32::MAX;
+
+impl Default for Query {
+    fn default() -> Self {
+        Self { puzzle: None, size: None, length: ANY, pieces: ANY, walls: ANY }
+    }
+}
+
+/// The figures that a query asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figures<'a> {
+    /// The family.
+    pub puzzle: &'a str,
+    /// Width and height.
+    pub size: (u32, u32),
+    /// The length of its shortest solutions, if known.
+    pub length: Option<u32>,
+    /// The number of pieces.
+    pub pieces: u32,
+    /// The number of walls.
+    pub walls: u32,
+}
+
+impl Query {
+    /// Is a puzzle with these figures wanted? One of unknown length is not, where the length matters.
+    #[must_use]
+    pub fn wants(&self, figures: &Figures<'_>) -> bool {
+        let length = figures.length.map_or(self.length == ANY, |length| self.length.contains(&length));
+        length
+            && self.puzzle.as_deref().is_none_or(|puzzle| puzzle == figures.puzzle)
+            && self.size.is_none_or(|size| size == figures.size)
+            && self.pieces.contains(&figures.pieces)
+            && self.walls.contains(&figures.walls)
+    }
+}
+
+/// How many of the puzzles that a query wants are taken.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pick {
+    /// All.
+    #[default]
+    All,
+    /// The first so many.
+    First(usize),
+    /// So many, chosen at random: the same ones for the same seed.
+    Sample(usize, u64),
+}
+
+impl Pick {
+    /// Takes so many of some things, in their order.
+    ///
+    /// # Errors
+    ///
+    /// The first error among the things that were looked at.
+    pub fn of<T, E>(self, mut things: impl Iterator<Item = Result<T, E>>) -> Result<Vec<T>, E> {
+        match self {
+            Self::All => things.collect(),
+            Self::First(count) => things.take(count).collect(),
+            Self::Sample(count, seed) => {
+                // Vitter's algorithm R: of those seen so far, each is among the chosen with the same probability.
+                let mut random = SplitMix::new(seed);
+                let mut chosen: Vec<(u64, T)> =
+                    things.by_ref().take(count).zip(0..).map(numbered).collect::<Result<_, E>>()?;
+                for (thing, number) in things.zip(count as u64..) {
+                    let thing = thing?;
+                    if let Some(place) = chosen.get_mut(random.below(number + 1) as usize) {
+                        *place = (number, thing);
+                    }
+                }
+                chosen.sort_unstable_by_key(|(number, _)| *number);
+                Ok(chosen.into_iter().map(|(_, thing)| thing).collect())
+            }
+        }
+    }
+}
+
+fn numbered<T, E>((thing, number): (Result<T, E>, u64)) -> Result<(u64, T), E> {
+    Ok((number, thing?))
+}

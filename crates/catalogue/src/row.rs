@@ -1,0 +1,197 @@
+//! What a catalogue says of one puzzle, of any family.
+
+use serde::{Deserialize, Serialize};
+
+use crate::table::{Column, Kind, Value};
+
+/// A puzzle of a catalogue. A text goes with it that any reader of puzzles takes; the figures are there to choose by.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// Its family: `rush`, `bricks`, `atomix`, `tiles` or `maze`.
+    pub puzzle: String,
+    /// Its name, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The puzzle itself: one line for square Rush Hour boards with the usual rules, otherwise the native format.
+    pub board: String,
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// The row of the red car from 0, in Rush Hour.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub row: Option<u32>,
+    /// Pieces that can move.
+    pub pieces: u32,
+    /// Cells that are walls.
+    pub walls: u32,
+    /// What one unit of its length is.
+    pub metric: String,
+    /// The length of its shortest solutions.
+    pub length: u32,
+    /// Their length in moves, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<u32>,
+    /// Their length in slides, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slides: Option<u32>,
+    /// Their length in steps, if known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub steps: Option<u32>,
+    /// How many shortest solutions there are; the largest number of 63 bits stands for all that are larger.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shortest_solutions: Option<u64>,
+    /// Does it change the length to remove any one piece or wall?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// How many positions can be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cluster_size: Option<u64>,
+    /// How many of them there are at each distance from the nearest solved one; empty if not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub histogram: Vec<u64>,
+    /// The mean number of moves to choose from along a shortest solution.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branching: Option<f64>,
+    /// How many moves of a shortest solution seem to lead away from the goal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter_intuitive: Option<u32>,
+}
+
+pub(crate) const PUZZLE: Column = Column::required("puzzle", Kind::Text);
+pub(crate) const NAME: Column = Column::optional("name", Kind::Text);
+pub(crate) const BOARD: Column = Column::required("board", Kind::Text);
+pub(crate) const WIDTH: Column = Column::required("width", Kind::Short);
+pub(crate) const HEIGHT: Column = Column::required("height", Kind::Short);
+pub(crate) const ROW: Column = Column::optional("row", Kind::Short);
+pub(crate) const PIECES: Column = Column::required("pieces", Kind::Short);
+pub(crate) const WALLS: Column = Column::required("walls", Kind::Short);
+pub(crate) const METRIC: Column = Column::required("metric", Kind::Text);
+pub(crate) const LENGTH: Column = Column::required("length", Kind::Short);
+pub(crate) const MOVES: Column = Column::optional("moves", Kind::Short);
+pub(crate) const SLIDES: Column = Column::optional("slides", Kind::Short);
+pub(crate) const STEPS: Column = Column::optional("steps", Kind::Short);
+pub(crate) const SHORTEST_SOLUTIONS: Column = Column::optional("shortest_solutions", Kind::Long);
+pub(crate) const MINIMAL: Column = Column::optional("minimal", Kind::Flag);
+pub(crate) const CLUSTER_SIZE: Column = Column::optional("cluster_size", Kind::Long);
+pub(crate) const HISTOGRAM: Column = Column::optional("histogram", Kind::Numbers);
+pub(crate) const BRANCHING: Column = Column::optional("branching", Kind::Real);
+pub(crate) const COUNTER_INTUITIVE: Column = Column::optional("counter_intuitive", Kind::Short);
+
+/// All columns of a catalogue.
+pub(crate) const COLUMNS: [Column; 19] = [
+    PUZZLE,
+    NAME,
+    BOARD,
+    WIDTH,
+    HEIGHT,
+    ROW,
+    PIECES,
+    WALLS,
+    METRIC,
+    LENGTH,
+    MOVES,
+    SLIDES,
+    STEPS,
+    SHORTEST_SOLUTIONS,
+    MINIMAL,
+    CLUSTER_SIZE,
+    HISTOGRAM,
+    BRANCHING,
+    COUNTER_INTUITIVE,
+];
+
+impl Row {
+    /// Its values in the order of [`COLUMNS`].
+    pub(crate) fn values(&self) -> [Value; COLUMNS.len()] {
+        let histogram = self.histogram.iter().map(|&count| count.try_into().unwrap_or(i64::MAX)).collect();
+        [
+            self.puzzle.as_str().into(),
+            self.name.as_deref().into(),
+            self.board.as_str().into(),
+            self.width.into(),
+            self.height.into(),
+            self.row.into(),
+            self.pieces.into(),
+            self.walls.into(),
+            self.metric.as_str().into(),
+            self.length.into(),
+            self.moves.into(),
+            self.slides.into(),
+            self.steps.into(),
+            self.shortest_solutions.into(),
+            self.minimal.into(),
+            self.cluster_size.into(),
+            Value::Numbers(histogram),
+            self.branching.into(),
+            self.counter_intuitive.into(),
+        ]
+    }
+
+    /// The row with these values in the order of [`COLUMNS`], or the column whose value is missing or too large.
+    pub(crate) fn from_values(values: [Value; COLUMNS.len()]) -> Result<Self, &'static str> {
+        let mut values = COLUMNS.iter().zip(values).map(|(column, value)| Field { column, value });
+        let mut next = || values.next().expect("there are as many values as columns");
+        Ok(Self {
+            puzzle: next().text()?,
+            name: next().optional_text(),
+            board: next().text()?,
+            width: next().number()?,
+            height: next().number()?,
+            row: next().optional_number()?,
+            pieces: next().number()?,
+            walls: next().number()?,
+            metric: next().text()?,
+            length: next().number()?,
+            moves: next().optional_number()?,
+            slides: next().optional_number()?,
+            steps: next().optional_number()?,
+            shortest_solutions: next().optional_number()?,
+            minimal: next().flag(),
+            cluster_size: next().optional_number()?,
+            histogram: next().numbers()?,
+            branching: next().real(),
+            counter_intuitive: next().optional_number()?,
+        })
+    }
+}
+
+/// A value of a column. The columns' kinds were checked when they were read.
+struct Field<'c> {
+    column: &'c Column,
+    value: Value,
+}
+
+impl Field<'_> {
+    fn text(self) -> Result<String, &'static str> {
+        let name = self.column.name;
+        self.optional_text().ok_or(name)
+    }
+
+    fn optional_text(self) -> Option<String> {
+        if let Value::Text(text) = self.value { Some(text) } else { None }
+    }
+
+    fn number<T: TryFrom<i64>>(self) -> Result<T, &'static str> {
+        let name = self.column.name;
+        self.optional_number()?.ok_or(name)
+    }
+
+    fn optional_number<T: TryFrom<i64>>(self) -> Result<Option<T>, &'static str> {
+        let Value::Number(number) = self.value else { return Ok(None) };
+        number.try_into().map(Some).map_err(|_| self.column.name)
+    }
+
+    fn numbers(self) -> Result<Vec<u64>, &'static str> {
+        let Value::Numbers(list) = self.value else { return Ok(Vec::new()) };
+        list.into_iter().map(|number| number.try_into().map_err(|_| self.column.name)).collect()
+    }
+
+    fn flag(self) -> Option<bool> {
+        if let Value::Flag(flag) = self.value { Some(flag) } else { None }
+    }
+
+    fn real(self) -> Option<f64> {
+        if let Value::Real(number) = self.value { Some(number) } else { None }
+    }
+}

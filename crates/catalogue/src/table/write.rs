@@ -1,0 +1,232 @@
+//! Writing a table: to a temporary file that is renamed at the end, a group of rows at a time.
+
+use std::io::{self, Write};
+use std::mem;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
+use parquet::errors::{ParquetError, Result};
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::Type;
+use tempfile::NamedTempFile;
+
+use super::{Column, Kind, Value};
+use crate::file::temporary;
+
+/// A group of rows has at most so many,
+const GROUP_ROWS: usize = 1 << 16;
+/// and is written when it takes so many bytes.
+const GROUP_BYTES: usize = 16 << 20;
+
+/// A table that is being written.
+pub struct TableWriter {
+    path: PathBuf,
+    writer: SerializedFileWriter<NamedTempFile>,
+    columns: Vec<(Column, Buffer)>,
+    rows: usize,
+    bytes: usize,
+}
+
+impl TableWriter {
+    /// Begins a table with these columns.
+    ///
+    /// # Errors
+    ///
+    /// If there can be no file.
+    pub fn create(path: &Path, name: &str, columns: &[Column]) -> io::Result<Self> {
+        let fields = columns.iter().map(field).collect::<Result<_>>()?;
+        let schema = Type::group_type_builder(name).with_fields(fields).build()?;
+        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
+        let writer = SerializedFileWriter::new(temporary(path)?, Arc::new(schema), Arc::new(properties))?;
+        let columns = columns.iter().map(|column| (*column, Buffer::new(column.kind))).collect();
+        Ok(Self { path: path.to_owned(), writer, columns, rows: 0, bytes: 0 })
+    }
+
+    /// Adds a row: a value for every column, in their order.
+    ///
+    /// # Errors
+    ///
+    /// If the values are not those of the columns, or cannot be written.
+    pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
+        let mut values = row.into_iter();
+        for (column, buffer) in &mut self.columns {
+            let value = values.next().unwrap_or(Value::Absent);
+            self.bytes += size(&value);
+            if !buffer.push(column, value) {
+                let message = format!("the value for the column '{}' is not of its kind", column.name);
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+            }
+        }
+        self.rows += 1;
+        if self.rows == GROUP_ROWS || self.bytes >= GROUP_BYTES {
+            self.write_group()?;
+        }
+        Ok(())
+    }
+
+    fn write_group(&mut self) -> io::Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        for (column, buffer) in &mut self.columns {
+            buffer.write(column, &mut group)?;
+        }
+        group.close()?;
+        (self.rows, self.bytes) = (0, 0);
+        Ok(())
+    }
+
+    /// Writes what is left and gives the file its name.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn finish(mut self) -> io::Result<()> {
+        if self.rows > 0 {
+            self.write_group()?;
+        }
+        let file = self.writer.into_inner()?;
+        file.as_file().sync_data()?;
+        file.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+fn size(value: &Value) -> usize {
+    match value {
+        Value::Text(text) => mem::size_of::<ByteArray>() + text.len(),
+        Value::Numbers(list) => (mem::size_of::<i64>() + 2 * mem::size_of::<i16>()) * list.len().max(1),
+        _ => mem::size_of::<i64>(),
+    }
+}
+
+/// A column as Parquet's schema has it.
+fn field(column: &Column) -> Result<Arc<Type>> {
+    let repetition = if column.required { Repetition::REQUIRED } else { Repetition::OPTIONAL };
+    let primitive =
+        |physical| Type::primitive_type_builder(column.name, physical).with_repetition(repetition);
+    let field = match column.kind {
+        Kind::Text => primitive(Physical::BYTE_ARRAY).with_logical_type(Some(LogicalType::String)).build()?,
+        Kind::Short => primitive(Physical::INT32).build()?,
+        Kind::Long => primitive(Physical::INT64).build()?,
+        Kind::Real => primitive(Physical::DOUBLE).build()?,
+        Kind::Flag => primitive(Physical::BOOLEAN).build()?,
+        Kind::Numbers => {
+            let element = Type::primitive_type_builder("element", Physical::INT64)
+                .with_repetition(Repetition::REQUIRED)
+                .build()?;
+            let list = Type::group_type_builder("list")
+                .with_repetition(Repetition::REPEATED)
+                .with_fields(vec![Arc::new(element)])
+                .build()?;
+            Type::group_type_builder(column.name)
+                .with_repetition(Repetition::REQUIRED)
+                .with_logical_type(Some(LogicalType::List))
+                .with_fields(vec![Arc::new(list)])
+                .build()?
+        }
+    };
+    Ok(Arc::new(field))
+}
+
+/// The values of a column that wait to be written.
+#[derive(Default)]
+struct Buffer {
+    values: Values,
+    /// 1 where a value is there, 0 where none is.
+    definition: Vec<i16>,
+    /// 0 where another row begins, 1 where a list goes on.
+    repetition: Vec<i16>,
+}
+
+enum Values {
+    Text(Vec<ByteArray>),
+    Short(Vec<i32>),
+    Long(Vec<i64>),
+    Real(Vec<f64>),
+    Flag(Vec<bool>),
+}
+
+impl Default for Values {
+    fn default() -> Self {
+        Self::Long(Vec::new())
+    }
+}
+
+impl Buffer {
+    fn new(kind: Kind) -> Self {
+        let values = match kind {
+            Kind::Text => Values::Text(Vec::new()),
+            Kind::Short => Values::Short(Vec::new()),
+            Kind::Long | Kind::Numbers => Values::Long(Vec::new()),
+            Kind::Real => Values::Real(Vec::new()),
+            Kind::Flag => Values::Flag(Vec::new()),
+        };
+        Self { values, ..Self::default() }
+    }
+
+    /// Takes a value; says whether it is one of the column's.
+    fn push(&mut self, column: &Column, value: Value) -> bool {
+        match (&mut self.values, value) {
+            (Values::Text(texts), Value::Text(text)) => texts.push(text.into_bytes().into()),
+            (Values::Short(numbers), Value::Number(number)) => match number.try_into() {
+                Ok(number) => numbers.push(number),
+                Err(_) => return false,
+            },
+            (Values::Long(numbers), Value::Number(number)) if column.kind == Kind::Long => {
+                numbers.push(number);
+            }
+            (Values::Real(numbers), Value::Real(number)) => numbers.push(number),
+            (Values::Flag(flags), Value::Flag(flag)) => flags.push(flag),
+            (Values::Long(all), Value::Numbers(list)) if column.kind == Kind::Numbers => {
+                self.definition.extend(list.iter().map(|_| 1));
+                self.repetition.extend((0..list.len()).map(|place| i16::from(place > 0)));
+                if list.is_empty() {
+                    self.definition.push(0);
+                    self.repetition.push(0);
+                }
+                all.extend(list);
+                return true;
+            }
+            (_, Value::Absent) if !column.required => {
+                self.definition.push(0);
+                return true;
+            }
+            _ => return false,
+        }
+        self.definition.push(1);
+        true
+    }
+
+    /// Writes the column and is empty again.
+    fn write<W: Write + Send>(
+        &mut self,
+        column: &Column,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<()> {
+        let Buffer { values, definition, repetition } = mem::replace(self, Self::new(column.kind));
+        let levels = (
+            (!column.required || column.kind == Kind::Numbers).then_some(&definition[..]),
+            (column.kind == Kind::Numbers).then_some(&repetition[..]),
+        );
+        match values {
+            Values::Text(values) => write::<ByteArrayType, W>(group, &values, levels),
+            Values::Short(values) => write::<Int32Type, W>(group, &values, levels),
+            Values::Long(values) => write::<Int64Type, W>(group, &values, levels),
+            Values::Real(values) => write::<DoubleType, W>(group, &values, levels),
+            Values::Flag(values) => write::<BoolType, W>(group, &values, levels),
+        }
+    }
+}
+
+fn write<T: DataType, W: Write + Send>(
+    group: &mut SerializedRowGroupWriter<'_, W>,
+    values: &[T::T],
+    (definition, repetition): (Option<&[i16]>, Option<&[i16]>),
+) -> Result<()> {
+    let missing = || ParquetError::General("a column is missing".into());
+    let mut column = group.next_column()?.ok_or_else(missing)?;
+    column.typed::<T>().write_batch(values, definition, repetition)?;
+    column.close()
+}

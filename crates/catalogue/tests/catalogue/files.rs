@@ -1,0 +1,166 @@
+//! Catalogues as files: what is written is read again, by query, and what is no catalogue is refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::record::RowAccessor;
+use slidewise_catalogue::{Column, Kind, Pick, Query, Reader, Row, TableError, TableWriter, Value, Writer};
+use tempfile::TempDir;
+
+/// Puzzles that have nothing in common.
+fn row(number: u32) -> Row {
+    let known = !number.is_multiple_of(3);
+    Row {
+        puzzle: ["rush", "bricks", "atomix"][number as usize % 3].into(),
+        name: known.then(|| format!("the {number}th")),
+        board: format!("puzzle: rush\n\nAA.{number}\n"),
+        width: 3 + number % 4,
+        height: 4,
+        row: known.then_some(number % 4),
+        pieces: number % 13,
+        walls: number % 3,
+        metric: "moves".into(),
+        length: number % 51,
+        moves: Some(number % 51),
+        slides: None,
+        steps: known.then_some(number),
+        shortest_solutions: known.then_some(u64::from(number) << 30),
+        minimal: known.then_some(number.is_multiple_of(2)),
+        cluster_size: known.then_some(number.into()),
+        histogram: (0..u64::from(number) % 7).collect(),
+        branching: known.then_some(f64::from(number) / 3.0),
+        counter_intuitive: known.then_some(number % 5),
+    }
+}
+
+fn written(rows: u32) -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("boards.parquet");
+    let mut writer = Writer::create(&path).expect("it can be written");
+    (0..rows).for_each(|number| writer.push(&row(number)).expect("it can be written"));
+    assert!(!path.exists(), "nothing has its name before it is whole");
+    writer.finish().expect("it can be written");
+    (folder, path)
+}
+
+fn read(path: &Path, query: &Query) -> Vec<(u64, Row)> {
+    picked(path, query, Pick::All)
+}
+
+fn picked(path: &Path, query: &Query, pick: Pick) -> Vec<(u64, Row)> {
+    let reader = Reader::open(path).expect("it is a catalogue");
+    let numbers = reader.choose(query, pick).expect("it can be read");
+    let rows = reader.rows(&numbers).expect("it can be read");
+    numbers.into_iter().zip(rows).collect()
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    // More than a batch, and more than a group.
+    let count = 70_000;
+    let (_folder, path) = written(count);
+    let rows = read(&path, &Query::default());
+    assert_eq!(rows.len(), count as usize);
+    for (number, (place, found)) in rows.into_iter().enumerate() {
+        assert_eq!((place, found), (number as u64, row(number as u32)));
+    }
+    let reader = SerializedFileReader::try_from(path.as_path()).expect("it is Parquet");
+    assert!(reader.metadata().num_row_groups() > 1);
+    // The usual reader of the format sees the same.
+    let third =
+        reader.get_row_iter(None).expect("it has rows").nth(5).expect("it has more").expect("it is whole");
+    assert_eq!(third.get_string(0).expect("a family"), "atomix");
+    assert_eq!(third.get_int(9).expect("a length"), 5);
+    assert_eq!(third.get_list(16).expect("a histogram").len(), 5);
+}
+
+#[test]
+fn queries_choose_what_they_say() {
+    let (_folder, path) = written(3_000);
+    let query = Query { length: 30..=35, ..Query::default() };
+    let both = Query { pieces: 0..=4, walls: 1..=2, size: Some((5, 4)), ..query.clone() };
+    let family = Query { puzzle: Some("bricks".into()), ..Query::default() };
+    for query in [query, both, family] {
+        let wanted = |row: &Row| {
+            query.length.contains(&row.length)
+                && query.pieces.contains(&row.pieces)
+                && query.walls.contains(&row.walls)
+                && query.size.is_none_or(|size| size == (row.width, row.height))
+                && query.puzzle.as_ref().is_none_or(|puzzle| *puzzle == row.puzzle)
+        };
+        let expected: Vec<_> = (0..3_000)
+            .map(|number| (u64::from(number), row(number)))
+            .filter(|(_, row)| wanted(row))
+            .collect();
+        assert!(!expected.is_empty());
+        assert_eq!(read(&path, &query), expected);
+        assert_eq!(picked(&path, &query, Pick::First(3)), expected[..3]);
+    }
+}
+
+#[test]
+fn a_sample_is_the_same_for_the_same_seed_and_fair() {
+    let (_folder, path) = written(1_000);
+    let query = Query { walls: 1..=1, ..Query::default() };
+    let sample = |count, seed| picked(&path, &query, Pick::Sample(count, seed));
+    let chosen = sample(20, 1);
+    assert_eq!(chosen, sample(20, 1));
+    assert_ne!(chosen, sample(20, 2));
+    assert!(chosen.len() == 20 && chosen.is_sorted_by_key(|(place, _)| *place));
+    assert!(chosen.iter().all(|(place, found)| *found == row(*place as u32) && found.walls == 1));
+    assert_eq!(sample(5_000, 1).len(), 333, "all, if there are not so many");
+    // Every third of the file is chosen as often as the others: 2,000 draws, standard deviation 21.
+    let drawn: Vec<u64> = (0..100).flat_map(|seed| sample(20, seed)).map(|(place, _)| place).collect();
+    for third in 0..3 {
+        let share = drawn.iter().filter(|&&place| place * 3 / 1_000 == third).count();
+        assert!((590..=745).contains(&share), "{share} of the {third}th third");
+    }
+}
+
+#[test]
+fn what_is_no_catalogue_is_refused() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("other.parquet");
+    let refusal = |path: &Path| Reader::open(path).err().expect("it is refused");
+
+    assert!(matches!(refusal(&path), TableError::Io(..)));
+    fs::write(&path, "PAR1, but nothing else").expect("it can be written");
+    assert!(refusal(&path).to_string().contains("no whole Parquet file"), "{}", refusal(&path));
+
+    let columns = [Column::required("city", Kind::Text), Column::optional("people", Kind::Long)];
+    let mut writer = TableWriter::create(&path, "cities", &columns).expect("it can be written");
+    writer.push([Value::from("Ghent"), Value::from(265_086_u64)]).expect("it can be written");
+    assert!(writer.push([Value::from(1_u32), Value::Absent]).is_err(), "a number is no name");
+    drop(writer);
+    assert!(fs::read(&path).is_ok_and(|bytes| bytes.starts_with(b"PAR1,")), "an unfinished file has no name");
+    let mut writer = TableWriter::create(&path, "cities", &columns).expect("it can be written");
+    writer.push([Value::from("Ghent"), Value::Absent]).expect("it can be written");
+    writer.finish().expect("it can be written");
+    let message = refusal(&path).to_string();
+    assert!(message.contains("no column 'puzzle': its columns are city, people"), "{message}");
+}
+
+#[test]
+fn a_damaged_file_is_an_error_wherever_it_is_damaged() {
+    let (folder, path) = written(50);
+    let whole = fs::read(&path).expect("it is there");
+    let expected: Vec<Row> = read(&path, &Query::default()).into_iter().map(|(_, row)| row).collect();
+    let damaged = folder.path().join("damaged.parquet");
+    let try_to_read = |bytes: &[u8]| {
+        fs::write(&damaged, bytes).expect("it can be written");
+        let reader = Reader::open(&damaged)?;
+        let query = Query { pieces: 0..=1_000, ..Query::default() };
+        reader.rows(&reader.choose(&query, Pick::All)?)
+    };
+    assert!(try_to_read(&whole).is_ok_and(|rows| rows == expected));
+    for length in (0..whole.len()).step_by(13) {
+        assert!(try_to_read(&whole[..length]).is_err(), "cut off after {length} bytes");
+    }
+    for (place, flip) in (0..whole.len()).zip([0x01, 0x80, 0xFF].into_iter().cycle()).step_by(2) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= flip;
+        // A changed figure cannot be told from a right one, but nothing may break.
+        let _ = try_to_read(&bytes);
+    }
+}

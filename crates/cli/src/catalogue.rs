@@ -1,0 +1,126 @@
+//! Catalogues as a source of puzzles: rows of a Parquet file, as many as are asked for, a few at a time.
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use slidewise_catalogue::{Figures, Pick, Query, Reader, Row, TableError};
+use slidewise_lab::Puzzle;
+use slidewise_lab::source::{self, Source};
+
+/// So many rows are held at a time.
+const BATCH: usize = 1 << 10;
+
+/// Which puzzles of a source are wanted.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub(crate) query: Query,
+    pub(crate) pick: Pick,
+}
+
+impl Selection {
+    /// Those of some puzzles that are wanted.
+    pub(crate) fn of(&self, puzzles: impl Iterator<Item = Puzzle>) -> Vec<Puzzle> {
+        let wanted = puzzles.filter(|puzzle| self.query.wants(&figures(puzzle)));
+        match self.pick.of(wanted.map(Ok::<_, std::convert::Infallible>)) {
+            Ok(puzzles) => puzzles,
+        }
+    }
+}
+
+fn figures(puzzle: &Puzzle) -> Figures<'_> {
+    let (width, height) = puzzle.size();
+    Figures {
+        puzzle: puzzle.family(),
+        size: (width as u32, height as u32),
+        length: puzzle.known_length(),
+        pieces: puzzle.pieces() as u32,
+        walls: puzzle.walls() as u32,
+    }
+}
+
+/// Is this a file that is a catalogue, or means to be one?
+pub(crate) fn is_catalogue(argument: &str) -> bool {
+    let path = Path::new(argument);
+    let begins_so = || -> std::io::Result<bool> {
+        let mut magic = [0; 4];
+        File::open(path)?.read_exact(&mut magic)?;
+        Ok(&magic == b"PAR1")
+    };
+    let named_so = path.extension().is_some_and(|extension| extension == "parquet");
+    path.is_file() && (named_so || begins_so().unwrap_or(false))
+}
+
+/// Rows of a catalogue, read as they are needed.
+pub(crate) struct Chosen {
+    reader: Reader,
+    path: String,
+    stem: String,
+    numbers: VecDeque<u64>,
+    rows: VecDeque<(u64, Row)>,
+}
+
+impl Chosen {
+    /// The rows that are wanted.
+    pub(crate) fn open(path: &str, selection: &Selection) -> Result<Self, TableError> {
+        let reader = Reader::open(Path::new(path))?;
+        let numbers = reader.choose(&selection.query, selection.pick)?.into();
+        let stem = Path::new(path).file_stem().map_or("puzzle".into(), |stem| stem.to_string_lossy().into());
+        Ok(Self { reader, path: path.into(), stem, numbers, rows: VecDeque::new() })
+    }
+
+    /// How many rows are left.
+    pub(crate) fn len(&self) -> usize {
+        self.numbers.len() + self.rows.len()
+    }
+
+    fn fetch(&mut self) -> Result<(), TableError> {
+        let some = self.numbers.len().min(BATCH);
+        let numbers: Vec<u64> = self.numbers.drain(..some).collect();
+        let rows = self.reader.rows(&numbers)?;
+        self.rows.extend(numbers.into_iter().zip(rows));
+        Ok(())
+    }
+
+    /// The name of a row's puzzle: its own, or the file's and the number of the row, from 1.
+    pub(crate) fn name(&self, number: u64, row: &Row) -> String {
+        row.name.clone().unwrap_or_else(|| format!("{}:{}", self.stem, number + 1))
+    }
+
+    /// The puzzle of a row, or its faults.
+    pub(crate) fn puzzle(&self, number: u64, row: &Row) -> Source {
+        let name = self.name(number, row);
+        let origin = format!("{}, row {}", self.path, number + 1);
+        let mut source = source::parse(&origin, row.board.as_bytes(), &name);
+        for puzzle in source.items.iter_mut().flatten() {
+            puzzle.name.clone_from(&name);
+            if puzzle.about.known.is_empty() {
+                puzzle.about.known = known(row);
+            }
+        }
+        source
+    }
+}
+
+/// The lengths that a row states, by metric.
+fn known(row: &Row) -> Vec<(String, u32)> {
+    let others = [("moves", row.moves), ("slides", row.slides), ("steps", row.steps)];
+    let others = others.into_iter().filter(|(metric, _)| *metric != row.metric);
+    let others = others.filter_map(|(metric, length)| Some((metric.to_owned(), length?)));
+    std::iter::once((row.metric.clone(), row.length)).chain(others).collect()
+}
+
+impl Iterator for Chosen {
+    type Item = Result<(u64, Row), TableError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.rows.is_empty() {
+            if let Err(error) = self.fetch() {
+                self.numbers.clear();
+                return Some(Err(error));
+            }
+        }
+        self.rows.pop_front().map(Ok)
+    }
+}

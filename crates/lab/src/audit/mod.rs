@@ -1,0 +1,177 @@
+//! Judges heuristics: is one admissible, is it consistent, how good is it, and is it better than another?
+//!
+//! Over a whole space every state and every edge is looked at, so that the verdict is a proof; where a limit is hit, or in
+//! a random sample, what was found stays true and the rest stays open. Families are generic here only as far as they must
+//! be: they evaluate the heuristic, and everything else is done on arrays of numbers.
+
+mod findings;
+mod report;
+mod sample;
+mod total;
+mod values;
+mod whole;
+
+use std::time::Instant;
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Observer, Preparing, Stop};
+
+use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
+use crate::{HeuristicName, Options, Puzzle, Refused};
+
+pub use report::{
+    AuditReport, Comparison, Dominance, EdgeWitness, Proven, SampleReport, StateWitness, ValueCount,
+};
+pub use sample::Sample;
+pub use total::{Choice, Total};
+pub use values::{DEAD_END, ValueTable};
+
+/// What is to be audited. Of the options the heuristic, the limits, the cache and, for a sample, the threads count.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Request<'a> {
+    /// The heuristic and the limits.
+    pub options: Options,
+    /// Values instead of the heuristic.
+    pub values: Option<&'a ValueTable>,
+    /// Another heuristic to be compared.
+    pub against: Option<HeuristicName>,
+    /// Not the whole space, but a sample of it.
+    pub sample: Option<Sample>,
+}
+
+/// Takes the board, the value and the distance of every state.
+pub type Rows<'a> = dyn FnMut(&str, Option<Cost>, Option<Cost>) + 'a;
+
+/// Audits a heuristic on a puzzle. If the whole space was audited, `rows` then hears of all its states.
+///
+/// # Errors
+/// If there is no such heuristic for the puzzle, or a table of values is not complete.
+pub fn audit(
+    puzzle: &Puzzle,
+    request: &Request<'_>,
+    observer: &mut dyn Observer,
+    rows: Option<&mut Rows<'_>>,
+) -> Result<AuditReport, Refused> {
+    // The pointer alone, without what it points to, can be made to live as long as the others do.
+    let rows = rows.map(|rows| -> &mut Rows<'_> { rows });
+    let work = Work { puzzle, request, observer, rows, began: Instant::now(), held: 0 };
+    families::run(puzzle, request.options.order, Audit(work))
+}
+
+/// All that does not depend on the family.
+struct Work<'a> {
+    puzzle: &'a Puzzle,
+    request: &'a Request<'a>,
+    observer: &'a mut dyn Observer,
+    rows: Option<&'a mut Rows<'a>>,
+    began: Instant,
+    /// Bytes of shared tables.
+    held: u64,
+}
+
+struct Audit<'a>(Work<'a>);
+
+impl Job for Audit<'_> {
+    type Output = Result<AuditReport, Refused>;
+
+    fn run<F: Family>(mut self, family: &F) -> Self::Output {
+        let work = &mut self.0;
+        let best = family.best_heuristic(&work.request.options.limits);
+        let settled = |name| if name == HeuristicName::Auto { best } else { name };
+        let audited = settled(work.request.options.heuristic);
+        let against = work.request.against.map(settled);
+        let heuristic = if work.request.values.is_some() { "values".into() } else { audited.to_string() };
+        let against_name = against.map(|name| name.to_string());
+        let mut report = unjudged(work.puzzle, heuristic, against_name);
+        match work.request.values {
+            Some(table) => {
+                let tabled = values::Tabled::new(family, table);
+                let wanted: Vec<_> = against.into_iter().collect();
+                gather(family, &wanted, &[&tabled], work, &mut report)?;
+                tabled.check(&mut report)?;
+            }
+            None => {
+                let wanted: Vec<_> = [audited].into_iter().chain(against).collect();
+                gather(family, &wanted, &[], work, &mut report)?;
+            }
+        }
+        report.table_bytes += work.held;
+        report.seconds = work.began.elapsed().as_secs_f64();
+        Ok(report)
+    }
+}
+
+fn unjudged(puzzle: &Puzzle, heuristic: String, against: Option<String>) -> AuditReport {
+    AuditReport {
+        name: puzzle.name.clone(),
+        puzzle: puzzle.family().into(),
+        metric: puzzle.metric().name().into(),
+        goal: puzzle.goal().into(),
+        heuristic,
+        puzzles: 1,
+        worst_overestimate: Some(0),
+        dominance: against.map(|against| Dominance { against, ..Dominance::default() }),
+        ..AuditReport::default()
+    }
+}
+
+/// Makes the heuristics that are wanted, one within the other, and audits when there is none left to be made.
+fn gather<F: Family>(
+    family: &F,
+    wanted: &[HeuristicName],
+    made: &[&dyn Heuristic<F::Domain>],
+    work: &mut Work<'_>,
+    report: &mut AuditReport,
+) -> Result<(), Refused> {
+    if let Some((&name, wanted)) = wanted.split_first() {
+        let options = work.request.options;
+        let next = Gather { family, wanted, made, work, report };
+        return match family.with_heuristic(name, &options, next) {
+            Ok(audited) => audited,
+            Err(Unavailable::Refused(refused)) => Err(refused),
+            Err(Unavailable::Stopped(why)) => {
+                report.stopped_by = Some(why.name().into());
+                Ok(())
+            }
+        };
+    }
+    if work.request.values.is_none() {
+        let Guarantee { admissible, consistent } = made[0].guarantee(family.domain());
+        report.proven = Some(Proven { admissible, consistent });
+    }
+    report.table_bytes = made.iter().map(|heuristic| heuristic.table_bytes() as u64).sum();
+    match work.request.sample {
+        Some(sample) => sample::audit(family, made, sample, work, report),
+        None => {
+            whole::audit(family, made, work, report);
+            Ok(())
+        }
+    }
+}
+
+/// Takes a heuristic and goes on.
+struct Gather<'a, 'w, F: Family> {
+    family: &'a F,
+    wanted: &'a [HeuristicName],
+    made: &'a [&'a dyn Heuristic<F::Domain>],
+    work: &'a mut Work<'w>,
+    report: &'a mut AuditReport,
+}
+
+impl<F: Family> HeuristicJob<F::Domain> for Gather<'_, '_, F> {
+    type Output = Result<(), Refused>;
+
+    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
+        // Behind a pointer: the rest is compiled once for all heuristics of a family.
+        let heuristic: &dyn Heuristic<F::Domain> = heuristic;
+        let made: Vec<_> = self.made.iter().copied().chain([heuristic]).collect();
+        gather(self.family, self.wanted, &made, self.work, self.report)
+    }
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> std::ops::ControlFlow<Stop> {
+        self.work.observer.prepare(news)
+    }
+
+    fn hold(&mut self, bytes: u64) {
+        self.work.held += bytes;
+    }
+}

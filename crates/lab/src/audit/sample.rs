@@ -1,0 +1,300 @@
+//! The audit of a random sample, for spaces that are too large to be explored.
+//!
+//! Each state of the sample is the end of a random walk of its own, so that the states are independent of each other. A
+//! search finds the true distance of each. What is found is a proof; what is not found says only how rare it must be: if
+//! none of n states shows a fault, at most the share 1 − 0.05^(1/n), about 3/n, of the states that such walks lead to has
+//! one, with a confidence of 95 %. Walks do not lead to all states alike, and the share is that of what they lead to.
+
+use std::collections::HashMap;
+
+use slidewise_core::{Cost, Domain, Heuristic};
+
+use super::Work;
+use super::findings::{Counts, estimate, stored, verdict};
+use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
+use crate::families::{Family, State};
+use crate::{HeuristicName, Options, Puzzle, Refused, solve, source};
+
+/// How sure one can be of the shares.
+const CONFIDENCE: f64 = 0.95;
+
+/// A random sample.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Sample {
+    /// How many states.
+    pub walks: u64,
+    /// The most moves of a walk.
+    pub longest: u32,
+    /// What the random numbers begin with.
+    pub seed: u64,
+    /// The heuristic of the searches that find the true distances; it must be another than the one audited.
+    pub reference: HeuristicName,
+}
+
+impl Sample {
+    /// The heuristic that finds true distances: the family's best, unless that is the one in question.
+    pub(super) fn reference(&self, puzzle: &Puzzle, best: HeuristicName, audited: &str) -> HeuristicName {
+        match self.reference {
+            HeuristicName::Auto if best.to_string() != audited => best,
+            // Too many states to do without one.
+            HeuristicName::Auto if puzzle.family() == "tiles" && audited != "linear-conflict" => {
+                HeuristicName::LinearConflict
+            }
+            HeuristicName::Auto => HeuristicName::Zero,
+            given => given,
+        }
+    }
+}
+
+/// Random numbers: splitmix64 (Steele, Lea and Flood 2014).
+struct Dice(u64);
+
+impl Dice {
+    /// A number below `sides`, which must be at least 1. The remainder favours small numbers by less than one in 2^32.
+    fn roll(&mut self, sides: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ mixed >> 31) % u64::from(sides)) as u32
+    }
+}
+
+/// What a family tells of a state of the sample.
+struct Drawn {
+    board: String,
+    /// By heuristic: the stored value.
+    values: Vec<Cost>,
+    edges: u64,
+    inconsistent: u64,
+    worst: Option<(Cost, EdgeWitness)>,
+}
+
+/// Audits a sample with the first of some heuristics, and compares it with a second.
+pub(super) fn audit<F: Family>(
+    family: &F,
+    heuristics: &[&dyn Heuristic<F::Domain>],
+    sample: Sample,
+    work: &mut Work<'_>,
+    report: &mut AuditReport,
+) -> Result<(), Refused> {
+    let reference =
+        sample.reference(work.puzzle, family.best_heuristic(&work.request.options.limits), &report.heuristic);
+    let mut study =
+        Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
+    let mut dice = Dice(sample.seed);
+    for _ in 0..sample.walks {
+        let state = walk(family.domain(), sample.longest, &mut dice);
+        let drawn = look(family, heuristics, &state);
+        if !study.add(drawn, work, report)? {
+            break;
+        }
+    }
+    study.tell(sample, report);
+    Ok(())
+}
+
+/// The end of a random walk from the start.
+fn walk<D: Domain>(domain: &D, longest: u32, dice: &mut Dice) -> D::State {
+    let mut state = domain.start();
+    for _ in 0..dice.roll(longest.saturating_add(1)) {
+        let moves: Vec<_> = domain.moves(&state).collect();
+        if moves.is_empty() {
+            break;
+        }
+        domain.apply(&mut state, moves[dice.roll(moves.len() as u32) as usize]);
+    }
+    state
+}
+
+/// Evaluates the heuristics in a state, and the first in its successors too.
+fn look<F: Family>(family: &F, heuristics: &[&dyn Heuristic<F::Domain>], state: &State<F>) -> Drawn {
+    let domain = family.domain();
+    let value = |heuristic: &&dyn Heuristic<F::Domain>| stored(heuristic.estimate(domain, state));
+    let values: Vec<Cost> = heuristics.iter().map(value).collect();
+    let (mut edges, mut inconsistent, mut worst) = (0, 0, None::<(Cost, EdgeWitness)>);
+    for mv in domain.moves(state) {
+        let mut next = state.clone();
+        domain.apply(&mut next, mv);
+        let (there, cost) = (stored(heuristics[0].estimate(domain, &next)), domain.cost(state, mv));
+        edges += 1;
+        let excess = values[0].saturating_sub(there.saturating_add(cost));
+        inconsistent += u64::from(excess > 0);
+        if excess > worst.as_ref().map_or(0, |(most, _)| *most) {
+            let (from, to) = (family.native(state), family.native(&next));
+            let (h_from, h_to) = (estimate(values[0]), estimate(there));
+            worst = Some((excess, EdgeWitness { from, to, h_from, h_to, cost }));
+        }
+    }
+    Drawn { board: family.native(state), values, edges, inconsistent, worst }
+}
+
+/// What is known of a state's distance.
+#[derive(Clone, Copy)]
+enum Known {
+    /// It is this; none if no goal can be reached.
+    Exactly(Option<Cost>),
+    /// It is at most this.
+    AtMost(Cost),
+    Nothing,
+}
+
+/// The states seen so far.
+struct Study {
+    reference: HeuristicName,
+    /// What is known of the boards that were met.
+    distances: HashMap<String, Known>,
+    counts: Counts,
+    /// States with an inconsistent edge.
+    faulty: u64,
+    undecided: u64,
+}
+
+impl Study {
+    /// Looks at one state more. Is there time for another?
+    fn add(&mut self, drawn: Drawn, work: &mut Work<'_>, report: &mut AuditReport) -> Result<bool, Refused> {
+        let known = match self.distances.get(&drawn.board) {
+            Some(known) => *known,
+            None => {
+                let known = self.search(&drawn.board, work, report)?;
+                self.distances.insert(drawn.board.clone(), known);
+                known
+            }
+        };
+        report.states += 1;
+        report.edges += drawn.edges;
+        report.inconsistent += drawn.inconsistent;
+        self.faulty += u64::from(drawn.inconsistent > 0);
+        if let Some((excess, edge)) = drawn.worst {
+            let most = report.witness_edge.as_ref().map(|edge| stored(edge.excess()));
+            if most.is_none_or(|most| excess > most) {
+                report.witness_edge = Some(edge);
+            }
+        }
+        self.judge(&drawn.board, drawn.values[0], known, report);
+        if let [value, other] = drawn.values[..] {
+            compare(drawn.board, value, other, report.dominance.get_or_insert_default());
+        }
+        let stopped = report.stopped_by.as_deref();
+        Ok(!matches!(stopped, Some("time" | "interrupted")))
+    }
+
+    /// The true distance, found by a search.
+    fn search(&self, board: &str, work: &mut Work<'_>, report: &mut AuditReport) -> Result<Known, Refused> {
+        let mut items = source::parse("sample", board.as_bytes(), "state").items;
+        let Some(Ok(puzzle)) = items.pop() else { unreachable!("what is written can be read: {board}") };
+        let given = work.request.options;
+        let options = Options {
+            heuristic: self.reference,
+            threads: given.threads,
+            cache: given.cache,
+            limits: given.limits,
+            ..Options::default()
+        };
+        let found = solve::solve(&puzzle, &options, work.observer)?;
+        report.peak_bytes = report.peak_bytes.max(found.peak_bytes);
+        if let Some(why) = found.stopped_by {
+            report.stopped_by = Some(why);
+        }
+        Ok(match (found.length, found.outcome.as_str()) {
+            (Some(length), _) if found.optimal => Known::Exactly(Some(length)),
+            (Some(length), _) => Known::AtMost(length),
+            (None, "unsolvable") => Known::Exactly(None),
+            _ => Known::Nothing,
+        })
+    }
+
+    fn judge(&mut self, board: &str, value: Cost, known: Known, report: &mut AuditReport) {
+        let (distance, exact) = match known {
+            Known::Exactly(Some(distance)) => (distance, true),
+            Known::AtMost(distance) => (distance, false),
+            Known::Exactly(None) => {
+                report.dead_ends += 1;
+                return;
+            }
+            Known::Nothing => {
+                self.undecided += 1;
+                return;
+            }
+        };
+        if exact {
+            self.counts.add(distance, value, 1);
+        } else if value <= distance {
+            self.undecided += 1;
+        }
+        if value > distance {
+            report.overestimated += 1;
+            let h = estimate(value);
+            report.false_dead_ends += u64::from(h.is_none());
+            let excess = h.map(|h| h - distance);
+            if report.witness_state.is_none() || stored(excess) > stored(report.worst_overestimate) {
+                report.worst_overestimate = excess;
+                report.witness_state = Some(StateWitness { board: board.to_owned(), h, distance, exact });
+            }
+        }
+    }
+
+    fn tell(&self, sample: Sample, report: &mut AuditReport) {
+        self.counts.tell(report);
+        report.complete = report.states == sample.walks && self.undecided == 0;
+        (report.admissible, report.consistent) =
+            (verdict(report.overestimated, false), verdict(report.inconsistent, false));
+        let overestimated = report.overestimated + self.undecided;
+        report.sample = Some(SampleReport {
+            walks: report.states,
+            longest: sample.longest,
+            seed: sample.seed,
+            reference: self.reference.to_string(),
+            undecided: self.undecided,
+            confidence: CONFIDENCE,
+            overestimated_at_most: at_most(overestimated, report.states),
+            inconsistent_at_most: at_most(self.faulty, report.states),
+        });
+    }
+}
+
+/// If no state of the sample is faulty: how many of all are, at most, with the usual confidence.
+pub(super) fn at_most(faulty: u64, states: u64) -> Option<f64> {
+    (faulty == 0 && states > 0).then(|| 1.0 - (1.0 - CONFIDENCE).powf(1.0 / states as f64))
+}
+
+fn compare(board: String, value: Cost, other: Cost, compared: &mut Dominance) {
+    let mut one = Dominance::default();
+    one.count(value, other);
+    let state = Some(Comparison { board, h: estimate(value), against: estimate(other) });
+    (one.larger_state, one.smaller_state) = if value > other {
+        (state, None)
+    } else if value < other {
+        (None, state)
+    } else {
+        (None, None)
+    };
+    compared.take(one);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_in_n_is_about_right() {
+        for states in [30, 300, 30_000] {
+            let share = at_most(0, states).expect("there was no fault");
+            assert!((share * states as f64 - 3.0).abs() < 0.2, "{share} of {states}");
+        }
+        assert_eq!((at_most(1, 10), at_most(0, 0)), (None, None));
+    }
+
+    #[test]
+    fn dice_are_fair_and_repeatable() {
+        let mut counts = [0; 6];
+        let mut dice = Dice(1);
+        (0..60_000).for_each(|_| counts[dice.roll(6) as usize] += 1);
+        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
+        let rolls = |seed| {
+            let mut dice = Dice(seed);
+            [(); 8].map(|()| dice.roll(1000))
+        };
+        assert!(rolls(7) == rolls(7) && rolls(7) != rolls(8));
+    }
+}

@@ -1,0 +1,209 @@
+//! A heuristic given as a table of boards and values, as a user made it.
+
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Packable};
+use slidewise_domains::text::{Fault, Faults};
+
+use super::report::AuditReport;
+use crate::families::{Family, State};
+use crate::{Kind, Puzzle, Refused};
+
+/// A value for dead ends, as it is written.
+pub const DEAD_END: &str = "inf";
+
+/// How many of the states that have no value are named.
+const NAMED: usize = 5;
+
+/// The value of every state of a puzzle's space.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ValueTable {
+    rows: HashMap<String, Row>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Row {
+    line: usize,
+    value: Option<Cost>,
+}
+
+/// Where the two columns are.
+struct Columns {
+    board: usize,
+    value: usize,
+}
+
+impl ValueTable {
+    /// Reads lines of `board,value` for the space of a puzzle; commas, semicolons or tabs set the two apart. The first line
+    /// may name the columns, and then there may be others. A board is its rows with `/` between them.
+    ///
+    /// # Errors
+    /// All faults of the table with their places.
+    pub fn read(text: &str, puzzle: &Puzzle) -> Result<Self, Vec<Fault>> {
+        let (mut rows, mut faults) = (HashMap::new(), Faults::default());
+        let mut columns = Columns { board: 0, value: 1 };
+        let text = text.trim_start_matches('\u{feff}');
+        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+        let mut lines =
+            lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with(';')).peekable();
+        if let Some(&(number, line)) = lines.peek()
+            && fields(line).any(|field| field == "board")
+        {
+            lines.next();
+            match header(line) {
+                Some(named) => columns = named,
+                None => faults.add(|| fault(number, line, "there is no column 'value'")),
+            }
+        }
+        for (number, line) in lines {
+            match row(line, &columns, puzzle) {
+                Err(message) => faults.add(|| fault(number, line, message)),
+                Ok((board, value)) => {
+                    if let Some(first) = rows.insert(board, Row { line: number, value }) {
+                        let first: Row = first;
+                        faults.add(|| fault(number, line, format!("line {} has the same board", first.line)));
+                    }
+                }
+            }
+        }
+        let faults = faults.finish();
+        if faults.is_empty() { Ok(Self { rows }) } else { Err(faults) }
+    }
+}
+
+fn fault(number: usize, line: &str, message: impl Into<String>) -> Fault {
+    Fault::at(number, 1, message).spanning(line.chars().count()).help(
+        "A line is BOARD,VALUE: the rows of the board with / between them, and a number, or inf where no goal can be \
+         reached. 'slidewise audit PUZZLE --write-values FILE' writes such a table.",
+    )
+}
+
+fn fields(line: &str) -> impl Iterator<Item = &str> {
+    line.split([',', ';', '\t']).map(|field| field.trim().trim_matches('"').trim())
+}
+
+fn header(line: &str) -> Option<Columns> {
+    let place = |name| fields(line).position(|field| field == name);
+    Some(Columns { board: place("board")?, value: place("value")? })
+}
+
+fn row(line: &str, columns: &Columns, puzzle: &Puzzle) -> Result<(String, Option<Cost>), String> {
+    let field = |place| fields(line).nth(place).filter(|field| !field.is_empty());
+    let board = field(columns.board).ok_or("there is no board")?;
+    let value = field(columns.value).ok_or("there is no value")?;
+    let value = match value {
+        DEAD_END => None,
+        number => Some(number.parse().map_err(|_| format!("'{number}' is no value"))?),
+    };
+    Ok((normal(board, puzzle)?, value))
+}
+
+/// A board of the native format in one line.
+pub(super) fn board(native: &str) -> String {
+    let drawing = native.split("\n\n").nth(1).unwrap_or_default();
+    joined(drawing.lines().map(|row| row.split_whitespace().collect()))
+}
+
+fn joined<'a>(rows: impl Iterator<Item = Vec<&'a str>>) -> String {
+    rows.map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
+}
+
+/// A board as somebody wrote it, in the form that [`board`] gives it.
+fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
+    let (width, height) = puzzle.size();
+    let rows: Vec<&str> = text.split('/').collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let letters: Vec<char> = text.chars().collect();
+    let plain = if rows.len() == height {
+        joined(rows.iter().map(|row| row.split_whitespace().collect()))
+    } else if rows.len() == 1 && words.len() == width * height {
+        joined(words.chunks(width).map(<[&str]>::to_vec))
+    } else if words.len() == 1 && letters.len() == width * height {
+        letters.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
+    } else {
+        return Err(format!("this is no board of {height} rows with {width} cells each"));
+    };
+    Ok(match &puzzle.kind {
+        // Other ways to write that nothing is there.
+        Kind::Rush(instance) if instance.cars.iter().all(|car| !car.name.contains('o')) => {
+            plain.replace('o', ".")
+        }
+        Kind::Tiles(_) => plain.split('/').map(blank).collect::<Vec<_>>().join("/"),
+        _ => plain,
+    })
+}
+
+fn blank(row: &str) -> String {
+    row.split(' ').map(|tile| if tile == "0" { "." } else { tile }).collect::<Vec<_>>().join(" ")
+}
+
+/// A table as the heuristic of a puzzle.
+pub(super) struct Tabled<'a, F> {
+    family: &'a F,
+    table: &'a ValueTable,
+    used: RefCell<HashSet<usize>>,
+    missing: Cell<u64>,
+    /// The first of them.
+    named: RefCell<Vec<String>>,
+}
+
+impl<'a, F: Family> Tabled<'a, F> {
+    pub(super) fn new(family: &'a F, table: &'a ValueTable) -> Self {
+        let (used, named) = (RefCell::default(), RefCell::default());
+        Self { family, table, used, missing: Cell::new(0), named }
+    }
+
+    fn value(&self, state: &State<F>) -> Option<Cost> {
+        // Equal pieces have the names that unpacking gives them.
+        let domain = self.family.domain();
+        let board = board(&self.family.native(&domain.unpack(domain.pack(state))));
+        match self.table.rows.get(&board) {
+            Some(row) => {
+                self.used.borrow_mut().insert(row.line);
+                row.value
+            }
+            None => {
+                self.missing.set(self.missing.get() + 1);
+                if self.missing.get() <= NAMED as u64 {
+                    self.named.borrow_mut().push(board);
+                }
+                Some(0)
+            }
+        }
+    }
+
+    /// Is there a value for every state of the space? Notes the lines that belong to none.
+    pub(super) fn check(&self, report: &mut AuditReport) -> Result<(), Refused> {
+        if report.complete {
+            let used = self.used.borrow();
+            let lines = self.table.rows.values().map(|row| row.line).filter(|line| !used.contains(line));
+            report.unused_lines = lines.collect();
+            report.unused_lines.sort_unstable();
+        }
+        let (missing, named) = (self.missing.get(), self.named.borrow());
+        if missing == 0 {
+            return Ok(());
+        }
+        let such = if missing > named.len() as u64 { "such as" } else { "namely" };
+        let unused = match report.unused_lines.as_slice() {
+            [] => String::new(),
+            [line, ..] => format!("; the board of line {line} cannot be reached: is it one of them?"),
+        };
+        Err(Refused(format!(
+            "the table has no value for {missing} of the {} states that can be reached, {such} {}{unused}",
+            report.states,
+            named.join(", ")
+        )))
+    }
+}
+
+impl<F: Family> Heuristic<F::Domain> for Tabled<'_, F> {
+    fn estimate(&self, _: &F::Domain, state: &State<F>) -> Option<Cost> {
+        self.value(state)
+    }
+
+    fn guarantee(&self, _: &F::Domain) -> Guarantee {
+        Guarantee { admissible: false, consistent: false }
+    }
+}

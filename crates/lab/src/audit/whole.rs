@@ -1,0 +1,125 @@
+//! The audit of a whole space: exact, or as far as the limits allow.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable, Preparing, Stats, Stop};
+use slidewise_search::Run;
+use slidewise_search::space::{Component, Visitor};
+use slidewise_store::closed::CompactTable;
+use slidewise_store::{Budget, Exhausted, Pages, StateId};
+
+use super::Work;
+use super::findings::{Boards, Edges, Space, estimate, stored};
+use super::report::AuditReport;
+use super::values::board;
+use crate::families::Family;
+
+/// Explores the space, and evaluates the heuristics in each state on the way. The first is audited, a second compared.
+pub(super) fn audit<F: Family>(
+    family: &F,
+    heuristics: &[&dyn Heuristic<F::Domain>],
+    work: &mut Work<'_>,
+    report: &mut AuditReport,
+) {
+    let limits = work.request.options.limits;
+    // A state takes about as much in the table as its values, its distance and its place in a queue do.
+    let half = limits.memory.map(|bytes| bytes / 2);
+    let (table, arrays) = (Budget::new(half), Budget::new(half));
+    let domain = family.domain();
+    let mut component = Component::new(domain, CompactTable::new(&table));
+    let values = heuristics.iter().map(|_| Pages::new(&arrays)).collect();
+    let mut look = Look { domain, heuristics, values, edges: Edges::default() };
+    let mut hurried = Hurried::new(work);
+    let explored = component.explore_seen(&mut Run::new(&table, limits.nodes, &mut hurried), &mut look);
+    let measured = component.distances_so_far(&mut Run::new(&arrays, None, &mut work.observer));
+    report.stopped_by = explored.err().or(measured.as_ref().err().copied()).map(|why| why.name().into());
+    report.complete = report.stopped_by.is_none();
+    let Look { values, edges, .. } = look;
+    let space = Space { values: &values, edges, distances: measured.ok(), whole: explored.is_ok() };
+    let drawn = Drawn { family, component: &component };
+    space.judge(&drawn, report);
+    if let (Some(rows), Some(distances), true) = (&mut work.rows, &space.distances, report.complete) {
+        for id in (0..values[0].len() as u32).map(StateId) {
+            rows(&board(&drawn.native(id)), estimate(values[0][id.index()]), distances.of(id));
+        }
+    }
+    report.peak_bytes = table.peak() + arrays.peak();
+}
+
+/// Evaluates heuristics while a space is explored.
+struct Look<'a, D: Domain> {
+    domain: &'a D,
+    heuristics: &'a [&'a dyn Heuristic<D>],
+    /// By heuristic: the value of each state.
+    values: Vec<Pages<Cost>>,
+    edges: Edges,
+}
+
+impl<D: Domain> Visitor<D::State> for Look<'_, D> {
+    fn found(&mut self, state: &D::State) -> Result<(), Exhausted> {
+        // The first comes last: where there is no room left, the others may have a value more.
+        let pairs = self.heuristics.iter().zip(&mut self.values).rev();
+        for (heuristic, values) in pairs {
+            values.push(stored(heuristic.estimate(self.domain, state)))?;
+        }
+        Ok(())
+    }
+
+    fn edge(&mut self, from: StateId, to: StateId, cost: Cost) {
+        let values = [from, to].map(|id| self.values[0][id.index()]);
+        self.edges.look([from, to], values, cost);
+    }
+}
+
+/// The states of a component as boards.
+struct Drawn<'a, F: Family> {
+    family: &'a F,
+    component: &'a Component<'a, F::Domain, CompactTable<<F::Domain as Packable>::Key>>,
+}
+
+impl<F: Family> Boards for Drawn<'_, F> {
+    fn native(&self, id: StateId) -> String {
+        self.family.native(&self.component.state(id))
+    }
+
+    fn after(&self, from: StateId, to: StateId, cost: Cost) -> String {
+        let domain = self.family.domain();
+        let (from, to) = (self.component.state(from), self.component.state(to));
+        let wanted = domain.pack(&to);
+        let leads_there = |mv| {
+            let mut next = from.clone();
+            domain.apply(&mut next, mv);
+            (domain.pack(&next) == wanted && domain.cost(&from, mv) == cost).then_some(next)
+        };
+        self.family.native(&domain.moves(&from).find_map(leads_there).unwrap_or(to))
+    }
+}
+
+/// An observer with less time: exploring gets two thirds of what is left, measuring the rest. Without distances nothing
+/// would be known of admissibility.
+struct Hurried<'a, 'w> {
+    observer: &'a mut &'w mut dyn Observer,
+    deadline: Option<Instant>,
+}
+
+impl<'a, 'w> Hurried<'a, 'w> {
+    fn new(work: &'a mut Work<'w>) -> Self {
+        let time = work.request.options.limits.time.map(|time| time.saturating_sub(work.began.elapsed()));
+        let deadline = time.and_then(|time| Instant::now().checked_add(time / 3 * 2));
+        Self { observer: &mut work.observer, deadline }
+    }
+}
+
+impl Observer for Hurried<'_, '_> {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return ControlFlow::Break(Stop::Time);
+        }
+        self.observer.progress(bound, stats)
+    }
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
+        self.observer.prepare(news)
+    }
+}

@@ -1,0 +1,143 @@
+//! How hard a puzzle is, beyond the length of its shortest solutions.
+
+use serde::{Deserialize, Serialize};
+use slidewise_core::{Cost, Domain, Heuristic, Limits, Observer, Stop, Zero};
+use slidewise_search::{Run, counting};
+use slidewise_store::Budget;
+
+use crate::families::{self, Family, HeuristicJob, Job, Move};
+use crate::report::Report;
+use crate::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve};
+
+/// Shortest solutions are counted over at most so many expanded states, unless the options allow fewer.
+pub const MOST_EXPANDED: u64 = 1 << 20;
+
+/// Figures of a solved puzzle. Two of them are taken along one shortest solution, the one that is reported with them.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Difficulty {
+    /// The mean number of legal moves in the states of the solution, the start included and the end excluded. One move is
+    /// what the metric counts as one: in `moves` and `slides` each place that a piece can go to, in `steps` each cell.
+    /// Absent if there is nothing to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branching: Option<f64>,
+    /// In how many ways the puzzle can be solved at the shortest length: different sequences of moves, in the metric; those
+    /// that differ only in the order of the same moves count each. Absent where there is too much to look at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shortest_solutions: Option<u128>,
+    /// Moves of the solution after which the heuristic below has a larger value than before: they seem to lead away from
+    /// the goal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter_intuitive: Option<u32>,
+    /// The heuristic that stands for intuition: the family's plainest. Rush Hour: `blockers`, the cars in the red car's
+    /// way. Sliding bricks and tiles: `manhattan`, how far the pieces of the goal are from their places. Atomix:
+    /// `standard`, the same along slides. Mazes: the distance as if there were no walls.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter_intuitive_by: Option<String>,
+}
+
+/// Solves a puzzle and measures how hard it is, if it was solved and the solution is proven to be shortest.
+///
+/// The limits of the options hold for the search and for the counting of solutions, each by itself; if the latter is
+/// stopped, the number is absent.
+///
+/// # Panics
+/// If the verifier refuses the solution or its length, as [`solve::solve`] does.
+pub fn measure(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> Result<(Report, Option<Difficulty>), Refused> {
+    let (report, difficulty) =
+        families::run(puzzle, options.order, Measure { puzzle, options, observer: &mut observer })?;
+    solve::replay(puzzle, &report);
+    Ok((report, difficulty))
+}
+
+struct Measure<'a, O> {
+    puzzle: &'a Puzzle,
+    options: &'a Options,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Job for Measure<'_, O> {
+    type Output = Result<(Report, Option<Difficulty>), Refused>;
+
+    fn run<F: Family>(self, family: &F) -> Self::Output {
+        let Self { puzzle, options, observer } = self;
+        let (report, moves) = solve::solve_family(puzzle, family, options, observer)?;
+        let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
+        let length = report.length.expect("a solution has a length");
+        let name = intuition(puzzle, family);
+        let along = Along { family, moves: &moves, length, options, observer };
+        let measured = family.with_heuristic(name, options, along).ok();
+        let difficulty = Difficulty {
+            branching: branching(family.domain(), &moves),
+            shortest_solutions: measured.and_then(|(_, solutions)| solutions.ok()),
+            counter_intuitive: measured.map(|(rises, _)| rises),
+            counter_intuitive_by: measured.map(|_| name.to_string()),
+        };
+        Ok((report, Some(difficulty)))
+    }
+}
+
+/// The heuristic that stands for intuition.
+fn intuition(puzzle: &Puzzle, family: &impl Family) -> HeuristicName {
+    match puzzle.kind {
+        Kind::Rush(_) => HeuristicName::Blockers,
+        Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::Manhattan,
+        Kind::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
+        Kind::Maze(_) => family.best_heuristic(&Limits::default()),
+    }
+}
+
+/// The mean number of legal moves along a solution.
+fn branching<D: Domain>(domain: &D, moves: &[D::Move]) -> Option<f64> {
+    let mut state = domain.start();
+    let mut legal = 0;
+    for &mv in moves {
+        legal += domain.moves(&state).count();
+        domain.apply(&mut state, mv);
+    }
+    (!moves.is_empty()).then(|| legal as f64 / moves.len() as f64)
+}
+
+/// What needs the heuristic: the counter-intuitive moves and the number of shortest solutions.
+struct Along<'a, F: Family, O> {
+    family: &'a F,
+    moves: &'a [Move<F>],
+    length: Cost,
+    options: &'a Options,
+    observer: &'a mut O,
+}
+
+impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Along<'_, F, O> {
+    type Output = (u32, Result<u128, Stop>);
+
+    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
+        let domain = self.family.domain();
+        let limits = self.options.limits;
+        let nodes = limits.nodes.map_or(MOST_EXPANDED, |nodes| nodes.min(MOST_EXPANDED));
+        let budget = Budget::new(limits.memory);
+        let mut run = Run::new(&budget, Some(nodes), self.observer);
+        // Whatever may leave out states of shortest solutions is left out itself.
+        let admissible = heuristic.guarantee(domain).admissible;
+        let pruning: &dyn Heuristic<F::Domain> = if admissible { heuristic } else { &Zero };
+        let solutions = counting::shortest_solutions(domain, &pruning, self.length, &mut run);
+        (rises(domain, heuristic, self.moves), solutions)
+    }
+}
+
+/// How many of the moves lead to a larger estimate; a dead end has the largest.
+fn rises<D: Domain>(domain: &D, heuristic: &impl Heuristic<D>, moves: &[D::Move]) -> u32 {
+    let mut state = domain.start();
+    let estimate = |state: &D::State| heuristic.estimate(domain, state).unwrap_or(Cost::MAX);
+    let mut before = estimate(&state);
+    let mut rises = 0;
+    for &mv in moves {
+        domain.apply(&mut state, mv);
+        let after = estimate(&state);
+        rises += u32::from(after > before);
+        before = after;
+    }
+    rises
+}

@@ -1,0 +1,90 @@
+//! Why an attempt came to nothing.
+
+use slidewise_core::Stop;
+
+use crate::report::Report;
+
+/// Why there is no puzzle from an attempt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Failure {
+    /// What it led to is not what was ordered.
+    Rejected(Rejection),
+    /// It was not to go on.
+    Stopped,
+    /// There is nothing more to choose from.
+    Exhausted,
+}
+
+/// Why a board is not what was ordered.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Rejection {
+    /// It is of another family, or cannot be measured in the metric.
+    Family,
+    /// The pieces and walls do not fit on the board.
+    NoRoom,
+    /// There is no solution.
+    Unsolvable,
+    /// The solution is too short.
+    TooShort,
+    /// The solution is too long.
+    TooLong,
+    /// There are too many states to look at.
+    TooLarge,
+    /// There are too few or too many pieces.
+    Pieces,
+    /// There are too few or too many walls.
+    Walls,
+    /// It is minimal, or it is not.
+    Minimal,
+    /// There are several shortest solutions, or only one.
+    Solutions,
+    /// The shortest solutions cannot be counted.
+    Uncounted,
+    /// It is symmetric, or it is not.
+    Symmetry,
+    /// It is like one that was found before.
+    Known,
+}
+
+impl Rejection {
+    /// In words.
+    #[must_use]
+    pub fn text(self) -> &'static str {
+        match self {
+            Rejection::Family => "of another family or without such a metric",
+            Rejection::NoRoom => "without room for the pieces and walls",
+            Rejection::Unsolvable => "unsolvable",
+            Rejection::TooShort => "too short",
+            Rejection::TooLong => "too long",
+            Rejection::TooLarge => "too large to be searched",
+            Rejection::Pieces => "with another number of pieces",
+            Rejection::Walls => "with another number of walls",
+            Rejection::Minimal => "minimal or not, unlike the order",
+            Rejection::Solutions => "with another number of shortest solutions",
+            Rejection::Uncounted => "with more shortest solutions than can be counted",
+            Rejection::Symmetry => "symmetric or not, unlike the order",
+            Rejection::Known => "like one found before",
+        }
+    }
+}
+
+/// Whoever is not stopped by the user has looked at too much.
+impl From<Stop> for Failure {
+    fn from(why: Stop) -> Self {
+        match why {
+            Stop::Time | Stop::Interrupted => Failure::Stopped,
+            Stop::Memory | Stop::Nodes | Stop::Capacity => Failure::Rejected(Rejection::TooLarge),
+        }
+    }
+}
+
+/// The length that a search has proven.
+pub(super) fn length(report: &Report) -> Result<u32, Failure> {
+    let by_the_user = [Stop::Time, Stop::Interrupted].map(Stop::name);
+    match (report.length, report.stopped_by.as_deref()) {
+        (Some(length), _) => Ok(length),
+        (None, Some(why)) if by_the_user.contains(&why) => Err(Failure::Stopped),
+        (None, Some(_)) => Err(Failure::Rejected(Rejection::TooLarge)),
+        (None, None) => Err(Failure::Rejected(Rejection::Unsolvable)),
+    }
+}

@@ -1,0 +1,100 @@
+//! From a board of the right length to a puzzle that is what was ordered.
+
+use slidewise_core::Observer;
+
+use super::attempt::Workshop;
+use super::failure::{Failure, Rejection, length};
+use super::minimal;
+use super::order::{Made, Wish};
+use super::product::{Product, Traits};
+use super::symmetry::is_symmetric;
+use crate::difficulty::{self, Difficulty};
+use crate::report::Report;
+use crate::{Kind, Options, Puzzle};
+
+impl Workshop<'_> {
+    /// Takes away what is not needed, if so ordered, and checks what is left.
+    pub(super) fn finish(
+        &self,
+        kind: Kind,
+        number: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<Product, Failure> {
+        let mut kind = self.maker.tidy(kind);
+        if self.order.minimal == Wish::Yes {
+            let (report, _) = self.measure(&kind, observer)?;
+            while let Some(smaller) = self.smaller(&kind, &report, observer)? {
+                kind = smaller;
+            }
+            kind = self.maker.tidy(kind);
+        }
+        self.check(kind, self.method().name(), number, observer)
+    }
+
+    /// Proves the length of a board, and compares everything with the order.
+    pub(super) fn check(
+        &self,
+        kind: Kind,
+        method: &'static str,
+        number: u64,
+        observer: &mut dyn Observer,
+    ) -> Result<Product, Failure> {
+        let (report, difficulty) = self.measure(&kind, observer)?;
+        let minimal = match self.order.minimal {
+            Wish::Any => None,
+            Wish::Yes | Wish::No => Some(self.smaller(&kind, &report, observer)?.is_none()),
+        };
+        let traits = Traits { minimal, symmetric: is_symmetric(&kind), method };
+        let puzzle = Puzzle::from(kind);
+        self.compare(&puzzle, &difficulty, &traits)?;
+        Ok(Product::new(puzzle, report, difficulty, traits, self.order.seed, number))
+    }
+
+    /// For a search that has to end with a proof. Tiles are solved without a table of states.
+    fn thorough(&self) -> Options {
+        self.options(if self.order.family == Made::Tiles { 1 << 27 } else { 1 << 22 })
+    }
+
+    /// The length of a board, proven and within the range, and how hard it is.
+    fn measure(&self, kind: &Kind, observer: &mut dyn Observer) -> Result<(Report, Difficulty), Failure> {
+        let puzzle = Puzzle::from(kind.clone());
+        let measured = difficulty::measure(&puzzle, &self.thorough(), observer);
+        let (report, difficulty) = measured.expect("the options are the usual ones");
+        let length = length(&report)?;
+        if length < *self.order.moves.start() {
+            return Err(Failure::Rejected(Rejection::TooShort));
+        }
+        if length > *self.order.moves.end() {
+            return Err(Failure::Rejected(Rejection::TooLong));
+        }
+        Ok((report, difficulty.expect("the usual searches prove what they find")))
+    }
+
+    /// The puzzle without one piece or wall that is not needed for its length; `None` if all are.
+    fn smaller(
+        &self,
+        kind: &Kind,
+        report: &Report,
+        observer: &mut dyn Observer,
+    ) -> Result<Option<Kind>, Failure> {
+        let length = report.length.unwrap_or_default();
+        let moves = report.moves.as_deref().unwrap_or_default();
+        minimal::smaller(kind, (length, moves), &self.thorough(), observer)
+    }
+
+    fn compare(&self, puzzle: &Puzzle, difficulty: &Difficulty, traits: &Traits) -> Result<(), Failure> {
+        let order = self.order;
+        let unique = difficulty.shortest_solutions.map(|solutions| solutions == 1);
+        let faults = [
+            (puzzle.family() != order.family.name(), Rejection::Family),
+            (!order.pieces.contains(&puzzle.pieces()), Rejection::Pieces),
+            (!order.walls.contains(&puzzle.walls()), Rejection::Walls),
+            (traits.minimal.is_some_and(|minimal| !order.minimal.allows(minimal)), Rejection::Minimal),
+            (order.unique != Wish::Any && unique.is_none(), Rejection::Uncounted),
+            (!order.unique.allows(unique == Some(true)), Rejection::Solutions),
+            (!order.symmetric.allows(traits.symmetric), Rejection::Symmetry),
+        ];
+        let fault = faults.into_iter().find(|(is_so, _)| *is_so);
+        fault.map_or(Ok(()), |(_, rejection)| Err(Failure::Rejected(rejection)))
+    }
+}

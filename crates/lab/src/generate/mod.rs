@@ -1,0 +1,245 @@
+//! Puzzles to order.
+//!
+//! An attempt ([`attempt`](Workshop)) is a function of the order and its own number: it has its own stream of random
+//! numbers and no clock. So the same seed gives the same puzzles, in the same order, on any number of threads and on every
+//! machine: attempts are shared out to the threads, and what they found is taken in the order of their numbers.
+//!
+//! Every puzzle was solved, its length proven and its solution replayed by the verifier; no two are alike, mirrored or
+//! turned.
+
+mod atomix;
+mod attempt;
+mod bricks;
+mod failure;
+mod finish;
+mod minimal;
+mod order;
+mod plan;
+mod product;
+mod rush;
+mod survey;
+mod symmetry;
+mod tiles;
+
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use rand::seq::SliceRandom;
+use slidewise_core::{Limits, Observer, Stop, Watch};
+
+use crate::{Adjust, Kind, Options, Puzzle, Refused, space};
+use attempt::Workshop;
+use failure::Failure;
+
+pub use failure::Rejection;
+pub use order::{Made, Method, Order, Wish};
+pub use product::Product;
+
+/// A stream of random numbers that is the same on every machine.
+type Random = rand_pcg::Pcg64;
+
+/// How often whoever ordered is told how far it is.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Random boards of a family, and small changes to them.
+trait Maker: Sync {
+    /// A random board; solved, unless it has to be symmetric.
+    fn random(&self, rng: &mut Random) -> Option<Kind>;
+
+    /// The board with one small change, if it can be made.
+    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind>;
+
+    /// The same board with its pieces named in reading order.
+    fn tidy(&self, kind: Kind) -> Kind {
+        kind
+    }
+}
+
+/// How far an order is.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Puzzles found.
+    pub found: usize,
+    /// Attempts made.
+    pub attempts: u64,
+    /// How many attempts came to nothing, and why.
+    pub rejected: BTreeMap<Rejection, u64>,
+    /// Why it ended before all were found; `None` also if there was nothing more to choose from.
+    pub stopped: Option<Stop>,
+}
+
+/// What making puzzles may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Means {
+    /// Attempts made at the same time.
+    pub threads: usize,
+    /// Bytes that all attempts together may hold.
+    pub memory: Option<u64>,
+}
+
+/// Is told every moment how far it is, and may say that it is enough.
+pub type Watcher<'a> = dyn FnMut(&Progress) -> ControlFlow<Stop> + 'a;
+
+/// Makes puzzles to an order and hands them over one by one, until there are enough of them or the watcher says so. Fails
+/// if no puzzle can be what is ordered.
+pub fn generate(
+    order: &Order,
+    means: Means,
+    watch: &mut Watcher<'_>,
+    deliver: &mut dyn FnMut(Product),
+) -> Result<Progress, Refused> {
+    order.check()?;
+    refuse_unreachable(order)?;
+    Ok(with_workshop(order, means, |workshop| {
+        let attempt = |number, observer: &mut dyn Observer| workshop.attempt(number, observer);
+        run(order, means.threads, &attempt, watch, deliver)
+    }))
+}
+
+/// The same, but chooses at random from these puzzles; their size does not matter. All are solved: what was known of them
+/// is not believed.
+pub fn choose(
+    order: &Order,
+    puzzles: &[Puzzle],
+    means: Means,
+    watch: &mut Watcher<'_>,
+    deliver: &mut dyn FnMut(Product),
+) -> Result<Progress, Refused> {
+    order.check_ranges()?;
+    let adjust = Adjust { metric: order.metric, ..Adjust::default() };
+    let mut puzzles: Vec<&Puzzle> = puzzles.iter().collect();
+    puzzles.shuffle(&mut Random::new(order.seed.into(), 0));
+    Ok(with_workshop(order, means, |workshop| {
+        let attempt = |number: u64, observer: &mut dyn Observer| {
+            let puzzle = puzzles.get(number as usize).ok_or(Failure::Exhausted)?;
+            let other = |_| Failure::Rejected(Rejection::Family);
+            let puzzle = Puzzle::clone(puzzle).adjusted(&adjust).map_err(other)?;
+            workshop.check(puzzle.kind, "catalogue", number, observer)
+        };
+        run(order, means.threads, &attempt, watch, deliver)
+    }))
+}
+
+fn with_workshop<R>(order: &Order, means: Means, act: impl FnOnce(&Workshop<'_>) -> R) -> R {
+    let maker: &dyn Maker = match order.family {
+        Made::Rush => &rush::Rush(order),
+        Made::Bricks => &bricks::Bricks(order),
+        Made::Atomix => &atomix::Atomix(order),
+        Made::Tiles => &tiles::Tiles(order),
+    };
+    let memory = means.memory.map(|bytes| bytes / means.threads.max(1) as u64);
+    act(&Workshop { order, maker, memory })
+}
+
+/// What an attempt of this number comes to.
+type Attempt<'a> = dyn Fn(u64, &mut dyn Observer) -> Result<Product, Failure> + Sync + 'a;
+
+/// Shares the attempts out to the threads.
+fn run(
+    order: &Order,
+    threads: usize,
+    attempt: &Attempt<'_>,
+    watch: &mut Watcher<'_>,
+    deliver: &mut dyn FnMut(Product),
+) -> Progress {
+    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let (sender, next, stop) = (sender.clone(), &next, &stop);
+            scope.spawn(move || {
+                while !stop.load(Relaxed) {
+                    let number = next.fetch_add(1, Relaxed);
+                    let mut observer = Watch::new(&Limits::default(), stop, |_, _| {});
+                    let result = attempt(number, &mut observer);
+                    let last = matches!(result, Err(Failure::Exhausted));
+                    // Whoever does not listen any more has enough.
+                    if sender.send((number, result)).is_err() || last {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let progress = collect(order, &receiver, watch, deliver);
+        stop.store(true, Relaxed);
+        progress
+    })
+}
+
+/// Takes the results in the order of the attempts.
+fn collect(
+    order: &Order,
+    results: &Receiver<(u64, Result<Product, Failure>)>,
+    watch: &mut Watcher<'_>,
+    deliver: &mut dyn FnMut(Product),
+) -> Progress {
+    let mut progress = Progress::default();
+    let mut early = BTreeMap::new();
+    let mut known = HashSet::new();
+    while progress.found < order.count {
+        match results.recv_timeout(PAUSE) {
+            Ok((number, result)) => drop(early.insert(number, result)),
+            Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => break,
+        }
+        while progress.found < order.count
+            && let Some(result) = early.remove(&progress.attempts)
+        {
+            progress.attempts += 1;
+            let result = result.and_then(|product| {
+                let new = known.insert(symmetry::canonical(&product.made.kind));
+                if new { Ok(product) } else { Err(Failure::Rejected(Rejection::Known)) }
+            });
+            match result {
+                Ok(mut product) => {
+                    progress.found += 1;
+                    let (width, height) = (product.width, product.height);
+                    product
+                        .call(format!("{}-{width}x{height}-{}-{}", order.family, order.seed, progress.found));
+                    deliver(product);
+                }
+                Err(Failure::Rejected(why)) => *progress.rejected.entry(why).or_default() += 1,
+                Err(Failure::Exhausted) => {
+                    progress.attempts -= 1;
+                    return progress;
+                }
+                Err(Failure::Stopped) => {}
+            }
+        }
+        if let ControlFlow::Break(why) = watch(&progress) {
+            progress.stopped = Some(why).filter(|_| progress.found < order.count);
+            break;
+        }
+    }
+    progress
+}
+
+/// Tiles have one space for each size: where it is small, it is known how long its puzzles get.
+fn refuse_unreachable(order: &Order) -> Result<(), Refused> {
+    let (width, height) = order.size;
+    if order.family != Made::Tiles || width * height > 9 {
+        return Ok(());
+    }
+    let solved = Puzzle::from(Kind::Tiles(tiles::Tiles(order).solved()));
+    let longest = space::space(&solved, &Options::default(), &mut ()).max_distance.unwrap_or(0);
+    if longest < *order.moves.start() {
+        return Err(Refused(format!(
+            "no puzzle of {width}x{height} tiles takes more than {longest} steps: ask for fewer --moves, or a larger --size"
+        )));
+    }
+    Ok(())
+}
+
+/// Names for so many pieces: letters, or numbers where there are too many.
+fn names(pieces: usize) -> Vec<String> {
+    if pieces <= 26 {
+        (b'A'..=b'Z').take(pieces).map(|letter| char::from(letter).to_string()).collect()
+    } else {
+        (1..=pieces).map(|number| number.to_string()).collect()
+    }
+}

@@ -1,0 +1,108 @@
+//! A puzzle that was made to order, with all that is known of it.
+
+use serde::Serialize;
+
+use crate::Puzzle;
+use crate::difficulty::Difficulty;
+use crate::report::Report;
+
+/// A puzzle that was made to order. Its solution was replayed by the independent verifier.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Product {
+    /// Its name.
+    pub name: String,
+    /// Its family.
+    pub puzzle: String,
+    /// What one unit of length is.
+    pub metric: String,
+    /// When it is solved.
+    pub goal: String,
+    /// Where the red car leaves, in Rush Hour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exit: Option<String>,
+    /// Number of columns.
+    pub width: usize,
+    /// Number of rows.
+    pub height: usize,
+    /// Pieces that can move.
+    pub pieces: usize,
+    /// Walls on the board.
+    pub walls: usize,
+    /// The puzzle in the native format.
+    pub board: String,
+    /// The length of its shortest solutions.
+    pub length: u32,
+    /// That length is proven: always.
+    pub optimal: bool,
+    /// A shortest solution.
+    pub moves: Vec<String>,
+    /// Is every piece and every wall needed for that length? Only if it was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// Does it look the same in a mirror that exchanges left and right?
+    pub symmetric: bool,
+    /// How hard it is otherwise.
+    #[serde(flatten)]
+    pub difficulty: Difficulty,
+    /// How it was found: the method, or `catalogue`.
+    pub method: String,
+    /// With the same order and this seed it is found again,
+    pub seed: u64,
+    /// in this attempt, counted from 0.
+    pub attempt: u64,
+    /// The puzzle itself.
+    #[serde(skip)]
+    pub made: Puzzle,
+}
+
+/// What an attempt has found out besides.
+pub(super) struct Traits {
+    pub(super) minimal: Option<bool>,
+    pub(super) symmetric: bool,
+    pub(super) method: &'static str,
+}
+
+impl Product {
+    pub(super) fn new(
+        made: Puzzle,
+        report: Report,
+        difficulty: Difficulty,
+        traits: Traits,
+        seed: u64,
+        attempt: u64,
+    ) -> Self {
+        let (width, height) = made.size();
+        Self {
+            name: String::new(),
+            puzzle: report.puzzle,
+            metric: report.metric,
+            goal: report.goal,
+            exit: report.exit,
+            width,
+            height,
+            pieces: made.pieces(),
+            walls: made.walls(),
+            board: made.native(),
+            length: report.length.unwrap_or_default(),
+            optimal: report.optimal,
+            moves: report.moves.unwrap_or_default(),
+            minimal: traits.minimal,
+            symmetric: traits.symmetric,
+            difficulty,
+            method: traits.method.to_owned(),
+            seed,
+            attempt,
+            made,
+        }
+    }
+
+    /// Gives it a name, with which it is written.
+    pub(super) fn call(&mut self, name: String) {
+        self.made.about.name = Some(name.clone());
+        self.made.about.source = Some(format!("slidewise generate --seed {}", self.seed));
+        self.made.about.known = vec![(self.metric.clone(), self.length)];
+        self.made.name.clone_from(&name);
+        self.name = name;
+        self.board = self.made.native();
+    }
+}

@@ -1,0 +1,86 @@
+//! Random Rush Hour boards.
+
+use slidewise_core::Metric;
+use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
+
+use super::plan::{Cell, Plan, Shape, Style};
+use super::{Maker, Order, Random, Wish, names};
+use crate::Kind;
+
+/// Cars of two and three cells.
+const SHAPES: [Shape; 4] =
+    [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (0, 1), (0, 2)], &[(0, 0), (1, 0), (2, 0)]];
+
+/// Makes boards to an order.
+pub(super) struct Rush<'a>(pub(super) &'a Order);
+
+impl Rush<'_> {
+    fn red_row(&self) -> usize {
+        (self.0.size.1 - 1) / 2
+    }
+
+    /// Does something with the rules: nothing but the red car lies along its row, and no wall is in it.
+    fn with_style<R>(&self, act: impl FnOnce(&Style<'_>) -> R) -> R {
+        let row = self.red_row();
+        let (pieces, walls) = self.0.room();
+        act(&Style {
+            shapes: &SHAPES,
+            allowed: &|cells: &[Cell]| cells[0].0 != row || cells[1].0 != row,
+            walled: &|cell: Cell| cell.0 != row,
+            symmetric: self.0.symmetric == Wish::Yes,
+            pieces,
+            walls,
+        })
+    }
+
+    fn kind(&self, plan: Plan) -> Kind {
+        let Plan { width, height, walls, mut pieces } = plan;
+        pieces[1..].sort_unstable();
+        let car = |(cells, name): (&Vec<Cell>, String)| {
+            let axis = if cells[0].0 == cells[1].0 { Axis::Horizontal } else { Axis::Vertical };
+            Car { name, row: cells[0].0, column: cells[0].1, length: cells.len(), axis }
+        };
+        let cars = pieces.iter().zip(names(pieces.len())).map(car).collect();
+        let metric = if self.0.metric() == Metric::Steps { Metric::Steps } else { Metric::Moves };
+        Kind::Rush(Instance {
+            width,
+            height,
+            walls,
+            cars,
+            red: 0,
+            exit: Exit::High,
+            goal: Goal::Exit,
+            metric,
+        })
+    }
+}
+
+impl Maker for Rush<'_> {
+    /// The red car stands at the exit, or in the middle if the board has to be symmetric.
+    fn random(&self, rng: &mut Random) -> Option<Kind> {
+        let (width, height) = self.0.size;
+        let row = self.red_row();
+        let column = if self.0.symmetric == Wish::Yes { width / 2 - 1 } else { width - 2 };
+        let red = vec![(row, column), (row, column + 1)];
+        let mut plan = Plan { width, height, walls: Vec::new(), pieces: vec![red] };
+        self.with_style(|style| plan.fill(style, 0, rng));
+        Some(self.kind(plan))
+    }
+
+    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
+        let mut plan = plan(kind)?;
+        self.with_style(|style| plan.change(style, rng)).then(|| self.kind(plan))
+    }
+
+    fn tidy(&self, kind: Kind) -> Kind {
+        plan(&kind).map_or(kind, |plan| self.kind(plan))
+    }
+}
+
+/// The cars without their names, the red one first.
+fn plan(kind: &Kind) -> Option<Plan> {
+    let Kind::Rush(board) = kind else { return None };
+    let others = board.cars.iter().enumerate().filter(|(number, _)| *number != board.red).map(|(_, car)| car);
+    let pieces = std::iter::once(board.red()).chain(others).map(|car| car.cells().collect()).collect();
+    Some(Plan { width: board.width, height: board.height, walls: board.walls.clone(), pieces })
+}

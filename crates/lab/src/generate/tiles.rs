@@ -1,0 +1,38 @@
+//! Random boards of sliding tiles.
+
+use rand::seq::SliceRandom;
+use slidewise_domains::tiles::{Instance, UsualGoal};
+
+use super::{Maker, Order, Random};
+use crate::Kind;
+
+/// Makes boards to an order.
+pub(super) struct Tiles<'a>(pub(super) &'a Order);
+
+impl Tiles<'_> {
+    /// The solved board.
+    pub(super) fn solved(&self) -> Instance {
+        let (width, height) = self.0.size;
+        let goal = UsualGoal::BlankLast.tiles(width * height);
+        Instance { width, height, start: goal.clone(), goal }
+    }
+}
+
+impl Maker for Tiles<'_> {
+    /// The solved board: there is only one.
+    fn random(&self, _: &mut Random) -> Option<Kind> {
+        Some(Kind::Tiles(self.solved()))
+    }
+
+    /// Any other solvable board: three tiles change places in a ring.
+    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
+        let Kind::Tiles(board) = kind else { return None };
+        let mut cells: Vec<usize> = (0..board.start.len()).filter(|&cell| board.start[cell] != 0).collect();
+        let (ring, _) = cells.partial_shuffle(rng, 3);
+        let [a, b, c] = *ring else { return None };
+        let mut changed = board.clone();
+        changed.start.swap(a, b);
+        changed.start.swap(b, c);
+        Some(Kind::Tiles(changed))
+    }
+}
