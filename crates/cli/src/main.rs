@@ -5,6 +5,7 @@ mod batch;
 mod catalogue;
 mod commands;
 mod faults;
+mod graph;
 mod human;
 mod input;
 mod interrupt;

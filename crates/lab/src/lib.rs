@@ -14,6 +14,7 @@ mod databases;
 pub mod difficulty;
 mod families;
 pub mod heuristic;
+pub mod minimality;
 mod names;
 mod options;
 pub mod pdb;

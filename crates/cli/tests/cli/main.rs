@@ -17,5 +17,6 @@ mod noise;
 mod pdb;
 mod picture;
 mod process;
+mod space;
 mod tiles;
 mod verify;

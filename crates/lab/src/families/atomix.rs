@@ -35,6 +35,10 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         notation::describe(&self.0, slides)
     }
 
+    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> String {
+        notation::describe_from(&self.0, state, &[slide]).concat()
+    }
+
     fn native(&self, state: &State<N, W>) -> String {
         write::native(&self.0.instance_at(state), &About::default())
     }

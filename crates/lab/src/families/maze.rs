@@ -26,6 +26,10 @@ impl Family for Walking {
         notation::describe(steps)
     }
 
+    fn describe_move(&self, _: &Cell, step: Direction) -> String {
+        notation::describe(&[step]).concat()
+    }
+
     fn native(&self, at: &Cell) -> String {
         write::native(&Instance { start: *at, ..self.0.0.clone() }, &About::default())
     }
