@@ -32,10 +32,10 @@ pub enum Verdict {
 /// How hard a board is beyond its length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difficulty {
-    /// The mean number of moves to choose from along a shortest solution.
-    pub branching: f64,
+    /// The mean number of moves to choose from along a shortest solution, if it has any.
+    pub branching: Option<f64>,
     /// How many moves of it seem to lead away from the goal.
-    pub counter_intuitive: u32,
+    pub counter_intuitive: Option<u32>,
 }
 
 /// One board of the catalogue.

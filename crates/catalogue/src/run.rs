@@ -130,6 +130,20 @@ pub enum End {
     Memory(u64),
 }
 
+/// Why a unit is given up.
+enum Halt {
+    /// Somebody asked for it, or another unit was given up.
+    Stopped,
+    /// There is not enough memory.
+    Full,
+}
+
+impl From<Full> for Halt {
+    fn from(_: Full) -> Self {
+        Self::Full
+    }
+}
+
 /// What a run may hold.
 struct Shares {
     /// Each analyst.
@@ -153,19 +167,21 @@ impl Shares {
 ///
 /// If that takes more memory than the analyst may hold.
 pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Full> {
-    analyse(analyst, unit, None, |_| Ok(()))
+    analyse(analyst, unit, None, || Ok(()), |_| Ok(()))
 }
 
-/// The same. Each entry is judged and weighed.
-fn analyse(
+/// The same as long as `go_on` says so. Each entry is judged and weighed.
+fn analyse<E: From<Full>>(
     analyst: &mut Analyst<'_>,
     unit: usize,
     judge: Option<&Judge<'_>>,
+    go_on: impl Fn() -> Result<(), E>,
     weigh: impl Fn(u64) -> Result<(), Full>,
-) -> Result<Report, Full> {
+) -> Result<Report, E> {
     let mut report = Report { summary: Summary::default(), entries: Vec::new() };
     let candidates = analyst.candidates();
-    candidates.try_visit(unit, |candidate| {
+    candidates.try_visit(unit, |candidate| -> Result<(), E> {
+        go_on()?;
         let verdict = analyst.analyse(candidate)?;
         report.summary.add(&verdict);
         if let Verdict::Entry(mut entry) = verdict {
@@ -195,6 +211,10 @@ pub fn run<E>(
 ) -> Result<End, E> {
     let shares = Shares::of(work);
     let (full, reported) = (AtomicBool::new(false), AtomicU64::new(0));
+    let go_on = || {
+        let halted = stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed);
+        if halted { Err(Halt::Stopped) } else { Ok(()) }
+    };
     let weigh = |bytes| {
         let held = reported.fetch_add(bytes, Ordering::Relaxed) + bytes;
         if held > shares.reports { Err(Full) } else { Ok(()) }
@@ -206,13 +226,11 @@ pub fn run<E>(
             || Analyst::within(work.candidates, shares.analyst),
             |analyst, &unit| {
                 // A block that is given up is not handed over.
-                if stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed) {
-                    return None;
-                }
-                let report = analyse(analyst, unit, work.judge, weigh);
+                let report = analyse(analyst, unit, work.judge, go_on, weigh);
                 match &report {
                     Ok(report) => advance(&report.summary),
-                    Err(Full) => full.store(true, Ordering::Relaxed),
+                    Err(Halt::Full) => full.store(true, Ordering::Relaxed),
+                    Err(Halt::Stopped) => {}
                 }
                 report.ok()
             },

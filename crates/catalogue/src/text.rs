@@ -50,7 +50,9 @@ impl Candidates {
         }
         if let Some(Difficulty { branching, counter_intuitive }) = entry.difficulty {
             let Entry { steps, solutions, .. } = entry;
-            let _ = write!(line, " {steps} {solutions} {branching:.2} {counter_intuitive}");
+            let branching = branching.map_or("-".into(), |branching| format!("{branching:.2}"));
+            let counter_intuitive = counter_intuitive.map_or("-".into(), |moves| moves.to_string());
+            let _ = write!(line, " {steps} {solutions} {branching} {counter_intuitive}");
         }
         line
     }
@@ -78,8 +80,8 @@ impl Candidates {
             minimal: Some(entry.minimal),
             cluster_size: Some(entry.size()),
             histogram: entry.histogram.clone(),
-            branching: entry.difficulty.map(|difficulty| difficulty.branching),
-            counter_intuitive: entry.difficulty.map(|difficulty| difficulty.counter_intuitive),
+            branching: entry.difficulty.and_then(|difficulty| difficulty.branching),
+            counter_intuitive: entry.difficulty.and_then(|difficulty| difficulty.counter_intuitive),
             board: self.puzzle_of(&entry.board),
             ..Row::default()
         }

@@ -6,6 +6,7 @@ mod enumerate;
 mod generate;
 mod groups;
 mod serve;
+mod space;
 
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 pub(crate) use serve::ServeArgs;
+pub(crate) use space::{ExportArgs, SpaceArgs};
 
 /// Shortest solutions of sliding puzzles, proven.
 #[derive(Parser, Debug)]
@@ -206,31 +208,6 @@ pub(crate) struct ListArgs {
     pub(crate) filter: Option<String>,
     #[command(flatten)]
     pub(crate) query: QueryArgs,
-    #[command(flatten)]
-    pub(crate) format: FormatArgs,
-}
-
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  slidewise space hardest-51
-  slidewise space board.txt --metric steps --json
-  slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
-
-Edges are legal moves summed over all states: one that can be gone both ways counts twice.")]
-pub(crate) struct SpaceArgs {
-    /// File or FILE#WHICH, -, built-in name or board
-    #[arg(value_name = "PUZZLE", required = true)]
-    pub(crate) puzzles: Vec<String>,
-    #[command(flatten)]
-    pub(crate) query: QueryArgs,
-    #[command(flatten)]
-    pub(crate) adjust: AdjustArgs,
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Also show how many states there are at each distance from the nearest goal
-    #[arg(long, help_heading = "Output")]
-    pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -115,11 +115,10 @@ impl Iterator for Chosen {
     type Item = Result<(u64, Row), TableError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.rows.is_empty() {
-            if let Err(error) = self.fetch() {
-                self.numbers.clear();
-                return Some(Err(error));
-            }
+        let fetched = if self.rows.is_empty() { self.fetch() } else { Ok(()) };
+        if let Err(error) = fetched {
+            self.numbers.clear();
+            return Some(Err(error));
         }
         self.rows.pop_front().map(Ok)
     }

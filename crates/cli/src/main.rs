@@ -6,6 +6,7 @@ mod batch;
 mod catalogue;
 mod commands;
 mod faults;
+mod graph;
 mod human;
 mod input;
 mod interrupt;

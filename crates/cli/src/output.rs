@@ -103,12 +103,12 @@ pub(crate) fn folder(path: &Path) -> &Path {
 
 /// A temporary file is private unless told otherwise; a picture is not a secret.
 #[cfg(unix)]
-fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+pub(crate) fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let plain = std::os::unix::fs::PermissionsExt::from_mode(0o666);
     tempfile::Builder::new().permissions(plain).tempfile_in(folder)
 }
 
 #[cfg(not(unix))]
-fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+pub(crate) fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     tempfile::NamedTempFile::new_in(folder)
 }

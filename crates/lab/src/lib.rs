@@ -17,6 +17,7 @@ mod families;
 pub mod generate;
 pub mod graph;
 pub mod heuristic;
+pub mod minimality;
 mod names;
 mod options;
 pub mod pdb;

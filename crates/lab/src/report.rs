@@ -167,6 +167,16 @@ pub struct SpaceReport {
     pub hardest: Option<String>,
     /// In how many ways the start can be solved at the shortest length.
     pub shortest_solutions: Option<u128>,
+    /// States from which no sequence of moves leads to a goal. Where every move can be taken back, these are all states or
+    /// none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dead_ends: Option<u64>,
+    /// The pieces and walls that can be removed, each by itself, without changing the length; only if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub removable: Option<Vec<String>>,
+    /// Is there none of these?
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
     /// The most bytes held.
     pub peak_bytes: u64,
     /// Wall-clock time.

@@ -1,6 +1,7 @@
 //! The whole reachable space of a puzzle: by numbers of its states where the family has them and they fit, otherwise by a
-//! table of states.
+//! table of states; and all of it as a graph.
 
+use std::io;
 use std::time::Instant;
 
 use slidewise_core::{Domain, Goals, Observer, Ranked, Stop, Undirected};
@@ -26,6 +27,95 @@ pub fn space(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer
 #[must_use]
 pub fn count(puzzle: &Puzzle) -> u64 {
     families::run(puzzle, OrderName::Auto, Count)
+}
+
+/// Where a graph goes.
+pub trait Graph {
+    /// A state: its number, its board drawn without anything else, its distance to the nearest goal if one can be reached,
+    /// and whether it is a goal.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be taken.
+    fn node(&mut self, id: u32, board: &str, distance: Option<u32>, goal: bool) -> io::Result<()>;
+
+    /// A move from a state to another in words, with the names drawn in the first one's board, and what it costs.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be taken.
+    fn edge(&mut self, from: u32, to: u32, mv: &str, cost: u32) -> io::Result<()>;
+}
+
+/// Why a graph was not made whole.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unfinished {
+    /// A limit was hit.
+    #[error("stopped at a limit: {}", .0.name())]
+    Stopped(Stop),
+    /// The graph went nowhere.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Hands over the whole space as a graph: all states, the start first, then all legal moves. Of the options only the limits
+/// and the order of moves count.
+///
+/// # Errors
+///
+/// If a limit is hit or the graph cannot be taken.
+pub fn graph(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+    graph: &mut dyn Graph,
+) -> Result<(), Unfinished> {
+    families::run(puzzle, options.order, HandOver { options, observer: &mut observer, graph })
+}
+
+struct HandOver<'a, O> {
+    options: &'a Options,
+    observer: &'a mut O,
+    graph: &'a mut dyn Graph,
+}
+
+impl<O: Observer> Job for HandOver<'_, O> {
+    type Output = Result<(), Unfinished>;
+
+    fn run<F: Family>(self, family: &F) -> Self::Output {
+        let (domain, limits) = (family.domain(), self.options.limits);
+        let budget = Budget::new(limits.memory);
+        let mut component = Component::new(domain, CompactTable::new(&budget));
+        let mut run = Run::new(&budget, limits.nodes, self.observer);
+        component.explore_states(&mut run).map_err(Unfinished::Stopped)?;
+        let distances = component.distances(&budget).map_err(Unfinished::Stopped)?;
+        let all = || (0..component.states() as u32).map(StateId);
+        // The limits are looked at now and then.
+        let mut look = |id: StateId| if id.0.is_multiple_of(1024) { run.look() } else { Ok(()) };
+        for id in all() {
+            look(id).map_err(Unfinished::Stopped)?;
+            let state = component.state(id);
+            let native = family.native(&state);
+            self.graph.node(id.0, drawing(&native), distances.of(id), domain.is_goal(&state))?;
+        }
+        for id in all() {
+            look(id).map_err(Unfinished::Stopped)?;
+            let state = component.state(id);
+            for (mv, next) in component.successors(id) {
+                let cost = domain.cost(&state, mv);
+                self.graph.edge(id.0, next.0, &family.describe_move(&state, mv), cost)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The board of a puzzle in the native format: the first drawing, after the headers.
+#[must_use]
+pub fn drawing(native: &str) -> &str {
+    let below = native.split_once("\n\n").map_or("", |(_, below)| below);
+    below.split_once("\n\n").map_or(below, |(board, _)| board).trim_end_matches('\n')
 }
 
 struct Count;
@@ -69,7 +159,11 @@ impl<O: Observer> Job for Explore<'_, O> {
             ),
         };
         match ended {
-            Ok(hardest) => (report.complete, report.hardest) = (true, hardest),
+            Ok(hardest) => {
+                (report.complete, report.hardest) = (true, hardest);
+                // Every state that leads to a goal has a distance.
+                report.dead_ends = Some(report.states - report.states_by_distance.iter().sum::<u64>());
+            }
             Err(why) => report.stopped_by = Some(why.name().into()),
         }
         SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
@@ -92,6 +186,9 @@ fn unexplored(puzzle: &Puzzle) -> SpaceReport {
         states_by_distance: Vec::new(),
         hardest: None,
         shortest_solutions: None,
+        dead_ends: None,
+        removable: None,
+        minimal: None,
         peak_bytes: 0,
         seconds: 0.0,
     }

@@ -36,6 +36,9 @@ fn agrees(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     prop_assert_eq!(space.goal_states, truth.goal_states as u64);
     prop_assert_eq!((space.length, space.max_distance), (truth.length, truth.max_distance));
     prop_assert_eq!(space.shortest_solutions, Some(truth.shortest_solutions));
+    let distances = oracle::distances(&puzzle.native()).expect("the oracle reads the native format");
+    let dead_ends = distances.values().filter(|distance| distance.is_none()).count();
+    prop_assert_eq!(space.dead_ends, Some(dead_ends as u64));
     Ok(())
 }
 

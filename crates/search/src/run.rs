@@ -147,7 +147,7 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// Looks at the limits without counting an expansion; for long work that expands nothing.
     #[cold]
-    pub(crate) fn look(&mut self) -> Result<(), Stop> {
+    pub fn look(&mut self) -> Result<(), Stop> {
         if self.stats.expanded >= self.nodes {
             return Err(Stop::Nodes);
         }

@@ -138,6 +138,17 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
     pub fn state(&self, id: StateId) -> D::State {
         self.domain.unpack(self.table.key(id))
     }
+
+    /// The legal moves of a state with the states that they lead to, in the order of the domain. All of them must have been
+    /// found.
+    pub fn successors(&self, id: StateId) -> impl Iterator<Item = (D::Move, StateId)> {
+        let state = self.state(id);
+        self.domain.moves(&state).filter_map(move |mv| {
+            let mut child = state.clone();
+            self.domain.apply(&mut child, mv);
+            Some((mv, self.table.find(self.domain.pack(&child))?))
+        })
+    }
 }
 
 impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
@@ -219,14 +230,11 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
     /// The successors of a state that lie on a shortest way to a goal, with their distance.
     fn closer(&self, id: StateId, distance: Cost, distances: &Distances) -> Vec<(Cost, StateId)> {
         let state = self.state(id);
-        let successor = |mv| {
-            let mut child = state.clone();
-            self.domain.apply(&mut child, mv);
-            let next = self.table.find(self.domain.pack(&child))?;
+        let nearer = |(mv, next)| {
             let left = distances.of(next)?;
             (left + self.domain.cost(&state, mv) == distance).then_some((left, next))
         };
-        self.domain.moves(&state).filter_map(successor).collect()
+        self.successors(id).filter_map(nearer).collect()
     }
 }
 

@@ -100,6 +100,21 @@ pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> 
     Ok(boards.zip(graph.distances_to_goal()).collect())
 }
 
+/// Every legal move of every position: the boards before and after it, drawn as in [`distances`], and what it costs.
+///
+/// # Errors
+/// A [`Refusal`] if the puzzle cannot be read.
+pub fn moves(puzzle: &str) -> Result<Vec<(String, String, u32)>, Refusal> {
+    let rules = rules(puzzle)?;
+    let graph = Graph::of(&*rules);
+    let boards: Vec<_> = graph.states.iter().map(|state| rules.draw(&rules.key(state))).collect();
+    let from = |(from, moves): (usize, &Vec<(usize, u32)>)| {
+        let edge = |&(to, cost): &(usize, u32)| (boards[from].clone(), boards[to].clone(), cost);
+        moves.iter().map(edge).collect::<Vec<_>>()
+    };
+    Ok(graph.moves.iter().enumerate().flat_map(from).collect())
+}
+
 /// Breadth-first search that ends when it takes the first solved position from the queue.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use parquet::basic::{Compression, Type as Physical};
+use parquet::basic::{Compression, LogicalType, Type as Physical};
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
@@ -12,7 +12,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use super::guard::guarded;
 use super::{Column, Kind, TableError, Value};
 
-/// A table that is being read. Columns may have another order, numbers another width than they were written with, and any
+/// A table that is being read. Columns may have another order, numbers another type than they were written with, and any
 /// value may be absent: so files that other programs have changed and saved again can be read too.
 pub struct TableReader {
     path: PathBuf,
@@ -88,9 +88,17 @@ impl TableReader {
     ) -> std::result::Result<Vec<Value>, TableError> {
         let lacks = || TableError::Lacks(self.path.clone(), column.name, self.names().join(", "));
         let place = self.place(column.name).ok_or_else(lacks)?;
+        // A column without any value has no type.
+        let descriptor = self.reader.metadata().file_metadata().schema_descr().column(place);
+        if matches!(descriptor.logical_type_ref(), Some(LogicalType::Unknown)) {
+            return Ok(vec![Value::Absent; rows.len()]);
+        }
         let levels = self.levels(place, column)?;
         let damaged = |error: ParquetError| TableError::Damaged(self.path.clone(), why(&error));
-        guarded(|| self.values(group, place, levels, rows)).map_err(damaged)
+        let values = guarded(|| self.values(group, place, levels, rows)).map_err(damaged)?;
+        let fraction =
+            || TableError::Mistyped(self.path.clone(), column.name, "fractions".into(), "whole numbers");
+        values.into_iter().map(|value| plain(value, column.kind).ok_or_else(fraction)).collect()
     }
 
     fn values(&self, group: usize, place: usize, levels: Levels, rows: &[usize]) -> Result<Vec<Value>> {
@@ -118,7 +126,10 @@ impl TableReader {
             (Kind::Real, physical) => {
                 ("numbers with a fraction", matches!(physical, Physical::FLOAT | Physical::DOUBLE))
             }
-            (_, physical) => ("whole numbers", matches!(physical, Physical::INT32 | Physical::INT64)),
+            (Kind::Numbers, physical) => {
+                ("lists of whole numbers", matches!(physical, Physical::INT32 | Physical::INT64))
+            }
+            (_, physical) => ("whole numbers", !matches!(physical, Physical::BOOLEAN | Physical::BYTE_ARRAY)),
         };
         let lists = found.max_rep_level() > 0;
         if fits && lists == (column.kind == Kind::Numbers) {
@@ -137,6 +148,18 @@ fn why(error: &ParquetError) -> String {
             message.clone()
         }
         error => error.to_string(),
+    }
+}
+
+/// Some programs, such as pandas, write whole numbers as others if one of them is absent, and absent ones as not a number.
+/// `None` if a whole number is wanted and it is none.
+fn plain(value: Value, kind: Kind) -> Option<Value> {
+    match value {
+        Value::Real(number) if number.is_nan() => Some(Value::Absent),
+        Value::Real(number) if kind != Kind::Real => {
+            (number.fract() == 0.0).then_some(Value::Number(number as i64))
+        }
+        value => Some(value),
     }
 }
 

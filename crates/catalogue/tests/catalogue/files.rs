@@ -141,6 +141,48 @@ fn what_is_no_catalogue_is_refused() {
     assert!(message.contains("no column 'puzzle': its columns are city, people"), "{message}");
 }
 
+/// As pandas saves a table: whole numbers of which some are absent become others, and columns change their places.
+#[test]
+fn tables_that_other_programs_saved_again_are_read() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("saved.parquet");
+    let text = |name| Column::optional(name, Kind::Text);
+    let number = |name| Column::optional(name, Kind::Long);
+    let columns = [
+        Column::optional("steps", Kind::Real),
+        Column::required("remark", Kind::Text),
+        text("board"),
+        text("puzzle"),
+        text("metric"),
+        number("length"),
+        number("pieces"),
+        number("walls"),
+        number("width"),
+        Column::required("height", Kind::Short),
+    ];
+    let save = |steps: [f64; 2]| {
+        let mut writer = TableWriter::create(&path, "schema", &columns).expect("it can be written");
+        for steps in steps {
+            let texts = ["hard", "AA..", "rush", "moves"].map(Value::from);
+            let numbers = [7_u64, 3, 0, 4, 4].map(Value::from);
+            let row = [Value::Real(steps)].into_iter().chain(texts).chain(numbers);
+            writer.push(row).expect("it can be written");
+        }
+        writer.finish().expect("it can be written");
+    };
+    save([12.0, f64::NAN]);
+    let rows = read(&path, &Query { length: 7..=7, ..Query::default() });
+    let steps: Vec<_> = rows.iter().map(|(_, row)| (row.steps, row.length, row.width)).collect();
+    assert_eq!(steps, [(Some(12), 7, 4), (None, 7, 4)]);
+    save([12.5, 1.0]);
+    let reader = Reader::open(&path).expect("it is a catalogue");
+    let refused = reader.rows(&[0, 1]).expect_err("half a step");
+    assert!(
+        refused.to_string().contains("'steps'") && refused.to_string().contains("fractions"),
+        "{refused}"
+    );
+}
+
 #[test]
 fn a_damaged_file_is_an_error_wherever_it_is_damaged() {
     let (folder, path) = written(50);

@@ -166,7 +166,7 @@ fn boards_are_judged_if_somebody_does() {
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
     let judge = |board: &str| {
         let cars = board.matches('A').count() as u32;
-        Difficulty { branching: board.len() as f64 / 8.0, counter_intuitive: cars }
+        Difficulty { branching: Some(board.len() as f64 / 8.0), counter_intuitive: Some(cars) }
     };
     let work = Work { judge: Some(&judge), ..Work::from(&candidates) };
     let make = |name: &str| {

@@ -33,7 +33,7 @@ Examples:
   slidewise audit jam-01 --heuristic blockers --write-values mine.csv
   slidewise audit jam-01 --values mine.csv")]
 pub(crate) struct AuditArgs {
-    /// File, -, built-in name or board
+    /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]

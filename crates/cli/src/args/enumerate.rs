@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use slidewise_catalogue::{Rules, Shard};
 
 use super::FormatArgs;
-use crate::values::{memory, pair, range, shard, threads, three_quarters_of_free_memory};
+use crate::values::{duration, memory, pair, range, shard, threads, three_quarters_of_free_memory};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -87,6 +88,9 @@ pub(crate) struct EnumerateRushArgs {
     /// Threads [default: all cores]
     #[arg(long, value_parser = threads)]
     pub(crate) threads: Option<usize>,
+    /// Stop after this time, e.g. 60s, 10m, 8h
+    #[arg(long, value_parser = duration)]
+    pub(crate) time: Option<Duration>,
     /// Bytes that may be held, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,

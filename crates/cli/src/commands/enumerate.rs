@@ -1,9 +1,12 @@
 //! `enumerate`: all interesting boards of a size.
 
 use std::sync::atomic::AtomicBool;
+use std::thread;
+use std::time::Instant;
 
 use serde::Serialize;
-use slidewise_catalogue::{Candidates, End, Job, Rules, Shard, Summary, Work};
+use slidewise_catalogue::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
+use slidewise_lab::{Options, difficulty, source};
 
 use crate::args::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 use crate::progress::Progress;
@@ -37,16 +40,37 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     let work = args.shard.units(&candidates).iter().map(|&unit| candidates.count(unit)).sum();
     let progress = Progress::candidates(work, args.format.quiet);
     let stop = interrupt::flag();
+    let began = Instant::now();
+    if let Some(time) = args.time {
+        // Nobody waits for it: if the work is done before, it ends with the process.
+        thread::spawn(move || {
+            thread::sleep(time);
+            interrupt::request();
+        });
+    }
     let result = pool.install(|| make(args, &candidates, stop, &progress));
     progress.finish();
     let (summary, end) = result?;
+    let stopped_by = match end {
+        End::Complete => None,
+        End::Interrupted if args.time.is_some_and(|time| began.elapsed() >= time) => Some("time"),
+        End::Interrupted => Some("interrupted"),
+        End::Memory(_) => Some("memory"),
+    };
     if args.format.json {
-        output::json(&report(args, &candidates, summary, end))?;
+        output::json(&EnumerateReport {
+            rules: candidates.rules(),
+            shard: args.shard,
+            complete: end == End::Complete,
+            stopped_by,
+            hardest: summary.longest,
+            summary,
+        })?;
     } else if !args.format.quiet {
         output::message(&described(&summary));
     }
     if end != End::Complete {
-        output::message(&stopped(end, args.output.is_some()));
+        output::message(&stopped(end, stopped_by, args.output.is_some()));
     }
     Ok(if end == End::Complete { Status::Solved } else { Status::Stopped })
 }
@@ -58,7 +82,8 @@ fn make(
     stop: &AtomicBool,
     progress: &Progress,
 ) -> anyhow::Result<(Summary, End)> {
-    let work = Work { memory: args.memory(), ..Work::from(candidates) };
+    let judge: Option<&Judge<'_>> = if args.difficulty { Some(&judged) } else { None };
+    let work = Work { candidates, judge, memory: args.memory() };
     let advance = |more: &Summary| progress.advance_by(more.candidates);
     if let Some(path) = &args.output {
         let job = Job { work, shard: args.shard, path: path.clone(), resume: args.resume };
@@ -78,36 +103,25 @@ fn make(
     Ok((summary, end))
 }
 
-fn report<'a>(
-    args: &EnumerateRushArgs,
-    candidates: &'a Candidates,
-    summary: Summary,
-    end: End,
-) -> EnumerateReport<'a> {
-    let stopped_by = match end {
-        End::Complete => None,
-        End::Interrupted => Some("interrupted"),
-        End::Memory(_) => Some("memory"),
-    };
-    EnumerateReport {
-        rules: candidates.rules(),
-        shard: args.shard,
-        complete: end == End::Complete,
-        stopped_by,
-        hardest: summary.longest,
-        summary,
-    }
+/// How hard a board is. Its shortest solutions are counted already.
+fn judged(board: &str) -> Difficulty {
+    let source = source::parse("a board of the catalogue", board.as_bytes(), "board");
+    let puzzle = source.items.into_iter().find_map(Result::ok).expect("a board of the catalogue is legal");
+    let measured = difficulty::measure(&puzzle, &Options::default(), &mut ()).expect("the options fit");
+    let difficulty = measured.1.expect("a board of the catalogue has a solution");
+    Difficulty { branching: difficulty.branching, counter_intuitive: difficulty.counter_intuitive }
 }
 
 /// Why a run ended early, and what can be done.
-fn stopped(end: End, resumable: bool) -> String {
+fn stopped(end: End, by: Option<&str>, resumable: bool) -> String {
+    let why = human::stopped(by);
     let why = match end {
         End::Memory(share) => format!(
-            "stopped at the memory limit: a cluster, or what was found, needs more than the {} that each thread may hold; \
+            "{why}: a cluster, or what was found, needs more than the {} that each thread may hold; \
              give more with --memory or use fewer --threads",
             human::bytes(share)
         ),
-        _ => "stopped".into(),
+        _ => why,
     };
     let next = if resumable { "go on with --resume" } else { "with --output a run can be resumed" };
     format!("{why}. There are more boards than these: {next}\n")

@@ -1,21 +1,28 @@
 //! `space`: all positions that can be reached.
 
-use slidewise_core::Watch;
+use anyhow::ensure;
+use slidewise_core::{Cost, Stats, Watch};
+use slidewise_lab::minimality::{self, Minimality};
 use slidewise_lab::report::SpaceReport;
-use slidewise_lab::{Options, Puzzle, space};
+use slidewise_lab::space::{self, Unfinished};
+use slidewise_lab::{Options, Puzzle};
 
 use crate::args::SpaceArgs;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{commands::show, human, input, interrupt, output};
+use crate::{commands::show, graph, human, input, interrupt, output};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     let adjust = args.adjust.adjust();
     let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
+    ensure!(!args.export.wanted() || puzzles.left() == 1, "a graph needs exactly one puzzle");
     let mut status = Status::Solved;
     for puzzle in puzzles.by_ref() {
-        let report = explore(args, &puzzle);
+        let mut report = watched(args, |options, watch| space::space(&puzzle, options, watch));
         status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
+        if args.minimality && report.complete {
+            status = status.max(reduce(args, &puzzle, &mut report)?);
+        }
         if args.format.json {
             output::report(&report)?;
         } else {
@@ -24,19 +31,68 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
                 output::text(&distribution(&report))?;
             }
         }
+        if args.export.wanted() {
+            status = status.max(export(args, &puzzle, &report)?);
+        }
     }
     Ok(status.max(puzzles.status))
 }
 
-fn explore(args: &SpaceArgs, puzzle: &Puzzle) -> SpaceReport {
+/// Runs something within the limits, with its progress shown.
+fn watched<R>(
+    args: &SpaceArgs,
+    work: impl FnOnce(&Options, &mut Watch<'_, &dyn Fn(Cost, &Stats)>) -> R,
+) -> R {
     let options =
         Options { limits: args.limits.limits(1), threads: Some(args.limits.threads()), ..Options::default() };
     let progress = Progress::search(args.format.quiet);
-    let mut watch =
-        Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats));
-    let report = space::space(puzzle, &options, &mut watch);
+    let show: &dyn Fn(Cost, &Stats) = &|bound, stats| progress.show(bound, stats);
+    let result = work(&options, &mut Watch::new(&options.limits, interrupt::flag(), show));
     progress.finish();
-    report
+    result
+}
+
+/// Finds what can be removed.
+fn reduce(args: &SpaceArgs, puzzle: &Puzzle, report: &mut SpaceReport) -> anyhow::Result<Status> {
+    let length = report.length;
+    let found = watched(args, |options, watch| minimality::minimality(puzzle, length, options, watch))?;
+    match found {
+        None => output::message(&format!("{}: {} has nothing to remove\n", puzzle.name, puzzle.family())),
+        Some(Minimality::Stopped(limit)) => {
+            let why = human::stopped(Some(&limit));
+            output::message(&format!("{}: {why}: it is not known what can be removed\n", puzzle.name));
+            return Ok(Status::Stopped);
+        }
+        Some(Minimality::Removable(removable)) => {
+            report.minimal = Some(removable.is_empty());
+            report.removable = Some(removable);
+        }
+    }
+    Ok(Status::Solved)
+}
+
+/// Writes the graph, if it is small enough.
+fn export(args: &SpaceArgs, puzzle: &Puzzle, report: &SpaceReport) -> anyhow::Result<Status> {
+    let too_large = report.states > args.export.max_states;
+    if too_large || !report.complete {
+        let (states, most) = (human::count(report.states), human::count(args.export.max_states));
+        output::message(&if too_large {
+            format!("no graph is written: the space has {states} states, and --max-states allows {most}\n")
+        } else {
+            "no graph is written: the space was not explored to its end\n".into()
+        });
+        return Ok(Status::Stopped);
+    }
+    let mut files = graph::Files::create(&args.export, &puzzle.name)?;
+    match watched(args, |options, watch| space::graph(puzzle, options, watch, &mut files)) {
+        Ok(()) => files.finish()?,
+        Err(Unfinished::Stopped(why)) => {
+            output::message(&format!("no graph is written: {}\n", human::stopped(Some(why.name()))));
+            return Ok(Status::Stopped);
+        }
+        Err(error) => return Err(anyhow::Error::new(error).context("the graph cannot be written")),
+    }
+    Ok(Status::Solved)
 }
 
 fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
@@ -54,6 +110,11 @@ fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
         line("from here", distance(report.length));
         line("largest distance", distance(report.max_distance));
         line("shortest solutions", human::count(report.shortest_solutions.unwrap_or(0)));
+        line("dead ends", human::count(report.dead_ends.unwrap_or(0)));
+    }
+    if let Some(removable) = &report.removable {
+        line("minimal", if removable.is_empty() { "yes".into() } else { "no".into() });
+        removable.iter().for_each(|piece| line("can be removed", piece.clone()));
     }
     line("memory", human::bytes(report.peak_bytes));
     line("time", human::seconds(report.seconds));

@@ -97,7 +97,10 @@ fn wider_rules_find_more_boards() {
     assert_eq!(usual, [1_349, 493, 32]);
     // Whoever lists more boards does not find more.
     assert_eq!(count(&["--all"]), usual);
-    assert!(count(&["--full-lines"])[0] > usual[0] && count(&["--red-row-cars"])[1] > usual[1]);
+    assert!(count(&["--full-lines"])[0] > usual[0]);
+    // Two cars would fill a row of four.
+    assert_eq!(count(&["--red-row-cars"]), usual);
+    assert!(count(&["--red-row-cars", "--full-lines"])[1] > count(&["--full-lines"])[1]);
     assert_eq!(count(&["--red-row", "0"]), count(&["--row", "0"]));
     let all = run(&["enumerate", "rush", "--size", "4x4", "--all", "--quiet"]).code(0);
     assert_eq!(all.stdout.lines().count(), 493);
@@ -115,4 +118,16 @@ fn a_run_without_enough_memory_says_so() {
     folder.run(&command).code(0);
     let whole = run(&["enumerate", "rush", "--size", "5x4", "--quiet"]).code(0);
     assert_eq!(fs::read_to_string(folder.path("boards.txt")).expect("it is there"), whole.stdout);
+}
+
+#[test]
+fn a_run_ends_in_time_and_is_resumed() {
+    let folder = Folder::new(&[]);
+    let command = ["enumerate", "rush", "--size", "5x4", "--output", "boards.txt", "--resume", "--json"];
+    let report = folder.run(&[&command[..], &["--time", "1ms"]].concat()).code(3).json();
+    assert_eq!((&report[0]["complete"], &report[0]["stopped_by"]), (&false.into(), &"time".into()));
+    let report = folder.run(&command).code(0).json();
+    assert_eq!(report[0]["complete"], true);
+    let whole = run(&["enumerate", "rush", "--size", "5x4", "--json"]).code(0).json();
+    assert_eq!(report, whole);
 }

@@ -20,5 +20,6 @@ mod noise;
 mod pdb;
 mod picture;
 mod process;
+mod space;
 mod tiles;
 mod verify;

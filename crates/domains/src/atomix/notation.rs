@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 
-use super::{Atomix, Direction, Instance, Slide};
+use slidewise_core::Domain;
+
+use super::{Atomix, Direction, Instance, Slide, State};
 
 /// The names of all atoms: that of the kind, with a number in reading order of the start where there are several.
 #[must_use]
@@ -21,9 +23,19 @@ pub fn describe<const N: usize, const W: usize, const K: usize>(
     atomix: &Atomix<N, W, K>,
     slides: &[Slide],
 ) -> Vec<String> {
-    let (board, instance) = (atomix.board(), atomix.instance());
-    let start = instance.atoms.iter().map(|atom| atom.cell);
-    let mut standing: HashMap<_, _> = start.zip(names(instance)).collect();
+    describe_from(atomix, &atomix.start(), slides)
+}
+
+/// The same from any state on, with the names that atoms have in a level that starts there.
+#[must_use]
+pub fn describe_from<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    from: &State<N, W>,
+    slides: &[Slide],
+) -> Vec<String> {
+    let (board, here) = (atomix.board(), atomix.instance_at(from));
+    let cells = here.atoms.iter().map(|atom| atom.cell);
+    let mut standing: HashMap<_, _> = cells.zip(names(&here)).collect();
     let mut word = |slide: &Slide| {
         let (from, to) = (board.cells()[usize::from(slide.from)], board.cells()[usize::from(slide.to)]);
         let name = standing.remove(&from).expect("an atom stands where a slide begins");

@@ -4,7 +4,8 @@ use std::collections::{HashMap, VecDeque};
 
 use slidewise_core::Domain;
 
-use super::domain::{Bricks, Shift};
+use super::Instance;
+use super::domain::{Bricks, Shift, State};
 use super::places::{DIRECTIONS, NONE};
 use crate::grid::Bits;
 
@@ -16,15 +17,34 @@ pub fn describe<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
     shifts: &[Shift],
 ) -> Vec<String> {
+    described(bricks, bricks.instance(), bricks.start(), shifts)
+}
+
+/// The same from any state on, with the names that [`Bricks::instance_at`] gives to the pieces there.
+#[must_use]
+pub fn describe_from<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+    state: &State<C, P, K>,
+    shifts: &[Shift],
+) -> Vec<String> {
+    described(bricks, &bricks.instance_at(state), *state, shifts)
+}
+
+/// Moves from a state on, which is the start of this puzzle.
+fn described<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+    here: &Instance,
+    mut state: State<C, P, K>,
+    shifts: &[Shift],
+) -> Vec<String> {
     let mut names = HashMap::new();
     for (number, class) in bricks.classes.iter().enumerate() {
         for &piece in &class.pieces {
-            let piece = &bricks.instance().pieces[piece];
-            let place = class.place(&piece.cells).expect("a piece can stand where it starts");
+            let piece = &here.pieces[piece];
+            let place = class.place(&piece.cells).expect("a piece can stand where it stands");
             names.insert((number as u8, place), piece.name.clone());
         }
     }
-    let mut state = bricks.start();
     let mut words = Vec::with_capacity(shifts.len());
     for &shift in shifts {
         let name = names.remove(&(shift.class, shift.from)).expect("a piece stands where a move begins");

@@ -2,12 +2,18 @@
 
 use slidewise_core::Domain;
 
-use super::{Step, Tiles};
+use super::{State, Step, Tiles};
 
 /// The moves of a solution from the start on.
 #[must_use]
 pub fn describe<const K: usize>(tiles: &Tiles<K>, steps: &[Step]) -> Vec<String> {
-    let mut state = tiles.start();
+    describe_from(tiles, &tiles.start(), steps)
+}
+
+/// Moves from any state on.
+#[must_use]
+pub fn describe_from<const K: usize>(tiles: &Tiles<K>, from: &State<K>, steps: &[Step]) -> Vec<String> {
+    let mut state = *from;
     let mut word = |&step: &Step| {
         let tile = state.tile(step.to);
         tiles.apply(&mut state, step);

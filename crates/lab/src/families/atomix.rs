@@ -34,6 +34,10 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         notation::describe(&self.0, slides)
     }
 
+    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> String {
+        notation::describe_from(&self.0, state, &[slide]).concat()
+    }
+
     fn kind_at(&self, state: &State<N, W>) -> Kind {
         Kind::Atomix(self.0.instance_at(state))
     }

@@ -49,6 +49,10 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         notation::describe(&self.0, shifts)
     }
 
+    fn describe_move(&self, state: &State<C, P, K>, shift: Shift) -> String {
+        notation::describe_from(&self.0, state, &[shift]).concat()
+    }
+
     fn kind_at(&self, state: &State<C, P, K>) -> Kind {
         Kind::Bricks(self.0.instance_at(state))
     }

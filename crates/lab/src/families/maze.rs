@@ -25,6 +25,10 @@ impl Family for Walking {
         notation::describe(steps)
     }
 
+    fn describe_move(&self, _: &Cell, step: Direction) -> String {
+        notation::describe(&[step]).concat()
+    }
+
     fn kind_at(&self, at: &Cell) -> Kind {
         Kind::Maze(Instance { start: *at, ..self.0.0.clone() })
     }

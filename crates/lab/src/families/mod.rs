@@ -28,6 +28,9 @@ pub(crate) trait Family {
     /// The moves of a solution in words, with the input's names.
     fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
 
+    /// One move in any state, with the names that [`Family::native`] draws there.
+    fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> String;
+
     /// A state as a puzzle of its own.
     fn kind_at(&self, state: &State<Self>) -> Kind;
 

@@ -43,6 +43,10 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
     }
 
+    fn describe_move(&self, _: &State<C, K>, slide: Slide) -> String {
+        notation::describe(self.0.instance(), slide)
+    }
+
     fn kind_at(&self, state: &State<C, K>) -> Kind {
         Kind::Rush(self.0.instance_at(state))
     }

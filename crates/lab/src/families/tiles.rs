@@ -31,6 +31,10 @@ impl<const K: usize> Family for Sliding<K> {
         notation::describe(&self.0, steps)
     }
 
+    fn describe_move(&self, state: &State<K>, step: Step) -> String {
+        notation::describe_from(&self.0, state, &[step]).concat()
+    }
+
     fn kind_at(&self, state: &State<K>) -> Kind {
         Kind::Tiles(self.0.instance_at(state))
     }

@@ -8,7 +8,7 @@ use super::{Rules, Space, State};
 pub(super) struct Graph {
     pub(super) states: Vec<State>,
     /// Where each move of each position leads, and what it costs.
-    moves: Vec<Vec<(usize, u32)>>,
+    pub(super) moves: Vec<Vec<(usize, u32)>>,
     /// Distance from the start.
     depth: Vec<u32>,
     solved: Vec<bool>,

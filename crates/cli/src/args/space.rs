@@ -1,0 +1,67 @@
+//! The arguments of `space`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs};
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  slidewise space hardest-51 --minimality
+  slidewise space board.txt --metric steps --json
+  slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
+  slidewise space jam-01 --graphml jam.graphml --parquet jam
+
+Edges are legal moves summed over all states: one that can be gone both ways counts twice. Dead ends are states from
+which no sequence of moves leads to a goal.
+
+--minimality solves the puzzle again without each car but the red one and each wall (rush), without each piece that the
+goal does not name (bricks), and without each wall that has floor on two sides or more (bricks, atomix).")]
+pub(crate) struct SpaceArgs {
+    /// File or FILE#WHICH, -, built-in name or board
+    #[arg(value_name = "PUZZLE", required = true)]
+    pub(crate) puzzles: Vec<String>,
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
+    #[command(flatten)]
+    pub(crate) adjust: AdjustArgs,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Also find which pieces and walls can be removed, each by itself, without changing the length
+    #[arg(long, help_heading = "Output")]
+    pub(crate) minimality: bool,
+    /// Also show how many states there are at each distance from the nearest goal
+    #[arg(long, help_heading = "Output")]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) export: ExportArgs,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+/// The space as a graph.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Graph")]
+pub(crate) struct ExportArgs {
+    /// Write all states and moves as GraphML
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graphml: Option<PathBuf>,
+    /// Write all states and moves for Graphviz
+    #[arg(long, value_name = "FILE")]
+    pub(crate) dot: Option<PathBuf>,
+    /// Write all states to PREFIX-nodes.parquet and all moves to PREFIX-edges.parquet
+    #[arg(long, value_name = "PREFIX")]
+    pub(crate) parquet: Option<PathBuf>,
+    /// Write no graph with more states than this
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub(crate) max_states: u64,
+}
+
+impl ExportArgs {
+    /// Is any graph wanted?
+    pub(crate) fn wanted(&self) -> bool {
+        self.graphml.is_some() || self.dot.is_some() || self.parquet.is_some()
+    }
+}

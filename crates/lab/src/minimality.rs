@@ -1,0 +1,146 @@
+//! Which pieces of a puzzle matter: a puzzle is *minimal* if removing any one of them changes its length.
+//!
+//! What can be removed depends on the family. In Rush Hour it is every car but the red one, and every wall. In sliding
+//! bricks it is every piece that the goal does not name, and in Atomix no atom, since the molecule needs them all; in both
+//! also every wall with floor on two of its four sides or more: others are part of the rim. In sliding tiles and mazes
+//! there is nothing to remove.
+
+use slidewise_core::Observer;
+use slidewise_domains::{atomix, bricks, rush};
+
+use crate::{Kind, Options, Puzzle, Refused, solve};
+
+/// A puzzle without one of its pieces or walls.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// What is missing: the name of a piece, or the place of a wall, rows and columns from 1.
+    pub removed: String,
+    /// What is left.
+    pub puzzle: Puzzle,
+}
+
+/// What trying all reductions came to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Minimality {
+    /// What can be removed, each by itself, without changing the length. Nothing, if the puzzle is minimal.
+    Removable(Vec<String>),
+    /// A search was stopped by a limit of this name.
+    Stopped(String),
+}
+
+/// The puzzle without each of its pieces and walls in turn, or `None` if the family has nothing to remove.
+#[must_use]
+pub fn reductions(puzzle: &Puzzle) -> Option<Vec<Reduction>> {
+    let reduced = match &puzzle.kind {
+        Kind::Rush(instance) => rush_reductions(instance),
+        Kind::Bricks(instance) => bricks_reductions(instance),
+        Kind::Atomix(instance) => atomix_reductions(instance),
+        Kind::Tiles(_) | Kind::Maze(_) => return None,
+    };
+    let of = |(removed, kind)| {
+        let mut puzzle = Puzzle { kind, ..puzzle.clone() };
+        // What is known is known of the whole puzzle.
+        puzzle.about.known.clear();
+        Reduction { removed, puzzle }
+    };
+    Some(reduced.into_iter().map(of).collect())
+}
+
+/// Solves every reduction and compares its length with that of the whole puzzle, `None` if that has no solution. The limits
+/// hold for each search. `None` if the family has nothing to remove.
+///
+/// # Errors
+///
+/// If the options do not fit the family.
+pub fn minimality(
+    puzzle: &Puzzle,
+    length: Option<u32>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Option<Minimality>, Refused> {
+    let Some(reductions) = reductions(puzzle) else { return Ok(None) };
+    let mut removable = Vec::new();
+    for Reduction { removed, puzzle } in reductions {
+        let report = solve::solve(&puzzle, options, observer)?;
+        if let Some(limit) = report.stopped_by {
+            return Ok(Some(Minimality::Stopped(limit)));
+        }
+        if report.length == length {
+            removable.push(removed);
+        }
+    }
+    Ok(Some(Minimality::Removable(removable)))
+}
+
+/// The name of a wall.
+fn wall((row, column): (usize, usize)) -> String {
+    format!("wall at row {}, column {}", row + 1, column + 1)
+}
+
+fn rush_reductions(whole: &rush::Instance) -> Vec<(String, Kind)> {
+    let others = (0..whole.cars.len()).filter(|&car| car != whole.red);
+    let cars = others.map(|car| {
+        let mut less = whole.clone();
+        let removed = less.cars.remove(car);
+        less.red -= usize::from(car < whole.red);
+        (removed.name, Kind::Rush(less))
+    });
+    let walls = (0..whole.walls.len()).map(|index| {
+        let mut less = whole.clone();
+        (wall(less.walls.remove(index)), Kind::Rush(less))
+    });
+    cars.chain(walls).collect()
+}
+
+fn bricks_reductions(whole: &bricks::Instance) -> Vec<(String, Kind)> {
+    let wanted = whole.goal_pieces();
+    let others = (0..whole.pieces.len()).filter(|piece| !wanted.contains(piece));
+    let pieces = others.map(|piece| {
+        let mut less = whole.clone();
+        let removed = less.pieces.remove(piece);
+        let renumber = |index: &mut usize| *index -= usize::from(*index > piece);
+        match &mut less.goal {
+            bricks::Goal::Place(targets) => targets.iter_mut().for_each(|target| renumber(&mut target.piece)),
+            bricks::Goal::Exit { piece, .. } => renumber(piece),
+        }
+        less.same.iter_mut().flatten().for_each(renumber);
+        (removed.name, Kind::Bricks(less))
+    });
+    let inner = inner_walls(&whole.walls, whole.width, whole.height);
+    let walls = inner.into_iter().map(|index| {
+        let mut less = whole.clone();
+        (wall(less.walls.remove(index)), Kind::Bricks(less))
+    });
+    pieces.chain(walls).collect()
+}
+
+fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, Kind)> {
+    let inner = inner_walls(&whole.walls, whole.width, whole.height).into_iter();
+    let walls = inner.map(|index| {
+        let mut less = whole.clone();
+        (wall(less.walls.remove(index)), Kind::Atomix(less))
+    });
+    // With one cell more than the most that a level may have, it is none.
+    walls
+        .filter(|(_, kind)| matches!(kind, Kind::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
+        .collect()
+}
+
+/// The indices of the walls with no wall, and no end of the board, on two of their four sides or more.
+fn inner_walls(walls: &[(usize, usize)], width: usize, height: usize) -> Vec<usize> {
+    let is_floor = |(row, column): (usize, usize)| {
+        row < height && column < width && walls.binary_search(&(row, column)).is_err()
+    };
+    let is_inner = |&index: &usize| {
+        let (row, column) = walls[index];
+        // Above the first row or before the first column the difference is larger than any board.
+        let sides = [
+            (row.wrapping_sub(1), column),
+            (row + 1, column),
+            (row, column.wrapping_sub(1)),
+            (row, column + 1),
+        ];
+        sides.into_iter().filter(|&side| is_floor(side)).count() >= 2
+    };
+    (0..walls.len()).filter(is_inner).collect()
+}
