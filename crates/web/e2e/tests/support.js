@@ -2,8 +2,6 @@
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
@@ -64,7 +62,6 @@ export async function start() {
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  const profile = mkdtempSync(join(tmpdir(), "slidewise-page-"));
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
     address,
@@ -74,7 +71,6 @@ export async function start() {
       await browser.close();
       server.removeAllListeners("exit");
       server.kill("SIGINT");
-      rmSync(profile, { recursive: true, force: true });
     },
   };
 }

@@ -207,13 +207,15 @@ export class GraphView extends EventTarget {
     gl.uniformMatrix4fv(uniform?.view ?? null, false, this.matrix);
     const crowd = Math.sqrt(5000 / Math.max(500, graph.nodes));
     gl.uniform1i(uniform?.round ?? null, 0);
-    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.65, 0.3 + 0.3 * crowd));
+    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.65, 0.12 + 0.4 * crowd));
     gl.uniform1f(uniform?.size ?? null, 1);
     gl.drawElements(gl.LINES, graph.pairs.length, gl.UNSIGNED_INT, 0);
     gl.uniform1i(uniform?.round ?? null, 1);
     gl.uniform1f(uniform?.alpha ?? null, 0.95);
-    const room = this.stride * 1.25 * this.turn.zoom * Math.min(width, height);
-    gl.uniform1f(uniform?.size ?? null, Math.max(6.2 * sharp, Math.min(30 * sharp, 0.5 * room)));
+    // As large as the lines leave room for, and so small that all points together leave some of the window free.
+    const room = 0.6 * this.stride * this.turn.zoom * Math.min(width, height);
+    const share = 2.8 * Math.sqrt((0.35 * this.turn.zoom * width * height) / graph.nodes);
+    gl.uniform1f(uniform?.size ?? null, Math.max(5 * sharp, Math.min(30 * sharp, room, share)));
     gl.drawArrays(gl.POINTS, 0, graph.nodes);
     this.#annotate(sharp);
   }
