@@ -7,7 +7,7 @@ use super::failure::{Failure, Rejection, length};
 use super::order::{Made, Method, Order, Wish};
 use super::survey::{Wanted, survey, walk};
 use super::symmetry::is_symmetric;
-use super::{Maker, Product, Random};
+use super::{Maker, Product, Random, random};
 use crate::{Kind, Options, Puzzle, solve};
 
 /// Changes that a climb tries.
@@ -39,7 +39,7 @@ struct Position {
 impl Workshop<'_> {
     /// Makes one puzzle, or says why it came to nothing.
     pub(super) fn attempt(&self, number: u64, observer: &mut dyn Observer) -> Result<Product, Failure> {
-        let mut rng = Random::new(self.order.seed.into(), number.into());
+        let mut rng = random(self.order.seed, number);
         let candidate = match self.method() {
             Method::Walk => self.walked(&mut rng)?,
             Method::Component => self.farthest(&mut rng, observer)?,

@@ -28,6 +28,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use slidewise_core::{Limits, Observer, Stop, Watch};
 
@@ -41,6 +42,12 @@ pub use product::Product;
 
 /// A stream of random numbers that is the same on every machine.
 type Random = rand_pcg::Pcg64;
+
+/// The random numbers of an attempt. Streams of one generator that differ in their number alone are too much alike, so each
+/// attempt has a seed of its own: the multiplication by 2^64/φ sets those of neighbours far apart.
+fn random(seed: u64, number: u64) -> Random {
+    Random::seed_from_u64(seed ^ (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
+}
 
 /// How often whoever ordered is told how far it is.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -112,7 +119,7 @@ pub fn choose(
     order.check_ranges()?;
     let adjust = Adjust { metric: order.metric, ..Adjust::default() };
     let mut puzzles: Vec<&Puzzle> = puzzles.iter().collect();
-    puzzles.shuffle(&mut Random::new(order.seed.into(), 0));
+    puzzles.shuffle(&mut random(order.seed, 0));
     Ok(with_workshop(order, means, |workshop| {
         let attempt = |number: u64, observer: &mut dyn Observer| {
             let puzzle = puzzles.get(number as usize).ok_or(Failure::Exhausted)?;

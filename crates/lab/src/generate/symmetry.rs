@@ -44,7 +44,7 @@ pub(super) fn is_symmetric(kind: &Kind) -> bool {
         Kind::Atomix(board) => atomix_picture(board),
         Kind::Tiles(_) | Kind::Maze(_) => return false,
     };
-    picture.items = picture.items.into_iter().filter(|(what, _)| what != GOAL).collect();
+    picture.items.retain(|(what, _)| what != GOAL);
     picture.apart.clear();
     picture.mirrored() == picture
 }
@@ -145,11 +145,14 @@ fn pushed_up(items: BTreeSet<Item>) -> BTreeSet<Item> {
     items.into_iter().map(pushed).collect()
 }
 
+/// Where a cell (row, column) goes on a board with this last row and this last column.
+type View = fn(usize, usize, usize, usize) -> (usize, usize);
+
 /// Of the board and its images whose goal has the blank in the same place, the smallest numbering.
 fn tiles_canonical(board: &tiles::Instance) -> String {
     let (width, height) = (board.width, board.height);
     let blank = board.goal.iter().position(|&tile| tile == 0).expect("there is a blank");
-    let views: [fn(usize, usize, usize, usize) -> (usize, usize); 8] = [
+    let views: [View; 8] = [
         |row, column, _, _| (row, column),
         |row, column, _, last| (row, last - column),
         |row, column, bottom, _| (bottom - row, column),
