@@ -123,7 +123,7 @@ fn shortfall(order: &Order, made: &Made) -> String {
     };
     let mut reasons: Vec<(u64, &str)> =
         made.rejected.iter().map(|(why, &count)| (count, why.text())).collect();
-    reasons.sort_by(|a, b| b.0.cmp(&a.0));
+    reasons.sort_by_key(|reason| std::cmp::Reverse(reason.0));
     let reasons: Vec<String> =
         reasons.into_iter().map(|(count, why)| format!("  {:>10} {why}\n", human::count(count))).collect();
     let rejected = match reasons.as_slice() {
