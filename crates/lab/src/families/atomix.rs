@@ -15,8 +15,6 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
         job.run(&Sliding(rules))
     } else if let Some(rules) = Atomix::<16, 2, 2>::new(instance) {
         job.run(&Sliding(rules))
-    } else if let Some(rules) = Atomix::<16, 4, 2>::new(instance) {
-        job.run(&Sliding(rules))
     } else {
         let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
         job.run(&Sliding(rules))
