@@ -97,7 +97,7 @@ fn damaged(text: &str, random: &mut Random) -> String {
                 letters.splice(at..at, copy);
             }
             5 => letters.splice(at..at, "99999999999999999999".chars()).for_each(drop),
-            _ => letters.rotate_left(at.min(letters.len())),
+            _ => letters.rotate_left(at),
         }
     }
     letters.into_iter().collect()
@@ -136,7 +136,8 @@ fn body(path: &str, texts: &[String], random: &mut Random) -> Value {
     let options = |random: &mut Random| {
         let mut options = json!({});
         for _ in 0..random.below(3) {
-            let (field, names) = random.pick(&OPTIONS[..if random.chance(3) { 6 } else { 2 }]);
+            let most = if random.chance(3) { 6 } else { 2 };
+            let (field, names) = random.pick(&OPTIONS[..most]);
             options[*field] = json!(random.pick(names));
         }
         options

@@ -11,13 +11,13 @@ use slidewise_web::{Config, Limits, Server};
 use tokio::sync::oneshot;
 
 /// A server that ends with the test.
-pub struct Served {
-    pub address: SocketAddr,
+pub(crate) struct Served {
+    pub(crate) address: SocketAddr,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-pub fn serve(limits: Limits) -> Served {
+pub(crate) fn serve(limits: Limits) -> Served {
     let (tell, told) = std::sync::mpsc::channel();
     let (stop, stopped) = oneshot::channel();
     let thread = std::thread::spawn(move || {
@@ -42,25 +42,25 @@ impl Drop for Served {
 
 /// An answer.
 #[derive(Debug)]
-pub struct Reply {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body)
             .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&self.body)))
     }
 
     /// The JSON of an answer that must be one.
     #[track_caller]
-    pub fn ok(&self) -> Value {
+    pub(crate) fn ok(&self) -> Value {
         assert!(
             (200..300).contains(&self.status),
             "{}: {}",
@@ -72,7 +72,7 @@ impl Reply {
 
     /// The code of a failure.
     #[track_caller]
-    pub fn code(&self) -> String {
+    pub(crate) fn code(&self) -> String {
         assert!(self.status >= 400, "{self:?}");
         let error = &self.json()["error"];
         assert!(error["message"].is_string() && error["faults"].is_array(), "{error}");
@@ -81,24 +81,24 @@ impl Reply {
 }
 
 impl Served {
-    pub fn get(&self, path: &str) -> Reply {
+    pub(crate) fn get(&self, path: &str) -> Reply {
         self.call("GET", path, &[], b"")
     }
 
-    pub fn delete(&self, path: &str) -> Reply {
+    pub(crate) fn delete(&self, path: &str) -> Reply {
         self.call("DELETE", path, &[], b"")
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Reply {
         self.call("POST", path, &[("content-type", "application/json")], body.to_string().as_bytes())
     }
 
     /// A request below the API's prefix.
-    pub fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+    pub(crate) fn call(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         self.request(method, &format!("/api/v1{path}"), headers, body)
     }
 
-    pub fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Reply {
         let mut head = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !headers.iter().any(|(name, _)| *name == "host") {
             head += &format!("host: {}\r\n", self.address);
@@ -109,7 +109,7 @@ impl Served {
     }
 
     /// Whatever is answered to these bytes before the connection ends.
-    pub fn raw(&self, bytes: &[u8]) -> Vec<u8> {
+    pub(crate) fn raw(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
         // The server may refuse a body before it has read it all.
@@ -119,9 +119,18 @@ impl Served {
         answer
     }
 
+    /// Sends bytes and no more, and waits until the server has closed the connection.
+    pub(crate) fn garbage(&self, bytes: &[u8]) {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(bytes).unwrap();
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let _ = stream.read_to_end(&mut Vec::new());
+    }
+
     /// Hands in a job and waits for its end.
     #[track_caller]
-    pub fn finished(&self, job: &Value) -> Value {
+    pub(crate) fn finished(&self, job: &Value) -> Value {
         let id = self.post("/jobs", job).ok()["id"].as_str().unwrap().to_owned();
         let deadline = Instant::now() + Duration::from_secs(120);
         loop {
@@ -164,6 +173,6 @@ fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
 }
 
 /// The native text of a built-in puzzle.
-pub fn native(name: &str) -> String {
+pub(crate) fn native(name: &str) -> String {
     slidewise_lab::collection::find(name).unwrap_or_else(|| panic!("there is no {name}")).native()
 }
