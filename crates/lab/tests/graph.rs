@@ -13,7 +13,7 @@ fn small() -> Vec<Puzzle> {
         "puzzle: rush\n\nAAB.\n..B.\n..B.\n..B.\n",
         "puzzle: bricks\n\naAAb\nccdd\ne..f\n\ngoal:\n....\n....\n.AA.\n",
         "puzzle: bricks\nmetric: steps\n\naAAb\nccdd\ne..f\n\ngoal:\n....\n....\n.AA.\n",
-        "1 2 0 3 4 5",
+        "3x2: 1 2 0 3 4 5",
         "#######\n#S..#.#\n#.#...#\n#...#G#\n#######",
     ];
     let read = |text: &str| {

@@ -16,23 +16,38 @@ fn resident() -> u64 {
     line.trim().trim_end_matches(" kB").trim().parse::<u64>().unwrap() * 1024
 }
 
-#[test]
-fn memory_is_given_back_when_jobs_are_over() {
-    let server = serve(Limits { kept_jobs: 1, ..Limits::default() });
-    // Much memory in a short time: breadth-first search in a large space until it has 60 MB.
-    let options = json!({ "algorithm": "bfs" });
-    let limits = json!({ "bytes": 60_000_000, "seconds": 60 });
-    let job = json!({ "kind": "solve", "puzzle": native("korf-1"), "options": options, "limits": limits });
-    let round = || {
+/// Jobs that fill a memory limit, one after the other in one thread, and the bytes that are held after each.
+fn rounds(count: usize, bytes: u64) -> Vec<u64> {
+    let server = serve(Limits { running: 1, kept_jobs: 1, job_bytes: 4 << 30, ..Limits::default() });
+    let job = json!({
+        "kind": "solve",
+        "puzzle": native("korf-1"),
+        "options": { "algorithm": "bfs" },
+        "limits": { "bytes": bytes, "seconds": 300 },
+    });
+    let round = |_| {
         let report = server.finished(&job)["result"]["report"].clone();
-        assert_eq!(report["outcome"], "stopped");
-        let peak = report["peak_bytes"].as_u64().unwrap();
-        assert!(peak > 20_000_000, "{peak}");
+        assert_eq!((&report["outcome"], &report["stopped_by"]), (&json!("stopped"), &json!("memory")));
+        assert!(report["peak_bytes"].as_u64().unwrap() > bytes / 3, "{report}");
+        // The job tells its end before its thread has freed all.
         std::thread::sleep(Duration::from_millis(200));
         resident()
     };
-    let first = round();
-    let last = (0..3).map(|_| round()).last().unwrap();
-    assert!(last < first + 15_000_000, "{first} bytes after one job, {last} after four");
-    assert!(last < 80_000_000, "{last} bytes are held for nothing");
+    (0..count).map(round).collect()
+}
+
+#[test]
+fn jobs_leave_nothing_behind() {
+    let held = rounds(4, 40_000_000);
+    // The first jobs show the allocator how much to keep at hand.
+    assert!(held[3] < held[1] + 5_000_000, "{held:?}");
+}
+
+/// `cargo test --release -p slidewise-web --test memory -- --ignored` takes a minute. The allocator of the system may keep up
+/// to 64 MiB for the next job.
+#[test]
+#[ignore = "a minute"]
+fn a_large_job_gives_its_memory_back() {
+    let held = rounds(2, 1_000_000_000);
+    assert!(held.iter().all(|held| *held < 100_000_000), "{held:?}");
 }

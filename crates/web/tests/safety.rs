@@ -118,7 +118,7 @@ fn what_is_no_request_is_told_so() {
         b"\r\n\r\n",
         b"GET /\xff HTTP/1.1\r\n\r\n",
     ] {
-        server.raw(garbage);
+        server.garbage(garbage);
     }
     assert_eq!(server.get("/about").status, 200);
 }

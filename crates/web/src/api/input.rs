@@ -136,8 +136,11 @@ pub(crate) struct LimitsIn {
 
 impl LimitsIn {
     pub(crate) fn limits(&self) -> Result<core::Limits, Failure> {
-        let time = self.seconds.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|_| Failure::refused("seconds is a number that is not negative"))?;
+        if self.seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
+            return Err(Failure::refused("seconds is a number that is not negative"));
+        }
+        // More than the clock can count is no limit.
+        let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(core::Limits { time, memory: self.bytes, nodes: self.nodes })
     }
 }

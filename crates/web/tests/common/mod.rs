@@ -121,6 +121,15 @@ impl Served {
         answer
     }
 
+    /// Sends bytes and no more, and waits until the server has closed the connection.
+    pub(crate) fn garbage(&self, bytes: &[u8]) {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream.write_all(bytes).unwrap();
+        stream.shutdown(std::net::Shutdown::Write).unwrap();
+        let _ = stream.read_to_end(&mut Vec::new());
+    }
+
     /// Hands in a job and waits for its end.
     #[track_caller]
     pub(crate) fn finished(&self, job: &Value) -> Value {

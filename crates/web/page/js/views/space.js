@@ -21,6 +21,14 @@ export function spaceView(go) {
   /** @type {GraphView | undefined} */
   let picture;
   let job = "";
+  /** Ends when all that was asked about the job is answered: only then it may be forgotten. @type {Promise<unknown>} */
+  let answered = Promise.resolve();
+
+  /** @template T @param {Promise<T>} question @returns {Promise<T>} */
+  function asked(question) {
+    answered = Promise.allSettled([answered, question]);
+    return question;
+  }
 
   async function explore() {
     const note = h("p", { class: "sky-note" }, "Looking for every position …");
@@ -45,7 +53,8 @@ export function spaceView(go) {
       if (left || !done.result) return;
       if (!done.result.complete)
         return explain(`The space is too large for a picture: more than ${figures(done.result.states)} positions.`);
-      draw(done.result, readGraph(await api.graph(job)));
+      const graph = readGraph(await asked(api.graph(job)));
+      if (!left) draw(done.result, graph);
     } catch (error) {
       if (left) return;
       explain(api.aborted(error) ? "Cancelled." : error instanceof Error ? error.message : String(error));
@@ -101,7 +110,9 @@ export function spaceView(go) {
     if (!picture) return;
     picture.marks.picked = node;
     picture.draw();
-    const [{ position, distance }, { nodes }] = await Promise.all([api.node(job, node), api.pathFrom(job, node)]);
+    const [{ position, distance }, { nodes }] = await asked(
+      Promise.all([api.node(job, node), api.pathFrom(job, node)]),
+    );
     if (left || picture.marks.picked !== node) return;
     picture.marks.way = nodes;
     picture.draw();
@@ -166,7 +177,7 @@ export function spaceView(go) {
   /** Marks where the game is and the shortest way from there. */
   async function follow() {
     const state = game.state;
-    const { node, distance } = await api.locate(job, print(puzzle, state));
+    const { node, distance } = await asked(api.locate(job, print(puzzle, state)));
     if (left || !picture || state !== game.state || node === null) return;
     const { marks } = picture;
     marks.here = node;
@@ -174,7 +185,7 @@ export function spaceView(go) {
     here.textContent =
       distance === null ? "no goal from here" : distance === 0 ? "you are at a goal" : `you: ${distance} to the goal`;
     sky.dataset.here = String(node);
-    const { nodes } = await api.pathFrom(job, node);
+    const { nodes } = await asked(api.pathFrom(job, node));
     if (left || state !== game.state) return;
     marks.way = nodes;
     picture.draw();
@@ -188,7 +199,7 @@ export function spaceView(go) {
       search.abort();
       undo();
       picture?.leave();
-      if (job) api.forget(job);
+      if (job) answered.then(() => api.forget(job));
     },
   };
 }
