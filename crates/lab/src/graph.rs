@@ -130,7 +130,7 @@ impl<O: Observer> Job for Explore<'_, O> {
             by_board: HashMap::with_capacity(states as usize),
         };
         for id in 0..states as u32 {
-            if id as usize % ROUND == 0 {
+            if (id as usize).is_multiple_of(ROUND) {
                 self.look(states, &budget).map_err(incomplete)?;
             }
             let distance = distances.of(StateId(id)).map_or(UNREACHED, |distance| distance as u16);

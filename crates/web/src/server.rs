@@ -94,7 +94,6 @@ async fn beside<T: Send + 'static>(
 }
 
 /// The page and the API without a port, for tests: its threads live as long as the process.
-#[must_use]
 pub fn app(config: &Config) -> Router {
     router(&App::new(config))
 }
