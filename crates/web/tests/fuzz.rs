@@ -86,7 +86,8 @@ fn damaged(text: &str, random: &mut Random) -> String {
                 letters[at] = *random.pick(&['.', '#', 'A', '0', '\n', ':', '\u{0}', 'é', '9', '-']);
             }
             1 => {
-                letters.insert(at, *random.pick(&['.', '#', 'Z', '\n', '\r', '\u{feff}', '7', ' ', '*', '-']));
+                letters
+                    .insert(at, *random.pick(&['.', '#', 'Z', '\n', '\r', '\u{feff}', '7', ' ', '*', '-']));
             }
             2 if at < letters.len() => {
                 letters.remove(at);
