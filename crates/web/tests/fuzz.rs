@@ -83,10 +83,11 @@ fn damaged(text: &str, random: &mut Random) -> String {
         let at = random.below(letters.len() + 1);
         match random.below(7) {
             0 if at < letters.len() => {
-                letters[at] = *random.pick(&['.', '#', 'A', '0', '\n', ':', '\u{0}', 'é', '9', '-'])
+                letters[at] = *random.pick(&['.', '#', 'A', '0', '\n', ':', '\u{0}', 'é', '9', '-']);
             }
             1 => {
-                letters.insert(at, *random.pick(&['.', '#', 'Z', '\n', '\r', '\u{feff}', '7', ' ', '*', '-']))
+                letters
+                    .insert(at, *random.pick(&['.', '#', 'Z', '\n', '\r', '\u{feff}', '7', ' ', '*', '-']));
             }
             2 if at < letters.len() => {
                 letters.remove(at);

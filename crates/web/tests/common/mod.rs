@@ -35,8 +35,9 @@ pub(crate) fn serve(limits: Limits) -> Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        self.stop.take().map(|stop| stop.send(()));
-        if let Some(thread) = self.thread.take() {
+        if let (Some(stop), Some(thread)) = (self.stop.take(), self.thread.take()) {
+            // A server that has failed listens no more; its thread says why.
+            let _ = stop.send(());
             thread.join().expect("the server ends by itself");
         }
     }
