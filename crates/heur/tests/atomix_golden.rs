@@ -145,8 +145,9 @@ fn compare_generalized(is_chosen: impl Fn(&Large) -> bool, most: usize) -> (usiz
 
 #[test]
 fn generalized_values_of_quick_levels() {
-    let (levels, given_up) = compare_generalized(quick, 3_000);
-    assert!(levels == 0 || levels - given_up > 10, "{given_up} of {levels}");
+    let (levels, given_up) = compare_generalized(quick, 100_000);
+    // The others need more states than an ordinary test has time for.
+    assert!(levels == 0 || levels - given_up >= 5, "{given_up} of {levels}");
 }
 
 /// As many states as fit into a minute.
