@@ -1,6 +1,6 @@
 //! Puzzles to order.
 //!
-//! An attempt ([`attempt`](Workshop)) is a function of the order and its own number: it has its own stream of random
+//! An attempt is a function of the order and its own number: it has its own stream of random
 //! numbers and no clock. So the same seed gives the same puzzles, in the same order, on any number of threads and on every
 //! machine: attempts are shared out to the threads, and what they found is taken in the order of their numbers.
 //!
