@@ -42,7 +42,8 @@ fn measured(candidates: &Candidates, shard: Shard) -> Vec<(Summary, f64)> {
 
 fn sample(rules: &Rules, shard: Shard) {
     let candidates = Candidates::new(rules).expect("the rules are fit");
-    let all: u64 = (0..candidates.units()).map(|unit| candidates.count(unit)).sum();
+    let all: u64 =
+        (0..candidates.units()).map(|unit| candidates.count(unit, || true).expect("nobody says no")).sum();
     let units = measured(&candidates, shard);
     let met: u64 = units.iter().map(|(unit, _)| unit.candidates).sum();
     let longest = units.iter().map(|(unit, _)| unit.longest).max().unwrap_or_default();

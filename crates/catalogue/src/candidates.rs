@@ -5,7 +5,6 @@
 //! horizontal cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop.
 //! So the number of candidates with given rows is a product over the columns, which makes them quick to count.
 
-use std::convert::Infallible;
 use std::mem;
 
 use crate::line::{Line, LineTable, LineTables, Placement, placements};
@@ -118,15 +117,18 @@ impl Candidates {
         self.units.len()
     }
 
-    /// How many candidates a unit has.
-    #[must_use]
-    pub fn count(&self, unit: usize) -> u64 {
+    /// How many candidates a unit has, or how many were counted until `go_on` said no.
+    ///
+    /// # Errors
+    ///
+    /// The number so far, if it is not all.
+    pub fn count(&self, unit: usize, go_on: impl Fn() -> bool) -> Result<u64, u64> {
         let mut count = 0;
-        let counted: Result<(), Infallible> = self.visit_rows(unit, |_, lanes| {
+        let counted = self.visit_rows(unit, |_, lanes| {
             count += self.lanes(lanes).map(|options| options.len() as u64).product::<u64>();
-            Ok(())
+            if go_on() { Ok(()) } else { Err(()) }
         });
-        counted.map_or_else(|never| match never {}, |()| count)
+        counted.map(|()| count).map_err(|()| count)
     }
 
     /// Calls `visit` with every candidate of a unit, in order, until it fails.

@@ -1,8 +1,8 @@
 //! `enumerate`: all interesting boards of a size.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use slidewise_catalogue::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
@@ -37,8 +37,6 @@ struct EnumerateReport<'a> {
 fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     let candidates = Candidates::new(&args.rules())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build()?;
-    let work = args.shard.units(&candidates).iter().map(|&unit| candidates.count(unit)).sum();
-    let progress = Progress::candidates(work, args.format.quiet);
     let stop = interrupt::flag();
     let began = Instant::now();
     if let Some(time) = args.time {
@@ -48,6 +46,8 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
             interrupt::request();
         });
     }
+    let work = expected(&candidates, &args.shard.units(&candidates), stop);
+    let progress = Progress::candidates(work, args.format.quiet);
     let result = pool.install(|| make(args, &candidates, stop, &progress));
     progress.finish();
     let (summary, end) = result?;
@@ -73,6 +73,30 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
         output::message(&stopped(end, stopped_by, args.output.is_some()));
     }
     Ok(if end == End::Complete { Status::Solved } else { Status::Stopped })
+}
+
+/// How long candidates are counted for the progress.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Larger than any number of units, and prime: its multiples go through all of them, in leaps.
+const LEAP: u64 = 4_294_967_291;
+
+/// How many candidates these units have. Where that takes long it is estimated from some of them, which are spread over all,
+/// because neighbours are alike; if even the first takes too long, it is at least what was counted of it, times the others.
+fn expected(candidates: &Candidates, units: &[usize], stop: &AtomicBool) -> u64 {
+    let began = Instant::now();
+    let go_on = || began.elapsed() < PATIENCE && !stop.load(Ordering::Relaxed);
+    let (mut counted, mut sum) = (0, 0);
+    for index in 0..units.len() as u64 {
+        match candidates.count(units[(index * LEAP % units.len() as u64) as usize], go_on) {
+            Ok(count) => (counted, sum) = (counted + 1, sum + u128::from(count)),
+            Err(count) if counted == 0 => (counted, sum) = (1, count.into()),
+            Err(_) => {}
+        }
+        if !go_on() {
+            break;
+        }
+    }
+    (sum * units.len() as u128 / u128::from(counted.max(1u64))) as u64
 }
 
 /// Makes the catalogue in a file, or prints it.
