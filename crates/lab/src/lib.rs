@@ -17,6 +17,7 @@ mod families;
 pub mod generate;
 pub mod graph;
 pub mod heuristic;
+mod heuristic_name;
 pub mod minimality;
 mod names;
 mod options;
@@ -24,6 +25,7 @@ pub mod pdb;
 pub mod picture;
 pub mod play;
 mod puzzle;
+mod random;
 pub mod report;
 mod select;
 pub mod solution;
@@ -32,8 +34,7 @@ pub mod source;
 pub mod space;
 
 pub use atomix_name::AtomixName;
-pub use names::{
-    Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, PartitionName, TieName,
-};
+pub use heuristic_name::{HeuristicName, PartitionName};
+pub use names::{Algorithm, ClosedName, FinalStatesName, OpenName, OrderName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};

@@ -57,7 +57,7 @@ fn texts() -> Vec<String> {
 
 /// What options may be, by field: names of all families, and some that nobody has.
 #[rustfmt::skip]
-const OPTIONS: [(&str, &[&str]); 6] = [
+const OPTIONS: [(&str, &[&str]); 7] = [
     ("algorithm", &[
         "auto", "bfs", "layers", "compact", "dfs", "ids", "ids-visited", "dijkstra", "astar", "idastar", "pea", "bidirectional",
         "perimeter", "perimeter:0", "perimeter:4000000000", "hierarchical", "magic", "",
@@ -72,6 +72,7 @@ const OPTIONS: [(&str, &[&str]); 6] = [
     ("closed", &["auto", "compact", "hash-fixed", "hash-resize", "list", "open"]),
     ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
     ("order", &["auto", "default", "notebook", "random"]),
+    ("final_states", &["auto", "all", "one", "none"]),
 ];
 
 const WORDS: [&str; 8] = ["astar", "zero", "", "\u{0}", "🦀", "-1", "null", "solve"];
@@ -137,7 +138,7 @@ fn body(path: &str, texts: &[String], random: &mut Random) -> Value {
     let options = |random: &mut Random| {
         let mut options = json!({});
         for _ in 0..random.below(3) {
-            let most = if random.chance(3) { 6 } else { 2 };
+            let most = if random.chance(3) { OPTIONS.len() } else { 2 };
             let (field, names) = random.pick(&OPTIONS[..most]);
             options[*field] = json!(random.pick(names));
         }

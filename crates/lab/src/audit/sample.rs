@@ -7,12 +7,15 @@
 
 use std::collections::HashMap;
 
+use rand::RngExt;
+use rand::seq::IndexedRandom;
 use slidewise_core::{Cost, Domain, Heuristic};
 
 use super::Work;
 use super::findings::{Counts, estimate, stored, verdict};
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
 use crate::families::{Family, State};
+use crate::random::{Random, random};
 use crate::{HeuristicName, Options, Puzzle, Refused, solve, source};
 
 /// How sure one can be of the shares.
@@ -46,20 +49,6 @@ impl Sample {
     }
 }
 
-/// Random numbers: splitmix64 (Steele, Lea and Flood 2014).
-struct Dice(u64);
-
-impl Dice {
-    /// A number below `sides`, which must be at least 1. The remainder favours small numbers by less than one in 2^32.
-    fn roll(&mut self, sides: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ mixed >> 31) % u64::from(sides)) as u32
-    }
-}
-
 /// What a family tells of a state of the sample.
 struct Drawn {
     board: String,
@@ -82,9 +71,8 @@ pub(super) fn audit<F: Family>(
         sample.reference(work.puzzle, family.best_heuristic(&work.request.options.limits), &report.heuristic);
     let mut study =
         Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
-    let mut dice = Dice(sample.seed);
-    for _ in 0..sample.walks {
-        let state = walk(family.domain(), sample.longest, &mut dice);
+    for number in 0..sample.walks {
+        let state = walk(family.domain(), sample.longest, &mut random(sample.seed, number));
         let drawn = look(family, heuristics, &state);
         if !study.add(drawn, work, report)? {
             break;
@@ -95,14 +83,12 @@ pub(super) fn audit<F: Family>(
 }
 
 /// The end of a random walk from the start.
-fn walk<D: Domain>(domain: &D, longest: u32, dice: &mut Dice) -> D::State {
+fn walk<D: Domain>(domain: &D, longest: u32, random: &mut Random) -> D::State {
     let mut state = domain.start();
-    for _ in 0..dice.roll(longest.saturating_add(1)) {
+    for _ in 0..random.random_range(0..=longest) {
         let moves: Vec<_> = domain.moves(&state).collect();
-        if moves.is_empty() {
-            break;
-        }
-        domain.apply(&mut state, moves[dice.roll(moves.len() as u32) as usize]);
+        let Some(&mv) = moves.choose(random) else { break };
+        domain.apply(&mut state, mv);
     }
     state
 }
@@ -283,18 +269,5 @@ mod tests {
             assert!((share * states as f64 - 3.0).abs() < 0.2, "{share} of {states}");
         }
         assert_eq!((at_most(1, 10), at_most(0, 0)), (None, None));
-    }
-
-    #[test]
-    fn dice_are_fair_and_repeatable() {
-        let mut counts = [0; 6];
-        let mut dice = Dice(1);
-        (0..60_000).for_each(|_| counts[dice.roll(6) as usize] += 1);
-        assert!(counts.iter().all(|count| (9_500..10_500).contains(count)), "{counts:?}");
-        let rolls = |seed| {
-            let mut dice = Dice(seed);
-            [(); 8].map(|()| dice.roll(1000))
-        };
-        assert!(rolls(7) == rolls(7) && rolls(7) != rolls(8));
     }
 }

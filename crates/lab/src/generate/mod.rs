@@ -28,10 +28,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use slidewise_core::{Limits, Observer, Stop, Watch};
 
+use crate::random::{Random, random};
 use crate::{Adjust, Kind, Options, Puzzle, Refused, space};
 use attempt::Workshop;
 use failure::Failure;
@@ -39,15 +39,6 @@ use failure::Failure;
 pub use failure::Rejection;
 pub use order::{Made, Method, Order, Wish};
 pub use product::Product;
-
-/// A stream of random numbers that is the same on every machine.
-type Random = rand_pcg::Pcg64;
-
-/// The random numbers of an attempt. Streams of one generator that differ in their number alone are too much alike, so each
-/// attempt has a seed of its own: the multiplication by 2^64/φ sets those of neighbours far apart.
-fn random(seed: u64, number: u64) -> Random {
-    Random::seed_from_u64(seed ^ (number + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15))
-}
 
 /// How often whoever ordered is told how far it is.
 const PAUSE: Duration = Duration::from_millis(50);

@@ -28,7 +28,7 @@ use slidewise_store::{Budget, Exhausted, List};
 
 use super::children::{Counts, Expansion};
 use super::refusals::Refusals;
-use super::solution::{Found, Stored, solution};
+use super::solution::{Found, Stored, outcome};
 use crate::rounds::{Rounds, UNPOISONED};
 use crate::run::{self, Run};
 
@@ -53,11 +53,8 @@ where
     run.begin(domain, heuristic);
     let budget = run.budget().clone();
     let mut deferred = Deferred::new(domain, heuristic, threads, &budget);
-    match deferred.search(run) {
-        Ok(Some(found)) => Outcome::Solved(solution(domain, &deferred, found)),
-        Ok(None) => Outcome::Unsolvable,
-        Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
-    }
+    let found = deferred.search(run);
+    outcome(domain, &deferred, found, run.lower_bound())
 }
 
 /// What states have in common that wait together.

@@ -64,7 +64,7 @@ use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
 use shard::{RISES, Shard};
-use solution::{Found, Stored, solution};
+use solution::{Found, Stored, outcome};
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
 ///
@@ -83,11 +83,8 @@ where
     run.begin(domain, heuristic);
     let budget = run.budget().clone();
     let mut compact = Compact::new(domain, heuristic, threads, &budget);
-    match compact.search(run) {
-        Ok(Some(found)) => Outcome::Solved(solution(domain, &compact, found)),
-        Ok(None) => Outcome::Unsolvable,
-        Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
-    }
+    let found = compact.search(run);
+    outcome(domain, &compact, found, run.lower_bound())
 }
 
 struct Compact<'d, D: Narrow, H> {

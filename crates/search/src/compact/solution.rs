@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use slidewise_core::{Backward, Cost, Packable, Solution};
+use slidewise_core::{Backward, Cost, Outcome, Packable, Solution, Stop};
 
 use crate::trace;
 
@@ -19,8 +19,23 @@ pub(super) trait Stored<D: Packable> {
     fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool;
 }
 
+/// What a search came to that has proven this bound: the way to a goal if it found one, nothing to find, or why it was
+/// stopped.
+pub(super) fn outcome<D: Backward + Packable>(
+    domain: &D,
+    stored: &impl Stored<D>,
+    found: Result<Option<Found<D::Key>>, Stop>,
+    lower_bound: Cost,
+) -> Outcome<D::Move> {
+    match found {
+        Ok(Some(found)) => Outcome::Solved(solution(domain, stored, found)),
+        Ok(None) => Outcome::Unsolvable,
+        Err(why) => Outcome::Stopped { why, lower_bound },
+    }
+}
+
 /// The shortest path to a goal that was found.
-pub(super) fn solution<D: Backward + Packable>(
+fn solution<D: Backward + Packable>(
     domain: &D,
     stored: &impl Stored<D>,
     found: Found<D::Key>,
