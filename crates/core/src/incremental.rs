@@ -9,6 +9,8 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     type Mark: Copy;
     /// What a move changes of a mark: all that is kept of a state that is not yet on the path.
     type Change: Copy;
+    /// What questions about the children of a state have in common.
+    type Common: Default;
 
     /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be gone back, every
     /// consistent heuristic is even.
@@ -52,17 +54,39 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         self.mark(domain, state)
     }
 
+    /// What can be found out at once for all children of a state, which has the mark `before`; that may be a
+    /// [ground](Incremental::ground).
+    #[inline(always)]
+    fn common(&self, _domain: &D, _before: &Self::Mark, _state: &D::State) -> Self::Common {
+        Self::Common::default()
+    }
+
     /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a
     /// [ground](Incremental::ground).
     #[inline(always)]
-    fn floor_after(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move) -> Option<Cost> {
+    fn floor_after(
+        &self,
+        domain: &D,
+        before: &Self::Mark,
+        _common: &Self::Common,
+        state: &D::State,
+        mv: D::Move,
+    ) -> Option<Cost> {
         self.value_after(domain, before, state, mv)
     }
 
     /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`? The mark may be
     /// a [ground](Incremental::ground).
     #[inline(always)]
-    fn is_within(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move, most: Cost) -> bool {
+    fn is_within(
+        &self,
+        domain: &D,
+        before: &Self::Mark,
+        _common: &Self::Common,
+        state: &D::State,
+        mv: D::Move,
+        most: Cost,
+    ) -> bool {
         matches!(self.change(domain, before, state, mv, most), Within::Yes(..))
     }
 }
@@ -109,6 +133,7 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
 impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for Anew<'_, H> {
     type Mark = Option<Cost>;
     type Change = Cost;
+    type Common = ();
 
     #[inline(always)]
     fn mark(&self, domain: &D, state: &D::State) -> Option<Cost> {

@@ -93,6 +93,7 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
     walk(domain, limit, |state| {
         let mark = heuristic.mark(domain, state);
         let ground = heuristic.ground(domain, state);
+        let common = heuristic.common(domain, &ground, state);
         let value_here = heuristic.value(mark);
         assert_eq!(
             value_here,
@@ -123,11 +124,11 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
             let alone = heuristic.value_after(domain, &mark, state, mv);
             assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");
-            let floor = heuristic.floor_after(domain, &ground, state, mv);
+            let floor = heuristic.floor_after(domain, &ground, &common, state, mv);
             let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
             assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");
             for most in anew.iter().flat_map(|&value| value.saturating_sub(2)..value + 2) {
-                let is_within = heuristic.is_within(domain, &ground, &there, mv, most);
+                let is_within = heuristic.is_within(domain, &ground, &common, &there, mv, most);
                 assert_eq!(
                     is_within,
                     anew.is_some_and(|value| value <= most),

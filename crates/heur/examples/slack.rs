@@ -22,7 +22,7 @@ use common::atomix::shared;
 use common::boards::Dice;
 
 /// The final states that there is room for.
-const LANES: usize = 16;
+const GROUPS: usize = 2;
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -46,9 +46,9 @@ fn measure<const N: usize, const W: usize, const K: usize>(
     nodes: Option<u64>,
 ) {
     let distances = Distances::new(atomix.board());
-    let standard = Standard::<LANES>::new(atomix, &distances).expect("few final states");
+    let standard = Standard::<GROUPS>::new(atomix, &distances).expect("few final states");
     let begin = Instant::now();
-    let slack = Slack::<W, LANES>::new(atomix, &distances, most).expect("few final states");
+    let slack = Slack::<W, GROUPS>::new(atomix, &distances, most).expect("few final states");
     let bytes = Heuristic::<Atomix<N, W, K>>::table_bytes(&slack);
     println!("tables: {bytes} bytes in {:.2?}", begin.elapsed());
     let start = atomix.start();

@@ -52,7 +52,7 @@ fn levels_have_the_published_sizes() {
 }
 
 fn standard(atomix: &Large) -> Option<Cost> {
-    let standard = Standard::<32>::new(atomix, &Distances::new(atomix.board())).expect("it fits");
+    let standard = Standard::<4>::new(atomix, &Distances::new(atomix.board())).expect("it fits");
     standard.estimate(atomix, &atomix.start())
 }
 
@@ -117,7 +117,7 @@ fn generalized(atomix: &Large, most: usize) -> Found {
     let distances = Distances::new(atomix.board());
     let plan = DynamicPlan::new(atomix, &distances, Goals::Same).expect("it fits");
     let tables = tables(plan.patterns(), atomix.board());
-    let standard = Standard::<32>::new(atomix, &distances).expect("it fits");
+    let standard = Standard::<4>::new(atomix, &distances).expect("it fits");
     let dynamic = plan.with(slices(&tables));
     let parts: [&dyn Heuristic<Large>; 2] = [&dynamic, &standard];
     Generalized::new(Largest(&parts), most).search(atomix, &atomix.start())

@@ -32,7 +32,7 @@ fn rules(level: &Instance) -> Small {
     Small::new(level).expect("it is small")
 }
 
-fn slack(atomix: &Small, most: u8) -> Slack<2, 32> {
+fn slack(atomix: &Small, most: u8) -> Slack<2, 4> {
     Slack::new(atomix, &Distances::new(atomix.board()), most).expect("it is small")
 }
 
@@ -87,7 +87,7 @@ fn it_is_never_less_than_the_standard_heuristic() {
         let standard = standard(&atomix);
         each_state(&atomix, 500, |state| {
             let least = standard.estimate(&atomix, state).expect("it can be solved");
-            let value = |slack: &Slack<2, 32>| slack.estimate(&atomix, state).expect("it can be solved");
+            let value = |slack: &Slack<2, 4>| slack.estimate(&atomix, state).expect("it can be solved");
             assert_eq!(value(&none), least);
             assert!(value(&two) <= least + 2 && value(&five) <= least + 5);
             assert!(value(&two) == value(&five).min(least + 2), "{state:?}");
@@ -159,7 +159,7 @@ fn compare_with_known_lengths(is_chosen: impl Fn(&Large) -> bool) {
             continue;
         }
         let distances = Distances::new(atomix.board());
-        let slack = Slack::<4, 32>::new(&atomix, &distances, 5).expect("there are few final states");
+        let slack = Slack::<4, 4>::new(&atomix, &distances, 5).expect("there are few final states");
         let value = slack.estimate(&atomix, &atomix.start());
         let least = level.figure("h_standard");
         assert!(least <= value && value <= known, "{}: {least:?} {value:?} {known:?}", level.name);

@@ -101,7 +101,7 @@ fn ties_do_not_change_the_length() {
     for level in small_levels() {
         let atomix = Small::new(&level).expect("it is small");
         let distances = Distances::new(atomix.board());
-        let standard = Standard::<16>::new(&atomix, &distances).expect("it fits");
+        let standard = Standard::<4>::new(&atomix, &distances).expect("it fits");
         let lengths = [
             length(&atomix, &standard, Tie::LargerG),
             length(&atomix, &Tied(&standard, GoalCount::new(&atomix)), Tie::Family),

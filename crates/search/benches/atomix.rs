@@ -69,7 +69,7 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
             })+
         };
     }
-    smallest!(16 1 1, 16 2 2, 40 4 5);
+    smallest!(12 1 1, 20 2 2, 40 4 5);
 }
 
 fn sized<const N: usize, const W: usize, const K: usize>(
@@ -80,15 +80,15 @@ fn sized<const N: usize, const W: usize, const K: usize>(
     let distances = Distances::new(rules.board());
     let Settings { threads, slack, .. } = *settings;
     macro_rules! smallest {
-        ($($lanes:literal),+) => {
-            $(if slack > 0 && let Some(heuristic) = Slack::<W, $lanes>::new(rules, &distances, slack) {
+        ($($groups:literal),+) => {
+            $(if slack > 0 && let Some(heuristic) = Slack::<W, $groups>::new(rules, &distances, slack) {
                 return run(known, settings, |run| compact::deferred::search(rules, &heuristic, threads, run));
-            } else if let Some(heuristic) = Standard::<$lanes>::new(rules, &distances) {
+            } else if let Some(heuristic) = Standard::<$groups>::new(rules, &distances) {
                 return run(known, settings, |run| compact::search(rules, &heuristic, threads, run));
             })+
         };
     }
-    smallest!(2, 16, 256);
+    smallest!(4, 32);
 }
 
 fn run(

@@ -1,35 +1,35 @@
-//! Minimum-cost assignment of equal atoms to their goal cells, in many final states at once.
+//! Minimum-cost assignment of equal atoms to their goal cells, in several final states at once.
 //!
 //! A *lane* is a final state. Few atoms go through all sets of goals, with all lanes side by side, which compilers turn
 //! into instructions for several lanes; many atoms take the Hungarian method (Kuhn 1955, Munkres 1957), lane by lane.
 
 use slidewise_domains::atomix::MAX_ATOMS;
 
+/// As many lanes as one instruction takes.
+pub(super) const LANES: usize = 8;
+
 /// A number for each lane.
-pub(super) type Lanes<const L: usize> = [i16; L];
+pub(super) type Lanes = [i16; LANES];
 
 /// For each lane the least sum of costs over all ways to give each of `atoms` its own of as many goals. `cost` is by atom
 /// and goal. The numbers must be so small that no sum leaves the range.
 #[inline(always)]
-pub(super) fn assignment<'a, const L: usize>(
-    atoms: usize,
-    cost: impl Fn(usize, usize) -> &'a Lanes<L>,
-) -> Lanes<L> {
+pub(super) fn assignment<'a>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes {
     match atoms {
         1 => *cost(0, 0),
-        2 => sets::<2, 4, L>(cost),
-        3 => sets::<3, 8, L>(cost),
+        2 => sets::<2, 4>(cost),
+        3 => sets::<3, 8>(cost),
         _ => of_many(atoms, cost),
     }
 }
 
 /// Out of the way of the kinds with few atoms, which are most: their code stays small.
 #[inline(never)]
-fn of_many<'a, const L: usize>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes<L>) -> Lanes<L> {
+fn of_many<'a>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes {
     match atoms {
-        4 => sets::<4, 16, L>(cost),
-        5 => sets::<5, 32, L>(cost),
-        6 => sets::<6, 64, L>(cost),
+        4 => sets::<4, 16>(cost),
+        5 => sets::<5, 32>(cost),
+        6 => sets::<6, 64>(cost),
         _ => std::array::from_fn(|lane| {
             let cost = |atom, goal| cost(atom, goal)[lane].into();
             let holder = hungarian(atoms, cost);
@@ -40,13 +40,11 @@ fn of_many<'a, const L: usize>(atoms: usize, cost: impl Fn(usize, usize) -> &'a 
 
 /// By dynamic programming over the sets of goals, of which there are `S`: the first atoms share the goals of a set.
 #[inline(always)]
-fn sets<'a, const A: usize, const S: usize, const L: usize>(
-    cost: impl Fn(usize, usize) -> &'a Lanes<L>,
-) -> Lanes<L> {
-    let mut least = [[0; L]; S];
+fn sets<'a, const A: usize, const S: usize>(cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes {
+    let mut least = [[0; LANES]; S];
     for set in 1..S {
         let atom = set.count_ones() as usize - 1;
-        let mut best = [i16::MAX; L];
+        let mut best = [i16::MAX; LANES];
         // A plain condition, no filter: then compilers unroll both loops, and nothing is left but the sums.
         for goal in 0..A {
             if set >> goal & 1 == 0 {
@@ -116,12 +114,10 @@ mod tests {
 
     use super::*;
 
-    const LANES: usize = 3;
-
     /// As many random numbers below the limit as are asked for.
-    fn costs(limit: i16) -> impl Strategy<Value = (usize, Vec<Lanes<LANES>>)> {
+    fn costs(limit: i16) -> impl Strategy<Value = (usize, Vec<Lanes>)> {
         (1..=16usize).prop_flat_map(move |atoms| {
-            let lanes = proptest::array::uniform3(0..limit);
+            let lanes = proptest::array::uniform8(0..limit);
             (Just(atoms), proptest::collection::vec(lanes, atoms * atoms))
         })
     }

@@ -58,6 +58,7 @@ impl<const K: usize> Heuristic<Tiles<K>> for LinearConflict {
 impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     type Mark = Cost;
     type Change = Cost;
+    type Common = ();
 
     const IS_EVEN: bool = true;
 

@@ -69,6 +69,7 @@ impl<const K: usize> Heuristic<Tiles<K>> for Manhattan {
 impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     type Mark = Cost;
     type Change = Cost;
+    type Common = ();
 
     const IS_EVEN: bool = true;
 

@@ -11,9 +11,9 @@ struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
 
 /// Runs a job with the rules in the smallest form that fits.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    if let Some(rules) = Atomix::<8, 2, 1>::new(instance) {
+    if let Some(rules) = Atomix::<12, 1, 1>::new(instance) {
         job.run(&Sliding(rules))
-    } else if let Some(rules) = Atomix::<16, 2, 2>::new(instance) {
+    } else if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
         job.run(&Sliding(rules))
     } else {
         let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
@@ -46,8 +46,7 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
 
     fn best_informed_search(&self) -> Algorithm {
         // With more final states the standard heuristic is not brought up to date along a path.
-        let few = self.0.finals().cells().len() <= heuristics::FEW;
-        if few { Algorithm::Compact } else { Algorithm::AStar }
+        if heuristics::are_few(&self.0) { Algorithm::Compact } else { Algorithm::AStar }
     }
 
     fn ties(&self) -> &'static [TieName] {

@@ -18,10 +18,10 @@ use crate::{AtomixName, Options, Refused, TieName};
 /// The rules for ties.
 pub(super) const TIES: &[TieName] = &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder];
 
-/// As many final states as most levels have at most: the standard heuristic is compiled for them.
-pub(super) const FEW: usize = 32;
+/// As many groups of eight final states as most levels have at most: the standard heuristic is compiled for them.
+const FEW: usize = 4;
 /// No level has more: each has another cell for the first atom.
-const MANY: usize = 256;
+const MANY: usize = 32;
 
 /// As many states as a search with generalized moves keeps at most before it says what it knows.
 const GENERALIZED_STATES: u64 = 1 << 24;
@@ -39,10 +39,14 @@ pub(super) fn best<const N: usize, const W: usize, const K: usize>(
     atomix: &Atomix<N, W, K>,
     limits: &Limits,
 ) -> AtomixName {
-    let is_few = atomix.finals().cells().len() <= FEW;
     let most = limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
-    if is_few && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+    if are_few(atomix) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+}
+
+/// Has a level so few final states that the standard heuristic is brought up to date along a path?
+pub(super) fn are_few<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> bool {
+    Standard::<FEW>::holds(atomix.finals().cells().len())
 }
 
 /// Runs a job with the largest of some heuristics.

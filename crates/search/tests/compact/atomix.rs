@@ -24,7 +24,7 @@ pub(crate) fn standard(rules: &Rules) -> Standard<16> {
 }
 
 /// The slack program, which rises by more than 1 along some slides.
-fn slack(rules: &Rules) -> Slack<1, 16> {
+fn slack(rules: &Rules) -> Slack<1, 2> {
     Slack::new(rules, &Distances::new(rules.board()), 5).expect("there are few final states")
 }
 

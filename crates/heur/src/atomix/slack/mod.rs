@@ -20,7 +20,8 @@
 //!   capacity: the moves of the two, with the rest left out, are generalized moves in which they neither pass through each
 //!   other nor share a cell. So the slacks of their two kinds sum up to at least `D − d(i, g) − d(j, h) + δ(i, g) + δ(j, h)`.
 //!   If they are of one kind, the others of the kind make at least `N` moves, the sum of their distances to the nearest
-//!   goals, and its slack is at least `D + N − A(κ)`. The goals are not known: the least over all g ≠ h counts.
+//!   goals, and its slack is at least `D + N − A(κ)`, and at least the two detours. The goals are not known: the least over
+//!   all g ≠ h counts.
 //! - *Support.* When atom i comes to rest on a cell, the next cell in the direction of its move is wall or holds another
 //!   atom j at rest there. That atom stands where it started, whether it moves later or never, or where one of its moves
 //!   ended, the last one included. In any case it comes from its start to that cell y, and from there to its goal h, in `m(j)`
@@ -53,6 +54,7 @@
 //! The largest number that is added does no harm: [`Standard`] is consistent for every final state, and so is the lesser of
 //! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, for slides cannot be gone back.
 
+mod conditions;
 mod conflicts;
 mod program;
 mod sets;
@@ -63,8 +65,9 @@ use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
-use super::assignment::Lanes;
+use super::assignment::{LANES, Lanes};
 use super::standard::{Change, Mark, Standard};
+use conditions::{Conditions, Position};
 use conflicts::Conflicts;
 use program::Program;
 use ways::Ways;
@@ -72,10 +75,10 @@ use ways::Ways;
 /// The most that the slack program adds to the distances if nothing else is said.
 pub const USUAL_SLACK: u8 = 5;
 
-/// The slack program for at most `L` final states on boards of at most `W` words of cells.
+/// The slack program for at most `G` groups of eight final states on boards of at most `W` words of cells.
 #[derive(Clone, Debug)]
-pub struct Slack<const W: usize, const L: usize> {
-    standard: Standard<L>,
+pub struct Slack<const W: usize, const G: usize> {
+    standard: Standard<G>,
     tables: Tables<W>,
     /// The most that is ever added to the distances.
     most: u8,
@@ -88,13 +91,17 @@ struct Tables<const W: usize> {
     finals: Vec<Vec<u8>>,
     /// The same by the numbers that they have in `ways`.
     numbers: Vec<Vec<u8>>,
+    /// By atom: the number of goals of its kind.
+    choices: Vec<u8>,
     ways: Ways<W>,
     conflicts: Conflicts,
     /// The kinds, those of one atom first, whose conflicts are known at once.
     order: Vec<u8>,
+    /// By kind: all others, in the same order.
+    others: Vec<Vec<u8>>,
 }
 
-impl<const W: usize, const L: usize> Slack<W, L> {
+impl<const W: usize, const G: usize> Slack<W, G> {
     /// For the final states of this level; none if they or the cells are too many. At most `most` is added to the distances.
     #[must_use]
     pub fn new<const N: usize, const K: usize>(
@@ -112,10 +119,14 @@ impl<const W: usize, const L: usize> Slack<W, L> {
         order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
         let tables = Tables {
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
+            choices: (0..atomix.atoms()).map(|atom| atomix.atoms_of(atomix.kind(atom)).len() as u8).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
             distances: distances.clone(),
             finals,
+            others: (0..order.len() as u8)
+                .map(|kind| order.iter().copied().filter(|other| *other != kind).collect())
+                .collect(),
             order,
         };
         Some(Self { standard, tables, most })
@@ -137,22 +148,30 @@ impl<const W: usize, const L: usize> Slack<W, L> {
     fn within_totals<const N: usize, const K: usize>(
         &self,
         atomix: &Atomix<N, W, K>,
-        totals: &Lanes<L>,
+        totals: &[i16],
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
-        let is_enough = |(of_final, &total): (usize, &i16)| {
-            let Some(budget) = most.checked_sub(total as Cost) else { return false };
-            budget >= self.most.into()
-                || Program::new(&self.tables, atomix, state, of_final, budget as u8)
-                    .is_some_and(|program| program.is_enough(budget as u8))
-        };
-        totals.iter().take(self.tables.finals.len()).enumerate().any(is_enough)
+        self.is_any_final(totals, most, |of_final, budget| {
+            let position = Position::new(&self.tables, atomix, state, of_final);
+            Conditions::new(&position, budget)
+                .is_some_and(|conditions| Program::new(&position, &conditions).is_enough(budget))
+        })
+    }
+
+    /// Is there a final state for which the estimate is at most this? `is_enough` is asked with its number and what there is
+    /// beyond the sum of the distances.
+    #[inline(always)]
+    fn is_any_final(&self, totals: &[i16], most: Cost, is_enough: impl Fn(usize, u8) -> bool) -> bool {
+        totals.iter().take(self.tables.finals.len()).enumerate().any(|(of_final, &total)| {
+            let budget = most.checked_sub(total as Cost);
+            budget.is_some_and(|budget| budget >= self.most.into() || is_enough(of_final, budget as u8))
+        })
     }
 
     /// The heuristic without slacks, which is never larger.
     #[must_use]
-    pub fn standard(&self) -> &Standard<L> {
+    pub fn standard(&self) -> &Standard<G> {
         &self.standard
     }
 
@@ -161,7 +180,7 @@ impl<const W: usize, const L: usize> Slack<W, L> {
     fn estimate_within<const N: usize, const K: usize>(
         &self,
         atomix: &Atomix<N, W, K>,
-        mark: &Mark<N, L>,
+        mark: &Mark<N, G>,
         state: &State<N, W>,
         most: Cost,
     ) -> Option<Cost> {
@@ -171,8 +190,8 @@ impl<const W: usize, const L: usize> Slack<W, L> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize, const L: usize> Heuristic<Atomix<N, W, K>>
-    for Slack<W, L>
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<Atomix<N, W, K>>
+    for Slack<W, G>
 {
     fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
         let mark = self.standard.mark(atomix, state);
@@ -189,12 +208,29 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Heuristic<A
     }
 }
 
+/// What the children of a state have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Common<const N: usize, const G: usize> {
+    /// For the nearest final state.
+    conditions: Conditions<N>,
+    /// By kind and final state: what all other kinds cost, and for the nearest final state the slack that they need.
+    rests: [[Lanes; G]; N],
+}
+
+impl<const N: usize, const G: usize> Default for Common<N, G> {
+    /// Of a state without atoms.
+    fn default() -> Self {
+        Self { conditions: Conditions::default(), rests: [[[0; LANES]; G]; N] }
+    }
+}
+
 /// The mark of [`Standard`] and the estimate.
-impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental<Atomix<N, W, K>>
-    for Slack<W, L>
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
+    for Slack<W, G>
 {
-    type Mark = (Mark<N, L>, Option<Cost>);
-    type Change = (Change<L>, Cost);
+    type Mark = (Mark<N, G>, Option<Cost>);
+    type Change = (Change<G>, Cost);
+    type Common = Common<N, G>;
 
     fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
         let mark = self.standard.mark(atomix, state);
@@ -237,22 +273,39 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
         (self.standard.mark(atomix, state), None)
     }
 
-    /// The standard heuristic.
+    /// The conditions for the nearest final state.
+    fn common(&self, atomix: &Atomix<N, W, K>, before: &Self::Mark, state: &State<N, W>) -> Common<N, G> {
+        let totals = before.0.totals().iter().take(self.tables.finals.len()).enumerate();
+        let nearest = totals.min_by_key(|(_, total)| **total).map_or(0, |(of_final, _)| of_final);
+        let mut conditions =
+            Conditions::of_all(&Position::new(&self.tables, atomix, state, nearest), self.most - 1);
+        let mut rests = [[[0; LANES]; G]; N];
+        for (kind, rest) in rests.iter_mut().enumerate().take(atomix.kinds()) {
+            *rest = before.0.without(kind as u8);
+            let slack = conditions.least_without(kind as u8).min(self.most);
+            rest.as_flattened_mut()[nearest] += i16::from(slack);
+        }
+        Common { conditions, rests }
+    }
+
+    /// The standard heuristic, and for the nearest final state the slack that kinds need which do not move.
     #[inline(always)]
     fn floor_after(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Self::Mark,
+        _: &Self::Mark,
+        common: &Common<N, G>,
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.standard.value_after(atomix, &before.0, state, slide)
+        self.standard.after_slide(atomix, &common.rests[usize::from(slide.kind)], state, slide)
     }
 
     fn is_within(
         &self,
         atomix: &Atomix<N, W, K>,
         before: &Self::Mark,
+        common: &Common<N, G>,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
@@ -260,7 +313,15 @@ impl<const N: usize, const W: usize, const K: usize, const L: usize> Incremental
         let Within::Yes(change, _) = self.standard.change(atomix, &before.0, state, slide, most) else {
             return false;
         };
-        self.within_totals(atomix, change.totals(), state, most)
+        self.is_any_final(change.totals(), most, |of_final, budget| {
+            let position = Position::new(&self.tables, atomix, state, of_final);
+            let conditions = if of_final == common.conditions.of_final {
+                common.conditions.after(&position, slide.kind, budget)
+            } else {
+                Conditions::new(&position, budget)
+            };
+            conditions.is_some_and(|conditions| Program::new(&position, &conditions).is_enough(budget))
+        })
     }
 }
 

@@ -4,39 +4,17 @@
 //! slacks, and each choice is tried; what an earlier choice covers is closed to the later ones by an upper bound. A
 //! condition that cannot be repaired with all that is left of the budget ends the attempt at once.
 
-use slidewise_domains::atomix::{Atomix, State};
 use slidewise_domains::grid::Bits;
 
-use super::Tables;
-use super::shares::{self, NEVER};
+use super::conditions::{Conditions, Conflict, Position};
 
 /// A set of atoms, a bit for each.
 type Atoms = u64;
 
-/// The conditions that the slacks of the kinds must fulfil. `N` is the number of atoms or more.
+/// The conditions of a position, to be decided. `N` is the number of atoms or more.
 pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
-    tables: &'a Tables<W>,
-    atomix: &'a Atomix<N, W, K>,
-    cells: &'a [u8; N],
-    of_final: usize,
-    /// By atom: the number of goals of its kind.
-    choices: [u8; N],
-    /// By atom and goal of its kind: the entry of its ways there without slack.
-    entries: [[u32; N]; N],
-    /// By atom and goal of its kind: the slack it takes away from its kind to go there.
-    detours: [[u8; N]; N],
-    /// By kind with equal atoms: what their cheapest assignment costs.
-    cheapest: [i32; N],
-    /// The conflicts, as many as there are: few pairs are in each other's way.
-    conflicts: [[Conflict; N]; N],
-    in_conflict: usize,
-}
-
-/// Two kinds and the least sum of their slacks, or the least slack if they are the same.
-#[derive(Clone, Copy, Default)]
-struct Conflict {
-    kinds: [u8; 2],
-    least: u8,
+    position: &'a Position<'a, N, W, K>,
+    conditions: &'a Conditions<N>,
 }
 
 /// Between which bounds the slack of each kind lies, and what is left of the budget at the lower ones.
@@ -83,36 +61,9 @@ impl<const N: usize, const W: usize> Stops<N, W> {
 }
 
 impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
-    /// The program of a state for a final state, which is given by number; none if there is a conflict for which the
-    /// budget is not enough.
-    #[inline]
-    pub(super) fn new(
-        tables: &'a Tables<W>,
-        atomix: &'a Atomix<N, W, K>,
-        state: &'a State<N, W>,
-        of_final: usize,
-        budget: u8,
-    ) -> Option<Self> {
-        let cells = state.cells();
-        let mut program = Self {
-            tables,
-            atomix,
-            cells,
-            of_final,
-            choices: [0; N],
-            entries: [[0; N]; N],
-            detours: [[0; N]; N],
-            cheapest: [0; N],
-            conflicts: [[Conflict::default(); N]; N],
-            in_conflict: 0,
-        };
-        for (index, &kind) in tables.order.iter().enumerate() {
-            program.find_ways(kind.into(), budget);
-            if !program.find_conflicts(kind, &tables.order[..index], budget) {
-                return None;
-            }
-        }
-        Some(program)
+    /// With the conditions of this position.
+    pub(super) fn new(position: &'a Position<'a, N, W, K>, conditions: &'a Conditions<N>) -> Self {
+        Self { position, conditions }
     }
 
     /// Is there a choice of slacks with at most this sum that fulfils all conditions?
@@ -123,114 +74,12 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
 
     #[inline(always)]
     fn kind(&self, atom: usize) -> usize {
-        self.atomix.kind(atom).into()
+        self.position.atomix.kind(atom).into()
     }
 
-    /// Looks up where the atoms of a kind can go.
     #[inline(always)]
-    fn find_ways(&mut self, kind: usize, budget: u8) {
-        let atoms = self.atomix.atoms_of(kind as u8);
-        let numbers = &self.tables.numbers[self.of_final][atoms.clone()];
-        for atom in atoms.clone() {
-            self.choices[atom] = numbers.len() as u8;
-            for (entry, &number) in self.entries[atom].iter_mut().zip(numbers) {
-                *entry = self.tables.ways.entry(number.into(), self.cells[atom]) as u32;
-            }
-        }
-        if atoms.len() > 1 {
-            let (cells, goals) =
-                (&self.cells[atoms.clone()], &self.tables.finals[self.of_final][atoms.clone()]);
-            let detours = &mut self.detours[atoms];
-            self.cheapest[kind] =
-                shares::detours::<N>(&self.tables.distances, cells, goals, |atom, goal, more| {
-                    detours[atom][goal] = if more > budget { NEVER } else { more };
-                });
-        }
-    }
-
-    /// Looks up the conflicts of the atoms of a kind with each other and with those of other kinds. Is the budget enough for
-    /// each of them?
-    #[inline(always)]
-    fn find_conflicts(&mut self, kind: u8, others: &[u8], budget: u8) -> bool {
-        let atomix = self.atomix;
-        let atoms = atomix.atoms_of(kind);
-        for atom in atoms.clone() {
-            let equals = atoms.start..atom;
-            let others = others.iter().flat_map(|&other| atomix.atoms_of(other));
-            for other in equals.chain(others) {
-                let (a, b) = (atom.min(other), atom.max(other));
-                let (of_a, of_b) = (self.kind(a), self.kind(b));
-                let conflict = if of_a == of_b {
-                    self.conflict_of_equals(a, b, budget)
-                } else if self.choices[a] * self.choices[b] == 1 {
-                    self.tables.conflicts.between(self.of_final, [a, b], [self.cells[a], self.cells[b]])
-                } else {
-                    self.conflict(a, b, budget)
-                };
-                if conflict > budget {
-                    return false;
-                }
-                if conflict > 0 {
-                    self.conflicts.as_flattened_mut()[self.in_conflict] =
-                        Conflict { kinds: [of_a as u8, of_b as u8], least: conflict };
-                    self.in_conflict += 1;
-                }
-            }
-        }
-        true
-    }
-
-    /// The goals that an atom can take, each with its number among all goals and the detour it takes.
-    #[inline(always)]
-    fn goals(&self, atom: usize, budget: u8) -> impl Iterator<Item = (usize, u8)> {
-        let goals = self.atomix.atoms_of(self.atomix.kind(atom));
-        goals
-            .zip(&self.detours[atom])
-            .map(|(goal, &more)| (goal, more))
-            .filter(move |(_, more)| *more <= budget)
-    }
-
-    /// What the kinds of two atoms must have to spare, the first of them having the smaller number.
-    fn conflict(&self, a: usize, b: usize, budget: u8) -> u8 {
-        let mut least = NEVER;
-        for (goal_a, more_a) in self.goals(a, budget) {
-            for (goal_b, more_b) in self.goals(b, budget) {
-                let (goals, cells) = ([goal_a, goal_b], [self.cells[a], self.cells[b]]);
-                let beyond = self.tables.conflicts.between(self.of_final, goals, cells);
-                least = least.min(beyond.saturating_add(more_a + more_b));
-            }
-        }
-        least
-    }
-
-    /// What the kind of two equal atoms must have to spare.
-    fn conflict_of_equals(&self, a: usize, b: usize, budget: u8) -> u8 {
-        let atoms = self.atomix.atoms_of(self.atomix.kind(a));
-        let far = |atom: usize, goal: usize| {
-            i32::from(
-                self.tables.distances.between(self.cells[atom], self.tables.finals[self.of_final][goal]),
-            )
-        };
-        let nearest = |atom: usize| atoms.clone().map(|goal| far(atom, goal)).min().unwrap_or(0);
-        let others: i32 = atoms.clone().filter(|atom| ![a, b].contains(atom)).map(nearest).sum();
-        let mut least = NEVER;
-        for (goal_a, _) in self.goals(a, budget) {
-            for (goal_b, _) in self.goals(b, budget).filter(|(goal, _)| *goal != goal_a) {
-                let (goals, cells) = if goal_a < goal_b {
-                    ([goal_a, goal_b], [self.cells[a], self.cells[b]])
-                } else {
-                    ([goal_b, goal_a], [self.cells[b], self.cells[a]])
-                };
-                let beyond = self.tables.conflicts.between(self.of_final, goals, cells);
-                if beyond == NEVER {
-                    continue;
-                }
-                let more = i32::from(beyond) + far(a, goal_a) + far(b, goal_b) + others
-                    - self.cheapest[self.kind(a)];
-                least = least.min(u8::try_from(more.max(0)).unwrap_or(NEVER));
-            }
-        }
-        least
+    fn is_single(&self, atom: usize) -> bool {
+        self.position.tables.choices[atom] == 1
     }
 
     /// Can slacks between these bounds fulfil all conditions?
@@ -255,7 +104,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline]
     fn worst_conflict(&self, bounds: &Bounds<N>) -> (usize, usize, u8) {
         let mut worst = (0, 0, 0);
-        for Conflict { kinds, least } in &self.conflicts.as_flattened()[..self.in_conflict] {
+        for Conflict { kinds, least } in self.conditions.conflicts() {
             let [a, b] = kinds.map(usize::from);
             let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
             let lacking = least.saturating_sub(have);
@@ -271,7 +120,8 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         let stops = self.stops(&bounds, 0);
         let is_waiting =
             |atom: &usize| !self.is_supported(*atom, bounds.low[self.kind(*atom)], &stops.of_others(*atom));
-        let waiting = (0..self.atomix.atoms()).filter(is_waiting).fold(0, |set, atom| set | 1 << atom);
+        let waiting =
+            (0..self.position.atomix.atoms()).filter(is_waiting).fold(0, |set, atom| set | 1 << atom);
         if waiting == 0 {
             return true;
         }
@@ -293,7 +143,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         }
         // What an atom spends for itself it cannot spend on others; but equal atoms have their slack together.
         let mut alone =
-            ones(waiting).filter(|&atom| self.choices[atom] == 1).fold(0, |set, atom| set | 1 << atom);
+            ones(waiting).filter(|&atom| self.is_single(atom)).fold(0, |set, atom| set | 1 << atom);
         for others in (0..=bounds.left).rev() {
             if alone == 0 {
                 return false;
@@ -314,10 +164,13 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         }
         bounds.high[own] = bounds.low[own];
         let needed = self.needed(atom, bounds.low[own], others);
-        for kind in (0..self.atomix.kinds()).filter(|kind| *kind != own) {
+        for kind in (0..self.position.atomix.kinds()).filter(|kind| *kind != own) {
             let helps = |more: &u8| {
                 let slack = bounds.low[kind] + more;
-                self.atomix.atoms_of(kind as u8).any(|atom| self.stops_of(atom, slack).meets(&needed))
+                self.position
+                    .atomix
+                    .atoms_of(kind as u8)
+                    .any(|atom| self.stops_of(atom, slack).meets(&needed))
             };
             let most = bounds.with(kind, bounds.left) - bounds.low[kind];
             if let Some(more) = (1..=most).find(helps) {
@@ -334,7 +187,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline]
     fn stops(&self, bounds: &Bounds<N>, more: u8) -> Stops<N, W> {
         let mut stops = Stops { of: [Bits::default(); N], any: Bits::default(), several: Bits::default() };
-        for atom in 0..self.atomix.atoms() {
+        for atom in 0..self.position.atomix.atoms() {
             let of_atom = self.stops_of(atom, bounds.with(self.kind(atom), more));
             stops.several.unite(&of_atom.shared(&stops.any));
             stops.any.unite(&of_atom);
@@ -346,8 +199,9 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     /// The entries of an atom's ways to its goals if its kind has this slack.
     #[inline(always)]
     fn ways(&self, atom: usize, slack: u8) -> impl Iterator<Item = usize> {
-        let choices = usize::from(self.choices[atom]);
-        let ways = self.entries[atom][..choices].iter().zip(&self.detours[atom][..choices]);
+        let choices = usize::from(self.position.tables.choices[atom]);
+        let Conditions { entries, detours, .. } = self.conditions;
+        let ways = entries[atom][..choices].iter().zip(&detours[atom][..choices]);
         ways.filter_map(move |(&entry, &more)| Some(entry as usize + usize::from(slack.checked_sub(more)?)))
     }
 
@@ -355,7 +209,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline(always)]
     fn stops_of(&self, atom: usize, slack: u8) -> Bits<W> {
         let mut stops = Bits::default();
-        self.ways(atom, slack).for_each(|way| stops.unite(self.tables.ways.stops(way)));
+        self.ways(atom, slack).for_each(|way| stops.unite(self.position.tables.ways.stops(way)));
         stops
     }
 
@@ -363,14 +217,14 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     #[inline(always)]
     fn is_supported(&self, atom: usize, slack: u8, others: &Bits<W>) -> bool {
         let mut ways = self.ways(atom, slack);
-        ways.any(|way| self.tables.ways.supports(way).iter().any(|set| set.is_subset(others)))
+        ways.any(|way| self.position.tables.ways.supports(way).iter().any(|set| set.is_subset(others)))
     }
 
     /// The cells of which at least one must be among those where others may stop, beside those that are.
     fn needed(&self, atom: usize, slack: u8, others: &Bits<W>) -> Bits<W> {
         let mut needed = Bits::default();
         for way in self.ways(atom, slack) {
-            self.tables.ways.supports(way).iter().for_each(|set| needed.unite(&set.without(others)));
+            self.position.tables.ways.supports(way).iter().for_each(|set| needed.unite(&set.without(others)));
         }
         needed
     }

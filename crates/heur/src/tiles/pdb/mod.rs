@@ -120,6 +120,7 @@ impl<const N: usize, const V: usize> Additive<'_, N, V> {
 impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for Additive<'_, N, V> {
     type Mark = Mark<N, V>;
     type Change = Change<V>;
+    type Common = ();
 
     const IS_EVEN: bool = true;
 
