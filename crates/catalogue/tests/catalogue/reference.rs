@@ -73,3 +73,13 @@ fn candidates_of_6x6() {
         (0..candidates.units()).map(|unit| candidates.count(unit, || true).expect("nobody says no")).sum();
     assert_eq!(count, 243_502_786);
 }
+
+/// The first and the last of the first five figures are known, the others are about those that the reference's README
+/// estimates. Run with `cargo test --release -p slidewise-catalogue -- --ignored boards_of_6x6`.
+#[test]
+#[ignore = "more than an hour in release"]
+fn boards_of_6x6() {
+    let tally = tally(&Rules::new(6, 6));
+    assert_eq!(tally.counts(), (243_502_786, 80_939_910, 33_167_684, 476_118, 51));
+    assert_eq!(tally.states(), (27_103_652_326, 21_257_977_980));
+}
