@@ -49,9 +49,9 @@ export const solved = (puzzle, options = []) =>
 /** A puzzle of the collection, or a text, as native text. @param {string} puzzle */
 export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["import", puzzle]));
 
-/** A server and a browser. */
-export async function start() {
-  const server = spawn(COMMAND, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+/** A server and a browser. @param {string[]} [options] of the server */
+export async function start(options = []) {
+  const server = spawn(COMMAND, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (data) => {
