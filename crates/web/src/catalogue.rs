@@ -18,8 +18,8 @@ pub struct Catalogue {
 enum Puzzles {
     /// In a file that is read a few rows at a time: by one request at a time, since its handle has one place only.
     File(Mutex<Reader>),
-    /// In the native format.
-    Texts(Vec<String>),
+    /// In the native format, with what else is known.
+    Texts(Vec<(String, Option<Difficulty>)>),
 }
 
 /// What a catalogue has, for those who choose.
@@ -98,11 +98,17 @@ impl Catalogue {
         Ok(Self { overview, index, puzzles: Puzzles::File(Mutex::new(reader)) })
     }
 
-    /// A catalogue of puzzles in the native format, with their figures in the same order.
+    /// A catalogue of puzzles in the native format, each with what else a list says of it; their figures are in the same
+    /// order.
     #[must_use]
-    pub fn of_texts(name: impl Into<String>, index: Index, texts: Vec<String>) -> Self {
+    pub fn of_texts(
+        name: impl Into<String>,
+        index: Index,
+        texts: impl IntoIterator<Item = (String, Option<Row>)>,
+    ) -> Self {
         let overview = Overview::new(name.into(), &index);
-        Self { overview, index, puzzles: Puzzles::Texts(texts) }
+        let texts = texts.into_iter().map(|(text, row)| (text, row.as_ref().map(Difficulty::of)));
+        Self { overview, index, puzzles: Puzzles::Texts(texts.collect()) }
     }
 
     pub(crate) fn overview(&self) -> &Overview {
@@ -130,7 +136,9 @@ impl Catalogue {
         match &self.puzzles {
             Puzzles::Texts(texts) => {
                 let text = |&number: &u64| texts.get(usize::try_from(number).ok()?);
-                Ok(numbers.iter().map(|number| held(text(number)?)).collect())
+                let entry =
+                    |(text, difficulty): &(String, Option<Difficulty>)| held(text, difficulty.clone());
+                Ok(numbers.iter().map(|number| text(number).and_then(entry)).collect())
             }
             Puzzles::File(reader) => {
                 let mut rising = numbers.to_vec();
@@ -154,9 +162,9 @@ impl Catalogue {
     }
 }
 
-fn held(text: &str) -> Option<Entry> {
+fn held(text: &str, difficulty: Option<Difficulty>) -> Option<Entry> {
     let puzzle = source::parse("the catalogue", text.as_bytes(), "puzzle").items.pop()?.ok()?;
-    Some(Entry { puzzle, difficulty: None })
+    Some(Entry { puzzle, difficulty })
 }
 
 impl fmt::Debug for Catalogue {

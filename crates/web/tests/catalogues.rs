@@ -221,7 +221,8 @@ fn puzzles_of_a_text_are_browsed_too() {
     for (name, length) in [("jam-01", Some(8)), ("klotski", Some(81)), ("jam-02", None)] {
         let puzzle = if name == "klotski" { "bricks" } else { "rush" };
         index.push(&Figures { puzzle, size: (6, 6), length, pieces: 8, walls: 0 });
-        texts.push(native(name));
+        let row = Row { counter_intuitive: Some(4), ..Row::default() };
+        texts.push((native(name), (name == "klotski").then_some(row)));
     }
     let catalogue = Arc::new(Catalogue::of_texts("mine", index, texts));
     let server = serve_with(Config { catalogues: vec![catalogue], ..Config::default() });
@@ -233,4 +234,5 @@ fn puzzles_of_a_text_are_browsed_too() {
     let page = server.get("/catalogues/mine").ok();
     assert_eq!(page["puzzles"][0]["text"], native("jam-01"));
     assert!(page["puzzles"][0].get("difficulty").is_none());
+    assert_eq!(page["puzzles"][1]["difficulty"], json!({ "counter_intuitive": 4 }));
 }

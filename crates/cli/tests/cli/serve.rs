@@ -82,6 +82,32 @@ fn catalogues_and_texts_are_served_under_names_of_their_own() {
     );
 }
 
+/// The same enumeration in both forms is the same catalogue, but for `minimal`, of which the text says nothing.
+#[test]
+fn the_lines_of_an_enumeration_say_as_much_as_its_rows() {
+    let folder = Folder::new(&[("tiles.txt", "1 2 0 3\n1 0 3 2\n")]);
+    for file in ["rows.parquet", "lines.txt"] {
+        folder
+            .run(&["enumerate", "rush", "--size", "4x4", "--difficulty", "--quiet", "--output", file])
+            .code(0);
+    }
+    let files = ["--catalogue", "rows.parquet", "--catalogue", "lines.txt", "--catalogue", "tiles.txt"];
+    let server = Server::start(&folder, &files);
+    let (mut rows, lines) = (server.get("/catalogues/rows"), server.get("/catalogues/lines"));
+    let rows = rows["puzzles"].as_array_mut().expect("rows");
+    assert!(!rows.is_empty() && rows.len() == lines["puzzles"].as_array().map_or(0, Vec::len));
+    for (row, line) in rows.iter_mut().zip(lines["puzzles"].as_array().expect("rows")) {
+        row["difficulty"].as_object_mut().expect("figures").remove("minimal");
+        let branching = row["difficulty"]["branching"].as_f64().map(|mean| format!("{mean:.2}"));
+        row["difficulty"]["branching"] = branching.and_then(|mean| mean.parse::<f64>().ok()).into();
+        for field in ["length", "known", "pieces", "number", "difficulty"] {
+            assert_eq!(row[field], line[field], "{field}");
+        }
+    }
+    let tiles = server.get("/catalogues/tiles");
+    assert_eq!((&tiles["puzzles"][0]["length"], &tiles["total"]), (&Value::Null, &2.into()), "{tiles}");
+}
+
 #[test]
 fn files_that_are_no_catalogues_are_refused_before_the_server_begins() {
     let folder =

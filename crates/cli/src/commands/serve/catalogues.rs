@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{bail, ensure};
-use slidewise_catalogue::{Index, Reader};
+use slidewise_catalogue::{Index, Reader, Row};
 use slidewise_lab::Adjust;
 use slidewise_web::Catalogue;
 
@@ -45,11 +45,20 @@ fn of_text(path: &str, name: &str) -> anyhow::Result<Catalogue> {
     ensure!(Path::new(path).exists(), "there is no file {path}");
     let (adjust, selection) = (Adjust::default(), Selection::default());
     let mut puzzles = input::open(&[path.to_owned()], &adjust, &selection);
+    // The lines of an enumeration say more than the puzzles that are read from them, if all of them do.
+    let content = String::from_utf8_lossy(&std::fs::read(path).unwrap_or_default()).into_owned();
+    let lines = || content.lines().filter_map(Row::of_line);
+    let mut rows = (lines().count() == puzzles.left()).then(lines).into_iter().flatten();
     let (mut index, mut texts) = (Index::default(), Vec::new());
     for mut puzzle in puzzles.by_ref() {
         index.push(&figures(&puzzle));
+        let same = |row: &Row| puzzle.family() == row.puzzle && puzzle.known_length() == Some(row.length);
+        let row = rows.next().filter(same);
+        if let Some(row) = &row {
+            puzzle.about.known = row.known();
+        }
         puzzle.about.name = Some(puzzle.name.clone());
-        texts.push(puzzle.native());
+        texts.push((puzzle.native(), row));
     }
     if puzzles.status != Status::Solved {
         bail!("{path} cannot be served as a catalogue");
