@@ -48,7 +48,7 @@ function more({ difficulty }) {
   const { shortest_solutions: ways, counter_intuitive: odd, branching } = difficulty ?? {};
   const words = [
     ways === undefined ? "" : ways === 1 ? "one shortest solution" : `${short(ways)} shortest solutions`,
-    odd === undefined ? "" : `${odd} counter-intuitive ${odd === 1 ? "move" : "moves"}`,
+    odd === undefined ? "" : `${odd} counter-intuitive`,
     branching === undefined ? "" : `${branching.toFixed(1)} choices a move`,
   ].filter(Boolean);
   return words.length ? h("span", { class: "card-more" }, ...words.map((one) => h("span", {}, one))) : null;

@@ -39,7 +39,7 @@ export function collectionView(go, place) {
   const count = h("p", { class: "found", role: "status" });
   const filters = h("div", { class: "filters" });
   const grid = h("ul", { class: "cards", id: "cards" });
-  const onward = button({ label: "More boards", id: "more", onclick: () => show(true) });
+  const onward = button({ label: "More boards", id: "more", onclick: () => show(true).catch(tell) });
   const surprise = button({
     icon: "dice",
     label: "Surprise me",
@@ -47,6 +47,9 @@ export function collectionView(go, place) {
     id: "surprise",
     onclick: () => draw().catch(tell),
   });
+
+  /** @param {number} found */
+  const tally = (found) => (count.textContent = `${figures(found)} of ${figures(shelf.count)} boards`);
 
   /** @param {boolean} further the next page instead of the first */
   async function show(further) {
@@ -58,7 +61,7 @@ export function collectionView(go, place) {
     grid.append(...cards);
     next = page.next;
     onward.hidden = next === null;
-    count.textContent = `${figures(page.total)} of ${figures(shelf.count)} boards`;
+    tally(page.total);
     if (!further) return;
     announce(`${cards.length} more boards`);
     if (onward.hidden) cards[0]?.querySelector("a")?.focus();
@@ -93,6 +96,7 @@ export function collectionView(go, place) {
     wishes = remembered.get(shelf.address) ?? noWishes();
     remembered.set(shelf.address, wishes);
     heading.textContent = shelf.title;
+    tally(shelf.count);
     pictures.close();
     pictures = gallery();
     refill(grid);
