@@ -18,7 +18,7 @@ const MAY_USE: [(&str, &[&str]); 14] = [
     ("heur", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify", "draw"]),
     ("bench", &["domains", "lab"]),
-    ("web", &["core", "domains", "lab", "draw"]),
+    ("web", &["core", "domains", "catalogue", "lab", "draw"]),
     ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
     ("xtask", &[]),
 ];

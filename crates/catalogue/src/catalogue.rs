@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use crate::index::Index;
 use crate::query::{Figures, Pick, Query};
 use crate::row::{COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
 use crate::table::{Column, TableError, TableReader, TableWriter, Value};
@@ -113,6 +114,27 @@ impl Reader {
         pick.of(groups)
     }
 
+    /// The figures of all puzzles, for many queries. Nothing else is read.
+    ///
+    /// # Errors
+    ///
+    /// If the file is damaged, or a figure is missing.
+    pub fn index(&self) -> Result<Index, TableError> {
+        let mut index = Index::default();
+        for (group, &rows) in self.groups.iter().enumerate() {
+            let all: Vec<usize> = (0..rows).collect();
+            let columns = self.figures(group, &all)?;
+            for row in all {
+                let number = index.len() as u64 + 1;
+                let unusable = |column| TableError::Unusable(self.table.path().to_owned(), number, column);
+                let figures = figures(&columns, row).map_err(unusable)?;
+                figures.length.ok_or(LENGTH.name).map_err(unusable)?;
+                index.push(&figures);
+            }
+        }
+        Ok(index)
+    }
+
     /// The puzzles with these numbers, which must rise. Whoever wants many asks for some at a time.
     ///
     /// # Errors
@@ -137,19 +159,15 @@ impl Reader {
         if *query == Query::default() {
             return Ok(all);
         }
-        let columns: Vec<_> =
-            FIGURES.iter().map(|column| self.table.read(group, column, &all)).collect::<Result<_, _>>()?;
-        let wants = |&row: &usize| {
-            let number = |column: usize| match columns[column][row] {
-                Value::Number(number) => u32::try_from(number).ok(),
-                _ => None,
-            };
-            let Value::Text(puzzle) = &columns[0][row] else { return None };
-            let size = (number(1)?, number(2)?);
-            let figures = Figures { puzzle, size, length: number(3), pieces: number(4)?, walls: number(5)? };
-            query.wants(&figures).then_some(row)
-        };
+        let columns = self.figures(group, &all)?;
+        let wants =
+            |&row: &usize| figures(&columns, row).ok().filter(|figures| query.wants(figures)).map(|_| row);
         Ok(all.iter().filter_map(wants).collect())
+    }
+
+    /// The columns that a query looks at.
+    fn figures(&self, group: usize, rows: &[usize]) -> Result<Vec<Vec<Value>>, TableError> {
+        FIGURES.iter().map(|column| self.table.read(group, column, rows)).collect()
     }
 
     /// The rows at some places of a group that begins with this number.
@@ -170,4 +188,16 @@ impl Reader {
         };
         places.iter().map(row).collect()
     }
+}
+
+/// The figures of a row, or the column that has none of it.
+fn figures(columns: &[Vec<Value>], row: usize) -> Result<Figures<'_>, &'static str> {
+    let optional = |column: usize| match columns[column][row] {
+        Value::Number(number) => u32::try_from(number).ok(),
+        _ => None,
+    };
+    let number = |column: usize| optional(column).ok_or(FIGURES[column].name);
+    let Value::Text(puzzle) = &columns[0][row] else { return Err(FIGURES[0].name) };
+    let size = (number(1)?, number(2)?);
+    Ok(Figures { puzzle, size, length: optional(3), pieces: number(4)?, walls: number(5)? })
 }

@@ -1,7 +1,7 @@
 //! Catalogues of puzzles, and every interesting Rush Hour board of a size.
 //!
-//! A catalogue is a Parquet file with a [`Row`] for every puzzle: [`Writer`], [`Reader`], [`Query`]. What it is made of can
-//! hold other tables too: [`TableWriter`], [`TableReader`].
+//! A catalogue is a Parquet file with a [`Row`] for every puzzle: [`Writer`], [`Reader`], [`Query`], and
+//! [`Index`] for many queries. What it is made of can hold other tables too: [`TableWriter`], [`TableReader`].
 //!
 //! A *cluster* is a set of boards that can be moved into each other. An enumeration lists, for every solvable cluster, the
 //! smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its length.
@@ -16,6 +16,7 @@ mod candidates;
 mod catalogue;
 mod explore;
 mod file;
+mod index;
 mod keys;
 mod layout;
 mod line;
@@ -34,6 +35,7 @@ pub use analyse::{Analyst, Difficulty, Entry, Verdict};
 pub use candidates::{Board, Candidates};
 pub use catalogue::{Reader, Writer};
 pub use file::{FileError, Job};
+pub use index::Index;
 pub use query::{ANY, Figures, Pick, Query};
 pub use room::Full;
 pub use row::Row;

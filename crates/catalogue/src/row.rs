@@ -102,6 +102,22 @@ pub(crate) const COLUMNS: [Column; 19] = [
 ];
 
 impl Row {
+    /// The lengths it states, by metric: its own first.
+    #[must_use]
+    pub fn known(&self) -> Vec<(String, u32)> {
+        let others = [("moves", self.moves), ("slides", self.slides), ("steps", self.steps)];
+        let others = others.into_iter().filter(|(metric, _)| *metric != self.metric);
+        let others = others.filter_map(|(metric, length)| Some((metric.to_owned(), length?)));
+        std::iter::once((self.metric.clone(), self.length)).chain(others).collect()
+    }
+
+    /// What it is called in a catalogue of this name: by its own name, or by the number of its row, from 0, which is told
+    /// from 1.
+    #[must_use]
+    pub fn name_in(&self, catalogue: &str, number: u64) -> String {
+        self.name.clone().unwrap_or_else(|| format!("{catalogue}:{}", number + 1))
+    }
+
     /// Its values in the order of [`COLUMNS`].
     pub(crate) fn values(&self) -> [Value; COLUMNS.len()] {
         let histogram = self.histogram.iter().map(|&count| count.try_into().unwrap_or(i64::MAX)).collect();

@@ -1,6 +1,7 @@
 //! Boards and entries as text.
 
 use std::fmt::Write;
+use std::str::FromStr;
 
 use crate::analyse::{Difficulty, Entry};
 use crate::candidates::{Board, Candidates};
@@ -86,6 +87,45 @@ impl Candidates {
             ..Row::default()
         }
     }
+}
+
+impl Row {
+    /// A line as [`Candidates::line_of`] writes it, or the beginning of one: moves, board and size of the cluster at least.
+    /// What only the board itself says, such as its size, is left out. Nothing if it is no such line.
+    #[must_use]
+    pub fn of_line(line: &str) -> Option<Self> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let (&[moves, board, size], rest) = words.split_first_chunk()?;
+        let length = moves.parse().ok()?;
+        let row = Row {
+            puzzle: "rush".into(),
+            board: board.into(),
+            metric: "moves".into(),
+            length,
+            moves: Some(length),
+            cluster_size: Some(size.parse().ok()?),
+            ..Self::default()
+        };
+        let Some((histogram, judged)) = rest.split_first() else { return Some(row) };
+        let histogram = histogram.split(',').map(|count| count.parse().ok()).collect::<Option<_>>()?;
+        match *judged {
+            [] => Some(Self { histogram, ..row }),
+            [steps, solutions, branching, counter_intuitive] => Some(Self {
+                histogram,
+                steps: Some(steps.parse().ok()?),
+                shortest_solutions: Some(solutions.parse().ok()?),
+                branching: if_known(branching)?,
+                counter_intuitive: if_known(counter_intuitive)?,
+                ..row
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A figure, for which a dash stands if it is not known.
+fn if_known<T: FromStr>(word: &str) -> Option<Option<T>> {
+    if word == "-" { Some(None) } else { word.parse().ok().map(Some) }
 }
 
 impl Candidates {

@@ -29,7 +29,8 @@ impl Selection {
     }
 }
 
-fn figures(puzzle: &Puzzle) -> Figures<'_> {
+/// The figures of a puzzle that was read.
+pub(crate) fn figures(puzzle: &Puzzle) -> Figures<'_> {
     let (width, height) = puzzle.size();
     Figures {
         puzzle: puzzle.family(),
@@ -85,30 +86,15 @@ impl Chosen {
 
     /// The name of a row's puzzle: its own, or the file's and the number of the row, from 1.
     pub(crate) fn name(&self, number: u64, row: &Row) -> String {
-        row.name.clone().unwrap_or_else(|| format!("{}:{}", self.stem, number + 1))
+        row.name_in(&self.stem, number)
     }
 
     /// The puzzle of a row, or its faults.
     pub(crate) fn puzzle(&self, number: u64, row: &Row) -> Source {
         let name = self.name(number, row);
         let origin = format!("{}, row {}", self.path, number + 1);
-        let mut source = source::parse(&origin, row.board.as_bytes(), &name);
-        for puzzle in source.items.iter_mut().flatten() {
-            puzzle.name.clone_from(&name);
-            if puzzle.about.known.is_empty() {
-                puzzle.about.known = known(row);
-            }
-        }
-        source
+        source::entry(&origin, &row.board, &name, &row.known())
     }
-}
-
-/// The lengths that a row states, by metric.
-fn known(row: &Row) -> Vec<(String, u32)> {
-    let others = [("moves", row.moves), ("slides", row.slides), ("steps", row.steps)];
-    let others = others.into_iter().filter(|(metric, _)| *metric != row.metric);
-    let others = others.filter_map(|(metric, length)| Some((metric.to_owned(), length?)));
-    std::iter::once((row.metric.clone(), row.length)).chain(others).collect()
 }
 
 impl Iterator for Chosen {

@@ -178,6 +178,20 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
     Source { text: Text { origin: origin.into(), content }, items }
 }
 
+/// Reads the puzzle of a list that says its name and, by metric, its shortest lengths; those that the text itself states
+/// hold.
+#[must_use]
+pub fn entry(origin: &str, text: &str, name: &str, known: &[(String, u32)]) -> Source {
+    let mut source = parse(origin, text.as_bytes(), name);
+    for puzzle in source.items.iter_mut().flatten() {
+        name.clone_into(&mut puzzle.name);
+        if puzzle.about.known.is_empty() {
+            known.clone_into(&mut puzzle.about.known);
+        }
+    }
+    source
+}
+
 /// The families that a native text may name.
 const FAMILIES: [&str; 5] = ["rush", "bricks", "tiles", "atomix", "maze"];
 

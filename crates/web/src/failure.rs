@@ -66,6 +66,8 @@ kinds! {
     busy = TOO_MANY_REQUESTS "busy";
     /// The server is shutting down.
     closing = SERVICE_UNAVAILABLE "closing";
+    /// A file that was fine at the start is so no more.
+    unreadable = INTERNAL_SERVER_ERROR "unreadable";
     /// A bug of ours.
     bug = INTERNAL_SERVER_ERROR "bug";
 }

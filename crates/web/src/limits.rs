@@ -11,6 +11,8 @@ pub struct Limits {
     pub cells: usize,
     /// Puzzles in the answer to `parse`.
     pub puzzles: usize,
+    /// Puzzles of a catalogue in one answer.
+    pub rows: usize,
     /// Moves that are played or drawn at once.
     pub moves: usize,
     /// Jobs that run at the same time.
@@ -37,6 +39,7 @@ impl Default for Limits {
             body_bytes: 1 << 20,
             cells: 1 << 18,
             puzzles: 500,
+            rows: 100,
             moves: 500,
             running: 2,
             waiting: 32,

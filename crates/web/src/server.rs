@@ -17,7 +17,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 
 use crate::failure::Failure;
 use crate::jobs::Jobs;
-use crate::{Limits, api, assets, guard};
+use crate::{Catalogue, Limits, api, assets, guard};
 
 /// How long a connection may take to end when the server does.
 const GRACE: Duration = Duration::from_secs(2);
@@ -32,6 +32,8 @@ pub struct Config {
     pub host: Option<String>,
     /// What it allows.
     pub limits: Limits,
+    /// Catalogues to choose from, by names that differ.
+    pub catalogues: Vec<Arc<Catalogue>>,
 }
 
 /// What all requests share.
@@ -40,6 +42,7 @@ pub(crate) struct App {
     pub(crate) host: Option<Arc<str>>,
     pub(crate) limits: Limits,
     pub(crate) jobs: Jobs,
+    pub(crate) catalogues: Arc<[Arc<Catalogue>]>,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,
     slow_waiting: Arc<Semaphore>,
@@ -52,6 +55,7 @@ impl App {
             host: config.host.as_deref().map(Into::into),
             limits: config.limits,
             jobs: Jobs::start(config.limits),
+            catalogues: config.catalogues.clone().into(),
             quick: Arc::new(Semaphore::new(2 * cores)),
             slow: Arc::new(Semaphore::new(cores)),
             slow_waiting: Arc::new(Semaphore::new(SLOW_WAITING)),

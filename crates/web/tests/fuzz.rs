@@ -1,13 +1,17 @@
 //! Thousands of random and mutated requests: none may end in a panic or in a status that means a bug.
 
+mod common;
+
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
+use slidewise_catalogue::Reader;
 use slidewise_lab::collection;
-use slidewise_web::{Config, Limits, ROUTES, app};
+use slidewise_web::{Catalogue, Config, Limits, ROUTES, app};
 use tower::ServiceExt;
 
 /// Random numbers that are the same in every run with the same seed.
@@ -178,6 +182,48 @@ fn body(path: &str, texts: &[String], random: &mut Random) -> Value {
     body
 }
 
+/// Filters of a catalogue, most of them meant.
+fn catalogue_query(random: &mut Random) -> String {
+    let fields = [
+        "min",
+        "max",
+        "min_pieces",
+        "max_pieces",
+        "min_walls",
+        "max_walls",
+        "width",
+        "height",
+        "limit",
+        "offset",
+        "sample",
+        "seed",
+        "order",
+        "family",
+        "colour",
+    ];
+    let values = [
+        "0",
+        "1",
+        "3",
+        "4",
+        "4",
+        "5",
+        "7",
+        "100",
+        "101",
+        "4294967296",
+        "-1",
+        "1e3",
+        "",
+        "%ff",
+        "longest",
+        "rush",
+    ];
+    let one = |random: &mut Random| format!("{}={}", random.pick(&fields), random.pick(&values));
+    let some: Vec<_> = (0..random.below(4)).map(|_| one(random)).collect();
+    format!("?{}", some.join("&"))
+}
+
 /// One request, and its status.
 async fn ask(app: &Router, jobs: &mut Vec<String>, texts: &[String], random: &mut Random) -> StatusCode {
     let (method, path) = *random.pick(&ROUTES);
@@ -185,9 +231,12 @@ async fn ask(app: &Router, jobs: &mut Vec<String>, texts: &[String], random: &mu
     let id =
         if random.chance(3) || jobs.is_empty() { "nothing".to_owned() } else { random.pick(jobs).clone() };
     let node = random.pick(&["0", "1", "17", "4294967296", "-1", "x"]).to_string();
-    let name = random.pick(&["jam-01", "klotski", "..%2f..%2fCargo.toml", "%00", "nothing"]).to_string();
+    let names = ["jam-01", "klotski", "boards", "boards", "..%2f..%2fCargo.toml", "%00", "nothing"];
+    let name = random.pick(&names).to_string();
     let mut uri = path.replace("{id}", &id).replace("{node}", &node).replace("{name}", &name);
-    if random.chance(6) {
+    if path == "/catalogues/{name}" {
+        uri += &catalogue_query(random);
+    } else if random.chance(6) {
         uri += *random.pick(&[
             "?wait=0.01",
             "?wait=-1",
@@ -239,7 +288,10 @@ fn storm(requests: usize, seed: u64) {
     let limits =
         Limits { seconds: 1, job_bytes: 32 << 20, space_states: 3000, waiting: 8, ..Limits::default() };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
-    let (app, texts) = (app(&Config { host: None, limits }), texts());
+    let folder = tempfile::tempdir().unwrap();
+    let reader = Reader::open(&common::enumerated(folder.path())).unwrap();
+    let catalogues = vec![Arc::new(Catalogue::of_file("boards", reader).unwrap())];
+    let (app, texts) = (app(&Config { limits, catalogues, ..Config::default() }), texts());
     let mut random = Random(seed | 1);
     let (mut jobs, mut counts) = (Vec::new(), BTreeMap::new());
     for _ in 0..requests {

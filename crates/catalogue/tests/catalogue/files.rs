@@ -100,6 +100,41 @@ fn queries_choose_what_they_say() {
 }
 
 #[test]
+fn an_index_chooses_what_the_file_would() {
+    let (_folder, path) = written(3_000);
+    let reader = Reader::open(&path).expect("it is a catalogue");
+    let index = reader.index().expect("it can be read");
+    assert_eq!(index.len() as u64, reader.len());
+    for number in 0..3_000 {
+        let (row, figures) = (row(number), index.figures(number.into()).expect("it is there"));
+        assert_eq!(
+            (figures.puzzle, figures.size, figures.length, figures.pieces, figures.walls),
+            (row.puzzle.as_str(), (row.width, row.height), Some(row.length), row.pieces, row.walls)
+        );
+    }
+    assert_eq!(index.figures(3_000), None);
+    let length = Query { length: 30..=35, ..Query::default() };
+    let many = Query { pieces: 0..=4, walls: 1..=2, size: Some((5, 4)), ..length.clone() };
+    let family = Query { puzzle: Some("bricks".into()), ..Query::default() };
+    let none = Query { length: 99..=100, ..Query::default() };
+    for query in [Query::default(), length, many, family, none] {
+        assert_eq!(
+            index.choose(&query),
+            reader.choose(&query, Pick::All).expect("it can be read"),
+            "{query:?}"
+        );
+    }
+}
+
+#[test]
+fn a_row_states_its_lengths_and_has_a_name() {
+    let some = Row { metric: "steps".into(), length: 9, moves: Some(4), ..Row::default() };
+    assert_eq!(some.known(), [("steps".to_owned(), 9), ("moves".to_owned(), 4)]);
+    assert_eq!(some.name_in("boards", 0), "boards:1");
+    assert_eq!(Row { name: Some("gate".into()), ..some }.name_in("boards", 0), "gate");
+}
+
+#[test]
 fn a_sample_is_the_same_for_the_same_seed_and_fair() {
     let (_folder, path) = written(1_000);
     let query = Query { walls: 1..=1, ..Query::default() };
@@ -174,6 +209,7 @@ fn tables_that_other_programs_saved_again_are_read() {
     let rows = read(&path, &Query { length: 7..=7, ..Query::default() });
     let steps: Vec<_> = rows.iter().map(|(_, row)| (row.steps, row.length, row.width)).collect();
     assert_eq!(steps, [(Some(12), 7, 4), (None, 7, 4)]);
+    assert_eq!(Reader::open(&path).and_then(|reader| reader.index()).map(|index| index.len()).ok(), Some(2));
     save([12.5, 1.0]);
     let reader = Reader::open(&path).expect("it is a catalogue");
     let refused = reader.rows(&[0, 1]).expect_err("half a step");

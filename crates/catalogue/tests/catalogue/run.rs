@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use slidewise_catalogue::{
-    Candidates, Difficulty, End, FileError, Job, Pick, Query, Reader, Rules, Shard, Summary, Work,
+    Candidates, Difficulty, End, FileError, Job, Pick, Query, Reader, Row, Rules, Shard, Summary, Work,
 };
 
 fn pool(threads: usize) -> rayon::ThreadPool {
@@ -179,5 +179,29 @@ fn boards_are_judged_if_somebody_does() {
     assert!(text.lines().any(|line| line == "07 BBBFEAAFE.CCEDDD 8 1,1,1,1,1,1,1,1 7 1 2.00 2"), "{text}");
     let reader = Reader::open(&make("boards.parquet")).expect("it is a catalogue");
     let rows = reader.rows(&reader.choose(&Query::default(), Pick::All).expect("it can be read"));
-    assert!(rows.expect("it can be read").iter().all(|row| row.branching == Some(2.0)));
+    let rows = rows.expect("it can be read");
+    assert!(rows.iter().all(|row| row.branching == Some(2.0)));
+    // A line says the same as a row, but for what its board says.
+    let lines: Vec<Row> = text.lines().map(|line| Row::of_line(line).expect("it is a line")).collect();
+    assert_eq!(lines.len(), rows.len());
+    for (line, row) in lines.into_iter().zip(rows) {
+        let Row { width, height, row: red, pieces, walls, minimal, .. } = row;
+        assert_eq!(Row { width, height, row: red, pieces, walls, minimal, ..line }, row);
+    }
+}
+
+#[test]
+fn lines_that_are_not_of_a_catalogue_are_told_from_those_that_are() {
+    let short = Row::of_line("51 BBBKLMHCCKLMH.AALMDDJ..ooIJ.FFIGG 4780").expect("a list of others");
+    assert_eq!((short.length, short.cluster_size, short.steps), (51, Some(4_780), None));
+    let unknown = Row::of_line("00 AA.. 2 1,1 0 1 - -").expect("nothing to move");
+    assert_eq!(
+        (unknown.shortest_solutions, unknown.branching, unknown.counter_intuitive),
+        (Some(1), None, None)
+    );
+    for other in
+        ["", "# boards", "51 BBBKLM", "x BB 1", "1 BB x", "1 BB 1 1,x", "1 BB 1 1 2", "1 BB 1 1 2 3 x -"]
+    {
+        assert_eq!(Row::of_line(other), None, "{other}");
+    }
 }

@@ -10,6 +10,8 @@ use crate::values::{duration, memory};
 Examples:
   slidewise serve --open
   slidewise serve --port 0 --memory 4GiB --jobs 1
+  slidewise enumerate rush --size 5x5 --difficulty --output boards.parquet
+  slidewise serve --catalogue boards.parquet --open
 
 The page's address is printed on standard output; Ctrl-C ends the server. It listens on this machine only, unless
 --host names another address of it: then everybody who can reach that address can use it.")]
@@ -23,6 +25,9 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
+    /// A file of puzzles to browse on the page beside the collection: a catalogue, or text in any format; may be repeated
+    #[arg(long = "catalogue", value_name = "FILE")]
+    pub(crate) catalogues: Vec<String>,
     /// The longest that one job may take, e.g. 60s, 10m
     #[arg(long, value_parser = duration, default_value = "10m", help_heading = "Limits")]
     pub(crate) time: std::time::Duration,

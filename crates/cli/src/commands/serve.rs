@@ -1,5 +1,7 @@
 //! `serve`: the page.
 
+mod catalogues;
+
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::process::{Command, Stdio};
 
@@ -13,6 +15,7 @@ use crate::values::three_quarters_of_free_memory;
 
 pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let address = address(args)?;
+    let catalogues = catalogues::open(&args.catalogues)?;
     let limits = Limits::default();
     let memory = args.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
     let job_bytes = memory.map_or(limits.job_bytes, |bytes| bytes / u64::from(args.jobs));
@@ -20,7 +23,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
         Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), job_bytes, ..limits };
     // Numbers and `localhost` need not be told.
     let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());
-    slidewise_web::serve(address, &Config { host, limits }, |address| announce(address, args.open))
+    let config = Config { host, limits, catalogues };
+    slidewise_web::serve(address, &config, |address| announce(address, args.open))
         .with_context(|| format!("cannot serve on {address}; --port 0 takes any port that is free"))?;
     Ok(Status::Solved)
 }

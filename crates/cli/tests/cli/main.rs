@@ -20,6 +20,7 @@ mod noise;
 mod pdb;
 mod picture;
 mod process;
+mod serve;
 mod space;
 mod tiles;
 mod verify;

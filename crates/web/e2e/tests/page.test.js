@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { says, start } from "./support.js";
+import { countShifts, looks, says, start } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -32,33 +32,12 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
   for (const view of VIEWS) {
     test(`${view}: nothing shifts, nothing sticks out, everything has a name, ${size}`, async () => {
       const { page, close } = await site.open(size);
-      await page.addInitScript(() => {
-        const moved = Object.assign(window, { moved: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            moved.moved += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await countShifts(page);
       await page.goto(`${site.address}#/${view}`);
       await page.reload();
       await page.waitForSelector(`body[data-view=${view.split("/")[0]}]`);
       await page.waitForTimeout(900);
-      const found = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth - innerWidth,
-        nameless: [...document.querySelectorAll("button, a, input, select, textarea, [role=button]")]
-          .filter(
-            (element) =>
-              !(
-                element.getAttribute("aria-label") ||
-                element.textContent?.trim() ||
-                element.closest("label")?.textContent?.trim()
-              ),
-          )
-          .map((element) => element.outerHTML),
-        headings: document.querySelectorAll("h1").length,
-        moved: /** @type {Window & { moved?: number }} */ (window).moved,
-        landmarks: ["main", "nav", "header"].every((name) => document.querySelector(name)),
-      }));
+      const found = await looks(page);
       assert.ok(found.wide <= 0, `${found.wide} pixels stick out`);
       assert.ok(found.moved !== undefined && found.moved < 0.02, `the layout shifts by ${found.moved}`);
       assert.deepEqual(found.nameless, []);

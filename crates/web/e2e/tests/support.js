@@ -49,9 +49,9 @@ export const solved = (puzzle, options = []) =>
 /** A puzzle of the collection, or a text, as native text. @param {string} puzzle */
 export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["import", puzzle]));
 
-/** A server and a browser. */
-export async function start() {
-  const server = spawn(COMMAND, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+/** A server and a browser. @param {string[]} [options] of the server */
+export async function start(options = []) {
+  const server = spawn(COMMAND, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const address = await new Promise((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (data) => {
@@ -105,6 +105,35 @@ async function open(browser, address, size, hash, options) {
     },
   };
 }
+
+/** Adds up how far things shift by themselves on every page that is loaded from now on. @param {Page} page */
+export const countShifts = (page) =>
+  page.addInitScript(() => {
+    const moved = Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.moved += /** @type {PerformanceEntry & { value: number }} */ (entry).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+/** What is wrong with the looks of a page, for those who see it and those who do not. @param {Page} page */
+export const looks = (page) =>
+  page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    nameless: [...document.querySelectorAll("button, a, input, select, textarea, summary, [role=button], [role=img]")]
+      .filter(
+        (element) =>
+          !(
+            element.getAttribute("aria-label") ||
+            element.textContent?.trim() ||
+            element.closest("label")?.textContent?.trim()
+          ),
+      )
+      .map((element) => element.outerHTML),
+    headings: document.querySelectorAll("h1").length,
+    moved: /** @type {Window & { moved?: number }} */ (window).moved,
+    landmarks: ["main", "nav", "header"].every((name) => document.querySelector(name)),
+  }));
 
 /** Waits until an element says something. @param {Page} page @param {string} selector @param {RegExp} words */
 export async function says(page, selector, words) {

@@ -5,8 +5,12 @@
  * @typedef {{ name: string, family: import("./puzzle.js").Family, text: string, metric: string, goal: string,
  *   length: number | null, source: string | null }} Read
  * @typedef {{ name: string, family: import("./puzzle.js").Family, width: number, height: number, pieces: number,
- *   metric: string, goal: string, length: number | null, known: Record<string, number>, source: string | null,
- *   text: string }} Row
+ *   walls: number, metric: string, goal: string, length: number | null, known: Record<string, number>,
+ *   source: string | null, text: string, number?: number, difficulty?: Difficulty }} Row
+ * @typedef {{ shortest_solutions?: number, branching?: number, counter_intuitive?: number, cluster_size?: number,
+ *   minimal?: boolean }} Difficulty
+ * @typedef {{ name: string, puzzles: number, families: import("./puzzle.js").Family[], sizes: [number, number][],
+ *   lengths: [number, number] | null, pieces: [number, number] | null, walls: [number, number] | null }} Catalogue
  * @typedef {{ stage: string, bound?: number, expanded?: number, stored?: number, bytes?: number, seconds?: number,
  *   what?: string, done?: number, total?: number, states?: number, configuration?: number, samples?: Sample[] }} Progress
  * @typedef {{ expanded: number, bound: number, stored: number, bytes: number, seconds: number }} Sample
@@ -77,6 +81,17 @@ export const about = async () => (await call("about")).json();
 
 /** @returns {Promise<Row[]>} */
 export const collection = async () => (await (await call("collection")).json()).puzzles;
+
+/** @returns {Promise<Catalogue[]>} */
+export const catalogues = async () => (await (await call("catalogues")).json()).catalogues;
+
+/**
+ * Some puzzles of a catalogue.
+ * @param {string} name @param {Record<string, string>} query
+ * @returns {Promise<{ puzzles: Row[], total: number, next: number | null }>}
+ */
+export const ofCatalogue = async (name, query) =>
+  (await call(`catalogues/${encodeURIComponent(name)}?${new URLSearchParams(query)}`)).json();
 
 /** @param {string} text @returns {Promise<{ puzzles: Read[], faults: Fault[], total: number }>} */
 export const parse = async (text) => (await call("parse", { text })).json();

@@ -25,8 +25,9 @@ export async function bring(text, go, view = "play") {
 
 /** @param {api.Read} read @param {number} index @returns {api.Row} */
 function row(read, index) {
-  const { width, height, pieces, known } = parse(read.text);
-  return { ...read, name: read.name || `board ${index + 1}`, width, height, pieces: pieces.length, known };
+  const { width, height, pieces, walls, known } = parse(read.text);
+  const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
+  return { ...read, name: read.name || `board ${index + 1}`, ...figures };
 }
 
 /** @param {(address: string) => void} go */

@@ -8,15 +8,17 @@ import { welcome } from "./drop.js";
 
 /** @typedef {import("./layout.js").View} View */
 
-/** Views are loaded when they are first wanted. @type {Record<string, (go: (address: string) => void) => Promise<View>>} */
+/**
+ * Views are loaded when they are first wanted.
+ * @type {Record<string, (go: (address: string) => void, address: string) => Promise<View>>}
+ */
 const LOADERS = {
   play: async (go) => (await import("./views/play.js")).playView(go),
   watch: async (go) => (await import("./views/watch.js")).watchView(go),
   space: async (go) => (await import("./views/space.js")).spaceView(go),
   lab: async () => (await import("./views/lab.js")).labView(),
   edit: async (go) => (await import("./views/edit.js")).editView(go),
-  collection: async (go) =>
-    (await import("./views/collection.js")).collectionView(go, location.hash.endsWith("/brought")),
+  collection: async (go, address) => (await import("./views/collection.js")).collectionView(go, address),
 };
 
 /** @type {Record<string, string>} */
@@ -38,14 +40,15 @@ function go(address) {
 
 async function show() {
   const mine = ++turn;
-  const [, name = "", ...rest] = location.hash.split("/");
+  const address = location.hash;
+  const [, name = "", ...rest] = address.split("/");
   const view = VIEWS.includes(name) ? name : "play";
   try {
     if (view !== "collection") await session.follow(rest.join("/"));
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
   }
-  const next = await LOADERS[view](go);
+  const next = await LOADERS[view](go, address);
   if (mine !== turn) return next.leave?.();
   shown?.leave?.();
   shown = next;
@@ -61,7 +64,7 @@ async function mark(current) {
   const links = VIEWS.map((view) => {
     const link = h(
       "a",
-      { href: view === "collection" ? "#/collection" : `#/${view}/${place}` },
+      { href: view === "collection" ? session.browsed : `#/${view}/${place}` },
       icon(view),
       h("span", {}, LABELS[view]),
     );
@@ -88,7 +91,7 @@ async function start() {
     /** @type {HTMLElement} */ (main.querySelector(".piece[tabindex='0']") ?? main).focus();
   });
   try {
-    session.collection = await api.collection();
+    [session.collection, session.catalogues] = await Promise.all([api.collection(), api.catalogues()]);
     session.openName("jam-01");
   } catch (error) {
     main.replaceChildren(h("p", { class: "alone" }, error instanceof Error ? error.message : String(error)));

@@ -249,6 +249,9 @@ export function print(puzzle, state = puzzle.start, options = {}) {
   return `${parts}\n\n${drawn(board, puzzle.family)}\n${below}`;
 }
 
+/** What tells a board from others, whatever it is called. @param {Puzzle} puzzle */
+export const essence = (puzzle) => print({ ...puzzle, name: "", source: "" });
+
 /**
  * @typedef {(puzzle: Puzzle, at: Int16Array, board: string[][]) =>
  *   { headers: string[], sections: [string, string[][]][] }} Writer

@@ -2,7 +2,7 @@
 
 import * as api from "./api.js";
 import { Game } from "./game.js";
-import { parse, print } from "./native.js";
+import { essence, parse, print } from "./native.js";
 import { METRICS } from "./puzzle.js";
 import { pack, unpack } from "./share.js";
 
@@ -14,8 +14,12 @@ export const VIEWS = ["play", "watch", "space", "lab", "edit", "collection"];
 class Session {
   /** @type {api.Row[]} */
   collection = [];
+  /** What the server has beside it. @type {api.Catalogue[]} */
+  catalogues = [];
   /** Boards of a file that was brought along, beside the collection. @type {api.Row[]} */
   shelf = [];
+  /** The address of the boards that were looked through last. */
+  browsed = "#/collection";
   /** The name in the collection, or "" for a board of one's own. */
   name = "";
   /** @type {Game} */
@@ -44,10 +48,15 @@ class Session {
     this.open({ ...this.puzzle, metric }, this.name);
   }
 
+  /** What this board is remembered by: its name in the collection, or its text. */
+  get key() {
+    return this.name || essence(this.puzzle);
+  }
+
   /** The part of the address that says which puzzle is open. */
   async place() {
     const own = this.collection.find((row) => row.name === this.name);
-    if (!own) return `~${await pack(print(this.puzzle))}`;
+    if (!own) return placeOf(this.puzzle);
     return own.metric === this.puzzle.metric ? this.name : `${this.name}?metric=${this.puzzle.metric}`;
   }
 
@@ -75,6 +84,9 @@ class Session {
     return at < 0 ? undefined : this.collection[at + 1];
   }
 }
+
+/** A board of one's own in an address. @param {Puzzle} puzzle */
+export const placeOf = async (puzzle) => `~${await pack(print(puzzle))}`;
 
 /**
  * A text of any format as a puzzle, by way of the server.

@@ -27,16 +27,19 @@ export function save() {
   }
 }
 
-/** @param {string} name @param {string} metric */
-export const doneWith = (name, metric) => memory.done[`${name} ${metric}`];
+/** Boards with longer texts are not remembered: there is room for thousands of others. */
+const LONGEST = 4000;
+
+/** @param {string} board its name in the collection, or its text @param {string} metric */
+export const doneWith = (board, metric) => memory.done[`${board} ${metric}`];
 
 /**
  * Notes a game that was brought to its end; a better one stays.
- * @param {string} name @param {string} metric @param {Done} done
+ * @param {string} board its name in the collection, or its text @param {string} metric @param {Done} done
  */
-export function markDone(name, metric, done) {
-  const before = doneWith(name, metric);
-  if (before && before.cost <= done.cost) return;
-  memory.done[`${name} ${metric}`] = done;
+export function markDone(board, metric, done) {
+  const before = doneWith(board, metric);
+  if ((before && before.cost <= done.cost) || board.length > LONGEST) return;
+  memory.done[`${board} ${metric}`] = done;
   save();
 }

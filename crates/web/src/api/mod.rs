@@ -1,11 +1,13 @@
 //! The calls of the API: from requests to answers.
 
 mod about;
+mod catalogues;
 mod export;
 mod input;
 mod jobs;
 mod position;
 mod puzzles;
+mod row;
 
 use axum::Router;
 use axum::extract::State;
@@ -21,11 +23,13 @@ use crate::server::App;
 pub(crate) const PREFIX: &str = "/api/v1";
 
 /// Every call: its method and its path below the prefix, as the router and the OpenAPI document have it.
-pub const ROUTES: [(&str, &str); 17] = [
+pub const ROUTES: [(&str, &str); 19] = [
     ("get", "/about"),
     ("get", "/openapi.json"),
     ("get", "/collection"),
     ("get", "/collection/{name}"),
+    ("get", "/catalogues"),
+    ("get", "/catalogues/{name}"),
     ("post", "/parse"),
     ("post", "/position"),
     ("post", "/play"),
@@ -55,6 +59,8 @@ fn call(method: &str, path: &str) -> MethodRouter<App> {
         ("get", "/openapi.json") => get(about::openapi),
         ("get", "/collection") => get(puzzles::collection),
         ("get", "/collection/{name}") => get(puzzles::of_collection),
+        ("get", "/catalogues") => get(catalogues::all),
+        ("get", "/catalogues/{name}") => get(catalogues::of_catalogue),
         ("post", "/parse") => post(puzzles::parse),
         ("post", "/position") => post(position::position),
         ("post", "/play") => post(position::play),

@@ -1,6 +1,5 @@
 //! Puzzles: those that are built in, and those that somebody types.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -13,6 +12,7 @@ use slidewise_lab::{Options, Puzzle, collection as built_in, solve, source};
 
 use super::Answer;
 use super::input::{AdjustIn, Body, cells, puzzle};
+use super::row::Row;
 use crate::failure::{Failure, Told};
 use crate::scene::{Scene, Shown};
 use crate::server::App;
@@ -51,24 +51,6 @@ impl Filter {
 }
 
 #[derive(Serialize)]
-struct Row {
-    name: &'static str,
-    family: &'static str,
-    width: usize,
-    height: usize,
-    pieces: usize,
-    metric: &'static str,
-    goal: String,
-    exit: Option<&'static str>,
-    length: Option<u32>,
-    known: BTreeMap<&'static str, u32>,
-    source: Option<&'static str>,
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    scene: Option<Scene>,
-}
-
-#[derive(Serialize)]
 pub(crate) struct Rows {
     puzzles: Vec<Row>,
 }
@@ -77,24 +59,7 @@ pub(crate) async fn collection(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Answer<Rows>, Failure> {
     let Query(filter) = filter.map_err(|rejection| Failure::refused(rejection.body_text()))?;
-    let row = |puzzle: &'static Puzzle| {
-        let (width, height) = puzzle.size();
-        Row {
-            name: &puzzle.name,
-            family: puzzle.family(),
-            width,
-            height,
-            pieces: puzzle.pieces(),
-            metric: puzzle.metric().name(),
-            goal: puzzle.goal().into_owned(),
-            exit: puzzle.exit(),
-            length: puzzle.known_length(),
-            known: puzzle.about.known.iter().map(|(metric, length)| (metric.as_str(), *length)).collect(),
-            source: puzzle.about.source.as_deref(),
-            text: puzzle.native(),
-            scene: filter.scenes.then(|| Scene::of(puzzle)),
-        }
-    };
+    let row = |puzzle: &Puzzle| Row::new(puzzle, filter.scenes.then(|| Scene::of(puzzle)));
     let puzzles = built_in::all().iter().filter(|puzzle| filter.takes(puzzle)).map(row).collect();
     Ok(Answer(Rows { puzzles }))
 }

@@ -1,7 +1,6 @@
 //! The queue and the threads that work on it.
 
 use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -10,6 +9,7 @@ use std::time::{Duration, Instant};
 use super::{Job, Work};
 use crate::Limits;
 use crate::failure::Failure;
+use crate::random::unguessable;
 
 /// How often somebody looks for what need not be kept any longer.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -54,7 +54,7 @@ impl Jobs {
         if state.queue.len() >= self.0.limits.waiting {
             return Err(Failure::busy("too many jobs are waiting: try again in a moment"));
         }
-        let job = Arc::new(Job::new(unguessable(), work.kind(), state.queue.len()));
+        let job = Arc::new(Job::new(fresh_id(), work.kind(), state.queue.len()));
         state.known.insert(job.id.clone(), job.clone());
         state.queue.push_back((job.clone(), work));
         self.0.changed.notify_one();
@@ -152,10 +152,9 @@ impl State {
     }
 }
 
-/// A name that cannot be guessed: the standard hash function has a random key.
-fn unguessable() -> Arc<str> {
-    let half = || RandomState::new().build_hasher().finish();
-    format!("{:016x}{:016x}", half(), half()).into()
+/// A name that cannot be guessed.
+fn fresh_id() -> Arc<str> {
+    format!("{:016x}{:016x}", unguessable(), unguessable()).into()
 }
 
 #[cfg(test)]
@@ -172,7 +171,7 @@ mod tests {
 
     #[test]
     fn names_of_jobs_differ() {
-        let names: std::collections::HashSet<_> = (0..1000).map(|_| unguessable()).collect();
+        let names: std::collections::HashSet<_> = (0..1000).map(|_| fresh_id()).collect();
         assert_eq!(names.len(), 1000);
         assert!(names.iter().all(|name| name.len() == 32));
     }

@@ -3,10 +3,13 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
+use slidewise_catalogue::{Candidates, Difficulty, Job, Rules, Shard, Work};
 use slidewise_web::{Config, Limits, Server};
 use tokio::sync::oneshot;
 
@@ -18,13 +21,16 @@ pub(crate) struct Served {
 }
 
 pub(crate) fn serve(limits: Limits) -> Served {
+    serve_with(Config { limits, ..Config::default() })
+}
+
+pub(crate) fn serve_with(config: Config) -> Served {
     let (tell, told) = std::sync::mpsc::channel();
     let (stop, stopped) = oneshot::channel();
     let thread = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
         runtime.block_on(async {
-            let server =
-                Server::bind(([127, 0, 0, 1], 0).into(), &Config { host: None, limits }).await.unwrap();
+            let server = Server::bind(([127, 0, 0, 1], 0).into(), &config).await.unwrap();
             tell.send(server.address().unwrap()).unwrap();
             server.run(async { stopped.await.unwrap_or(()) }).await.unwrap();
         });
@@ -173,6 +179,18 @@ fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
         bytes = &bytes[end + 4 + length..];
     }
     body
+}
+
+/// A file with the hardest board of every cluster of 4×4 boards with up to one wall.
+pub(crate) fn enumerated(folder: &Path) -> PathBuf {
+    let path = folder.join("boards.parquet");
+    let rules = Rules { all: true, ..Rules::new(4, 4).with_walls(0..=1) };
+    let candidates = Candidates::new(&rules).unwrap();
+    let judge = |_: &str| Difficulty { branching: Some(2.5), counter_intuitive: Some(1) };
+    let work = Work { judge: Some(&judge), ..Work::from(&candidates) };
+    let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
+    job.make(&AtomicBool::new(false), |_| (), |_| ()).unwrap();
+    path
 }
 
 /// The native text of a built-in puzzle.

@@ -155,13 +155,11 @@ export function playView(go) {
   function celebrate() {
     board.element.classList.add("won");
     const least = par();
-    if (session.name) {
-      markDone(session.name, puzzle.metric, {
-        cost: game.cost,
-        seconds: game.seconds,
-        optimal: least !== undefined && game.cost <= least,
-      });
-    }
+    markDone(session.key, puzzle.metric, {
+      cost: game.cost,
+      seconds: game.seconds,
+      optimal: least !== undefined && game.cost <= least,
+    });
     const red = puzzle.pieces.findIndex((piece) => piece.goal);
     const by = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[puzzle.exit];
     if (puzzle.family === "rush" && puzzle.goal === "exit" && by && red >= 0) {
@@ -181,7 +179,13 @@ export function playView(go) {
           id: "next",
           onclick: () => go(`#/play/${next.name}`),
         })
-      : button({ icon: "collection", label: "To the collection", primary: true, onclick: () => go("#/collection") });
+      : button({
+          icon: "collection",
+          label: "To the collection",
+          primary: true,
+          id: "back",
+          onclick: () => go(session.browsed),
+        });
     refill(finale, way);
     if (document.activeElement === document.body) way.focus();
   }

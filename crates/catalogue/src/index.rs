@@ -1,0 +1,78 @@
+//! The figures of all puzzles of a catalogue, held in a few bytes each: for many queries one after the other.
+
+use std::collections::HashMap;
+
+use crate::query::{Figures, Query};
+
+/// The figures of puzzles in their order. Of thousands of puzzles with the same figures these are held once.
+#[derive(Clone, Debug, Default)]
+pub struct Index {
+    /// All figures there are, each once.
+    kinds: Vec<Kind>,
+    numbers: HashMap<Kind, u32>,
+    /// Which of them each puzzle has.
+    puzzles: Vec<u32>,
+}
+
+/// Figures that own their text.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Kind {
+    puzzle: String,
+    size: (u32, u32),
+    length: Option<u32>,
+    pieces: u32,
+    walls: u32,
+}
+
+impl Kind {
+    fn figures(&self) -> Figures<'_> {
+        let &Self { ref puzzle, size, length, pieces, walls } = self;
+        Figures { puzzle, size, length, pieces, walls }
+    }
+}
+
+impl Index {
+    /// Adds a puzzle.
+    pub fn push(&mut self, figures: &Figures<'_>) {
+        let &Figures { puzzle, size, length, pieces, walls } = figures;
+        let kind = Kind { puzzle: puzzle.into(), size, length, pieces, walls };
+        let next = self.kinds.len() as u32;
+        let number = *self.numbers.entry(kind).or_insert_with_key(|kind| {
+            self.kinds.push(kind.clone());
+            next
+        });
+        self.puzzles.push(number);
+    }
+
+    /// How many puzzles there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.puzzles.len()
+    }
+
+    /// Is there none?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.puzzles.is_empty()
+    }
+
+    /// All figures there are, each once, in the order in which they first come.
+    pub fn kinds(&self) -> impl Iterator<Item = Figures<'_>> {
+        self.kinds.iter().map(Kind::figures)
+    }
+
+    /// The numbers, from 0, of the puzzles that a query wants.
+    #[must_use]
+    pub fn choose(&self, query: &Query) -> Vec<u64> {
+        let wanted: Vec<bool> = self.kinds().map(|figures| query.wants(&figures)).collect();
+        let puzzles = (0..).zip(&self.puzzles);
+        puzzles.filter(|(_, kind)| wanted[**kind as usize]).map(|(number, _)| number).collect()
+    }
+
+    /// The figures of a puzzle.
+    #[must_use]
+    pub fn figures(&self, number: u64) -> Option<Figures<'_>> {
+        let kind = *self.puzzles.get(usize::try_from(number).ok()?)?;
+        Some(self.kinds[kind as usize].figures())
+    }
+}

@@ -1,0 +1,174 @@
+// Shelves: where boards to choose from stand. The collection and a file that was brought along are here as a whole, a
+// catalogue is asked page by page.
+
+import * as api from "./api.js";
+import { essence, parse } from "./native.js";
+import { FAMILIES } from "./puzzle.js";
+import { session } from "./session.js";
+import { doneWith } from "./store.js";
+
+/** @typedef {import("./api.js").Row} Row */
+
+/**
+ * What somebody looks for. Numbers are as they were typed: empty where nothing was.
+ * @typedef {object} Wishes
+ * @property {string} family
+ * @property {string} words
+ * @property {string} size     like "5x5"
+ * @property {[string, string]} length
+ * @property {[string, string]} pieces
+ * @property {[string, string]} walls
+ * @property {string} order    file, shortest or longest
+ * @property {boolean} undone  only boards that are not done yet
+ */
+
+/** @typedef {{ rows: Row[], total: number, next: number | null }} Page */
+
+/**
+ * @typedef {object} Shelf
+ * @property {string} address
+ * @property {string} title
+ * @property {number} count
+ * @property {boolean} words   can names and sources be searched?
+ * @property {import("./puzzle.js").Family[]} families
+ * @property {[number, number][]} sizes
+ * @property {[number, number] | null} pieces  the fewest and the most
+ * @property {[number, number] | null} walls
+ * @property {(wishes: Wishes, offset: number) => Promise<Page>} page
+ * @property {(wishes: Wishes) => Promise<Row | undefined>} random
+ */
+
+/** @returns {Wishes} */
+export const noWishes = () => ({
+  family: "",
+  words: "",
+  size: "",
+  length: ["", ""],
+  pieces: ["", ""],
+  walls: ["", ""],
+  order: "file",
+  undone: false,
+});
+
+/** @param {Row} row */
+export const lengthOf = (row) => row.length ?? row.known[row.metric] ?? null;
+
+/** Is it one of the collection? Others may have the same name. @param {Row} row */
+export const isBuiltIn = (row) => session.collection.includes(row);
+
+/** How well a board was done, if it was. @param {Row} row */
+export const doneOf = (row) => doneWith(isBuiltIn(row) ? row.name : essence(parse(row.text)), row.metric);
+
+/** @template T @param {T[]} all @returns {T | undefined} */
+const anyOf = (all) => all[Math.floor(Math.random() * all.length)];
+
+/** All shelves there are; the first is the collection. */
+export function shelves() {
+  const all = [atHand("#/collection", "Collection", session.collection)];
+  if (session.shelf.length) all.push(atHand("#/collection/brought", "Your file", session.shelf));
+  return [...all, ...session.catalogues.map(catalogue)];
+}
+
+/** @param {[string, string]} bounds @param {number | null} value */
+const within = ([least, most], value) =>
+  (!least || (value !== null && value >= Number(least))) && (!most || (value !== null && value <= Number(most)));
+
+/** @param {Wishes} wishes @param {Row} row */
+function wanted(wishes, row) {
+  const words = `${row.name} ${row.family} ${row.source ?? ""}`.toLowerCase();
+  return (
+    (!wishes.family || row.family === wishes.family) &&
+    (!wishes.words || words.includes(wishes.words.toLowerCase())) &&
+    (!wishes.size || wishes.size === `${row.width}x${row.height}`) &&
+    within(wishes.length, lengthOf(row)) &&
+    within(wishes.pieces, row.pieces) &&
+    within(wishes.walls, row.walls) &&
+    (!wishes.undone || !doneOf(row))
+  );
+}
+
+/** @param {string} order @param {Row[]} rows */
+function sorted(order, rows) {
+  if (order === "shortest") return rows.sort((a, b) => (lengthOf(a) ?? Infinity) - (lengthOf(b) ?? Infinity));
+  if (order === "longest") return rows.sort((a, b) => (lengthOf(b) ?? -1) - (lengthOf(a) ?? -1));
+  return rows;
+}
+
+/** @param {number[]} values @returns {[number, number]} */
+const range = (values) => [Math.min(...values), Math.max(...values)];
+
+/**
+ * Boards that the page has.
+ * @param {string} address @param {string} title @param {Row[]} all
+ * @returns {Shelf}
+ */
+function atHand(address, title, all) {
+  const fitting = (/** @type {Wishes} */ wishes) => all.filter((row) => wanted(wishes, row));
+  const sizes = new Map(all.map(({ width, height }) => [`${width}x${height}`, [width, height]]));
+  return {
+    address,
+    title,
+    count: all.length,
+    words: true,
+    families: FAMILIES.filter((family) => all.some((row) => row.family === family)),
+    sizes: /** @type {[number, number][]} */ ([...sizes.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])),
+    pieces: range(all.map((row) => row.pieces)),
+    walls: range(all.map((row) => row.walls)),
+    async page(wishes) {
+      const rows = sorted(wishes.order, fitting(wishes));
+      return { rows, total: rows.length, next: null };
+    },
+    random: async (wishes) => anyOf(fitting(wishes)),
+  };
+}
+
+/** So many boards are asked for at a time. */
+const PAGE = 48;
+/** Where those that are done are not wanted, one of so many may be left. */
+const DRAWN = 100;
+
+/** @param {Wishes} wishes */
+function queried(wishes) {
+  const [width, height] = wishes.size.split("x");
+  const [min, max] = wishes.length;
+  const [min_pieces, max_pieces] = wishes.pieces;
+  const [min_walls, max_walls] = wishes.walls;
+  const all = { family: wishes.family, width, height, min, max, min_pieces, max_pieces, min_walls, max_walls };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value));
+}
+
+/** While numbers are being typed, the first may be the larger one for a moment. @param {Wishes} wishes */
+const impossible = ({ length, pieces, walls }) =>
+  [length, pieces, walls].some(([least, most]) => least && most && Number(least) > Number(most));
+
+/**
+ * Boards that the server has.
+ * @param {api.Catalogue} told
+ * @returns {Shelf}
+ */
+function catalogue(told) {
+  const fitting = (/** @type {Wishes} */ wishes, /** @type {Row[]} */ rows) =>
+    wishes.undone ? rows.filter((row) => !doneOf(row)) : rows;
+  return {
+    address: `#/collection/of/${encodeURIComponent(told.name)}`,
+    title: told.name,
+    count: told.puzzles,
+    words: false,
+    families: told.families,
+    sizes: told.sizes,
+    pieces: told.pieces,
+    walls: told.walls,
+    async page(wishes, offset) {
+      if (impossible(wishes)) return { rows: [], total: 0, next: null };
+      const part = { order: wishes.order, offset: String(offset), limit: String(PAGE) };
+      const { puzzles, total, next } = await api.ofCatalogue(told.name, { ...queried(wishes), ...part });
+      return { rows: fitting(wishes, puzzles), total, next };
+    },
+    async random(wishes) {
+      if (impossible(wishes)) return undefined;
+      const sample = String(wishes.undone ? DRAWN : 1);
+      const { puzzles } = await api.ofCatalogue(told.name, { ...queried(wishes), sample });
+      return anyOf(fitting(wishes, puzzles));
+    },
+  };
+}

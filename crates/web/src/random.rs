@@ -1,0 +1,8 @@
+//! Numbers that nobody can guess.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// Another one each time: the standard hash function has a random key.
+pub(crate) fn unguessable() -> u64 {
+    RandomState::new().build_hasher().finish()
+}
