@@ -212,10 +212,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         let rest = before.without(slide.kind);
         let mut change = Change { kind: slide.kind, share: [[0; LANES]; G], totals: rest };
         let mut least = i16::MAX;
-        for group in 0..self.groups {
+        for (group, rest) in rest.iter().enumerate().take(self.groups) {
             let share = self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
             change.share[group] = share;
-            change.totals[group] = sum(&rest[group], &share);
+            change.totals[group] = sum(rest, &share);
             least = least.min(lowest(&change.totals[group]));
         }
         match self.cost(least) {
