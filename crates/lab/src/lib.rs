@@ -38,3 +38,4 @@ pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{Algorithm, ClosedName, FinalStatesName, OpenName, OrderName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
+pub use slidewise_store::give_back;

@@ -8,6 +8,7 @@
 
 mod budget;
 pub mod closed;
+mod give_back;
 mod list;
 mod marks;
 mod mmap;
@@ -17,6 +18,7 @@ pub mod quotient;
 pub mod textbook;
 
 pub use budget::{Budget, Exhausted};
+pub use give_back::give_back;
 pub use list::List;
 pub use marks::Marks;
 pub use mmap::{HugeTable, Mapped};

@@ -97,6 +97,7 @@ impl Jobs {
             job.begin();
             job.end(survived(|| work.run(&job, &self.0.limits)));
             slidewise_lab::pdb::spare(SPARE_TABLES);
+            slidewise_lab::give_back();
             self.state().sweep(&self.0.limits);
         }
     }
