@@ -21,7 +21,7 @@ use slidewise_store::open::BucketQueue;
 use common::atomix::shared;
 use common::boards::Dice;
 
-/// The final states that there is room for.
+/// Groups of eight final states that there is room for.
 const GROUPS: usize = 2;
 
 fn main() {

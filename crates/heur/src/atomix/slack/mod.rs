@@ -283,7 +283,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         for (kind, rest) in rests.iter_mut().enumerate().take(atomix.kinds()) {
             *rest = before.0.without(kind as u8);
             let slack = conditions.least_without(kind as u8).min(self.most);
-            rest.as_flattened_mut()[nearest] += i16::from(slack);
+            // Lanes that are left over repeat the final states.
+            let lanes =
+                rest.as_flattened_mut()[nearest..].iter_mut().step_by(self.tables.finals.len().max(1));
+            lanes.for_each(|total| *total += i16::from(slack));
         }
         Common { conditions, rests }
     }
