@@ -36,29 +36,34 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
 
-    /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before`. A search that wants
-    /// few of the states that it could generate need not make the others, nor their marks.
-    #[inline(always)]
-    fn value_after(&self, domain: &D, before: &Self::Mark, state: &D::State, mv: D::Move) -> Option<Cost> {
-        let mut next = state.clone();
-        domain.apply(&mut next, mv);
-        match self.change(domain, before, &next, mv, Cost::MAX) {
-            Within::Yes(_, value) | Within::No(value) => Some(value),
-            Within::DeadEnd => None,
-        }
-    }
-
     /// A mark from which others can be asked for, if the estimate of this state itself is not: that may save most of it.
     #[inline(always)]
     fn ground(&self, domain: &D, state: &D::State) -> Self::Mark {
         self.mark(domain, state)
     }
 
-    /// What can be found out at once for all children of a state, which has the mark `before`; that may be a
-    /// [ground](Incremental::ground).
+    /// Finds out at once what helps to answer questions about the children of a state, which has the mark `before`; that may
+    /// be a [ground](Incremental::ground). Whatever was found out for another state is overwritten.
     #[inline(always)]
-    fn common(&self, _domain: &D, _before: &Self::Mark, _state: &D::State) -> Self::Common {
-        Self::Common::default()
+    fn prepare(&self, _domain: &D, _before: &Self::Mark, _state: &D::State, _common: &mut Self::Common) {}
+
+    /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before` and is prepared. A
+    /// search that wants few of the states that it could generate need not make the others, nor their marks.
+    #[inline(always)]
+    fn value_after(
+        &self,
+        domain: &D,
+        before: &Self::Mark,
+        _common: &Self::Common,
+        state: &D::State,
+        mv: D::Move,
+    ) -> Option<Cost> {
+        let mut next = state.clone();
+        domain.apply(&mut next, mv);
+        match self.change(domain, before, &next, mv, Cost::MAX) {
+            Within::Yes(_, value) | Within::No(value) => Some(value),
+            Within::DeadEnd => None,
+        }
     }
 
     /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a
@@ -68,11 +73,11 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         &self,
         domain: &D,
         before: &Self::Mark,
-        _common: &Self::Common,
+        common: &Self::Common,
         state: &D::State,
         mv: D::Move,
     ) -> Option<Cost> {
-        self.value_after(domain, before, state, mv)
+        self.value_after(domain, before, common, state, mv)
     }
 
     /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`? The mark may be

@@ -90,10 +90,13 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
 /// Checks that marks say what the heuristic says, made anew or brought up to date along an edge. Returns how many states
 /// were visited.
 pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: &H, limit: usize) -> usize {
+    // Whatever is left in them from one state must not matter to the next.
+    let (mut common, mut common_ground) = (H::Common::default(), H::Common::default());
     walk(domain, limit, |state| {
         let mark = heuristic.mark(domain, state);
         let ground = heuristic.ground(domain, state);
-        let common = heuristic.common(domain, &ground, state);
+        heuristic.prepare(domain, &mark, state, &mut common);
+        heuristic.prepare(domain, &ground, state, &mut common_ground);
         let value_here = heuristic.value(mark);
         assert_eq!(
             value_here,
@@ -122,13 +125,13 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
                 );
             }
             assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
-            let alone = heuristic.value_after(domain, &mark, state, mv);
+            let alone = heuristic.value_after(domain, &mark, &common, state, mv);
             assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");
-            let floor = heuristic.floor_after(domain, &ground, &common, state, mv);
+            let floor = heuristic.floor_after(domain, &ground, &common_ground, state, mv);
             let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
             assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");
             for most in anew.iter().flat_map(|&value| value.saturating_sub(2)..value + 2) {
-                let is_within = heuristic.is_within(domain, &ground, &common, &there, mv, most);
+                let is_within = heuristic.is_within(domain, &ground, &common_ground, &there, mv, most);
                 assert_eq!(
                     is_within,
                     anew.is_some_and(|value| value <= most),

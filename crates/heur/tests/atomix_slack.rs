@@ -86,10 +86,12 @@ fn floors_know_of_conflicts() {
         let (slack, standard) = (slack(&atomix, 4), standard(&atomix));
         each_state(&atomix, 300, |state| {
             let (mark, plain) = (slack.ground(&atomix, state), standard.mark(&atomix, state));
-            let common = slack.common(&atomix, &mark, state);
+            let (mut common, mut rests) = Default::default();
+            slack.prepare(&atomix, &mark, state, &mut common);
+            standard.prepare(&atomix, &plain, state, &mut rests);
             for slide in atomix.moves(state) {
                 let floor = slack.floor_after(&atomix, &mark, &common, state, slide);
-                let least = standard.value_after(&atomix, &plain, state, slide);
+                let least = standard.value_after(&atomix, &plain, &rests, state, slide);
                 assert!(floor >= least);
                 more += usize::from(floor > least);
             }

@@ -88,7 +88,7 @@ fn sized<const N: usize, const W: usize, const K: usize>(
             })+
         };
     }
-    smallest!(4, 32);
+    smallest!(1, 4, 32);
 }
 
 fn run(

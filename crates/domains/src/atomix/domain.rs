@@ -62,8 +62,8 @@ pub struct Atomix<const N: usize, const W: usize, const K: usize> {
     finals: Finals,
     /// By atom: the index of its kind.
     kinds: [u8; N],
-    /// By kind: the first of its atoms and the one behind the last.
-    ranges: Vec<(u8, u8)>,
+    /// By kind: the first of its atoms, and how many there are.
+    ranges: [(u8, u8); N],
     packing: Packing,
     start: State<N, W>,
 }
@@ -80,9 +80,13 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         }
         let mut kinds = [0; N];
         instance.atoms.iter().zip(&mut kinds).for_each(|(atom, kind)| *kind = atom.kind as u8);
-        let ranges = (0..instance.kinds.len()).map(|kind| instance.atoms_of(kind));
+        let mut ranges = [(0, 0); N];
+        for (kind, range) in ranges.iter_mut().enumerate().take(instance.kinds.len()) {
+            let atoms = instance.atoms_of(kind);
+            *range = (atoms.start as u8, atoms.len() as u8);
+        }
         let mut atomix = Self {
-            ranges: ranges.map(|atoms| (atoms.start as u8, atoms.end as u8)).collect(),
+            ranges,
             finals: Finals::new(instance, &board),
             instance: instance.clone(),
             board,
@@ -163,15 +167,15 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
     /// How many kinds of atoms there are.
     #[must_use]
     pub fn kinds(&self) -> usize {
-        self.ranges.len()
+        self.instance.kinds.len()
     }
 
     /// The atoms of a kind, by which the cells of states and final states are ordered.
     #[inline(always)]
     #[must_use]
     pub fn atoms_of(&self, kind: u8) -> Range<usize> {
-        let (first, end) = self.ranges[usize::from(kind)];
-        first.into()..end.into()
+        let (first, number) = self.ranges[usize::from(kind)];
+        first.into()..usize::from(first) + usize::from(number)
     }
 
     /// Puts the atom on `from` to `to` and sorts its kind again.

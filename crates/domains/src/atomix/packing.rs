@@ -26,6 +26,11 @@ impl Packing {
     pub(super) fn pack<const K: usize>(self, cells: &[u8]) -> Bits<K> {
         let mut key = Bits::default();
         let words: &mut [u64] = key.words_mut();
+        if K == 1 {
+            words[0] =
+                cells[..self.atoms].iter().rev().fold(0, |key, &cell| key << self.width | u64::from(cell));
+            return key;
+        }
         let (mut word, mut low) = (0, 0);
         for &cell in &cells[..self.atoms] {
             words[word] |= u64::from(cell) << low;

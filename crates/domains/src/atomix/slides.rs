@@ -73,15 +73,21 @@ impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_,
     /// For whoever wants all slides: they are first listed without a branch, since no processor can foretell which atoms
     /// are blocked.
     #[inline(always)]
-    fn fold<B, F: FnMut(B, Slide) -> B>(self, first: B, visit: F) -> B {
+    fn fold<B, F: FnMut(B, Slide) -> B>(mut self, first: B, visit: F) -> B {
         let mut slides = [[Slide { kind: 0, from: 0, to: 0, direction: Direction::Up }; 4]; N];
         let slides = slides.as_flattened_mut();
         let mut count = 0;
+        while !self.turn.is_multiple_of(4)
+            && let Some(slide) = self.next()
+        {
+            slides[count] = slide;
+            count += 1;
+        }
         for atom in self.turn / 4..self.atomix.atoms() {
             let (kind, from) = (self.atomix.kind(atom), self.state.cells[atom]);
             for (way, to) in self.atomix.ends(&self.state, from).into_iter().enumerate() {
                 slides[count] = Slide { kind, from, to, direction: Direction::ALL[way] };
-                count += usize::from((to != from) & (4 * atom + way >= self.turn));
+                count += usize::from(to != from);
             }
         }
         slides[..count].iter().copied().fold(first, visit)

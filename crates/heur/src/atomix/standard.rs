@@ -4,6 +4,8 @@
 //! Equal atoms share their goal cells in the cheapest way. The least sum over the final states counts. A slide is a
 //! generalized move, and moves one atom: no sum falls by more than 1.
 
+use std::ops::Range;
+
 use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, MAX_FREE, Slide, State};
 
@@ -48,6 +50,29 @@ pub struct Change<const G: usize> {
     totals: [Lanes; G],
 }
 
+/// Equal atoms up to this number have [rests](Rests) for each goal.
+const FEW: usize = 4;
+
+/// By atom and goal of its kind: the least sum over all other atoms if it takes that goal. If more than a few atoms are
+/// equal, the first of them has the sum over all other kinds instead. What no atom has stays as it was.
+#[derive(Clone, Debug)]
+pub struct Rests<const N: usize, const G: usize>([[[Lanes; G]; FEW]; N]);
+
+impl<const N: usize, const G: usize> Default for Rests<N, G> {
+    fn default() -> Self {
+        Self([[[[0; LANES]; G]; FEW]; N])
+    }
+}
+
+impl<const N: usize, const G: usize> Rests<N, G> {
+    /// Adds something for a final state, which has one lane or several, to what all others cost if one of these atoms slides.
+    pub(super) fn add(&mut self, atoms: Range<usize>, lanes: impl Iterator<Item = usize> + Clone, more: i16) {
+        for rests in self.0[atoms].as_flattened_mut() {
+            lanes.clone().for_each(|lane| rests[lane / LANES][lane % LANES] += more);
+        }
+    }
+}
+
 impl<const N: usize, const G: usize> Mark<N, G> {
     /// By final state that counts, in the order of [`Distances::finals`]: the sum over all atoms, and something else behind
     /// the last.
@@ -56,19 +81,11 @@ impl<const N: usize, const G: usize> Mark<N, G> {
         self.totals.as_flattened()
     }
 
-    /// By final state: the sum over all atoms but those of a kind.
+    /// By final state of a group: the sum over all atoms but those of a kind.
     #[inline(always)]
-    pub(super) fn without(&self, kind: u8) -> [Lanes; G] {
-        let share = &self.shares[usize::from(kind)];
-        std::array::from_fn(|group| std::array::from_fn(|lane| self.totals[group][lane] - share[group][lane]))
-    }
-}
-
-impl<const G: usize> Change<G> {
-    /// The new sums, as in [`Mark::totals`].
-    #[inline(always)]
-    pub(super) fn totals(&self) -> &[i16] {
-        self.totals.as_flattened()
+    fn without(&self, group: usize, kind: u8) -> Lanes {
+        let share = &self.shares[usize::from(kind)][group];
+        std::array::from_fn(|lane| self.totals[group][lane] - share[lane])
     }
 }
 
@@ -86,7 +103,7 @@ impl<const G: usize> Standard<G> {
         distances: &Distances,
     ) -> Option<Self> {
         let finals = distances.finals(atomix);
-        let (groups, atoms) = (finals.len().div_ceil(LANES), atomix.atoms());
+        let (groups, atoms) = (finals.len().div_ceil(LANES).max(1), atomix.atoms());
         if !Self::holds(finals.len()) {
             return None;
         }
@@ -114,30 +131,117 @@ impl<const G: usize> Standard<G> {
         assignment(atoms, |atom, goal| &goals[goal][usize::from(cell(atom))])
     }
 
-    /// The estimate after a slide, if the other kinds cost `rest`.
+    /// Finds out the rests of a state.
     #[inline(always)]
-    pub(super) fn after_slide<const N: usize, const W: usize, const K: usize>(
+    pub(super) fn find_rests<const N: usize, const W: usize, const K: usize>(
         &self,
         atomix: &Atomix<N, W, K>,
-        rest: &[Lanes; G],
+        mark: &Mark<N, G>,
         state: &State<N, W>,
+        Rests(rests): &mut Rests<N, G>,
+    ) {
+        for kind in 0..atomix.kinds() as u8 {
+            let atoms = atomix.atoms_of(kind);
+            for (group, rest) in rests[atoms.start][0].iter_mut().enumerate().take(self.groups()) {
+                *rest = mark.without(group, kind);
+            }
+            if (2..=FEW).contains(&atoms.len()) {
+                let cells = &state.cells()[atoms.clone()];
+                self.share_among_equals(cells, atoms.start, &mut rests[atoms]);
+            }
+        }
+    }
+
+    /// The rests of equal atoms, of which this is the first and has the sum over all other kinds.
+    #[inline(never)]
+    fn share_among_equals(&self, cells: &[u8], first: usize, rests: &mut [[[Lanes; G]; FEW]]) {
+        let others = rests[0][0];
+        for (atom, rests) in rests.iter_mut().enumerate() {
+            for (goal, rests) in rests.iter_mut().enumerate().take(cells.len()) {
+                for (group, rest) in rests.iter_mut().enumerate().take(self.groups()) {
+                    let goals = &self.distances[group * self.atoms + first..];
+                    // The others of the kind, and the other goals.
+                    let skip = |left_out: usize, index: usize| index + usize::from(index >= left_out);
+                    let equals = assignment(cells.len() - 1, |i, j| {
+                        &goals[skip(goal, j)][usize::from(cells[skip(atom, i)])]
+                    });
+                    *rest = sum(&others[group], &equals);
+                }
+            }
+        }
+    }
+
+    /// What follows from the sums of a group after a slide out of a state with these rests. The cells of the atoms are those
+    /// before the slide, or those after it.
+    #[inline(always)]
+    pub(super) fn after_slide<const N: usize, const W: usize, const K: usize, T>(
+        &self,
+        group: usize,
+        atomix: &Atomix<N, W, K>,
+        Rests(rests): &Rests<N, G>,
+        cells: &[u8; N],
+        slide: Slide,
+        follows: impl Fn(&Lanes) -> T,
+    ) -> T {
+        let atoms = atomix.atoms_of(slide.kind);
+        // In each of the two cases, so that the sums need not meet in memory.
+        if atoms.len() == 1 {
+            let distances = &self.distances[group * self.atoms + atoms.start];
+            follows(&sum(&rests[atoms.start][0][group], &distances[usize::from(slide.to)]))
+        } else {
+            let (rests, cells) = (&rests[atoms.clone()], &cells[atoms.clone()]);
+            follows(&self.totals_of_equals(group, rests, cells, atoms.start, slide))
+        }
+    }
+
+    /// The least sum after a slide out of a state with these rests.
+    #[inline(always)]
+    pub(super) fn least_after<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        rests: &Rests<N, G>,
+        cells: &[u8; N],
         slide: Slide,
     ) -> Option<Cost> {
-        let atoms = atomix.atoms_of(slide.kind);
         let mut least = i16::MAX;
-        for (group, rest) in rest.iter().enumerate().take(self.groups) {
-            let share = if atoms.len() == 1 {
-                self.distances[group * self.atoms + atoms.start][usize::from(slide.to)]
-            } else {
-                // Equal atoms need not be in order to share their goals.
-                self.share(group, atoms.start, atoms.len(), |atom| {
-                    let cell = state.cells()[atoms.start + atom];
-                    if cell == slide.from { slide.to } else { cell }
-                })
-            };
-            least = least.min(lowest(&sum(rest, &share)));
+        for group in 0..self.groups() {
+            least = least.min(self.after_slide(group, atomix, rests, cells, slide, lowest));
         }
         self.cost(least)
+    }
+
+    /// The sums after a slide of equal atoms, of which this is the first. Out of the way of the others, which are most: their
+    /// code stays small.
+    #[inline(never)]
+    fn totals_of_equals(
+        &self,
+        group: usize,
+        rests: &[[[Lanes; G]; FEW]],
+        cells: &[u8],
+        first: usize,
+        slide: Slide,
+    ) -> Lanes {
+        let Slide { from, to, .. } = slide;
+        if cells.len() > FEW {
+            // They need not be in order to share their goals.
+            let moved = |atom: usize| if cells[atom] == from { to } else { cells[atom] };
+            return sum(&rests[0][0][group], &self.share(group, first, cells.len(), moved));
+        }
+        // They are in the order of their cells.
+        let atom: usize = cells.iter().map(|&cell| usize::from(cell < from && cell != to)).sum();
+        let goals = &self.distances[group * self.atoms + first..];
+        let mut least = [i16::MAX; LANES];
+        for (rest, goal) in rests[atom][..cells.len()].iter().zip(goals) {
+            let total = sum(&rest[group], &goal[usize::from(to)]);
+            least = std::array::from_fn(|lane| least[lane].min(total[lane]));
+        }
+        least
+    }
+
+    /// How many groups of final states there are, at least one.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> usize {
+        self.groups.min(G)
     }
 
     /// What the least of the sums means.
@@ -178,7 +282,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
 {
     type Mark = Mark<N, G>;
     type Change = Change<G>;
-    type Common = ();
+    type Common = Rests<N, G>;
 
     /// Generalized moves can be gone back, so that no distance grows by more than 1 either.
     const IS_EVEN: bool = true;
@@ -186,14 +290,13 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     #[inline(always)]
     fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Mark<N, G> {
         let mut mark = Mark { totals: [[0; LANES]; G], shares: [[[0; LANES]; G]; N] };
-        for (kind, shares) in mark.shares.iter_mut().enumerate().take(atomix.kinds()) {
+        for kind in 0..atomix.kinds() {
             let atoms = atomix.atoms_of(kind as u8);
-            for (group, (share, totals)) in
-                shares.iter_mut().zip(&mut mark.totals).enumerate().take(self.groups)
-            {
-                *share =
+            for group in 0..self.groups() {
+                let share =
                     self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
-                totals.iter_mut().zip(share).for_each(|(total, share)| *total += *share);
+                mark.shares[kind][group] = share;
+                mark.totals[group] = sum(&mark.totals[group], &share);
             }
         }
         mark
@@ -209,13 +312,12 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         most: Cost,
     ) -> Within<Change<G>> {
         let atoms = atomix.atoms_of(slide.kind);
-        let rest = before.without(slide.kind);
-        let mut change = Change { kind: slide.kind, share: [[0; LANES]; G], totals: rest };
+        let mut change = Change { kind: slide.kind, share: [[0; LANES]; G], totals: [[0; LANES]; G] };
         let mut least = i16::MAX;
-        for (group, rest) in rest.iter().enumerate().take(self.groups) {
+        for group in 0..self.groups() {
             let share = self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
             change.share[group] = share;
-            change.totals[group] = sum(rest, &share);
+            change.totals[group] = sum(&before.without(group, slide.kind), &share);
             least = least.min(lowest(&change.totals[group]));
         }
         match self.cost(least) {
@@ -234,17 +336,29 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
 
     #[inline(always)]
     fn value(&self, mark: Mark<N, G>) -> Option<Cost> {
-        self.cost(mark.totals[..self.groups].iter().map(lowest).min().unwrap_or(i16::MAX))
+        self.cost(mark.totals[..self.groups()].iter().map(lowest).min().unwrap_or(i16::MAX))
+    }
+
+    #[inline(always)]
+    fn prepare(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Mark<N, G>,
+        state: &State<N, W>,
+        rests: &mut Rests<N, G>,
+    ) {
+        self.find_rests(atomix, before, state, rests);
     }
 
     #[inline(always)]
     fn value_after(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Mark<N, G>,
+        _: &Mark<N, G>,
+        rests: &Rests<N, G>,
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.after_slide(atomix, &before.without(slide.kind), state, slide)
+        self.least_after(atomix, rests, state.cells(), slide)
     }
 }

@@ -7,21 +7,24 @@ use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
 use crate::{Algorithm, HeuristicName, Kind, Options, Refused, TieName};
 
-struct Sliding<const N: usize, const W: usize, const K: usize>(Atomix<N, W, K>);
+/// A level, with room for `G` groups of final states where heuristics are brought up to date along a path.
+struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
 
-/// Runs a job with the rules in the smallest form that fits.
+/// Runs a job with the rules in the smallest form that fits. Hard levels have few final states.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    if let Some(rules) = Atomix::<12, 1, 1>::new(instance) {
-        job.run(&Sliding(rules))
+    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        job.run(&Sliding::<12, 1, 1, 1>(rules))
     } else if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
-        job.run(&Sliding(rules))
+        job.run(&Sliding::<20, 2, 2, 4>(rules))
     } else {
         let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
-        job.run(&Sliding(rules))
+        job.run(&Sliding::<40, 4, 5, 4>(rules))
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K> {
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for Sliding<N, W, K, G> {
     type Domain = Atomix<N, W, K>;
 
     fn domain(&self) -> &Atomix<N, W, K> {
@@ -41,12 +44,12 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
     }
 
     fn best_heuristic(&self, limits: &Limits) -> HeuristicName {
-        HeuristicName::Atomix(heuristics::best(&self.0, limits))
+        HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, limits))
     }
 
     fn best_informed_search(&self) -> Algorithm {
         // With more final states the standard heuristic is not brought up to date along a path.
-        if heuristics::are_few(&self.0) { Algorithm::Compact } else { Algorithm::AStar }
+        if heuristics::are_few::<G>(self.0.finals()) { Algorithm::Compact } else { Algorithm::AStar }
     }
 
     fn ties(&self) -> &'static [TieName] {
@@ -70,9 +73,12 @@ impl<const N: usize, const W: usize, const K: usize> Family for Sliding<N, W, K>
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
             HeuristicName::Auto => {
-                heuristics::with_heuristic(&self.0, heuristics::best(&self.0, &options.limits), options, job)
+                let best = heuristics::best::<N, W, K, G>(&self.0, &options.limits);
+                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, best, options, job)
             }
-            HeuristicName::Atomix(name) => heuristics::with_heuristic(&self.0, name, options, job),
+            HeuristicName::Atomix(name) => {
+                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, name, options, job)
+            }
             name => Err(Unavailable::Refused(Refused(format!(
                 "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \
                  generalized or slack, or use --algorithm bfs"

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use slidewise_core::{Cost, Heuristic, Limits, Packable, Stop};
-use slidewise_domains::atomix::{Atomix, Board};
+use slidewise_domains::atomix::{Atomix, Board, Finals};
 use slidewise_domains::grid::Bits;
 use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
@@ -18,9 +18,7 @@ use crate::{AtomixName, Options, Refused, TieName};
 /// The rules for ties.
 pub(super) const TIES: &[TieName] = &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder];
 
-/// As many groups of eight final states as most levels have at most: the standard heuristic is compiled for them.
-const FEW: usize = 4;
-/// No level has more: each has another cell for the first atom.
+/// No level has more groups of eight final states: each has another cell for the first atom.
 const MANY: usize = 32;
 
 /// As many states as a search with generalized moves keeps at most before it says what it knows.
@@ -35,22 +33,22 @@ const SLACK_BYTES: u64 = 64 << 20;
 const SLACK_SHARE: u64 = 8;
 
 /// The heuristic that serves a level best: the slack program, unless its tables would be large.
-pub(super) fn best<const N: usize, const W: usize, const K: usize>(
+pub(super) fn best<const N: usize, const W: usize, const K: usize, const G: usize>(
     atomix: &Atomix<N, W, K>,
     limits: &Limits,
 ) -> AtomixName {
     let most = limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
-    if are_few(atomix) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+    if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
 }
 
-/// Has a level so few final states that the standard heuristic is brought up to date along a path?
-pub(super) fn are_few<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> bool {
-    Standard::<FEW>::holds(atomix.finals().cells().len())
+/// Are these so few final states that heuristics with so many groups of them are brought up to date along a path?
+pub(super) fn are_few<const G: usize>(finals: &Finals) -> bool {
+    Standard::<G>::holds(finals.cells().len())
 }
 
 /// Runs a job with the largest of some heuristics.
-pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, J>(
+pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, const G: usize, J>(
     atomix: &Atomix<N, W, K>,
     name: AtomixName,
     options: &Options,
@@ -60,7 +58,7 @@ where
     J: HeuristicJob<Atomix<N, W, K>>,
 {
     let distances = Distances::new(atomix.board());
-    let standard = Standard::<FEW>::new(atomix, &distances);
+    let standard = Standard::<G>::new(atomix, &distances);
     match &standard {
         Some(standard) if name == AtomixName::STANDARD && options.tie.is_general() => {
             return Ok(job.run_incremental(standard));
@@ -69,7 +67,7 @@ where
     }
     let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
     refuse_beyond(options, slack_bytes, "--heuristic standard")?;
-    let slack = name.slack.and_then(|most| Slack::<W, FEW>::new(atomix, &distances, most));
+    let slack = name.slack.and_then(|most| Slack::<W, G>::new(atomix, &distances, most));
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
             return Ok(job.run_incremental(slack));

@@ -40,13 +40,14 @@ impl<K: Copy + Send + Sync> Tally for Counts<K> {
 }
 
 /// What is needed to expand states.
-pub(super) struct Expansion<'a, D: Narrow, H> {
+pub(super) struct Expansion<'a, D: Narrow, H: Incremental<D>> {
     pub(super) domain: &'a D,
     pub(super) heuristic: &'a H,
     pub(super) spread: Spread,
     pub(super) shards: Vec<RwLockReadGuard<'a, Shard<D::Key>>>,
     pub(super) refusals: &'a Refusals<D::Key>,
     pub(super) candidates: Vec<Candidate<D>>,
+    pub(super) common: H::Common,
 }
 
 /// A child that may belong to the layer.
@@ -64,8 +65,8 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
         let state = self.domain.unpack(key);
         let mark = self.heuristic.ground(self.domain, &state);
         let Chunk { keys, tally } = chunk;
-        let common = self.heuristic.common(self.domain, &mark, &state);
-        let mut due = self.find_candidates(&state, &mark, &common, wait, &mut tally.edges);
+        self.heuristic.prepare(self.domain, &mark, &state, &mut self.common);
+        let mut due = self.find_candidates(&state, &mark, wait, &mut tally.edges);
         for Candidate { mv, state: next, key: child, part } in self.candidates.drain(..) {
             if self.shards[part].stored.mark(child).is_some() {
                 continue;
@@ -73,7 +74,7 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
             let most = f - g - 1;
             if self.refusals.know(part, child, most) {
                 due = due.min(f + 1);
-            } else if !self.heuristic.is_within(self.domain, &mark, &common, &next, mv, most) {
+            } else if !self.heuristic.is_within(self.domain, &mark, &self.common, &next, mv, most) {
                 self.refusals.note(part, child, most);
                 due = due.min(f + 1);
             } else {
@@ -92,19 +93,14 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
 
     /// Lists the children that the quick bound does not keep out of the layer, and asks the processor for their places in
     /// the set. Returns the first layer that one of the others can belong to.
-    fn find_candidates(
-        &mut self,
-        state: &D::State,
-        mark: &H::Mark,
-        common: &H::Common,
-        wait: Wait,
-        edges: &mut u64,
-    ) -> Cost {
+    fn find_candidates(&mut self, state: &D::State, mark: &H::Mark, wait: Wait, edges: &mut u64) -> Cost {
         let domain = self.domain;
         let mut due = Cost::MAX;
         for mv in domain.moves(state) {
             *edges += 1;
-            let Some(floor) = self.heuristic.floor_after(domain, mark, common, state, mv) else { continue };
+            let Some(floor) = self.heuristic.floor_after(domain, mark, &self.common, state, mv) else {
+                continue;
+            };
             let first = wait.g + 1 + floor;
             if first > wait.f {
                 due = due.min(first);

@@ -162,6 +162,7 @@ where
                     shards: shards.iter().map(|shard| shard.read().expect(UNPOISONED)).collect(),
                     refusals,
                     candidates: Vec::new(),
+                    common: H::Common::default(),
                 };
                 states.iter().for_each(|&key| expansion.expand(key, *wait, chunk));
             },

@@ -47,44 +47,61 @@ impl<K: Copy + Send + Sync> Tally for Counts<K> {
 }
 
 /// What is needed to expand states in one layer.
-pub(super) struct Expansion<'d, D, H> {
+pub(super) struct Expansion<'d, D: Narrow, H: Incremental<D>> {
     domain: &'d D,
     heuristic: &'d H,
     spread: Spread,
+    common: H::Common,
 }
 
 impl<'d, D: Narrow, H: Incremental<D>> Expansion<'d, D, H> {
     pub(super) fn new(domain: &'d D, heuristic: &'d H, spread: Spread) -> Self {
-        Self { domain, heuristic, spread }
+        Self { domain, heuristic, spread, common: H::Common::default() }
     }
 
     /// Makes the children of a state whose f is larger than its own by as much as the layer is.
     #[inline(always)]
-    pub(super) fn expand(&self, key: D::Key, late: Cost, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
+    pub(super) fn expand(&mut self, key: D::Key, late: Cost, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
         let state = self.domain.unpack(key);
         let mark = self.heuristic.mark(self.domain, &state);
         let h = self.heuristic.value(mark).expect("a stored state is no dead end");
-        let Chunk { keys, tally } = chunk;
+        self.heuristic.prepare(self.domain, &mark, &state, &mut self.common);
         let (mut edges, mut rises) = (0, 0);
         self.domain.moves(&state).for_each(|mv| {
             edges += 1;
-            let Some(value) = self.heuristic.value_after(self.domain, &mark, &state, mv) else { return };
+            let value = self.heuristic.value_after(self.domain, &mark, &self.common, &state, mv);
+            let Some(value) = value else { return };
             // A fall becomes a large number.
             let rise = (value + 1).wrapping_sub(h);
             rises |= 1u64 << rise.min(u64::BITS - 1);
             if rise == late {
-                let mut child = state.clone();
-                self.domain.apply(&mut child, mv);
-                let child_key = self.domain.pack(&child);
-                keys[self.spread.part(child_key)].push(child_key);
-                if value == 0 && tally.goal.is_none() && self.domain.is_goal(&child) {
-                    tally.goal = Some((key, child_key));
-                }
+                self.make(key, &state, mv, value, chunk);
             }
         });
+        let tally = &mut chunk.tally;
         tally.expanded += 1;
         tally.reexpanded += u64::from(late > 0);
         tally.edges += edges;
         tally.rises[late as usize] |= rises;
+    }
+
+    /// Makes a child with this estimate. Out of the way of the others, which are most.
+    #[inline(never)]
+    fn make(
+        &self,
+        before: D::Key,
+        state: &D::State,
+        mv: D::Move,
+        value: Cost,
+        chunk: &mut Chunk<D::Key, Counts<D::Key>>,
+    ) {
+        let Chunk { keys, tally } = chunk;
+        let mut child = state.clone();
+        self.domain.apply(&mut child, mv);
+        let key = self.domain.pack(&child);
+        keys[self.spread.part(key)].push(key);
+        if value == 0 && tally.goal.is_none() && self.domain.is_goal(&child) {
+            tally.goal = Some((before, key));
+        }
     }
 }

@@ -191,11 +191,12 @@ where
                 self.batch.push(key).map_err(run::reason)?;
             }
         }
-        let expansion = Expansion::new(self.domain, self.heuristic, self.spread);
+        let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
         let (batch, shards) = (&self.batch, &self.shards);
         let counts = self.rounds.run(
             batch.len().div_ceil(CHUNK),
             |number, chunk| {
+                let mut expansion = Expansion::new(domain, heuristic, spread);
                 let states = &batch[number * CHUNK..batch.len().min((number + 1) * CHUNK)];
                 states.iter().for_each(|&key| expansion.expand(key, 0, chunk));
             },
@@ -213,11 +214,12 @@ where
         room: u64,
     ) -> Result<Counts<D::Key>, Stop> {
         let most = room / numbers.len() as u64;
-        let expansion = Expansion::new(self.domain, self.heuristic, self.spread);
+        let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
         let shards = &self.shards;
         let counts = self.rounds.run(
             numbers.len(),
             |number, chunk| {
+                let mut expansion = Expansion::new(domain, heuristic, spread);
                 let number = numbers.start + number;
                 let shard = shards[number / slices].read().expect(UNPOISONED);
                 shard.earlier(f, number % slices, slices, |key, late| {

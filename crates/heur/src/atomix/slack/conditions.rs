@@ -66,17 +66,17 @@ impl<const N: usize> Conditions<N> {
             .then_some(conditions)
     }
 
-    /// The conditions of a position for all budgets up to this one, however many conflicts there are.
-    pub(super) fn of_all<const W: usize, const K: usize>(
+    /// Puts the conditions of a position in their place, for all budgets up to this one, however many conflicts there are.
+    pub(super) fn renew<const W: usize, const K: usize>(
+        &mut self,
         position: &Position<'_, N, W, K>,
         budget: u8,
-    ) -> Self {
-        let mut conditions = Self { of_final: position.of_final, ..Self::default() };
+    ) {
+        (self.of_final, self.in_conflict) = (position.of_final, 0);
         let order = &position.tables.order;
         for (index, &kind) in order.iter().enumerate() {
-            conditions.add(position, kind, &order[..index], budget, NEVER);
+            self.add(position, kind, &order[..index], budget, NEVER);
         }
-        conditions
     }
 
     /// The conditions after an atom of this kind has come to this position from that of these conditions, which are those of

@@ -65,8 +65,8 @@ use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
-use super::assignment::{LANES, Lanes};
-use super::standard::{Change, Mark, Standard};
+use super::assignment::LANES;
+use super::standard::{Change, Mark, Rests, Standard};
 use conditions::{Conditions, Position};
 use conflicts::Conflicts;
 use program::Program;
@@ -152,7 +152,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
-        self.is_any_final(totals, most, |of_final, budget| {
+        self.is_any_final(totals.iter().copied(), most, |of_final, budget| {
             let position = Position::new(&self.tables, atomix, state, of_final);
             Conditions::new(&position, budget)
                 .is_some_and(|conditions| Program::new(&position, &conditions).is_enough(budget))
@@ -162,8 +162,13 @@ impl<const W: usize, const G: usize> Slack<W, G> {
     /// Is there a final state for which the estimate is at most this? `is_enough` is asked with its number and what there is
     /// beyond the sum of the distances.
     #[inline(always)]
-    fn is_any_final(&self, totals: &[i16], most: Cost, is_enough: impl Fn(usize, u8) -> bool) -> bool {
-        totals.iter().take(self.tables.finals.len()).enumerate().any(|(of_final, &total)| {
+    fn is_any_final(
+        &self,
+        totals: impl Iterator<Item = i16>,
+        most: Cost,
+        is_enough: impl Fn(usize, u8) -> bool,
+    ) -> bool {
+        totals.take(self.tables.finals.len()).enumerate().any(|(of_final, total)| {
             let budget = most.checked_sub(total as Cost);
             budget.is_some_and(|budget| budget >= self.most.into() || is_enough(of_final, budget as u8))
         })
@@ -209,18 +214,20 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
 }
 
 /// What the children of a state have in common.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Common<const N: usize, const G: usize> {
     /// For the nearest final state.
     conditions: Conditions<N>,
-    /// By kind and final state: what all other kinds cost, and for the nearest final state the slack that they need.
-    rests: [[Lanes; G]; N],
+    /// By kind, for the nearest final state: the slack that all other kinds need.
+    needs: [u8; N],
+    /// The rests, for the nearest final state with that slack.
+    rests: Rests<N, G>,
 }
 
 impl<const N: usize, const G: usize> Default for Common<N, G> {
     /// Of a state without atoms.
     fn default() -> Self {
-        Self { conditions: Conditions::default(), rests: [[[0; LANES]; G]; N] }
+        Self { conditions: Conditions::default(), needs: [0; N], rests: Rests::default() }
     }
 }
 
@@ -274,21 +281,27 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     }
 
     /// The conditions for the nearest final state.
-    fn common(&self, atomix: &Atomix<N, W, K>, before: &Self::Mark, state: &State<N, W>) -> Common<N, G> {
-        let totals = before.0.totals().iter().take(self.tables.finals.len()).enumerate();
+    fn prepare(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        common: &mut Common<N, G>,
+    ) {
+        let Common { conditions, needs, rests } = common;
+        let finals = self.tables.finals.len();
+        let totals = before.0.totals().iter().take(finals).enumerate();
         let nearest = totals.min_by_key(|(_, total)| **total).map_or(0, |(of_final, _)| of_final);
-        let mut conditions =
-            Conditions::of_all(&Position::new(&self.tables, atomix, state, nearest), self.most - 1);
-        let mut rests = [[[0; LANES]; G]; N];
-        for (kind, rest) in rests.iter_mut().enumerate().take(atomix.kinds()) {
-            *rest = before.0.without(kind as u8);
-            let slack = conditions.least_without(kind as u8).min(self.most);
-            // Lanes that are left over repeat the final states.
-            let lanes =
-                rest.as_flattened_mut()[nearest..].iter_mut().step_by(self.tables.finals.len().max(1));
-            lanes.for_each(|total| *total += i16::from(slack));
+        conditions.renew(&Position::new(&self.tables, atomix, state, nearest), self.most - 1);
+        self.standard.find_rests(atomix, &before.0, state, rests);
+        // Lanes that are left over repeat the final states.
+        let lanes = (nearest..self.standard.groups() * LANES).step_by(finals.max(1));
+        for (kind, need) in needs.iter_mut().enumerate().take(atomix.kinds()) {
+            *need = conditions.least_without(kind as u8).min(self.most);
+            if *need > 0 {
+                rests.add(atomix.atoms_of(kind as u8), lanes.clone(), (*need).into());
+            }
         }
-        Common { conditions, rests }
     }
 
     /// The standard heuristic, and for the nearest final state the slack that kinds need which do not move.
@@ -301,22 +314,29 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.standard.after_slide(atomix, &common.rests[usize::from(slide.kind)], state, slide)
+        self.standard.least_after(atomix, &common.rests, state.cells(), slide)
     }
 
     fn is_within(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Self::Mark,
+        _: &Self::Mark,
         common: &Common<N, G>,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
     ) -> bool {
-        let Within::Yes(change, _) = self.standard.change(atomix, &before.0, state, slide, most) else {
-            return false;
-        };
-        self.is_any_final(change.totals(), most, |of_final, budget| {
+        let need = i16::from(common.needs[usize::from(slide.kind)]);
+        let totals = (0..self.standard.groups()).flat_map(|group| {
+            self.standard.after_slide(group, atomix, &common.rests, state.cells(), slide, |totals| *totals)
+        });
+        let totals =
+            totals.enumerate().map(
+                |(of_final, total)| {
+                    if of_final == common.conditions.of_final { total - need } else { total }
+                },
+            );
+        self.is_any_final(totals, most, |of_final, budget| {
             let position = Position::new(&self.tables, atomix, state, of_final);
             let conditions = if of_final == common.conditions.of_final {
                 common.conditions.after(&position, slide.kind, budget)
