@@ -14,6 +14,7 @@ mod marks;
 mod mmap;
 pub mod open;
 mod pages;
+mod prefetch;
 pub mod quotient;
 pub mod textbook;
 
@@ -23,6 +24,7 @@ pub use list::List;
 pub use marks::Marks;
 pub use mmap::{HugeTable, Mapped};
 pub use pages::Pages;
+pub use prefetch::prefetch;
 
 /// The number of a stored state, dense from 0 in the order of storing.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]

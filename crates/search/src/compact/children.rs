@@ -111,6 +111,7 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
             let key = domain.pack(&child);
             let part = self.spread.part(key);
             self.shards[part].stored.touch(key);
+            self.refusals.touch(part, key);
             self.candidates.push(Candidate { mv, state: child, key, part });
         }
         due

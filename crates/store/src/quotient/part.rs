@@ -8,7 +8,7 @@ use slidewise_core::Words;
 
 use super::scramble::{Scramble, shifted_down, shifted_up};
 use super::{Mark, PARTS};
-use crate::{Budget, Exhausted};
+use crate::{Budget, Exhausted, prefetch};
 
 /// The bits of an entry below its part of the key: the mark, and how far it is from home.
 const MARK_BITS: u32 = 3;
@@ -88,19 +88,6 @@ enum Found<K> {
     At(usize),
     Free(usize, K),
     Full,
-}
-
-/// Asks the processor for the memory around a byte, without waiting for it.
-#[inline(always)]
-fn prefetch(byte: &u8) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: every x86-64 processor has the instruction, and it is a hint that changes nothing but the cache.
-    unsafe {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(byte).cast());
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    std::hint::black_box(*byte);
 }
 
 /// An entry without its mark.
