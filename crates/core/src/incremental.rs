@@ -80,14 +80,14 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         self.value_after(domain, before, common, state, mv)
     }
 
-    /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`? The mark may be
-    /// a [ground](Incremental::ground).
+    /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`, which is prepared?
+    /// The mark may be a [ground](Incremental::ground). What was prepared may be changed on the way, but stays good.
     #[inline(always)]
     fn is_within(
         &self,
         domain: &D,
         before: &Self::Mark,
-        _common: &Self::Common,
+        _common: &mut Self::Common,
         state: &D::State,
         mv: D::Move,
         most: Cost,

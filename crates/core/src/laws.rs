@@ -131,7 +131,7 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
             let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
             assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");
             for most in anew.iter().flat_map(|&value| value.saturating_sub(2)..value + 2) {
-                let is_within = heuristic.is_within(domain, &ground, &common_ground, &there, mv, most);
+                let is_within = heuristic.is_within(domain, &ground, &mut common_ground, &there, mv, most);
                 assert_eq!(
                     is_within,
                     anew.is_some_and(|value| value <= most),

@@ -69,7 +69,7 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
             })+
         };
     }
-    smallest!(12 1 1, 20 2 2, 40 4 5);
+    smallest!(12 1 1, 12 2 1, 20 2 2, 40 4 5);
 }
 
 fn sized<const N: usize, const W: usize, const K: usize>(

@@ -74,7 +74,7 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
             let most = f - g - 1;
             if self.refusals.know(part, child, most) {
                 due = due.min(f + 1);
-            } else if !self.heuristic.is_within(self.domain, &mark, &self.common, &next, mv, most) {
+            } else if !self.heuristic.is_within(self.domain, &mark, &mut self.common, &next, mv, most) {
                 self.refusals.note(part, child, most);
                 due = due.min(f + 1);
             } else {

@@ -1,8 +1,11 @@
 //! The conditions that the slacks of the kinds must fulfil in one state for one final state.
 
+use std::ops::Range;
+
 use slidewise_domains::atomix::{Atomix, State};
 
 use super::Tables;
+use super::conflicts::Place;
 use super::shares::{self, NEVER};
 
 /// A state and one of the final states.
@@ -15,19 +18,32 @@ pub(super) struct Position<'a, const N: usize, const W: usize, const K: usize> {
 }
 
 /// What the slacks must fulfil. `N` is the number of atoms or more.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Conditions<const N: usize> {
     /// The number of the final state.
     pub(super) of_final: usize,
-    /// By atom and goal of its kind: the entry of its ways there without slack.
-    pub(super) entries: [[u32; N]; N],
-    /// By atom and goal of its kind: the slack it takes away from its kind to go there.
-    pub(super) detours: [[u8; N]; N],
+    /// By atom: the goals that it can take, those with the smallest detours first, and how many there are.
+    choices: [[Choice; N]; N],
+    numbers: [u8; N],
     /// By kind with equal atoms: what their cheapest assignment costs.
     cheapest: [i32; N],
     /// The conflicts, as many as there are: few kinds are in each other's way.
     conflicts: [[Conflict; N]; N],
     in_conflict: usize,
+    /// The kind that moved last.
+    moved: u8,
+}
+
+/// A goal that an atom can take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choice {
+    /// The entry of the atom's ways there without slack.
+    pub(super) entry: u32,
+    place: Place,
+    /// The number of the goal among all.
+    goal: u8,
+    /// The slack that the atom takes away from its kind to go there.
+    pub(super) detour: u8,
 }
 
 /// Two kinds and the least sum of their slacks, or the least slack if they are the same.
@@ -42,66 +58,81 @@ impl<const N: usize> Default for Conditions<N> {
     fn default() -> Self {
         Self {
             of_final: 0,
-            entries: [[0; N]; N],
-            detours: [[0; N]; N],
+            choices: [[Choice::default(); N]; N],
+            numbers: [0; N],
             cheapest: [0; N],
             conflicts: [[Conflict::default(); N]; N],
             in_conflict: 0,
+            moved: 0,
         }
     }
 }
 
 impl<const N: usize> Conditions<N> {
-    /// The conditions of a position; none if there is a conflict for which the budget is not enough.
-    #[inline]
-    pub(super) fn new<const W: usize, const K: usize>(
-        position: &Position<'_, N, W, K>,
-        budget: u8,
-    ) -> Option<Self> {
-        let mut conditions = Self { of_final: position.of_final, ..Self::default() };
-        let order = &position.tables.order;
-        let mut kinds = order.iter().enumerate();
-        kinds
-            .all(|(index, &kind)| conditions.add(position, kind, &order[..index], budget, budget))
-            .then_some(conditions)
-    }
-
-    /// Puts the conditions of a position in their place, for all budgets up to this one, however many conflicts there are.
+    /// Puts the conditions of a position in the place of these, for slacks up to a budget; stops at a conflict larger than
+    /// `most`: is there none?
     pub(super) fn renew<const W: usize, const K: usize>(
         &mut self,
         position: &Position<'_, N, W, K>,
         budget: u8,
-    ) {
+        most: u8,
+    ) -> bool {
         (self.of_final, self.in_conflict) = (position.of_final, 0);
         let order = &position.tables.order;
-        for (index, &kind) in order.iter().enumerate() {
-            self.add(position, kind, &order[..index], budget, NEVER);
+        let mut kinds = order.iter().enumerate();
+        kinds.all(|(index, &kind)| self.add(position, kind, &order[..index], budget, most))
+    }
+
+    /// Makes these a copy of others, but for the conflicts.
+    #[inline]
+    pub(super) fn copy<const W: usize, const K: usize>(&mut self, other: &Self, atomix: &Atomix<N, W, K>) {
+        (self.of_final, self.in_conflict, self.moved) = (other.of_final, 0, other.moved);
+        (self.numbers, self.cheapest) = (other.numbers, other.cheapest);
+        self.copy_choices(other, 0..atomix.atoms());
+    }
+
+    #[inline(always)]
+    fn copy_choices(&mut self, other: &Self, atoms: Range<usize>) {
+        for atom in atoms {
+            let number = other.numbers[atom];
+            self.numbers[atom] = number;
+            for index in 0..usize::from(number) {
+                self.choices[atom][index] = other.choices[atom][index];
+            }
         }
     }
 
-    /// The conditions after an atom of this kind has come to this position from that of these conditions, which are those of
-    /// all budgets up to a larger one. None if there is a conflict for which the budget is not enough.
+    /// Puts the conditions in the place of these that hold when an atom of this kind has come to this position from that of
+    /// `before`, which holds for slacks up to a larger budget. These must be a copy of those, or have taken the place of one
+    /// in this way. Stops at a conflict for which the budget is not enough: is there none?
     #[inline]
-    pub(super) fn after<const W: usize, const K: usize>(
-        &self,
+    pub(super) fn follow<const W: usize, const K: usize>(
+        &mut self,
+        before: &Self,
         position: &Position<'_, N, W, K>,
         kind: u8,
         budget: u8,
-    ) -> Option<Self> {
-        let remaining = || self.conflicts().iter().filter(|conflict| !conflict.kinds.contains(&kind));
+    ) -> bool {
+        let remaining = || before.conflicts().iter().filter(|conflict| !conflict.kinds.contains(&kind));
         if remaining().any(|conflict| conflict.least > budget) {
-            return None;
+            return false;
         }
-        let mut next = Self { in_conflict: 0, ..*self };
-        remaining().for_each(|&conflict| next.push(conflict));
-        next.add(position, kind, &position.tables.others[usize::from(kind)], budget, budget).then_some(next)
+        // Whoever moved last stands still this time.
+        self.copy_choices(before, position.atomix.atoms_of(self.moved));
+        self.cheapest[usize::from(self.moved)] = before.cheapest[usize::from(self.moved)];
+        (self.moved, self.in_conflict) = (kind, 0);
+        remaining().for_each(|&conflict| self.push(conflict));
+        self.add(position, kind, &position.tables.others[usize::from(kind)], budget, budget)
     }
 
-    /// As much slack as all kinds but one need at least: the sum over some conflicts that share no kind, the largest first,
-    /// in which order they are put.
-    pub(super) fn least_without(&mut self, kind: u8) -> u8 {
+    /// Puts the largest conflicts first.
+    pub(super) fn sort(&mut self) {
         self.conflicts.as_flattened_mut()[..self.in_conflict]
             .sort_unstable_by_key(|conflict| NEVER - conflict.least);
+    }
+
+    /// As much slack as all kinds but one need at least: the sum over some conflicts that share no kind, the first ones first.
+    pub(super) fn least_without(&self, kind: u8) -> u8 {
         let mut taken = 1u64 << kind;
         let mut least = 0u8;
         for Conflict { kinds, least: more } in self.conflicts() {
@@ -120,14 +151,21 @@ impl<const N: usize> Conditions<N> {
         &self.conflicts.as_flattened()[..self.in_conflict]
     }
 
+    /// The goals that an atom can take with detours up to this, the smallest detours first.
+    #[inline(always)]
+    pub(super) fn choices(&self, atom: usize, most: u8) -> impl Iterator<Item = &Choice> {
+        let all = &self.choices[atom][..usize::from(self.numbers[atom])];
+        all.iter().take_while(move |choice| choice.detour <= most)
+    }
+
     #[inline(always)]
     fn push(&mut self, conflict: Conflict) {
         self.conflicts.as_flattened_mut()[self.in_conflict] = conflict;
         self.in_conflict += 1;
     }
 
-    /// Adds the detours of a kind that are within a budget, and its conflicts with itself and with others whose detours are
-    /// known. Stops at a conflict larger than `most`: is there none?
+    /// Adds what a kind can do within a budget, and its conflicts with itself and with others of which that is known. Stops at
+    /// a conflict larger than `most`: is there none?
     #[inline(always)]
     fn add<const W: usize, const K: usize>(
         &mut self,
@@ -137,16 +175,23 @@ impl<const N: usize> Conditions<N> {
         budget: u8,
         most: u8,
     ) -> bool {
-        self.find_ways(position, kind, budget);
-        let is_single = position.atomix.atoms_of(kind).len() == 1;
-        let itself = (!is_single).then_some(kind);
-        for other in itself.into_iter().chain(others.iter().copied()) {
+        let atoms = position.atomix.atoms_of(kind);
+        if atoms.len() == 1 {
+            self.choices[atoms.start][0] = position.choice(atoms.start, atoms.start, 0);
+            self.numbers[atoms.start] = 1;
+        } else {
+            self.find_choices(position, kind, budget);
+            let least = self.conflict_of_equals(position, kind, budget);
+            if least > most {
+                return false;
+            }
+            if least > 0 {
+                self.push(Conflict { kinds: [kind, kind], least });
+            }
+        }
+        for &other in others {
             let kinds = [kind.min(other), kind.max(other)];
-            let least = if kind == other {
-                self.conflict_of_equals(position, kind, budget)
-            } else {
-                self.conflict(position, kinds, budget)
-            };
+            let least = self.conflict(position, kinds, budget);
             if least > most {
                 return false;
             }
@@ -157,30 +202,33 @@ impl<const N: usize> Conditions<N> {
         true
     }
 
-    /// Looks up where the atoms of a kind can go, and with which detours.
-    #[inline(always)]
-    fn find_ways<const W: usize, const K: usize>(
+    /// Finds out where equal atoms can go, and with which detours.
+    fn find_choices<const W: usize, const K: usize>(
         &mut self,
         position: &Position<'_, N, W, K>,
         kind: u8,
         budget: u8,
     ) {
         let (tables, atoms) = (position.tables, position.atomix.atoms_of(kind));
-        let numbers = &tables.numbers[position.of_final][atoms.clone()];
-        for atom in atoms.clone() {
-            for (entry, &number) in self.entries[atom].iter_mut().zip(numbers) {
-                *entry = tables.ways.entry(number.into(), position.cells[atom]) as u32;
-            }
-        }
-        if atoms.len() > 1 {
-            let (cells, goals) =
-                (&position.cells[atoms.clone()], &tables.finals[position.of_final][atoms.clone()]);
-            let detours = &mut self.detours[atoms];
-            self.cheapest[usize::from(kind)] =
-                shares::detours::<N>(&tables.distances, cells, goals, |atom, goal, more| {
-                    detours[atom][goal] = if more > budget { NEVER } else { more };
-                });
-        }
+        let (cells, goals) =
+            (&position.cells[atoms.clone()], &tables.finals[position.of_final][atoms.clone()]);
+        let Self { choices, numbers, cheapest, .. } = self;
+        numbers[atoms.clone()].fill(0);
+        let first = atoms.start;
+        cheapest[usize::from(kind)] =
+            shares::detours::<N>(&tables.distances, cells, goals, |atom, goal, detour| {
+                if detour > budget {
+                    return;
+                }
+                let (choices, number) = (&mut choices[first + atom], &mut numbers[first + atom]);
+                let mut index = usize::from(*number);
+                while index > 0 && choices[index - 1].detour > detour {
+                    choices[index] = choices[index - 1];
+                    index -= 1;
+                }
+                choices[index] = position.choice(first + atom, first + goal, detour);
+                *number += 1;
+            });
     }
 
     /// What two kinds must have to spare, the first of them having the smaller number: the most for any two of their atoms.
@@ -192,19 +240,23 @@ impl<const N: usize> Conditions<N> {
         budget: u8,
     ) -> u8 {
         let [of_a, of_b] = kinds.map(|kind| position.atomix.atoms_of(kind));
+        let conflicts = &position.tables.conflicts;
         if of_a.len() * of_b.len() == 1 {
-            return position.beyond([of_a.start, of_b.start], [of_a.start, of_b.start]);
+            let [a, b] = [of_a.start, of_b.start].map(|atom| self.choices[atom][0].place);
+            return conflicts.between(a, b);
         }
         let mut most = 0;
-        for (a, b) in of_a.flat_map(|a| of_b.clone().map(move |b| (a, b))) {
-            let mut least = NEVER;
-            for (goal_a, more_a) in self.goals(position, a, budget) {
-                for (goal_b, more_b) in self.goals(position, b, budget) {
-                    let beyond = position.beyond([a, b], [goal_a, goal_b]);
-                    least = least.min(beyond.saturating_add(more_a + more_b));
+        for a in of_a {
+            for b in of_b.clone() {
+                let mut least = NEVER;
+                for a in self.choices(a, budget) {
+                    for b in self.choices(b, budget) {
+                        let beyond = conflicts.between(a.place, b.place);
+                        least = least.min(beyond.saturating_add(a.detour).saturating_add(b.detour));
+                    }
                 }
+                most = most.max(least);
             }
-            most = most.max(least);
         }
         most
     }
@@ -217,6 +269,7 @@ impl<const N: usize> Conditions<N> {
         budget: u8,
     ) -> u8 {
         let atoms = position.atomix.atoms_of(kind);
+        let conflicts = &position.tables.conflicts;
         let far = |atom: usize, goal: usize| i32::from(position.distance(atom, goal));
         let nearest = |atom: usize| atoms.clone().map(|goal| far(atom, goal)).min().unwrap_or(0);
         let all: i32 = atoms.clone().map(nearest).sum();
@@ -224,39 +277,25 @@ impl<const N: usize> Conditions<N> {
         for (b, a) in atoms.clone().flat_map(|b| (atoms.start..b).map(move |a| (b, a))) {
             let others = all - nearest(a) - nearest(b);
             let mut least = NEVER;
-            for (goal_a, more_a) in self.goals(position, a, budget) {
-                for (goal_b, more_b) in self.goals(position, b, budget).filter(|(goal, _)| *goal != goal_a) {
-                    let beyond = if goal_a < goal_b {
-                        position.beyond([a, b], [goal_a, goal_b])
+            for of_a in self.choices(a, budget) {
+                for of_b in self.choices(b, budget).filter(|choice| choice.goal != of_a.goal) {
+                    let beyond = if of_a.goal < of_b.goal {
+                        conflicts.between(of_a.place, of_b.place)
                     } else {
-                        position.beyond([b, a], [goal_b, goal_a])
+                        conflicts.between(of_b.place, of_a.place)
                     };
                     if beyond == NEVER {
                         continue;
                     }
-                    let together = i32::from(beyond) + far(a, goal_a) + far(b, goal_b) + others;
+                    let together =
+                        i32::from(beyond) + far(a, of_a.goal.into()) + far(b, of_b.goal.into()) + others;
                     let more = u8::try_from((together - self.cheapest[usize::from(kind)]).max(0));
-                    least = least.min(more.unwrap_or(NEVER).max(more_a).max(more_b));
+                    least = least.min(more.unwrap_or(NEVER).max(of_a.detour).max(of_b.detour));
                 }
             }
             most = most.max(least);
         }
         most
-    }
-
-    /// The goals that an atom can take, each with its number among all goals and the detour it takes.
-    #[inline(always)]
-    fn goals<const W: usize, const K: usize>(
-        &self,
-        position: &Position<'_, N, W, K>,
-        atom: usize,
-        budget: u8,
-    ) -> impl Iterator<Item = (usize, u8)> {
-        let goals = position.atomix.atoms_of(position.atomix.kind(atom));
-        goals
-            .zip(&self.detours[atom])
-            .map(|(goal, &more)| (goal, more))
-            .filter(move |(_, more)| *more <= budget)
     }
 }
 
@@ -276,9 +315,15 @@ impl<'a, const N: usize, const W: usize, const K: usize> Position<'a, N, W, K> {
         self.tables.distances.between(self.cells[atom], self.tables.finals[self.of_final][goal])
     }
 
-    /// What two atoms need beyond their distances to two goals, the smaller first.
+    /// What it means that an atom takes a goal with this detour.
     #[inline(always)]
-    fn beyond(&self, atoms: [usize; 2], goals: [usize; 2]) -> u8 {
-        self.tables.conflicts.between(self.of_final, goals, atoms.map(|atom| self.cells[atom]))
+    fn choice(&self, atom: usize, goal: usize, detour: u8) -> Choice {
+        let (tables, cell) = (self.tables, self.cells[atom]);
+        Choice {
+            entry: tables.ways.entry(tables.numbers[self.of_final][goal].into(), cell) as u32,
+            place: tables.conflicts.place(self.of_final, goal, cell),
+            goal: goal as u8,
+            detour,
+        }
     }
 }

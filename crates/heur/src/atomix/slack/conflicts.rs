@@ -17,6 +17,13 @@ pub(super) struct Conflicts {
     beyond: Vec<u8>,
 }
 
+/// An atom on its cell with its goal, as the first or as the second of two.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Place {
+    as_first: u32,
+    as_second: u32,
+}
+
 impl Conflicts {
     /// For final states, each given by its goal cells; none if there are too many cells.
     pub(super) fn new(board: &Board, distances: &Distances, finals: &[Vec<u8>]) -> Option<Self> {
@@ -30,13 +37,21 @@ impl Conflicts {
         Some(conflicts)
     }
 
-    /// What the atoms on these cells need beyond their distances to these goals, given by number, the smaller first.
+    /// Where the table has an atom on a cell that goes to a goal of a final state.
     #[inline(always)]
-    pub(super) fn between(&self, of_final: usize, goals: [usize; 2], cells: [u8; 2]) -> u8 {
+    pub(super) fn place(&self, of_final: usize, goal: usize, cell: u8) -> Place {
+        let (size, cell) = (self.cells * self.cells, usize::from(cell));
         let pairs = |atoms: usize| atoms * atoms.saturating_sub(1) / 2;
-        let table = of_final * pairs(self.atoms) + pairs(goals[1]) + goals[0];
-        let [first, second] = cells.map(usize::from);
-        self.beyond[(table * self.cells + first) * self.cells + second]
+        Place {
+            as_first: (goal * size + cell * self.cells) as u32,
+            as_second: ((of_final * pairs(self.atoms) + pairs(goal)) * size + cell) as u32,
+        }
+    }
+
+    /// What two atoms need beyond their distances to two goals of a final state; the first one's goal has the smaller number.
+    #[inline(always)]
+    pub(super) fn between(&self, first: Place, second: Place) -> u8 {
+        self.beyond[first.as_first as usize + second.as_second as usize]
     }
 
     /// How many bytes the table takes.

@@ -70,6 +70,7 @@ use super::standard::{Change, Mark, Rests, Standard};
 use conditions::{Conditions, Position};
 use conflicts::Conflicts;
 use program::Program;
+use shares::NEVER;
 use ways::Ways;
 
 /// The most that the slack program adds to the distances if nothing else is said.
@@ -91,8 +92,6 @@ struct Tables<const W: usize> {
     finals: Vec<Vec<u8>>,
     /// The same by the numbers that they have in `ways`.
     numbers: Vec<Vec<u8>>,
-    /// By atom: the number of goals of its kind.
-    choices: Vec<u8>,
     ways: Ways<W>,
     conflicts: Conflicts,
     /// The kinds, those of one atom first, whose conflicts are known at once.
@@ -119,7 +118,6 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
         let tables = Tables {
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
-            choices: (0..atomix.atoms()).map(|atom| atomix.atoms_of(atomix.kind(atom)).len() as u8).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
             distances: distances.clone(),
@@ -152,10 +150,11 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
+        let mut conditions = Conditions::default();
         self.is_any_final(totals.iter().copied(), most, |of_final, budget| {
             let position = Position::new(&self.tables, atomix, state, of_final);
-            Conditions::new(&position, budget)
-                .is_some_and(|conditions| Program::new(&position, &conditions).is_enough(budget))
+            conditions.renew(&position, budget, budget)
+                && Program::new(&position, &conditions).is_enough(budget)
         })
     }
 
@@ -166,7 +165,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         &self,
         totals: impl Iterator<Item = i16>,
         most: Cost,
-        is_enough: impl Fn(usize, u8) -> bool,
+        mut is_enough: impl FnMut(usize, u8) -> bool,
     ) -> bool {
         totals.take(self.tables.finals.len()).enumerate().any(|(of_final, total)| {
             let budget = most.checked_sub(total as Cost);
@@ -218,6 +217,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
 pub struct Common<const N: usize, const G: usize> {
     /// For the nearest final state.
     conditions: Conditions<N>,
+    /// The same after the last slide that was asked for.
+    after: Conditions<N>,
+    /// For other final states.
+    others: Conditions<N>,
     /// By kind, for the nearest final state: the slack that all other kinds need.
     needs: [u8; N],
     /// The rests, for the nearest final state with that slack.
@@ -227,7 +230,13 @@ pub struct Common<const N: usize, const G: usize> {
 impl<const N: usize, const G: usize> Default for Common<N, G> {
     /// Of a state without atoms.
     fn default() -> Self {
-        Self { conditions: Conditions::default(), needs: [0; N], rests: Rests::default() }
+        Self {
+            conditions: Conditions::default(),
+            after: Conditions::default(),
+            others: Conditions::default(),
+            needs: [0; N],
+            rests: Rests::default(),
+        }
     }
 }
 
@@ -288,11 +297,13 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         state: &State<N, W>,
         common: &mut Common<N, G>,
     ) {
-        let Common { conditions, needs, rests } = common;
+        let Common { conditions, after, needs, rests, .. } = common;
         let finals = self.tables.finals.len();
         let totals = before.0.totals().iter().take(finals).enumerate();
         let nearest = totals.min_by_key(|(_, total)| **total).map_or(0, |(of_final, _)| of_final);
-        conditions.renew(&Position::new(&self.tables, atomix, state, nearest), self.most - 1);
+        conditions.renew(&Position::new(&self.tables, atomix, state, nearest), self.most - 1, NEVER);
+        conditions.sort();
+        after.copy(conditions, atomix);
         self.standard.find_rests(atomix, &before.0, state, rests);
         // Lanes that are left over repeat the final states.
         let lanes = (nearest..self.standard.groups() * LANES).step_by(finals.max(1));
@@ -321,29 +332,27 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         &self,
         atomix: &Atomix<N, W, K>,
         _: &Self::Mark,
-        common: &Common<N, G>,
+        common: &mut Common<N, G>,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
     ) -> bool {
-        let need = i16::from(common.needs[usize::from(slide.kind)]);
+        let Common { conditions, after, others, needs, rests } = common;
+        let need = i16::from(needs[usize::from(slide.kind)]);
         let totals = (0..self.standard.groups()).flat_map(|group| {
-            self.standard.after_slide(group, atomix, &common.rests, state.cells(), slide, |totals| *totals)
+            self.standard.after_slide(group, atomix, rests, state.cells(), slide, |totals| *totals)
         });
-        let totals =
-            totals.enumerate().map(
-                |(of_final, total)| {
-                    if of_final == common.conditions.of_final { total - need } else { total }
-                },
-            );
+        let totals = totals
+            .enumerate()
+            .map(|(of_final, total)| if of_final == conditions.of_final { total - need } else { total });
         self.is_any_final(totals, most, |of_final, budget| {
             let position = Position::new(&self.tables, atomix, state, of_final);
-            let conditions = if of_final == common.conditions.of_final {
-                common.conditions.after(&position, slide.kind, budget)
+            if of_final == conditions.of_final {
+                after.follow(conditions, &position, slide.kind, budget)
+                    && Program::new(&position, after).is_enough(budget)
             } else {
-                Conditions::new(&position, budget)
-            };
-            conditions.is_some_and(|conditions| Program::new(&position, &conditions).is_enough(budget))
+                others.renew(&position, budget, budget) && Program::new(&position, others).is_enough(budget)
+            }
         })
     }
 }

@@ -79,7 +79,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
 
     #[inline(always)]
     fn is_single(&self, atom: usize) -> bool {
-        self.position.tables.choices[atom] == 1
+        self.position.atomix.atoms_of(self.position.atomix.kind(atom)).len() == 1
     }
 
     /// Can slacks between these bounds fulfil all conditions?
@@ -199,10 +199,8 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     /// The entries of an atom's ways to its goals if its kind has this slack.
     #[inline(always)]
     fn ways(&self, atom: usize, slack: u8) -> impl Iterator<Item = usize> {
-        let choices = usize::from(self.position.tables.choices[atom]);
-        let Conditions { entries, detours, .. } = self.conditions;
-        let ways = entries[atom][..choices].iter().zip(&detours[atom][..choices]);
-        ways.filter_map(move |(&entry, &more)| Some(entry as usize + usize::from(slack.checked_sub(more)?)))
+        let choices = self.conditions.choices(atom, slack);
+        choices.map(move |choice| choice.entry as usize + usize::from(slack - choice.detour))
     }
 
     /// Where an atom may stop if its kind has this slack.
