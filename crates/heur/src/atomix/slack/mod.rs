@@ -301,7 +301,11 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         let finals = self.tables.finals.len();
         let totals = before.0.totals().iter().take(finals).enumerate();
         let nearest = totals.min_by_key(|(_, total)| **total).map_or(0, |(of_final, _)| of_final);
-        conditions.renew(&Position::new(&self.tables, atomix, state, nearest), self.most - 1, NEVER);
+        conditions.renew(
+            &Position::new(&self.tables, atomix, state, nearest),
+            self.most.saturating_sub(1),
+            NEVER,
+        );
         conditions.sort();
         after.copy(conditions, atomix);
         self.standard.find_rests(atomix, &before.0, state, rests);
