@@ -31,6 +31,10 @@ const asked = async (query) => (await fetch(`${site.address}api/v1/catalogues/bo
 const shown = (page, what) =>
   page.$$eval(`.card ${what}`, (all) => all.map((one) => one.textContent?.trim() ?? ""));
 
+/** Waits until there are so many cards: they come after the count. @param {Page} page @param {number} number */
+const cards = (page, number) =>
+  page.waitForFunction((number) => document.querySelectorAll(".card").length === number, number);
+
 for (const size of /** @type {const} */ (["desktop", "phone"])) {
   test(`a catalogue stands beside the collection, page by page, ${size}`, async () => {
     const { page, close } = await site.open(size, "#/collection");
@@ -38,7 +42,7 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     await page.click(".shelves label:has-text('boards')");
     await says(page, ".collection h1", /^boards$/);
     await says(page, ".found", /^4\u202f087 of 4\u202f087 boards$/);
-    assert.equal(await page.$$eval(".card", (cards) => cards.length), 48);
+    await cards(page, 48);
     await page.waitForSelector(".card:first-child .thumb .board");
     await page.selectOption("[aria-label='Order']", "longest");
     await page.waitForFunction(() => document.querySelector(".card-facts")?.textContent?.startsWith("7 "));
@@ -47,13 +51,14 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     assert.match(odd, /^\d counter-intuitive$/);
     assert.match(choices, /^\d\.\d choices a move$/);
     await page.click("#more");
-    await page.waitForFunction(() => document.querySelectorAll(".card").length === 96);
+    await cards(page, 96);
     const names = await shown(page, ".card-name");
     assert.equal(new Set(names).size, 96);
     await page.reload();
     await says(page, ".collection h1", /^boards$/);
     await page.click(".shelves label:has-text('two')");
     await says(page, ".found", /^2 of 2 boards$/);
+    await cards(page, 2);
     assert.deepEqual(await shown(page, ".card-facts"), ["7 moves", "length not known"]);
     await page.click(".shelves label:has-text('Collection')");
     await page.waitForFunction(() => document.querySelectorAll(".card").length > 100);
