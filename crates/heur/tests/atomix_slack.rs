@@ -24,6 +24,8 @@ fn levels() -> Vec<Instance> {
         level(&["a..b", ".##.", "....", "c..a"], &["abac"]),
         level(&["ab..", "....", "..#.", "...c", "d..."], &["ab", "cd"]),
         level(&["a.be", "..#.", "d..c"], &["ab", "cd", "e."]),
+        // More equal atoms than have what the others cost for each goal.
+        level(&["aa.a", "a...", ".b#a"], &["aaa", "aab"]),
     ]);
     levels
 }
@@ -171,6 +173,7 @@ fn no_final_state_in_the_right_regions_is_a_dead_end() {
     let atomix = rules(&level(&["a.#..", "..#a."], &["a", "a"]));
     assert_eq!(slack(&atomix, 3).estimate(&atomix, &atomix.start()), None);
     assert!(!slack(&atomix, 3).within(&atomix, &atomix.start(), Cost::MAX));
+    assert!(laws::check_incremental(&atomix, &slack(&atomix, 3), 100) > 3);
 }
 
 /// The estimate of a start is never above the length of a solution that is known, nor below the standard one.

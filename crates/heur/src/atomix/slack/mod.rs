@@ -300,7 +300,8 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         let Common { conditions, after, needs, rests, .. } = common;
         let finals = self.tables.finals.len();
         let totals = before.0.totals().iter().take(finals).enumerate();
-        let nearest = totals.min_by_key(|(_, total)| **total).map_or(0, |(of_final, _)| of_final);
+        // Without a final state there is nothing to ask.
+        let Some((nearest, _)) = totals.min_by_key(|(_, total)| **total) else { return };
         conditions.renew(
             &Position::new(&self.tables, atomix, state, nearest),
             self.most.saturating_sub(1),
@@ -310,7 +311,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         after.copy(conditions, atomix);
         self.standard.find_rests(atomix, &before.0, state, rests);
         // Lanes that are left over repeat the final states.
-        let lanes = (nearest..self.standard.groups() * LANES).step_by(finals.max(1));
+        let lanes = (nearest..self.standard.groups() * LANES).step_by(finals);
         for (kind, need) in needs.iter_mut().enumerate().take(atomix.kinds()) {
             *need = conditions.least_without(kind as u8).min(self.most);
             if *need > 0 {
