@@ -26,6 +26,7 @@ impl Packing {
     pub(super) fn pack<const K: usize>(self, cells: &[u8]) -> Bits<K> {
         let mut key = Bits::default();
         let words: &mut [u64] = key.words_mut();
+        // No cell lies across the end of the only word.
         if K == 1 {
             words[0] =
                 cells[..self.atoms].iter().rev().fold(0, |key, &cell| key << self.width | u64::from(cell));

@@ -131,27 +131,6 @@ impl<const G: usize> Standard<G> {
         assignment(atoms, |atom, goal| &goals[goal][usize::from(cell(atom))])
     }
 
-    /// Finds out the rests of a state.
-    #[inline(always)]
-    pub(super) fn find_rests<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        mark: &Mark<N, G>,
-        state: &State<N, W>,
-        Rests(rests): &mut Rests<N, G>,
-    ) {
-        for kind in 0..atomix.kinds() as u8 {
-            let atoms = atomix.atoms_of(kind);
-            for (group, rest) in rests[atoms.start][0].iter_mut().enumerate().take(self.groups()) {
-                *rest = mark.without(group, kind);
-            }
-            if (2..=FEW).contains(&atoms.len()) {
-                let cells = &state.cells()[atoms.clone()];
-                self.share_among_equals(cells, atoms.start, &mut rests[atoms]);
-            }
-        }
-    }
-
     /// The rests of equal atoms, of which this is the first and has the sum over all other kinds.
     #[inline(never)]
     fn share_among_equals(&self, cells: &[u8], first: usize, rests: &mut [[[Lanes; G]; FEW]]) {
@@ -192,22 +171,6 @@ impl<const G: usize> Standard<G> {
             let (rests, cells) = (&rests[atoms.clone()], &cells[atoms.clone()]);
             follows(&self.totals_of_equals(group, rests, cells, atoms.start, slide))
         }
-    }
-
-    /// The least sum after a slide out of a state with these rests.
-    #[inline(always)]
-    pub(super) fn least_after<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        rests: &Rests<N, G>,
-        cells: &[u8; N],
-        slide: Slide,
-    ) -> Option<Cost> {
-        let mut least = i16::MAX;
-        for group in 0..self.groups() {
-            least = least.min(self.after_slide(group, atomix, rests, cells, slide, lowest));
-        }
-        self.cost(least)
     }
 
     /// The sums after a slide of equal atoms, of which this is the first. Out of the way of the others, which are most: their
@@ -345,9 +308,18 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         atomix: &Atomix<N, W, K>,
         before: &Mark<N, G>,
         state: &State<N, W>,
-        rests: &mut Rests<N, G>,
+        Rests(rests): &mut Rests<N, G>,
     ) {
-        self.find_rests(atomix, before, state, rests);
+        for kind in 0..atomix.kinds() as u8 {
+            let atoms = atomix.atoms_of(kind);
+            for (group, rest) in rests[atoms.start][0].iter_mut().enumerate().take(self.groups()) {
+                *rest = before.without(group, kind);
+            }
+            if (2..=FEW).contains(&atoms.len()) {
+                let cells = &state.cells()[atoms.clone()];
+                self.share_among_equals(cells, atoms.start, &mut rests[atoms]);
+            }
+        }
     }
 
     #[inline(always)]
@@ -359,6 +331,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.least_after(atomix, rests, state.cells(), slide)
+        let mut least = i16::MAX;
+        for group in 0..self.groups() {
+            least = least.min(self.after_slide(group, atomix, rests, state.cells(), slide, lowest));
+        }
+        self.cost(least)
     }
 }

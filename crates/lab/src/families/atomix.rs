@@ -12,17 +12,20 @@ struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(A
 
 /// Runs a job with the rules in the smallest form that fits.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    macro_rules! smallest {
-        ($($atoms:literal $words:literal $key:literal $groups:literal),+) => {
-            $(if let Some(rules) = Atomix::<$atoms, $words, $key>::new(instance)
-                && heuristics::are_few::<$groups>(rules.finals())
-            {
-                return job.run(&Sliding::<$atoms, $words, $key, $groups>(rules));
-            })+
-        };
-    }
     // Levels that are hard but not hopeless have few atoms and few final states.
-    smallest!(12 1 1 1, 12 2 1 1, 20 2 2 4);
+    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return job.run(&Sliding::<12, 1, 1, 1>(rules));
+    }
+    if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return job.run(&Sliding::<12, 2, 1, 1>(rules));
+    }
+    if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
+        return job.run(&Sliding::<20, 2, 2, 4>(rules));
+    }
     let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
     job.run(&Sliding::<40, 4, 5, 4>(rules))
 }

@@ -309,7 +309,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         );
         conditions.sort();
         after.copy(conditions, atomix);
-        self.standard.find_rests(atomix, &before.0, state, rests);
+        self.standard.prepare(atomix, &before.0, state, rests);
         // Lanes that are left over repeat the final states.
         let lanes = (nearest..self.standard.groups() * LANES).step_by(finals);
         for (kind, need) in needs.iter_mut().enumerate().take(atomix.kinds()) {
@@ -325,12 +325,12 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     fn floor_after(
         &self,
         atomix: &Atomix<N, W, K>,
-        _: &Self::Mark,
+        before: &Self::Mark,
         common: &Common<N, G>,
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.standard.least_after(atomix, &common.rests, state.cells(), slide)
+        self.standard.value_after(atomix, &before.0, &common.rests, state, slide)
     }
 
     fn is_within(
