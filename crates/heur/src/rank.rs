@@ -14,7 +14,11 @@ pub(crate) fn choices(places: usize, count: usize) -> u64 {
 /// The `nth` smallest place p adds the number of ways to choose `nth` + 1 places below p, which is the combinatorial
 /// number system: choices are numbered by their largest place first.
 pub(crate) fn weights(places: usize, count: usize, stride: u64) -> Vec<Vec<u32>> {
-    let weight = |nth: usize| move |place: usize| (stride * choices(place, nth + 1)) as u32;
+    // The places at the end are left to those that come after the `nth`. What is written there is never added.
+    let is_open = move |nth: usize, place: usize| place + count <= places + nth;
+    let weight = |nth: usize| {
+        move |place: usize| if is_open(nth, place) { (stride * choices(place, nth + 1)) as u32 } else { 0 }
+    };
     (0..count).map(|nth| (0..places).map(weight(nth)).collect()).collect()
 }
 
@@ -26,6 +30,11 @@ mod tests {
     fn choices_are_binomial_coefficients() {
         assert_eq!([0, 1, 2, 3, 4, 5].map(|count| choices(4, count)), [1, 4, 6, 4, 1, 0]);
         assert_eq!((choices(20, 4), choices(1024, 128)), (4845, u64::MAX));
+    }
+
+    #[test]
+    fn places_that_no_choice_takes_do_not_overflow() {
+        assert_eq!(weights(70, 68, 1 << 8)[34][36], 36 << 8);
     }
 
     #[test]

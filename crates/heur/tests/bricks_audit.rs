@@ -64,6 +64,21 @@ fn claims_hold_on_random_boards() {
     assert!(states > 60_000 && blocking > 10_000, "{states} states, {blocking} overestimated by blocking");
 }
 
+/// Where equal pieces are in different rooms, a pattern with some of them must do for all.
+#[test]
+fn claims_hold_on_random_boards_of_two_rooms() {
+    let mut dice = Dice(19);
+    let mut states = 0;
+    for _ in 0..400 {
+        let instance = dice.rooms(Metric::Moves);
+        for metric in Metric::SLIDING {
+            let findings = kept(&in_metric(&instance, metric), 3_000);
+            states += findings.first().map_or(0, |(_, found)| found.states);
+        }
+    }
+    assert!(states > 60_000, "{states} states");
+}
+
 #[test]
 fn the_way_between_two_positions_is_estimated_soundly() {
     let mut dice = Dice(11);

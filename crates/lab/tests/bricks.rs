@@ -215,3 +215,41 @@ fn what_bricks_does_not_have_is_refused() {
     assert_eq!(report.length, Some(1));
     assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
 }
+
+/// Equal pieces in rooms of their own. A pattern database whose places were numbered from the pieces of the pattern alone
+/// called the first unsolvable and found 5 moves for the second.
+#[test]
+fn equal_pieces_in_different_rooms_are_told_apart_by_their_places() {
+    let solved = |board: &str, metric, heuristic: &str| {
+        let text = format!("puzzle: bricks\nmetric: {metric}\n\n{board}\n");
+        let puzzle = source::parse("board", text.as_bytes(), "board").items.remove(0).expect("it is legal");
+        let heuristic = heuristic.parse().expect("the name is known");
+        let options = Options { heuristic, ..Options::default() };
+        let truth = move || oracle::explore(&text).expect("the oracle reads it").length;
+        (solve::solve(&puzzle, &options, &mut ()).expect("the options fit").length, truth)
+    };
+    let apart = "\
+AA......
+AA.bcdef
+........
+########
+ghi.....
+
+goal:
+......AA
+......AA
+........
+........
+........";
+    // Its space is too large for the oracle.
+    for heuristic in ["auto", "pdb:1", "pdb:3"] {
+        assert_eq!(solved(apart, Metric::Moves, heuristic).0, Some(6), "{heuristic}");
+    }
+    let gated = ".#EF\nD#BC\nD#B.\n.-.A\n.#.A\n\ngoal:\n.#..\n.#..\n.#A.\n..A.\n.#..";
+    for metric in Metric::SLIDING {
+        for heuristic in ["auto", "pdb:0", "pdb:1", "pdb:2", "pdb:3", "pdb", "pdb+clearance"] {
+            let (length, truth) = solved(gated, metric, heuristic);
+            assert_eq!(length, truth(), "{heuristic} in {metric}");
+        }
+    }
+}

@@ -14,7 +14,7 @@ impl Instance {
     /// The puzzle with these pieces alone, given by their indices in ascending order; `None` if the goal names none of
     /// them. Targets of the others are no longer asked for.
     #[must_use]
-    pub fn keeping(&self, pieces: &[usize]) -> Option<Self> {
+    pub(super) fn keeping(&self, pieces: &[usize]) -> Option<Self> {
         let renumbered = |piece: &usize| pieces.binary_search(piece).ok();
         let goal = match &self.goal {
             Goal::Place(targets) => {
@@ -44,7 +44,7 @@ impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K
         let kept = (0..self.classes()).filter(|&class| class != dropped);
         let mut pieces: Vec<usize> = kept.flat_map(|class| self.members(class)).copied().collect();
         pieces.sort_unstable();
-        Self::new(&self.instance().keeping(&pieces)?)
+        self.keeping(&pieces)
     }
 
     fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
@@ -56,6 +56,16 @@ impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K
 }
 
 impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+    /// The rules with these pieces alone, given by their indices in ascending order; `None` if the goal names none of them,
+    /// or if their keys do not fit this size. Classes keep their order, and places the numbers they have here. Places must
+    /// not be found anew: fewer of them may be within reach of the pieces that stay.
+    #[must_use]
+    pub fn keeping(&self, pieces: &[usize]) -> Option<Self> {
+        let renumbered = |piece: &usize| pieces.binary_search(piece).ok();
+        let classes = self.classes.iter().filter_map(|class| class.keeping(renumbered));
+        Self::with_classes(self.instance().keeping(pieces)?, classes.collect())
+    }
+
     /// The class that goes next: of those that the goal does not name, the one with the smallest pieces, and of these
     /// the one with the most.
     fn dropped(&self) -> Option<usize> {

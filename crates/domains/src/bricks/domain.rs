@@ -109,11 +109,13 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
-        if instance.width * instance.height > Bits::<C>::SIZE || instance.pieces.len() > P {
-            return None;
-        }
-        let classes: Vec<Class<C>> = places::classes(instance);
-        if coding::words(instance, &classes).0 > K {
+        let fits = instance.width * instance.height <= Bits::<C>::SIZE && instance.pieces.len() <= P;
+        fits.then(|| Self::with_classes(instance.clone(), places::classes(instance))).flatten()
+    }
+
+    /// The rules of `instance`, whose pieces form these classes, if its keys fit.
+    pub(super) fn with_classes(instance: Instance, classes: Vec<Class<C>>) -> Option<Self> {
+        if coding::words(&instance, &classes).0 > K {
             return None;
         }
         let first = classes.iter().scan(0, |next, class| {
@@ -124,12 +126,12 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         let mut walls = Bits::default();
         instance.walls.iter().for_each(|&(row, column)| walls.insert(row * instance.width + column));
         let mut bricks = Self {
-            wanted: places::wanted(instance, &classes),
-            instance: instance.clone(),
+            wanted: places::wanted(&instance, &classes),
             first,
             turns: turns(&classes),
             fronts: classes.iter().flat_map(|class| class.fronts.clone()).collect(),
-            coding: Coding::new(instance, &classes),
+            coding: Coding::new(&instance, &classes),
+            instance,
             classes,
             walls,
             start: State { places: [0; P], key: Bits::default(), occupied: walls },

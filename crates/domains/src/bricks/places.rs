@@ -36,6 +36,14 @@ impl<const C: usize> Class<C> {
         self.numbers.get(&corner(cells)).copied()
     }
 
+    /// The class of those of its pieces that stay, with the numbers they get; `None` if none does. All places keep their
+    /// numbers, also those that only a piece that goes could have come to: who knows a placement by these numbers need not
+    /// know which pieces of the class stayed.
+    pub(super) fn keeping(&self, renumbered: impl Fn(&usize) -> Option<usize>) -> Option<Self> {
+        let pieces: Vec<usize> = self.pieces.iter().filter_map(renumbered).collect();
+        (!pieces.is_empty()).then(|| Self { pieces, ..self.clone() })
+    }
+
     /// The number of cells of a piece.
     pub(super) fn size(&self) -> usize {
         self.shape.len()

@@ -1,6 +1,6 @@
 //! Which pieces a pattern database looks at.
 
-use slidewise_domains::bricks::{Bricks, Instance};
+use slidewise_domains::bricks::Bricks;
 
 use crate::rank::choices;
 
@@ -58,14 +58,14 @@ impl Pattern {
         Self { kept }
     }
 
-    /// The puzzle with these pieces alone; `None` if the goal names none of them.
+    /// The rules with these pieces alone, whose places have the same numbers; `None` if the goal names none of them.
     pub(super) fn relaxed<const C: usize, const P: usize, const K: usize>(
         &self,
         bricks: &Bricks<C, P, K>,
-    ) -> Option<Instance> {
+    ) -> Option<Bricks<C, P, K>> {
         let members = |kept: &Kept| &bricks.members(kept.class)[..kept.count];
         let mut pieces: Vec<usize> = self.kept.iter().flat_map(members).copied().collect();
         pieces.sort_unstable();
-        bricks.instance().keeping(&pieces)
+        bricks.keeping(&pieces)
     }
 }

@@ -20,6 +20,10 @@ const NEVER: u16 = u16::MAX;
 /// consistent: let a choice have the largest value before a move, and let it go along with the move if the piece that
 /// moves is one of it. By the above its value has fallen by at most the cost, and after the move it is one of the choices.
 ///
+/// Which of them the table is built with does not matter, because a table knows pieces only by the numbers of their places,
+/// and those are the numbers of the whole puzzle ([`Bricks::keeping`]): a piece of the class may stand where none of the
+/// pieces that the table was built with could ever come.
+///
 /// The distances are found by breadth-first search backwards from all goals, and stored for every placement, 2 bytes each.
 #[derive(Clone, Debug)]
 pub struct Pdb {
@@ -53,9 +57,8 @@ impl Pdb {
         let Some(relaxed) = pattern.relaxed(bricks) else {
             return Self { members: Vec::new(), table: vec![0] };
         };
-        let relaxed = Bricks::new(&relaxed).expect("fewer pieces need no more room");
         let mut pdb = Self { members, table: vec![NEVER; size as usize] };
-        pdb.fill::<C, P, K>(&relaxed);
+        pdb.fill(&relaxed);
         pdb
     }
 

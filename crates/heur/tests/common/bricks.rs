@@ -89,21 +89,43 @@ pub fn astar(bricks: &Rules, heuristic: &dyn Heuristic<Rules>) -> (u64, Cost) {
     (run.stats().expanded, solution.cost)
 }
 
+fn empty(width: usize, height: usize, metric: Metric) -> Instance {
+    Instance {
+        width,
+        height,
+        walls: Vec::new(),
+        gates: Vec::new(),
+        pieces: Vec::new(),
+        goal: Goal::Place(Vec::new()),
+        same: Vec::new(),
+        metric,
+    }
+}
+
 impl Dice {
     /// A small board with walls, gates and pieces of up to three cells, one or two of which must go somewhere.
     pub fn bricks(&mut self, metric: Metric) -> Instance {
         let (width, height) = (3 + self.below(3), 2 + self.below(3));
-        let mut board = Instance {
-            width,
-            height,
-            walls: Vec::new(),
-            gates: Vec::new(),
-            pieces: Vec::new(),
-            goal: Goal::Place(Vec::new()),
-            same: Vec::new(),
-            metric,
-        };
-        let mut taken = Vec::new();
+        let board = empty(width, height, metric);
+        self.scatter(board, Vec::new())
+    }
+
+    /// The same with a wall from top to bottom, or one with a gate in it: equal pieces are in two rooms.
+    pub fn rooms(&mut self, metric: Metric) -> Instance {
+        let (width, height) = (4 + self.below(2), 2 + self.below(3));
+        let mut board = empty(width, height, metric);
+        let column = 1 + self.below(width - 2);
+        board.walls = (0..height).map(|row| (row, column)).collect();
+        let taken = board.walls.clone();
+        if self.below(2) == 0 {
+            board.gates = vec![board.walls.remove(self.below(height))];
+        }
+        self.scatter(board, taken)
+    }
+
+    /// Throws walls, gates and pieces on a board where some cells are taken, and gives it a goal.
+    fn scatter(&mut self, mut board: Instance, mut taken: Vec<(usize, usize)>) -> Instance {
+        let (width, height) = (board.width, board.height);
         for throw in 0..4 + self.below(width * height) {
             let cells = self.shape(width, height);
             if cells.iter().any(|cell| taken.contains(cell)) {
@@ -111,10 +133,15 @@ impl Dice {
             }
             taken.extend(&cells);
             match throw {
-                1 if cells.len() == 1 => board.walls = cells,
-                2 => board.gates = vec![cells[0]],
+                1 if cells.len() == 1 => board.walls.extend(cells),
+                2 => board.gates.push(cells[0]),
                 _ => board.pieces.push(Piece { name: format!("p{throw}"), cells }),
             }
+        }
+        board.walls.sort_unstable();
+        board.gates.sort_unstable();
+        if board.pieces.is_empty() {
+            return self.bricks(board.metric);
         }
         self.aim(board, &taken)
     }
