@@ -50,6 +50,9 @@
 //! - The paths of the others remain. The sliding atom's path is the slide and then its path from q. At q it is stopped by
 //!   wall or by an atom that starts there, and so has a possible stop there. Sets of support cells are made from those of
 //!   the next stops, and whatever contains a set contains what replaces it.
+//! - More slack never hurts: it makes possible stops more, and whatever contains a set of support cells for a slack
+//!   contains one for any larger slack, merged or not (the lemma of `ways::supports`). The points above need this where they give
+//!   an atom more slack than it has after the slide, and the program where it raises slacks until the conditions hold.
 //!
 //! The largest number that is added does no harm: [`Standard`] is consistent for every final state, and so is the lesser of
 //! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, for slides cannot be gone back.

@@ -5,7 +5,7 @@ use slidewise_domains::grid::Bits;
 use super::ways::size;
 
 /// The most sets that are kept.
-const MOST: usize = 24;
+pub(super) const MOST: usize = 24;
 
 /// Sets of which none contains another. Whatever contains a set that was inserted contains one of these. If there are too
 /// many, two are replaced by the cells they have in common: then something may contain one of these that contained none

@@ -77,6 +77,13 @@ fn stops<const W: usize>(distances: &Distances, cell: u8, goal: u8, slack: usize
 
 /// By cell and slack: the least sets of cells that others must take. A path of `length` moves begins with one move, and
 /// goes on like a path of `length - 1` moves from where that one ends.
+///
+/// The slack program relies on this: *whatever contains a set of a cell and a slack contains a set of the same cell and any
+/// larger slack* (more slack never hurts), *and whatever contains a set of the cell where a move ends, and the cell that
+/// stops it there, contains a set of the cell where it begins, with the slack that is left before it* (an estimate falls by
+/// at most 1 along a slide). Both hold because all these sets are inserted, and [`Sets`] keeps what it is given covered,
+/// however it merges. The first does not follow from the second: what was merged for a slack may be merged in another
+/// way, or not at all, for the next one.
 fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> Vec<Sets<W>> {
     let mut all = vec![Sets::default(); distances.len() * levels];
     let known = distances.iter().filter(|distance| **distance != Distances::NEVER);
@@ -107,6 +114,10 @@ fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> V
                     }
                 }
             }
+            // Merged sets of one move less need not be covered by what was inserted so far.
+            if let Some(less) = slack.checked_sub(1) {
+                all[cell * levels + less].get().iter().for_each(|&set| sets.insert(set));
+            }
             sets.sort();
             all[cell * levels + slack] = sets;
         }
@@ -122,4 +133,64 @@ fn slack_of(distance: u8, length: usize) -> Option<usize> {
 /// How many cells a set has.
 pub(super) fn size<const W: usize>(set: &Bits<W>) -> u32 {
     set.words().iter().map(|word| word.count_ones()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sets::MOST;
+    use super::super::tests::board;
+    use super::*;
+
+    /// A board on which many sets are merged.
+    const ROOMY: [&str; 9] = [
+        ".......#..",
+        "......#...",
+        "#.........",
+        ".........#",
+        "......#...",
+        "........#.",
+        ".####.#.#.",
+        "#..#..#...",
+        "..........",
+    ];
+    const LEVELS: usize = 6;
+
+    fn is_covered(set: &Bits<2>, by: &Sets<2>) -> bool {
+        by.get().iter().any(|other| other.is_subset(set))
+    }
+
+    #[test]
+    fn supports_are_covered_by_those_of_more_slack_and_of_the_move_before() {
+        let board = board(&ROOMY);
+        let distances = Distances::new(&board);
+        let mut full = 0;
+        for goal in (0..distances.cells() as u8).step_by(3) {
+            let to = distances.to(goal);
+            let all: Vec<Sets<2>> = supports(&board, to, LEVELS);
+            let of = |cell: usize, slack: usize| &all[cell * LEVELS + slack];
+            full += all.iter().filter(|sets| sets.get().len() == MOST).count();
+            for cell in (0..to.len()).filter(|&cell| to[cell] != Distances::NEVER) {
+                for slack in 1..LEVELS {
+                    assert!(of(cell, slack - 1).get().iter().all(|set| is_covered(set, of(cell, slack))));
+                }
+                for (direction, steps) in Direction::ALL.into_iter().flat_map(|direction| {
+                    (1..=board.reach(cell as u8, direction)).map(move |steps| (direction, steps))
+                }) {
+                    let stop = usize::from(board.along(cell as u8, direction, steps));
+                    for slack in 0..LEVELS {
+                        let length = usize::from(to[cell]) + slack;
+                        let rest = length.checked_sub(1).and_then(|length| slack_of(to[stop], length));
+                        for set in rest.into_iter().flat_map(|rest| of(stop, rest).get()) {
+                            let mut set = *set;
+                            if steps < board.reach(cell as u8, direction) {
+                                set.insert(board.along(cell as u8, direction, steps + 1).into());
+                            }
+                            assert!(is_covered(&set, of(cell, slack)));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(full > 100, "only {full} of the lists of sets are full");
+    }
 }
