@@ -78,6 +78,19 @@ impl<D: Narrow, H: Incremental<D>> Expansion<'_, D, H> {
                 self.refusals.note(part, child, most);
                 due = due.min(f + 1);
             } else {
+                // A child that belongs to an earlier layer should have been stored in that.
+                debug_assert!(
+                    most == 0
+                        || !self.heuristic.is_within(
+                            self.domain,
+                            &mark,
+                            &mut self.common,
+                            &next,
+                            mv,
+                            most - 1
+                        ),
+                    "the heuristic falls by more than 1 along a move"
+                );
                 keys[part].push(child);
                 if tally.goal.is_none() && self.domain.is_goal(&next) {
                     tally.goal = Some((key, child));

@@ -40,6 +40,10 @@ const ROUND: RangeInclusive<usize> = 8 * CHUNK..=256 * CHUNK;
 const ROUNDS: usize = 256;
 
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
+///
+/// # Panics
+/// In a debug build, if the heuristic falls by more than 1 along a move that leads to a new state: it is not consistent, and
+/// nothing that was found can be relied on.
 pub fn search<D, H>(
     domain: &D,
     heuristic: &H,

@@ -201,3 +201,25 @@ fn a_heuristic_that_jumps_is_found_out() {
     let graph = Graph { edges: vec![vec![false, true], vec![false, false]], goal: 1 };
     run(Form::Even, &graph, &Anew(&Steep), 1, Limits::default(), &mut ());
 }
+
+/// Falls by 3 from the start to the next node.
+struct Fall;
+
+impl Heuristic<Graph> for Fall {
+    fn estimate(&self, _: &Graph, &node: &u8) -> Option<Cost> {
+        Some([3, 0, 1][usize::from(node)])
+    }
+
+    fn guarantee(&self, _: &Graph) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}
+
+#[test]
+#[cfg(debug_assertions)]
+#[should_panic(expected = "falls by more than 1")]
+fn a_heuristic_that_is_not_consistent_is_found_out() {
+    let edges = vec![vec![false, true, false], vec![false, false, true], vec![false; 3]];
+    let graph = Graph { edges, goal: 2 };
+    run(Form::Deferred, &graph, &Anew(&Fall), 1, Limits::default(), &mut ());
+}
