@@ -2,9 +2,11 @@
 
 /// The number of ways to choose `count` out of `places`; the largest number there is if it does not fit.
 pub(crate) fn choices(places: usize, count: usize) -> u64 {
-    // Each partial product is itself a number of choices, so the division is exact.
-    (0..count.min(places + 1)).fold(1u64, |ways, taken| {
-        let product = u128::from(ways) * (places - taken.min(places)) as u128 / (taken as u128 + 1);
+    let Some(others) = places.checked_sub(count) else { return 0 };
+    // Those not chosen can be counted as well. Each partial product is itself a number of choices, and none is larger
+    // than the last one, so the division is exact and only a result that does not fit is cut.
+    (0..count.min(others)).fold(1u64, |ways, taken| {
+        let product = u128::from(ways) * (places - taken) as u128 / (taken as u128 + 1);
         u64::try_from(product).unwrap_or(u64::MAX)
     })
 }
@@ -14,11 +16,10 @@ pub(crate) fn choices(places: usize, count: usize) -> u64 {
 /// The `nth` smallest place p adds the number of ways to choose `nth` + 1 places below p, which is the combinatorial
 /// number system: choices are numbered by their largest place first.
 pub(crate) fn weights(places: usize, count: usize, stride: u64) -> Vec<Vec<u32>> {
-    // The places at the end are left to those that come after the `nth`. What is written there is never added.
-    let is_open = move |nth: usize, place: usize| place + count <= places + nth;
-    let weight = |nth: usize| {
-        move |place: usize| if is_open(nth, place) { (stride * choices(place, nth + 1)) as u32 } else { 0 }
-    };
+    // Numbers that are too large belong to places that no choice takes: the last ones are left to those that follow.
+    let largest = u64::from(u32::MAX);
+    let weight =
+        |nth: usize| move |place: usize| stride.saturating_mul(choices(place, nth + 1)).min(largest) as u32;
     (0..count).map(|nth| (0..places).map(weight(nth)).collect()).collect()
 }
 
@@ -29,7 +30,7 @@ mod tests {
     #[test]
     fn choices_are_binomial_coefficients() {
         assert_eq!([0, 1, 2, 3, 4, 5].map(|count| choices(4, count)), [1, 4, 6, 4, 1, 0]);
-        assert_eq!((choices(20, 4), choices(1024, 128)), (4845, u64::MAX));
+        assert_eq!((choices(20, 4), choices(1024, 128), choices(90, 88)), (4845, u64::MAX, 4005));
     }
 
     #[test]
