@@ -46,7 +46,7 @@ pub trait Domain {
     }
 
     /// Why no state that can be reached from the start is a goal, where the rules show it without a search.
-    fn refutation(&self) -> Option<&'static str> {
+    fn refutation(&self) -> Option<String> {
         None
     }
 }

@@ -21,6 +21,11 @@ pub trait Heuristic<D: Domain> {
     /// The estimate, or `None` where it is *proven* that no goal can be reached from `state`.
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost>;
 
+    /// Why no goal can be reached from a state whose estimate is `None`, as a sentence with the names of the pieces.
+    fn refutation(&self, _domain: &D, _state: &D::State) -> Option<String> {
+        None
+    }
+
     /// What a search may rely on.
     fn guarantee(&self, domain: &D) -> Guarantee;
 
@@ -39,6 +44,10 @@ pub trait Heuristic<D: Domain> {
 impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
         (**self).estimate(domain, state)
+    }
+
+    fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
+        (**self).refutation(domain, state)
     }
 
     fn guarantee(&self, domain: &D) -> Guarantee {

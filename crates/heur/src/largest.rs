@@ -12,6 +12,11 @@ impl<D: Domain> Heuristic<D> for Largest<'_, D> {
         self.0.iter().try_fold(0, |largest, part| Some(part.estimate(domain, state)?.max(largest)))
     }
 
+    fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
+        let mut dead = self.0.iter().filter(|part| part.estimate(domain, state).is_none());
+        dead.find_map(|part| part.refutation(domain, state))
+    }
+
     fn guarantee(&self, domain: &D) -> Guarantee {
         self.0.iter().map(|part| part.guarantee(domain)).fold(Guarantee::CONSISTENT, |all, one| Guarantee {
             admissible: all.admissible && one.admissible,

@@ -17,6 +17,10 @@ impl<D: Domain, H: Heuristic<D>, R: TieRule<D>> Heuristic<D> for Tied<H, R> {
         self.0.estimate(domain, state)
     }
 
+    fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
+        self.0.refutation(domain, state)
+    }
+
     fn guarantee(&self, domain: &D) -> Guarantee {
         self.0.guarantee(domain)
     }

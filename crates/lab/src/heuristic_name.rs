@@ -54,6 +54,18 @@ pub enum HeuristicName {
     Abstraction,
 }
 
+impl HeuristicName {
+    /// Does it prove of some states that no goal can be reached from them? The rules may refute a puzzle besides.
+    #[must_use]
+    pub fn sees_dead_ends(self) -> bool {
+        match self {
+            HeuristicName::Clearance | HeuristicName::Pdb(_) | HeuristicName::PdbClearance => true,
+            HeuristicName::Atomix(_) | HeuristicName::Abstraction => true,
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for HeuristicName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

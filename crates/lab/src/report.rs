@@ -34,6 +34,12 @@ pub struct Report {
     /// How it is known that there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
+    /// What shows that there is no solution: the `rules`, the `heuristic` or a `search` of all that can be reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proof_by: Option<String>,
+    /// Has a search without the heuristic confirmed that there is no solution? Only where that was tried.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confirmed: Option<bool>,
     /// The moves, with the names of the input.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,

@@ -227,9 +227,9 @@ impl<const N: usize, const W: usize, const K: usize> Domain for Atomix<N, W, K> 
         candidate.is_some_and(|cells| cells[..] == state.cells[..self.atoms()])
     }
 
-    fn refutation(&self) -> Option<&'static str> {
+    fn refutation(&self) -> Option<String> {
         let nowhere = self.finals.cells().is_empty();
-        nowhere.then_some("the molecule fits nowhere on the cells that the atoms can reach")
+        nowhere.then(|| "the molecule fits nowhere on the cells that the atoms can reach".into())
     }
 }
 

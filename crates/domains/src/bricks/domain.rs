@@ -269,9 +269,11 @@ impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> 
         (self.instance.metric == Metric::Steps).then_some(steps)
     }
 
-    fn refutation(&self) -> Option<&'static str> {
-        let never = matches!(self.wanted, Wanted::Never);
-        never.then_some("a piece of the goal can never stand where it must end")
+    fn refutation(&self) -> Option<String> {
+        let is_never = matches!(self.wanted, Wanted::Never);
+        let piece = is_never.then(|| places::stranded(&self.instance, &self.classes)).flatten()?;
+        let name = &self.instance.pieces[piece].name;
+        Some(format!("{name} can never reach its goal: even alone on the board it cannot stand there"))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::instance::{Cell, Goal, Instance};
+use super::instance::{Cell, Goal, Instance, Target};
 use crate::grid::Bits;
 
 /// No neighbour there.
@@ -157,6 +157,20 @@ pub enum Wanted {
     Never,
 }
 
+/// A piece of a goal that is [`Wanted::Never`]: one that can never stand where it must end, were it alone on the board.
+pub(super) fn stranded<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Option<usize> {
+    match &instance.goal {
+        Goal::Exit { piece, .. } => Some(*piece),
+        Goal::Place(targets) => {
+            let can = |target: &Target| {
+                let mut own = classes.iter().filter(|class| class.pieces.contains(&target.piece));
+                own.any(|class| class.place(&target.cells).is_some())
+            };
+            targets.iter().find(|target| !can(target)).map(|target| target.piece)
+        }
+    }
+}
+
 /// The goal of an instance.
 pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Wanted {
     let class_of = |piece: usize| {
@@ -164,7 +178,7 @@ pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) 
     };
     match &instance.goal {
         Goal::Place(targets) => {
-            let place = |target: &super::Target| {
+            let place = |target: &Target| {
                 let class = class_of(target.piece);
                 classes[class].place(&target.cells).map(|place| (class, place))
             };

@@ -13,7 +13,7 @@ use std::ops::RangeInclusive;
 use slidewise_core::{Backward, Cost, Domain, Metric, Packable, Reversible};
 
 use super::boards::{Boards, Line, Lines};
-use super::lanes::Lanes;
+use super::lanes::{self, Lanes};
 use super::slides::{Rooms, Run, Slides};
 use super::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};
 use crate::grid::{Bits, Fields};
@@ -314,10 +314,15 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
         self.home.map_or(0, |home| home.abs_diff(self.red_offset(state)) as Cost)
     }
 
-    fn refutation(&self) -> Option<&'static str> {
+    fn refutation(&self) -> Option<String> {
+        let blocker = || match lanes::ahead(&self.instance) {
+            Some(car) => format!("{} on the same line", car.name),
+            None => "a wall".into(),
+        };
+        let red = &self.instance.red().name;
         self.home
             .is_none()
-            .then_some("a wall or a car on the red car's own line always stands between it and the exit")
+            .then(|| format!("{red} can never reach the exit: {} is always before it", blocker()))
     }
 }
 

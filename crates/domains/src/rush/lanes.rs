@@ -58,6 +58,17 @@ impl Lanes {
     }
 }
 
+/// The next car on the red car's own line towards the exit, which is in its way for good.
+pub(super) fn ahead(instance: &Instance) -> Option<&Car> {
+    let red = instance.red();
+    let mut others: Vec<&Car> = instance.cars.iter().filter(|other| same_line(red, other)).collect();
+    others.sort_by_key(|other| other.position());
+    match instance.exit {
+        Exit::Low => others.into_iter().rfind(|other| other.position() < red.position()),
+        Exit::High => others.into_iter().find(|other| other.position() > red.position()),
+    }
+}
+
 fn same_line(car: &Car, other: &Car) -> bool {
     car.axis == other.axis
         && match car.axis {

@@ -142,9 +142,9 @@ impl<const K: usize> Domain for Tiles<K> {
         state.cells == self.goal.cells
     }
 
-    fn refutation(&self) -> Option<&'static str> {
+    fn refutation(&self) -> Option<String> {
         let proof = "the parity of the tiles does not fit the blank's: no sequence of moves changes that";
-        (!self.instance.is_solvable()).then_some(proof)
+        (!self.instance.is_solvable()).then(|| proof.into())
     }
 }
 

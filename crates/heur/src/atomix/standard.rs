@@ -231,6 +231,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
         Incremental::<Atomix<N, W, K>>::value(self, self.mark(atomix, state))
     }
 
+    fn refutation(&self, _: &Atomix<N, W, K>, _: &State<N, W>) -> Option<String> {
+        Some("the molecule can never be complete: wherever it fits, an atom cannot come to its cell".into())
+    }
+
     fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }

@@ -6,6 +6,7 @@ use slidewise_domains::grid::Bits;
 
 use super::aim::{Aim, last, wishes};
 use super::alone::distances;
+use super::reason::names;
 
 /// The way of the goal's pieces on the empty board, plus what it takes the other pieces to make room for them.
 ///
@@ -93,6 +94,25 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
             }
         }
         Some(value)
+    }
+
+    fn refutation(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<String> {
+        if let Some(aim) = self.aims.iter().find(|aim| aim.way(bricks, state).is_none()) {
+            let names = names(bricks, bricks.members(aim.class));
+            return Some(format!(
+                "{names} can never reach the goal: there is no way even on the empty board"
+            ));
+        }
+        let is_stuck = |class: &usize| {
+            let leaving = self.leaving[*class].as_ref();
+            leaving.is_some_and(|ways| {
+                bricks.standing(state, *class).any(|place| ways[place as usize].is_none())
+            })
+        };
+        let class = (0..bricks.classes()).find(is_stuck)?;
+        let names = names(bricks, bricks.members(class));
+        let one = if bricks.members(class).len() > 1 { "one of " } else { "" };
+        Some(format!("{one}{names} stands where the goal needs room, and can never leave it"))
     }
 
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {

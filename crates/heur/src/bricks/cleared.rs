@@ -40,6 +40,10 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         Some(way + self.pdb.largest(bricks, state, share)?)
     }
 
+    fn refutation(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<String> {
+        self.clearance.refutation(bricks, state).or_else(|| self.pdb.refutation(bricks, state))
+    }
+
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }

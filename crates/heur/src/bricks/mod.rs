@@ -15,6 +15,7 @@ mod manhattan;
 mod mark;
 mod pattern;
 mod pdb;
+mod reason;
 
 pub use blocking::Blocking;
 pub use clearance::Clearance;

@@ -4,6 +4,7 @@ use slidewise_core::{Backward, Cost, Goals, Guarantee, Heuristic, Packable, Reve
 use slidewise_domains::bricks::{Bricks, State};
 
 use super::pattern::{Kept, Pattern};
+use super::reason::names;
 use crate::rank::{choices, weights};
 
 /// No goal can be reached.
@@ -183,6 +184,24 @@ fn choose(
 impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Pdb {
     fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
         self.largest(bricks, state, |_, _| Some(0))
+    }
+
+    fn refutation(&self, bricks: &Bricks<C, P, K>, _: &State<C, P, K>) -> Option<String> {
+        let of_class = |member: &Member| {
+            let all = bricks.members(member.class);
+            let some =
+                if member.count() < all.len() { format!("{} of ", member.count()) } else { String::new() };
+            format!("{some}{}", names(bricks, all))
+        };
+        let kept: Vec<String> = self.members.iter().map(of_class).collect();
+        let is_kept =
+            |piece: &usize| self.members.iter().any(|member| bricks.members(member.class).contains(piece));
+        let goal: Vec<usize> = bricks.instance().goal_pieces().into_iter().filter(is_kept).collect();
+        Some(format!(
+            "{} can never reach the goal: every placement of {} without the other pieces was searched",
+            names(bricks, &goal),
+            kept.join(", ")
+        ))
     }
 
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {

@@ -4,19 +4,45 @@ use slidewise_core::{Outcome, Stats};
 
 use super::chosen::Chosen;
 use super::search::Finished;
-use crate::Puzzle;
 use crate::families::Family;
 use crate::report::{InconsistentEdge, LayerReport, Report};
+use crate::{HeuristicName, Puzzle};
 
 /// The word for what a search does not have.
 const NONE: &str = "none";
+
+/// How it is known that there is no solution, if there is none.
+pub(super) struct Proof {
+    /// One of the constants.
+    pub(super) by: &'static str,
+    pub(super) reason: String,
+}
+
+impl Proof {
+    /// The rules alone show it.
+    pub(super) const RULES: &str = "rules";
+    /// The heuristic proves that the start is a dead end.
+    pub(super) const HEURISTIC: &str = "heuristic";
+    /// Nothing is left to be searched.
+    pub(super) const SEARCH: &str = "search";
+
+    /// By a search that ended with this heuristic.
+    pub(super) fn by_search(heuristic: HeuristicName) -> Self {
+        let but = if heuristic.sees_dead_ends() {
+            format!(", but for dead ends that {heuristic} shows")
+        } else {
+            String::new()
+        };
+        Self { by: Self::SEARCH, reason: format!("every state that can be reached was searched{but}") }
+    }
+}
 
 pub(super) fn report<F: Family>(
     puzzle: &Puzzle,
     family: &F,
     chosen: &Chosen,
     finished: Finished<F::Domain>,
-    proof: &str,
+    proof: Proof,
 ) -> Report {
     let mut report = counts(puzzle, chosen, &finished.stats);
     match finished.outcome {
@@ -31,7 +57,8 @@ pub(super) fn report<F: Family>(
         }
         Outcome::Unsolvable => {
             report.outcome = "unsolvable".into();
-            report.proof = Some(proof.into());
+            report.proof = Some(proof.reason);
+            report.proof_by = Some(proof.by.into());
         }
         Outcome::Stopped { why, lower_bound } => {
             report.outcome = "stopped".into();
@@ -76,6 +103,8 @@ fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
         not_optimal_because: None,
         stopped_by: None,
         proof: None,
+        proof_by: None,
+        confirmed: None,
         moves: None,
         algorithm: chosen.algorithm.to_string(),
         heuristic: chosen.heuristic.to_string(),

@@ -1,6 +1,7 @@
 //! Solves a puzzle: options in, a report out, every solution replayed by the independent verifier on the way.
 
 mod chosen;
+mod confirm;
 mod figures;
 mod one_final;
 mod search;
@@ -15,6 +16,7 @@ use crate::report::Report;
 use crate::{FinalStatesName, Options, Puzzle, Refused};
 
 use chosen::{Best, Chosen};
+use figures::Proof;
 use search::{Finished, Search};
 
 pub use visited::visited;
@@ -22,10 +24,13 @@ pub use visited::visited;
 /// Solves a puzzle. Fails only if the options do not fit.
 ///
 /// # Panics
-/// If the verifier refuses the solution or its length: a bug, and no answer is better than a wrong one.
+/// If the verifier refuses the solution or its length, or if a search without a heuristic finds a solution where there
+/// should be none: a bug, and no answer is better than a wrong one.
 pub fn solve(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> Result<Report, Refused> {
-    let report = families::run(puzzle, options.order, Solve { puzzle, options, observer: &mut observer })?;
+    let mut report =
+        families::run(puzzle, options.order, Solve { puzzle, options, observer: &mut observer })?;
     replay(puzzle, &report);
+    confirm::confirm(puzzle, options, observer, &mut report)?;
     Ok(report)
 }
 
@@ -65,7 +70,7 @@ pub(crate) fn solve_family<F: Family>(
     let chosen = Chosen::new(options, Best::of(family, &options.limits))?;
     let began = Instant::now();
     let (finished, proof) = match family.domain().refutation() {
-        Some(reason) => (Finished::at_once(Outcome::Unsolvable), reason),
+        Some(reason) => (Finished::at_once(Outcome::Unsolvable), Proof { by: Proof::RULES, reason }),
         None => {
             let finished = if chosen.final_states == Some(FinalStatesName::One) {
                 one_final::search(family, chosen, options, observer)
@@ -73,12 +78,15 @@ pub(crate) fn solve_family<F: Family>(
                 let search = Search { family, chosen, limits: options.limits, observer, held: 0 };
                 family.with_heuristic(chosen.heuristic, options, search)
             };
-            let finished = match finished {
+            let mut finished = match finished {
                 Ok(finished) => finished?,
                 Err(Unavailable::Refused(refused)) => return Err(refused),
                 Err(Unavailable::Stopped(why)) => Finished::stopped(family.domain(), why),
             };
-            (finished, "every state that can be reached was searched")
+            let by_heuristic = |reason| Proof { by: Proof::HEURISTIC, reason };
+            let refuted = finished.refuted.take().map(by_heuristic);
+            let proof = refuted.unwrap_or_else(|| Proof::by_search(chosen.heuristic));
+            (finished, proof)
         }
     };
     let seconds = began.elapsed().as_secs_f64();
@@ -98,6 +106,7 @@ impl<D: Domain> Finished<D> {
             violation: None,
             abstract_expanded: None,
             table_bytes: 0,
+            refuted: None,
         }
     }
 

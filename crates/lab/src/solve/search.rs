@@ -34,6 +34,23 @@ pub(crate) struct Finished<D: Domain> {
     pub(crate) abstract_expanded: Option<u64>,
     /// Bytes of the heuristic's tables.
     pub(crate) table_bytes: u64,
+    /// Why the heuristic says that there is no solution, if it says so of the start.
+    pub(crate) refuted: Option<String>,
+}
+
+impl<D: Domain> Finished<D> {
+    /// What the heuristic of a search says of how it ended.
+    pub(super) fn judged(domain: &D, heuristic: &impl Heuristic<D>, outcome: Outcome<D::Move>) -> Self {
+        let start = domain.start();
+        let is_refuted =
+            matches!(outcome, Outcome::Unsolvable) && heuristic.estimate(domain, &start).is_none();
+        let refuted = is_refuted.then(|| {
+            let reason = heuristic.refutation(domain, &start);
+            reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
+        });
+        let errors = errors(domain, heuristic, &outcome);
+        Self { errors, refuted, ..Self::at_once(outcome) }
+    }
 }
 
 /// What to do with a heuristic: search.
@@ -98,9 +115,8 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         };
         let mut run = Run::new(&budget, limits.nodes, observer);
         let outcome = search(domain, &mut run);
-        let errors = errors(domain, heuristic, &outcome);
         let stats = run.stats();
-        Ok(Finished { outcome, stats, errors, violation: None, abstract_expanded: None, table_bytes })
+        Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
     }
 
     /// Searches with a heuristic, given also in the form that is brought up to date along a path.
@@ -129,8 +145,8 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         } else {
             dynamic(family, &lists, heuristic, along, &mut run)?
         };
-        let errors = errors(domain, heuristic, &outcome);
-        Ok(Finished { outcome, stats: run.stats(), errors, violation, abstract_expanded: None, table_bytes })
+        let stats = run.stats();
+        Ok(Finished { stats, violation, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
     }
 }
 

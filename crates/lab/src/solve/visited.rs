@@ -10,8 +10,9 @@ use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 use super::chosen::{Best, Chosen};
-use super::search::{Finished, errors};
-use super::{figures, replay};
+use super::figures::{self, Proof};
+use super::replay;
+use super::search::Finished;
 use crate::families::maze::Walking;
 use crate::families::{Family, HeuristicJob, Unavailable};
 use crate::report::Report;
@@ -50,8 +51,7 @@ pub fn visited(
         Err(Unavailable::Stopped(_)) => unreachable!("no heuristic of mazes needs a search"),
     };
     let seconds = began.elapsed().as_secs_f64();
-    let report =
-        figures::report(puzzle, &family, &chosen, finished, "every cell that can be reached was searched");
+    let report = figures::report(puzzle, &family, &chosen, finished, Proof::by_search(chosen.heuristic));
     replay(puzzle, &report);
     let visited = cells.into_iter().map(|cell| (cell.row.into(), cell.column.into())).collect();
     Ok(Report { seconds, visited, ..report })
@@ -77,11 +77,9 @@ impl<O: Observer> HeuristicJob<Maze> for Watch<'_, O> {
         let mut cells = Vec::new();
         let mut search = BestFirst::new(self.maze, heuristic, open, closed, tie, &budget);
         let outcome = search.run_watched(&mut run, |cell| cells.push(*cell));
-        let errors = errors(self.maze, heuristic, &outcome);
         let stats = run.stats();
         let table_bytes = heuristic.table_bytes() as u64;
-        let finished =
-            Finished { outcome, stats, errors, violation: None, abstract_expanded: None, table_bytes };
+        let finished = Finished { stats, table_bytes, ..Finished::judged(self.maze, heuristic, outcome) };
         (finished, cells)
     }
 }

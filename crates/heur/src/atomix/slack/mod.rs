@@ -205,6 +205,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
         self.estimate_within(atomix, &mark, state, Cost::MAX)
     }
 
+    fn refutation(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<String> {
+        self.standard.refutation(atomix, state)
+    }
+
     fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }

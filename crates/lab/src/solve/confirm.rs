@@ -1,0 +1,57 @@
+//! A second opinion on puzzles without a solution.
+//!
+//! Some heuristics prove states to be dead ends, the start perhaps among them, and then "unsolvable" rests on tables that no
+//! replay can check. Where nobody asked for a heuristic, a search without one confirms it, if the space is not too large.
+
+use slidewise_core::{Limits, Observer};
+
+use super::Solve;
+use super::figures::Proof;
+use crate::report::Report;
+use crate::{Algorithm, HeuristicName, Options, Puzzle, Refused, families};
+
+/// As many states are expanded to confirm it at most.
+const STATES: u64 = 3_000_000;
+
+/// Searches without a heuristic if the report says that there is no solution, that rests on a heuristic, and neither search
+/// nor heuristic was asked for. What came of it is added to the proof.
+///
+/// # Panics
+/// If there is a solution after all.
+pub(super) fn confirm(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+    report: &mut Report,
+) -> Result<(), Refused> {
+    let is_automatic = options.algorithm == Algorithm::Auto && options.heuristic == HeuristicName::Auto;
+    if !is_automatic || !rests_on_heuristic(report) {
+        return Ok(());
+    }
+    let nodes = options.limits.nodes.map_or(STATES, |nodes| nodes.min(STATES));
+    let blind = Options {
+        heuristic: HeuristicName::Zero,
+        threads: options.threads,
+        limits: Limits { nodes: Some(nodes), ..options.limits },
+        ..Options::default()
+    };
+    let job = Solve { puzzle, options: &blind, observer: &mut observer };
+    let again = families::run(puzzle, options.order, job)?;
+    let proof = report.proof.take().unwrap_or_default();
+    report.proof = Some(match again.outcome.as_str() {
+        "unsolvable" => {
+            format!("{proof} (confirmed: none of the {} states that can be reached is solved)", again.stored)
+        }
+        "solved" => panic!("{} has a solution, but {} says that it has none", puzzle.name, report.heuristic),
+        _ => format!("{proof} (not confirmed: a search without {} was stopped)", report.heuristic),
+    });
+    report.confirmed = Some(again.outcome == "unsolvable");
+    report.seconds += again.seconds;
+    Ok(())
+}
+
+/// Is there no solution, and is that known by a heuristic, in whole or in part?
+fn rests_on_heuristic(report: &Report) -> bool {
+    let sees_dead_ends = || report.heuristic.parse().is_ok_and(HeuristicName::sees_dead_ends);
+    report.proof_by.as_deref().is_some_and(|by| by != Proof::RULES) && sees_dead_ends()
+}
