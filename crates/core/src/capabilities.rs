@@ -37,6 +37,12 @@ pub trait Goals: Domain {
     /// search time but never a wrong answer: a path that meets the forward search begins at the start, so it ends in a
     /// goal that can be reached; and where even the larger set leads nowhere near the start, the smaller one does not.
     fn goals(&self) -> impl Iterator<Item = Self::State>;
+
+    /// The same with pauses: where it takes long to find the next goal, `None` comes every now and then, so that whoever
+    /// asks can look at the clock.
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<Self::State>> {
+        self.goals().map(Some)
+    }
 }
 
 /// A function that estimates how far one state is from another.

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use slidewise_core::{Cost, Domain, Heuristic, Layer, Observer, Stats, Stop, Zero};
+use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
 use crate::splitting::Tally;
@@ -168,6 +168,29 @@ impl<'a, O: Observer> Run<'a, O> {
             ControlFlow::Break(why) => Err(why),
         }
     }
+}
+
+/// Visits all goals of a domain, and looks at the limits on the way: there may be millions, and long ways between them. A
+/// goal counts against the limit on expansions, because it is opened like a state that was reached.
+pub(crate) fn each_goal<D: Goals, O: Observer, E: From<Stop>>(
+    domain: &D,
+    run: &mut Run<'_, O>,
+    mut visit: impl FnMut(D::State, &mut Run<'_, O>) -> Result<(), E>,
+) -> Result<(), E> {
+    run.look()?;
+    let mut goals = 0;
+    for goal in domain.goals_with_pauses() {
+        if goal.is_none() || goals % ROUND == 0 {
+            run.look()?;
+        }
+        let Some(goal) = goal else { continue };
+        goals += 1;
+        if goals > run.room() {
+            return Err(Stop::Nodes.into());
+        }
+        visit(goal, run)?;
+    }
+    Ok(())
 }
 
 /// From an exhausted budget to the reason a search gives.

@@ -146,13 +146,9 @@ where
     fn begin(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         let start = self.domain.start();
         self.reach(Way::Forward, &start, NO_PARENT, 0, run).map_err(run::reason)?;
-        for (number, goal) in self.domain.goals().enumerate() {
-            if number % 256 == 0 {
-                run.look()?;
-            }
-            self.reach(Way::Backward, &goal, NO_PARENT, 0, run).map_err(run::reason)?;
-        }
-        Ok(())
+        run::each_goal(self.domain, run, |goal, run| {
+            self.reach(Way::Backward, &goal, NO_PARENT, 0, run).map_err(run::reason)
+        })
     }
 
     /// Expands the best open state of a side.

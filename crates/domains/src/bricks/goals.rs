@@ -12,6 +12,10 @@ use crate::grid::Bits;
 
 impl<const C: usize, const P: usize, const K: usize> Goals for Bricks<C, P, K> {
     fn goals(&self) -> impl Iterator<Item = State<C, P, K>> {
+        self.goals_with_pauses().flatten()
+    }
+
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<C, P, K>>> {
         Placements::new(self)
     }
 }
@@ -79,11 +83,18 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_, C, P, K> {
-    type Item = State<C, P, K>;
+/// Pieces are put to so many places, or taken away again, before there is a pause.
+const PAUSE: usize = 1 << 12;
 
-    fn next(&mut self) -> Option<State<C, P, K>> {
-        while !self.done {
+/// Placements, and `None` for a pause.
+impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_, C, P, K> {
+    type Item = Option<State<C, P, K>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        for _ in 0..PAUSE {
+            if self.done {
+                return None;
+            }
             if self.place() {
                 self.descend();
             } else if let Some(above) = self.depth.checked_sub(1) {
@@ -93,10 +104,10 @@ impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_,
             }
             if self.depth == self.spots.len() {
                 self.depth -= 1;
-                return Some(self.state());
+                return Some(Some(self.state()));
             }
         }
-        None
+        Some(None)
     }
 }
 

@@ -15,6 +15,10 @@ use crate::grid::Bits;
 
 impl<const C: usize, const K: usize> Goals for Rush<C, K> {
     fn goals(&self) -> impl Iterator<Item = State<C, K>> {
+        self.goals_with_pauses().flatten()
+    }
+
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<C, K>>> {
         Placements::new(self)
     }
 }
@@ -100,11 +104,15 @@ impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
-    type Item = State<C, K>;
+/// Cars are put to so many places, or taken away again, before there is a pause.
+const PAUSE: usize = 1 << 12;
 
-    fn next(&mut self) -> Option<State<C, K>> {
-        loop {
+/// Placements, and `None` for a pause.
+impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
+    type Item = Option<State<C, K>>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        for _ in 0..PAUSE {
             if self.place() {
                 self.depth += 1;
             } else {
@@ -112,9 +120,10 @@ impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
             }
             if self.depth == self.spots.len() {
                 self.depth -= 1;
-                return Some(self.rush.unpack(self.levels[self.spots.len()].key));
+                return Some(Some(self.rush.unpack(self.levels[self.spots.len()].key)));
             }
         }
+        Some(None)
     }
 }
 

@@ -31,6 +31,12 @@ enum End {
     Stop(Stop),
 }
 
+impl From<Stop> for End {
+    fn from(why: Stop) -> Self {
+        End::Stop(why)
+    }
+}
+
 impl From<Exhausted> for End {
     fn from(exhausted: Exhausted) -> Self {
         End::Stop(run::reason(exhausted))
@@ -61,12 +67,7 @@ impl<D: Backward + Packable + Goals, T: ClosedTable<D::Key>> Perimeter<D, T> {
     /// Dijkstra's algorithm against the moves.
     fn search(&mut self, domain: &D, extent: Extent, run: &mut Run<'_, impl Observer>) -> Result<(), End> {
         let mut open = BucketQueue::new(Turn::FirstIn, &self.budget);
-        for (number, goal) in domain.goals().enumerate() {
-            if number % 256 == 0 {
-                run.look().map_err(End::Stop)?;
-            }
-            self.reach(domain, &goal, 0, extent, &mut open, run)?;
-        }
+        run::each_goal(domain, run, |goal, run| self.reach(domain, &goal, 0, extent, &mut open, run))?;
         let start = domain.pack(&domain.start());
         let mut cut = false;
         while let Some((Priority { f: distance, .. }, id)) = open.pop() {

@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use proptest::prelude::*;
-use slidewise_core::{Cost, Limits, Observer, Outcome, Stats, Stop};
-use slidewise_domains::rush::Order;
+use slidewise_core::{Cost, Limits, Metric, Observer, Outcome, Stats, Stop};
+use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush};
+use slidewise_heur::rush::{Blockers, Displaced};
+use slidewise_search::perimeter::Extent;
 
 use crate::boards::{Board, hardest, instances, length};
 use crate::runner::Search;
@@ -77,5 +79,47 @@ fn a_hard_board_in_little_memory_leaves_a_bound() {
             panic!("{search:?} in 30 kB: {outcome:?}");
         };
         assert!((1..=51).contains(&lower_bound), "{search:?}: {lower_bound}");
+    }
+}
+
+/// A large board with many cars has more goals than anyone can list: that is a search too, and looks at the limits.
+#[test]
+fn goals_are_not_listed_beyond_a_limit() {
+    let row = |row: usize| {
+        let car = |car: usize| Car {
+            name: format!("c{row}-{car}"),
+            row,
+            column: 4 * car,
+            length: 2,
+            axis: Axis::Horizontal,
+        };
+        (0..3).map(car).collect::<Vec<_>>()
+    };
+    let mut cars: Vec<Car> = (1..12).flat_map(row).collect();
+    cars.push(Car { name: "red".into(), row: 0, column: 0, length: 2, axis: Axis::Horizontal });
+    let instance = Instance {
+        width: 12,
+        height: 12,
+        walls: Vec::new(),
+        red: cars.len() - 1,
+        cars,
+        exit: Exit::High,
+        goal: Goal::Exit,
+        metric: Metric::Moves,
+    };
+    let board = Rush::<4, 8>::new(&instance, Order::Default).expect("it is the largest size");
+    for search in Search::all().into_iter().filter(|search| !matches!(search, Search::Hierarchical)) {
+        // Perimeters with a largest number of states end by themselves.
+        if matches!(search, Search::Perimeter(Extent { states: Some(_), .. })) {
+            continue;
+        }
+        let few = Limits { nodes: Some(5_000), ..Limits::default() };
+        let (outcome, _) = search.run(&board, &Blockers, &Displaced, few, &mut ());
+        assert!(matches!(outcome, Outcome::Stopped { why: Stop::Nodes, .. }), "{search:?}: {outcome:?}");
+        let (outcome, _) = search.run(&board, &Blockers, &Displaced, Limits::default(), &mut Impatient(20));
+        assert!(
+            matches!(outcome, Outcome::Stopped { why: Stop::Interrupted, .. }),
+            "{search:?}: {outcome:?}"
+        );
     }
 }
