@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// How often somebody looks whether to stop.
 const GLANCE: Duration = Duration::from_millis(50);
 
+/// The environment variable that tells a process whom it works for, by number: it ends when that process is gone.
+pub const PARENT: &str = "SLIDEWISE_PARENT";
+
 /// How much of what a process says on standard error is kept: the end, in bytes.
 const KEPT: usize = 2_000;
 
@@ -34,7 +37,14 @@ pub fn run(
     mut take: impl FnMut(&str, Duration),
 ) -> io::Result<Ended> {
     let pipes = |command: &mut Command| {
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()
+        let own = std::process::id().to_string();
+        command
+            .env(PARENT, own)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
     };
     let mut last = Instant::now();
     let mut child = pipes(&mut Command::new(program))?;

@@ -97,6 +97,18 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
 }
 
+impl Command {
+    /// Does it stop with what it has when it is interrupted? The others have nothing to tell by then.
+    pub(crate) fn is_long(&self) -> bool {
+        match self {
+            Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
+            Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
+            Self::Verify(_) | Self::Show(_) | Self::List(_) => false,
+            Self::Report(_) | Self::Import(_) | Self::Completions(_) => false,
+        }
+    }
+}
+
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -31,6 +31,8 @@ use status::Status;
 fn main() -> ExitCode {
     let cli = Cli::parse();
     cli.color.apply();
+    interrupt::listen(cli.command.is_long());
+    interrupt::end_with_parent();
     // The usual message of a panic goes to stderr; what is added here is what the user can do about it.
     let result = panic::catch_unwind(|| run(&cli.command));
     let status = match result {

@@ -11,18 +11,45 @@ fn an_interrupt_stops_with_the_bound() {
     use std::time::Duration;
 
     let folder = Folder::new(&[("wide.txt", crate::common::WIDE)]);
-    // A machine under load may need a while until the search is under way; an interrupt before that ends the program.
-    let ran = [500, 2000, 8000].into_iter().find_map(|milliseconds| {
-        let ran = interrupted_after(&folder, Duration::from_millis(milliseconds));
-        (ran.status.code().is_some()).then(|| Ran::new(&["solve"], &ran))
-    });
-    let report = object(&ran.expect("the search was interrupted, not killed").code(3));
-    assert_eq!((&report["outcome"], &report["stopped_by"]), (&"stopped".into(), &"interrupted".into()));
-    assert!(report["lower_bound"].as_u64().is_some_and(|bound| (1..=51).contains(&bound)), "{report}");
+    for signal in ["-INT", "-TERM"] {
+        // A machine under load may need a while until the program listens; a signal before that ends it.
+        let ran = [500, 2000, 8000].into_iter().find_map(|milliseconds| {
+            let ran = signalled_after(&folder, signal, Duration::from_millis(milliseconds));
+            (ran.status.code().is_some()).then(|| Ran::new(&["solve"], &ran))
+        });
+        let report = object(&ran.expect("the search was interrupted, not killed").code(3));
+        assert_eq!((&report["outcome"], &report["stopped_by"]), (&"stopped".into(), &"interrupted".into()));
+        assert!(report["lower_bound"].as_u64().is_some_and(|bound| (1..=51).contains(&bound)), "{report}");
+    }
+}
+
+/// However the one ends that it works for: here a shell that goes away and leaves it behind.
+#[cfg(unix)]
+#[test]
+fn a_process_ends_with_the_one_it_works_for() {
+    use std::time::{Duration, Instant};
+
+    let folder = Folder::new(&[("wide.txt", crate::common::WIDE)]);
+    let script = "SLIDEWISE_PARENT=$$ \"$0\" solve wide.txt --algorithm ids --time 60s >/dev/null 2>&1 & echo $!; sleep 1";
+    let shell = std::process::Command::new("/bin/sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_slidewise")])
+        .current_dir(folder.path(""))
+        .output()
+        .expect("there is a shell");
+    let id = String::from_utf8(shell.stdout).expect("a number");
+    let is_there = || {
+        let asked = std::process::Command::new("kill").args(["-0", id.trim()]).stderr(Stdio::null()).status();
+        asked.is_ok_and(|status| status.success())
+    };
+    let began = Instant::now();
+    while is_there() {
+        assert!(began.elapsed() < Duration::from_secs(20), "it goes on without anybody who waits for it");
+        std::thread::sleep(Duration::from_millis(50));
+    }
 }
 
 #[cfg(unix)]
-fn interrupted_after(folder: &Folder, time: std::time::Duration) -> std::process::Output {
+fn signalled_after(folder: &Folder, signal: &str, time: std::time::Duration) -> std::process::Output {
     let child = program(&folder.path(""))
         // The limits are for the case that the interrupt is not heard.
         .args(["solve", "wide.txt", "--json", "--time", "20s", "--memory", "1GiB"])
@@ -31,7 +58,7 @@ fn interrupted_after(folder: &Folder, time: std::time::Duration) -> std::process
         .spawn()
         .expect("the program starts");
     std::thread::sleep(time);
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let kill = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(kill.is_ok_and(|status| status.success()), "the program can be signalled");
     child.wait_with_output().expect("the program ends")
 }
