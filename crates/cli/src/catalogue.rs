@@ -1,10 +1,13 @@
 //! Catalogues as a source of puzzles: rows of a Parquet file, as many as are asked for, a few at a time.
 
+mod part;
+
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
+use anyhow::bail;
 use slidewise_catalogue::{Figures, Pick, Query, Reader, Row, TableError};
 use slidewise_lab::Puzzle;
 use slidewise_lab::source::{self, Source};
@@ -41,6 +44,20 @@ pub(crate) fn figures(puzzle: &Puzzle) -> Figures<'_> {
     }
 }
 
+/// A catalogue that an argument names, and which of its rows: the file alone, `FILE#WHICH`, or the name that `list` gives
+/// to a row of a catalogue in this folder, like `boards:29`.
+pub(crate) fn named(argument: &str) -> Option<(String, Option<String>)> {
+    if is_catalogue(argument) {
+        return Some((argument.into(), None));
+    }
+    if let Some((file, which)) = source::part_of_file(argument) {
+        return is_catalogue(file).then(|| (file.into(), Some(which.into())));
+    }
+    let (stem, number) = argument.rsplit_once(':')?;
+    let file = format!("{stem}.parquet");
+    (number.parse::<u64>().is_ok() && is_catalogue(&file)).then(|| (file, Some(argument.into())))
+}
+
 /// Is this a file that is a catalogue, or means to be one?
 pub(crate) fn is_catalogue(argument: &str) -> bool {
     let path = Path::new(argument);
@@ -63,12 +80,27 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// The rows that are wanted.
-    pub(crate) fn open(path: &str, selection: &Selection) -> Result<Self, TableError> {
+    /// The rows that are wanted, of those that `which` names, or of all.
+    pub(crate) fn open(path: &str, which: Option<&str>, selection: &Selection) -> anyhow::Result<Self> {
         let reader = Reader::open(Path::new(path))?;
-        let numbers = reader.choose(&selection.query, selection.pick)?.into();
-        let stem = Path::new(path).file_stem().map_or("puzzle".into(), |stem| stem.to_string_lossy().into());
-        Ok(Self { reader, path: path.into(), stem, numbers, rows: VecDeque::new() })
+        let stem: String =
+            Path::new(path).file_stem().map_or("puzzle".into(), |stem| stem.to_string_lossy().into());
+        let numbers = match which {
+            None => reader.choose(&selection.query, selection.pick)?,
+            Some(which) => {
+                let part = part::read(&reader, &stem, which)?;
+                let Some(part) = part else {
+                    let count = reader.len();
+                    bail!(
+                        "{path} has no puzzle '{which}': choose a name that 'slidewise list {path}' shows, a number from \
+                         1 to {count}, or several like 1-{count}"
+                    );
+                };
+                let wanted = reader.choose(&selection.query, Pick::All)?.into_iter();
+                selection.pick.of(wanted.filter(|number| part.contains(number)).map(Ok::<_, TableError>))?
+            }
+        };
+        Ok(Self { reader, path: path.into(), stem, numbers: numbers.into(), rows: VecDeque::new() })
     }
 
     /// How many rows are left.

@@ -26,10 +26,10 @@ pub(crate) fn read(arguments: &[String], adjust: &Adjust) -> Input {
 pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Selection) -> Puzzles<'a> {
     let mut all = Puzzles { ready: VecDeque::new(), later: VecDeque::new(), adjust, status: Status::Solved };
     for argument in arguments {
-        if catalogue::is_catalogue(argument) {
-            match Chosen::open(argument, selection) {
+        if let Some((file, which)) = catalogue::named(argument) {
+            match Chosen::open(&file, which.as_deref(), selection) {
                 Ok(chosen) => all.add(argument, Later::Rows(chosen)),
-                Err(error) => all.refuse(&error.to_string()),
+                Err(error) => all.refuse(&format!("{error:#}")),
             }
         } else {
             match source::read(argument) {

@@ -30,10 +30,10 @@ pub fn of_family(family: &str) -> impl Iterator<Item = &'static Puzzle> {
     all().iter().filter(move |puzzle| puzzle.family() == family)
 }
 
-/// The puzzle of this name.
+/// The puzzle of this name, in whatever case it is written.
 #[must_use]
 pub fn find(name: &str) -> Option<Puzzle> {
-    all().iter().find(|puzzle| puzzle.name == name).cloned()
+    all().iter().find(|puzzle| puzzle.name.eq_ignore_ascii_case(name)).cloned()
 }
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
@@ -52,5 +52,7 @@ mod tests {
         let names: HashSet<_> = all().iter().filter_map(|puzzle| puzzle.about.name.as_deref()).collect();
         assert_eq!(names.len(), all().len());
         assert!(names.iter().all(|name| name.is_ascii() && !name.contains(' ')), "{names:?}");
+        let lower: HashSet<_> = names.iter().map(|name| name.to_lowercase()).collect();
+        assert_eq!(lower.len(), names.len(), "names that differ in their case alone");
     }
 }

@@ -94,7 +94,7 @@ fn choice(count: usize, close: &[String]) -> String {
 
 /// Reads what `argument` names: `-`, a file or, with `#`, some of its puzzles, a built-in puzzle, or a literal board.
 pub fn read(argument: &str) -> Result<Source, Unreadable> {
-    let Some((file, which)) = some_of_a_file(argument) else { return read_all(argument) };
+    let Some((file, which)) = part_of_file(argument) else { return read_all(argument) };
     let source = read_all(file)?;
     let count = source.items.len();
     let items = select(source.items, which).map_err(|close| Unreadable::NotThere {
@@ -106,8 +106,9 @@ pub fn read(argument: &str) -> Result<Source, Unreadable> {
     Ok(Source { items, ..source })
 }
 
-/// `FILE#WHICH`, unless that is a file itself.
-fn some_of_a_file(argument: &str) -> Option<(&str, &str)> {
+/// The file of `FILE#WHICH` and which of its puzzles are meant, unless that is a file itself.
+#[must_use]
+pub fn part_of_file(argument: &str) -> Option<(&str, &str)> {
     if Path::new(argument).exists() {
         return None;
     }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use serde::Serialize;
-use slidewise_lab::{Adjust, Puzzle, collection};
+use slidewise_lab::{Adjust, Puzzle, collection, source};
 
 use crate::args::ListArgs;
 use crate::status::Status;
@@ -80,11 +80,11 @@ const MORE_ATOMIX: &str = "\
 
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     let filter = args.filter.as_deref().unwrap_or_default();
-    if catalogue::is_catalogue(filter) {
-        return rows::run(filter, args);
+    if let Some((file, which)) = catalogue::named(filter) {
+        return rows::run(&file, which.as_deref(), args);
     }
     let selection = args.query.selection();
-    if Path::new(filter).is_file() {
+    if Path::new(filter).is_file() || source::part_of_file(filter).is_some() {
         let adjust = Adjust::default();
         let mut puzzles = input::open(&[filter.to_owned()], &adjust, &selection);
         let of_file: Vec<_> = puzzles.by_ref().collect();

@@ -112,3 +112,26 @@ fn what_is_no_catalogue_is_refused_with_what_to_do() {
     let ran = folder.run(&["list", "boards.parquet", "--moves", "5..3"]).code(2);
     assert!(ran.stderr.contains("the smaller number comes first"), "{}", ran.stderr);
 }
+
+#[test]
+fn rows_are_chosen_by_their_numbers_and_names() {
+    let folder = folder();
+    let all = rows(&folder, &["boards.parquet"]);
+    for (argument, numbers) in [
+        ("boards.parquet#29", &[29][..]),
+        ("boards.parquet#boards:29", &[29]),
+        ("boards:29", &[29]),
+        ("boards.parquet#3-5, 29,boards:7", &[3, 4, 5, 7, 29]),
+    ] {
+        let wanted: Vec<_> = numbers.iter().map(|&number: &usize| all[number - 1].clone()).collect();
+        assert_eq!(rows(&folder, &[argument]), wanted, "{argument}");
+        let solved = folder.run(&["solve", argument, "--json"]).code(0).json();
+        let named: Vec<_> = solved.iter().map(|report| (&report["name"], &report["length"])).collect();
+        assert!(named.into_iter().eq(wanted.iter().map(|row| (&row["name"], &row["length"]))), "{argument}");
+    }
+    for argument in ["boards.parquet#0", "boards.parquet#99999", "boards.parquet#Water", "boards.parquet#1,x"]
+    {
+        let refused = folder.run(&["solve", argument]).code(2);
+        assert!(refused.stderr.contains("a number from 1 to 4087"), "{refused:?}");
+    }
+}

@@ -57,7 +57,7 @@ pub(super) fn read(
     seed: u64,
 ) -> anyhow::Result<Vec<Puzzle>> {
     selection.pick = Pick::Sample(most, seed);
-    let mut chosen = Chosen::open(&path.to_string_lossy(), &selection)?;
+    let mut chosen = Chosen::open(&path.to_string_lossy(), None, &selection)?;
     let mut puzzles = Vec::new();
     while let Some(row) = chosen.next() {
         let (number, row) = row?;

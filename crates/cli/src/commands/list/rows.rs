@@ -10,8 +10,8 @@ use crate::{human, output};
 const TITLE: &str =
     "name             puzzle  size pieces walls   length    steps  solutions     states  board\n";
 
-pub(super) fn run(path: &str, args: &ListArgs) -> anyhow::Result<Status> {
-    let mut chosen = Chosen::open(path, &args.query.selection())?;
+pub(super) fn run(path: &str, which: Option<&str>, args: &ListArgs) -> anyhow::Result<Status> {
+    let mut chosen = Chosen::open(path, which, &args.query.selection())?;
     if chosen.len() == 0 {
         output::message(&format!("{path} has no puzzle like that\n"));
     } else if !args.format.json && !args.format.quiet {
