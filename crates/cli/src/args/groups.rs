@@ -206,6 +206,6 @@ pub(crate) struct FormatArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// No progress, and only the essential
-    #[arg(long)]
+    #[arg(long, short)]
     pub(crate) quiet: bool,
 }
