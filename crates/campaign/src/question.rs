@@ -1,0 +1,194 @@
+//! What is asked about a board, each question as a command that a user could type.
+
+use std::fmt;
+
+use slidewise_core::Limits;
+use slidewise_lab::{
+    Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, TieName,
+};
+
+use crate::board::Board;
+use crate::generators::Dice;
+
+/// A question with one answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// What is a shortest solution?
+    Solve(Options),
+    /// What is the whole space like?
+    Space(Options),
+    /// What are the heuristic's values, and are they as good as it claims?
+    Audit(Options),
+    /// Which pieces and walls can be removed?
+    Minimality(Options),
+}
+
+/// Boards with at most so many states are asked everything.
+const SMALL: u64 = 300;
+/// Larger ones are asked as much as this many states divided by theirs, and a few things anyway.
+const WORK: u64 = 60_000;
+const FEW: u64 = 10;
+
+/// Iterative deepening forgets what it has met, and on some boards never ends.
+const DEEP_NODES: u64 = 3_000;
+/// All other searches end after a number of nodes that is not much larger than that of the states.
+const NODES: u64 = 50_000;
+const NODES_A_STATE: u64 = 20;
+
+/// The questions that a board is asked: all pairs of search and heuristic and all audits if it is small, otherwise some of
+/// them; the other options of each are random.
+#[must_use]
+pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let family = board.puzzle.family();
+    let mut heuristics = HeuristicName::of_family(family);
+    let mut all: Vec<Question> = Vec::new();
+    if board.truth.whole.is_some() {
+        let audit = |&heuristic: &HeuristicName| Question::Audit(Options { heuristic, ..plain(board) });
+        all.extend(heuristics.iter().map(audit));
+    }
+    heuristics.push(HeuristicName::Auto);
+    for &(algorithm, ..) in Algorithm::ALL {
+        let fit =
+            heuristics.iter().filter(|&&name| algorithm.takes_heuristic() || name == HeuristicName::Auto);
+        for &heuristic in fit {
+            all.push(Question::Solve(varied(Options { algorithm, heuristic, ..plain(board) }, board, dice)));
+        }
+    }
+    for &tie in TieName::ALL {
+        let (algorithm, heuristic) = (Algorithm::AStar, *dice.pick(&heuristics));
+        all.push(Question::Solve(Options { algorithm, heuristic, tie, ..plain(board) }));
+    }
+    dice.shuffle(&mut all);
+    let states = board.states().unwrap_or(SMALL);
+    if states > SMALL {
+        all.truncate((FEW + WORK / states) as usize);
+    }
+    all.push(Question::Solve(plain(board)));
+    if board.truth.whole.is_some() {
+        let threads = Some(dice.number(1..=2));
+        let order = *dice.pick(OrderName::ALL);
+        all.push(Question::Space(Options { threads, order, ..plain(board) }));
+        if states <= SMALL && dice.chance(20) {
+            all.push(Question::Minimality(plain(board)));
+        }
+    }
+    all
+}
+
+/// Everything `auto`, no files, and limits that no search should meet.
+fn plain(board: &Board) -> Options {
+    let nodes = NODES + NODES_A_STATE * board.states().unwrap_or(0);
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    Options { cache: Cache::None, limits, ..Options::default() }
+}
+
+/// Random choices for all that a search takes besides its heuristic; what it does not take is refused and asked again plainly.
+fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
+    if dice.chance(20) {
+        options.tie = *dice.pick(TieName::ALL);
+    }
+    if dice.chance(15) {
+        options.open = *dice.pick(OpenName::ALL);
+        options.closed = *dice.pick(ClosedName::ALL);
+    }
+    if dice.chance(20) {
+        options.order = *dice.pick(OrderName::ALL);
+    }
+    if dice.chance(30) && board.puzzle.family() == "atomix" {
+        options.final_states = *dice.pick(FinalStatesName::ALL);
+    }
+    options.threads = Some(dice.number(1..=2));
+    match options.algorithm {
+        Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Bfs => {
+            options.check_consistency = dice.chance(30)
+        }
+        Algorithm::Perimeter(_) => options.algorithm = Algorithm::Perimeter(dice.number(0..=5) as u32),
+        Algorithm::IdaStar if dice.chance(40) => options.table = Some(*dice.pick(&[0, 1, 64, 4096])),
+        _ => {}
+    }
+    options.limits.nodes = nodes(&options, board, dice);
+    options
+}
+
+/// A limit that the search may meet, so that its bound is asked for.
+fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
+    let few = board.states().unwrap_or(SMALL).min(SMALL) as usize;
+    match options.algorithm {
+        _ if dice.chance(15) => Some(dice.number(1..=few) as u64),
+        // Several threads deepen only where nothing counts their nodes: on boards where they soon are through.
+        Algorithm::IdaStar if board.truth.length.is_some_and(|length| length <= 6) && dice.chance(30) => None,
+        algorithm if forgets(algorithm) => Some(DEEP_NODES),
+        _ => options.limits.nodes,
+    }
+}
+
+/// Does a search forget what it has met, so that it may take any number of nodes?
+#[must_use]
+pub fn forgets(algorithm: Algorithm) -> bool {
+    matches!(algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
+}
+
+impl Question {
+    /// Its options.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        match self {
+            Self::Solve(options)
+            | Self::Space(options)
+            | Self::Audit(options)
+            | Self::Minimality(options) => options,
+        }
+    }
+
+    /// The same with nothing but the search, the heuristic and the limits: what remains if a search does not take the rest.
+    #[must_use]
+    pub fn plainly(&self) -> Self {
+        let bare = |options: &Options| Options {
+            algorithm: options.algorithm,
+            heuristic: options.heuristic,
+            limits: options.limits,
+            cache: options.cache,
+            ..Options::default()
+        };
+        match self {
+            Self::Solve(options) => Self::Solve(bare(options)),
+            other => *other,
+        }
+    }
+
+    /// What findings have in common: the command, the search and the heuristic.
+    #[must_use]
+    pub fn topic(&self) -> String {
+        let Options { algorithm, heuristic, .. } = self.options();
+        match self {
+            Self::Solve(_) => format!("solve --algorithm {algorithm} --heuristic {heuristic}"),
+            Self::Audit(_) => format!("audit --heuristic {heuristic}"),
+            Self::Space(_) => "space".into(),
+            Self::Minimality(_) => "space --minimality".into(),
+        }
+    }
+}
+
+/// The command line that asks the same of the puzzle on standard input.
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (topic, options, usual) = (self.topic(), self.options(), Options::default());
+        let (command, flags) = topic.split_once(' ').unwrap_or((&topic, ""));
+        write!(f, "slidewise {command} -")?;
+        if !flags.is_empty() {
+            write!(f, " {flags}")?;
+        }
+        let mut flag = |name: &str, value: &dyn fmt::Display, is_given: bool| {
+            if is_given { write!(f, " --{name} {value}") } else { Ok(()) }
+        };
+        flag("tie", &options.tie, options.tie != usual.tie)?;
+        flag("open", &options.open, options.open != usual.open)?;
+        flag("closed", &options.closed, options.closed != usual.closed)?;
+        flag("final-states", &options.final_states, options.final_states != usual.final_states)?;
+        flag("order", &options.order, options.order != usual.order)?;
+        flag("table", &options.table.unwrap_or(0), options.table.is_some())?;
+        flag("threads", &options.threads.unwrap_or(1), options.threads.is_some())?;
+        flag("nodes", &options.limits.nodes.unwrap_or(0), options.limits.nodes.is_some())?;
+        if options.check_consistency { f.write_str(" --check-consistency") } else { Ok(()) }
+    }
+}
