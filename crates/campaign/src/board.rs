@@ -70,7 +70,7 @@ impl Board {
     /// How many states the oracle looked at, as far as that is known.
     #[must_use]
     pub fn states(&self) -> Option<u64> {
-        self.truth.whole.as_ref().map(|whole| whole.space.states as u64)
+        self.truth.whole().map(|whole| whole.space.states as u64)
     }
 }
 
@@ -96,6 +96,7 @@ fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
             let space = space::space(puzzle, &Options { algorithm: Algorithm::Auto, ..options }, &mut ());
             space.complete && space.states <= most
         }
+        Look::Part => true,
         Look::Near => solve::solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == "solved"),
     };
     // Who panics here will be asked again, and then it counts.

@@ -12,8 +12,9 @@ use crate::board::{Board, Unfit};
 use crate::finding::Finding;
 use crate::generators::{Dice, Family};
 use crate::judge::{Disagreement, Kind, Verdict, ask};
-use crate::question::questions;
+use crate::question::{Question, questions};
 use crate::tally::Tally;
+use crate::truth::Truth;
 
 /// What is to be done.
 #[derive(Clone, Debug)]
@@ -93,7 +94,9 @@ pub struct Asked {
     pub family: &'static str,
     /// The style.
     pub style: &'static str,
-    /// Whether it has a solution; nothing if no board was small enough.
+    /// Was there a board small enough?
+    pub drawn: bool,
+    /// Has it a solution, as far as that is known?
     pub solvable: Option<bool>,
     /// The states of its space, where all were looked at.
     pub states: u64,
@@ -114,6 +117,7 @@ fn one(plan: &Plan, turn: u64) -> Asked {
     let mut asked = Asked {
         family: family.name,
         style: style.name,
+        drawn: false,
         solvable: None,
         states: 0,
         answers: 0,
@@ -138,7 +142,8 @@ fn one(plan: &Plan, turn: u64) -> Asked {
             return asked;
         }
     };
-    asked.solvable = Some(board.truth.length.is_some());
+    asked.drawn = true;
+    asked.solvable = (!matches!(board.truth, Truth::Unknown)).then(|| board.truth.length().is_some());
     asked.states = board.states().unwrap_or(0);
     answer_all(&board, &mut dice, &mut asked, |question, disagreement| {
         finding(board.drawing.clone(), Some(question), disagreement)
@@ -150,7 +155,7 @@ fn answer_all(
     board: &Board,
     dice: &mut Dice,
     asked: &mut Asked,
-    finding: impl Fn(crate::question::Question, Disagreement) -> Finding,
+    finding: impl Fn(Question, Disagreement) -> Finding,
 ) {
     for mut question in questions(board, dice) {
         let mut verdict = ask(board, &question);

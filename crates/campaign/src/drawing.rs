@@ -139,8 +139,7 @@ impl Grid {
         self.0.iter().flatten().map(|name| name.chars().count()).max().unwrap_or(1)
     }
 
-    fn write(&self, f: &mut fmt::Formatter<'_>, width: usize) -> fmt::Result {
-        let separator = if width > 1 { " " } else { "" };
+    fn write(&self, f: &mut fmt::Formatter<'_>, width: usize, separator: &str) -> fmt::Result {
         for row in &self.0 {
             let cells: Vec<_> = row.iter().map(|name| format!("{name:>width$}")).collect();
             writeln!(f, "{}", cells.join(separator))?;
@@ -156,11 +155,13 @@ impl fmt::Display for Drawing {
         }
         let grids = || std::iter::once(&self.board).chain(self.others.iter().map(|(_, grid)| grid));
         let width = grids().map(Grid::longest_name).max().unwrap_or(1);
+        // Names of one character need no space between them, but tiles are numbers.
+        let separator = if width > 1 || self.header("puzzle") == Some("tiles") { " " } else { "" };
         writeln!(f)?;
-        self.board.write(f, width)?;
+        self.board.write(f, width, separator)?;
         for (title, grid) in &self.others {
             writeln!(f, "\n{title}")?;
-            grid.write(f, width)?;
+            grid.write(f, width, separator)?;
         }
         Ok(())
     }

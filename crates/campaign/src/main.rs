@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Parser;
+use slidewise_campaign::board::Board;
 use slidewise_campaign::campaign::{self, Listener, Plan};
 use slidewise_campaign::finding::Finding;
 use slidewise_campaign::generators::{FAMILIES, Family};
@@ -95,11 +96,21 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         most: arguments.most,
         threads: arguments.threads.unwrap_or(cores),
     };
+    if let Some(number) = arguments.board {
+        plan.families.iter().for_each(|family| show_board(family, number, &plan));
+    }
     let began = Instant::now();
     let outcome = campaign::run(&plan, &Told { began, last: Mutex::new(began) });
     show(arguments, &outcome.findings)?;
     println!("{}", outcome.tally);
     Ok(if outcome.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A board that was asked for by its number.
+fn show_board(family: &Family, number: u64, plan: &Plan) {
+    let drawn = Board::draw(family.style(number), &mut family.dice(plan.seed, number), plan.most);
+    let drawing = drawn.map_or_else(|(drawing, _)| drawing, |board| board.drawing);
+    println!("; board {number} of {}, style {}\n{drawing}", family.name, family.style(number).name);
 }
 
 /// Shows the first finding of each kind, made small; the others are likely to have the same cause.

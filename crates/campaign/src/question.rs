@@ -9,18 +9,28 @@ use slidewise_lab::{
 
 use crate::board::Board;
 use crate::generators::Dice;
+use crate::truth::Truth;
 
 /// A question with one answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Question {
+pub struct Question {
+    /// What is asked.
+    pub command: Command,
+    /// How.
+    pub options: Options,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
     /// What is a shortest solution?
-    Solve(Options),
+    Solve,
     /// What is the whole space like?
-    Space(Options),
+    Space,
     /// What are the heuristic's values, and are they as good as it claims?
-    Audit(Options),
+    Audit,
     /// Which pieces and walls can be removed?
-    Minimality(Options),
+    Minimality,
 }
 
 /// Boards with at most so many states are asked everything.
@@ -28,6 +38,11 @@ const SMALL: u64 = 300;
 /// Larger ones are asked as much as this many states divided by theirs, and a few things anyway.
 const WORK: u64 = 60_000;
 const FEW: u64 = 10;
+const FEW_AUDITS: u64 = 2;
+
+/// Where nothing is known, so many states are looked at.
+const PART: u64 = 15_000;
+const SMALL_PART: u64 = 500;
 
 /// Iterative deepening forgets what it has met, and on some boards never ends.
 const DEEP_NODES: u64 = 3_000;
@@ -39,39 +54,74 @@ const NODES_A_STATE: u64 = 20;
 /// them; the other options of each are random.
 #[must_use]
 pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
-    let family = board.puzzle.family();
-    let mut heuristics = HeuristicName::of_family(family);
-    let mut all: Vec<Question> = Vec::new();
-    if board.truth.whole.is_some() {
-        let audit = |&heuristic: &HeuristicName| Question::Audit(Options { heuristic, ..plain(board) });
-        all.extend(heuristics.iter().map(audit));
+    if matches!(board.truth, Truth::Unknown) {
+        return partly(board, dice);
     }
+    let states = board.states().unwrap_or(SMALL);
+    let is_small = states <= SMALL;
+    let mut all = solves(board, dice);
+    if !is_small {
+        all.truncate((FEW + WORK / states) as usize);
+    }
+    all.push(Command::Solve.with(plain(board)));
+    if board.truth.whole().is_none() {
+        return all;
+    }
+    let mut audits = audits(board, dice);
+    if !is_small {
+        // An audit is worth many searches: it looks at every state and every move.
+        audits.truncate((FEW_AUDITS + WORK / states / 4) as usize);
+    }
+    all.extend(audits);
+    let threads = Some(dice.number(1..=2));
+    all.push(Command::Space.with(Options { threads, ..plain(board) }));
+    if is_small && dice.chance(20) {
+        all.push(Command::Minimality.with(plain(board)));
+    }
+    all
+}
+
+/// Where nothing is known, heuristics can still contradict themselves: the one that `auto` takes in many states, some others in
+/// a few.
+fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let mut audits = audits(board, dice);
+    audits.truncate(FEW_AUDITS as usize);
+    audits.insert(0, Command::Audit.with(plain(board)));
+    for (audit, nodes) in audits.iter_mut().zip([PART].into_iter().chain(std::iter::repeat(SMALL_PART))) {
+        audit.options.limits.nodes = Some(nodes);
+    }
+    audits
+}
+
+/// Every pair of a search and a heuristic, and every rule for ties, in a random order.
+fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let mut heuristics = HeuristicName::of_family(board.puzzle.family());
     heuristics.push(HeuristicName::Auto);
+    let mut all: Vec<Question> = Vec::new();
     for &(algorithm, ..) in Algorithm::ALL {
-        let fit =
-            heuristics.iter().filter(|&&name| algorithm.takes_heuristic() || name == HeuristicName::Auto);
-        for &heuristic in fit {
-            all.push(Question::Solve(varied(Options { algorithm, heuristic, ..plain(board) }, board, dice)));
+        let fits = |name: HeuristicName| algorithm.takes_heuristic() || name == HeuristicName::Auto;
+        for &heuristic in heuristics.iter().filter(|name| fits(**name)) {
+            all.push(Command::Solve.with(varied(
+                Options { algorithm, heuristic, ..plain(board) },
+                board,
+                dice,
+            )));
         }
     }
     for &tie in TieName::ALL {
         let (algorithm, heuristic) = (Algorithm::AStar, *dice.pick(&heuristics));
-        all.push(Question::Solve(Options { algorithm, heuristic, tie, ..plain(board) }));
+        all.push(Command::Solve.with(Options { algorithm, heuristic, tie, ..plain(board) }));
     }
     dice.shuffle(&mut all);
-    let states = board.states().unwrap_or(SMALL);
-    if states > SMALL {
-        all.truncate((FEW + WORK / states) as usize);
-    }
-    all.push(Question::Solve(plain(board)));
-    if board.truth.whole.is_some() {
-        let threads = Some(dice.number(1..=2));
-        let order = *dice.pick(OrderName::ALL);
-        all.push(Question::Space(Options { threads, order, ..plain(board) }));
-        if states <= SMALL && dice.chance(20) {
-            all.push(Question::Minimality(plain(board)));
-        }
-    }
+    all
+}
+
+/// Every heuristic, in a random order.
+fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let heuristics = HeuristicName::of_family(board.puzzle.family()).into_iter();
+    let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
+    let mut all: Vec<Question> = heuristics.map(audit).collect();
+    dice.shuffle(&mut all);
     all
 }
 
@@ -116,55 +166,45 @@ fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
     match options.algorithm {
         _ if dice.chance(15) => Some(dice.number(1..=few) as u64),
         // Several threads deepen only where nothing counts their nodes: on boards where they soon are through.
-        Algorithm::IdaStar if board.truth.length.is_some_and(|length| length <= 6) && dice.chance(30) => None,
-        algorithm if forgets(algorithm) => Some(DEEP_NODES),
+        Algorithm::IdaStar if board.truth.length().is_some_and(|length| length <= 6) && dice.chance(30) => {
+            None
+        }
+        _ if forgets(options) => Some(DEEP_NODES),
         _ => options.limits.nodes,
     }
 }
 
-/// Does a search forget what it has met, so that it may take any number of nodes?
+/// Does a search forget what it has met, so that it may take any number of nodes? Those for one final state after the other
+/// begin anew under each limit.
 #[must_use]
-pub fn forgets(algorithm: Algorithm) -> bool {
-    matches!(algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
+pub fn forgets(options: &Options) -> bool {
+    matches!(options.algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
+        || options.final_states == FinalStatesName::One
+}
+
+impl Command {
+    fn with(self, options: Options) -> Question {
+        Question { command: self, options }
+    }
 }
 
 impl Question {
-    /// Its options.
-    #[must_use]
-    pub fn options(&self) -> &Options {
-        match self {
-            Self::Solve(options)
-            | Self::Space(options)
-            | Self::Audit(options)
-            | Self::Minimality(options) => options,
-        }
-    }
-
     /// The same with nothing but the search, the heuristic and the limits: what remains if a search does not take the rest.
     #[must_use]
     pub fn plainly(&self) -> Self {
-        let bare = |options: &Options| Options {
-            algorithm: options.algorithm,
-            heuristic: options.heuristic,
-            limits: options.limits,
-            cache: options.cache,
-            ..Options::default()
-        };
-        match self {
-            Self::Solve(options) => Self::Solve(bare(options)),
-            other => *other,
-        }
+        let Options { algorithm, heuristic, limits, cache, .. } = self.options;
+        self.command.with(Options { algorithm, heuristic, limits, cache, ..Options::default() })
     }
 
     /// What findings have in common: the command, the search and the heuristic.
     #[must_use]
     pub fn topic(&self) -> String {
-        let Options { algorithm, heuristic, .. } = self.options();
-        match self {
-            Self::Solve(_) => format!("solve --algorithm {algorithm} --heuristic {heuristic}"),
-            Self::Audit(_) => format!("audit --heuristic {heuristic}"),
-            Self::Space(_) => "space".into(),
-            Self::Minimality(_) => "space --minimality".into(),
+        let Options { algorithm, heuristic, .. } = self.options;
+        match self.command {
+            Command::Solve => format!("solve --algorithm {algorithm} --heuristic {heuristic}"),
+            Command::Audit => format!("audit --heuristic {heuristic}"),
+            Command::Space => "space".into(),
+            Command::Minimality => "space --minimality".into(),
         }
     }
 }
@@ -172,7 +212,7 @@ impl Question {
 /// The command line that asks the same of the puzzle on standard input.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (topic, options, usual) = (self.topic(), self.options(), Options::default());
+        let (topic, options, usual) = (self.topic(), &self.options, Options::default());
         let (command, flags) = topic.split_once(' ').unwrap_or((&topic, ""));
         write!(f, "slidewise {command} -")?;
         if !flags.is_empty() {

@@ -1,19 +1,20 @@
 //! Makes a board smaller, one row, column, piece, target or wall at a time, as long as what is wrong with it stays wrong.
 
+use std::time::{Duration, Instant};
+
 use crate::drawing::{Cell, Drawing, FLOOR, GATE, Grid, WALL};
 
-/// So many smaller boards are tried at most.
-const TRIALS: usize = 3_000;
+/// No smaller board is tried after this time.
+const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The smallest board that still is as it should be, and that no single change makes smaller.
+/// A board that still is as it should be, and that no single change makes smaller; unless that would take long.
 pub fn shrink(drawing: Drawing, mut is_wanted: impl FnMut(&Drawing) -> bool) -> Drawing {
+    let began = Instant::now();
     let mut smallest = drawing;
-    let mut trials = 0;
     // A change that was in vain may work after another one, so each success begins anew.
     'smaller: loop {
         for candidate in smaller(&smallest) {
-            trials += 1;
-            if trials > TRIALS {
+            if began.elapsed() > PATIENCE {
                 return smallest;
             }
             if is_wanted(&candidate) {

@@ -25,6 +25,8 @@ pub struct Sums {
     pub wrong: u64,
     /// Boards with a solution.
     pub solvable: u64,
+    /// Boards without one.
+    pub unsolvable: u64,
     /// The states of the largest space.
     pub largest: u64,
 }
@@ -38,11 +40,12 @@ impl Tally {
             self.lines.len() - 1
         });
         self.lines[place].1.add(&Sums {
-            boards: u64::from(asked.solvable.is_some()),
-            skipped: u64::from(asked.solvable.is_none() && asked.findings.is_empty()),
+            boards: u64::from(asked.drawn),
+            skipped: u64::from(!asked.drawn && asked.findings.is_empty()),
             answers: asked.answers,
             wrong: asked.findings.len() as u64,
             solvable: u64::from(asked.solvable == Some(true)),
+            unsolvable: u64::from(asked.solvable == Some(false)),
             largest: asked.states,
         });
         self.topics.entry(asked.family).or_default().extend(asked.topics.iter().cloned());
@@ -55,12 +58,6 @@ impl Tally {
         self.lines.iter().for_each(|(_, sums)| total.add(sums));
         total
     }
-
-    /// The styles that no board was asked of.
-    #[must_use]
-    pub fn styles(&self) -> Vec<(&'static str, &'static str)> {
-        self.lines.iter().filter(|(_, sums)| sums.boards > 0).map(|(key, _)| *key).collect()
-    }
 }
 
 impl Sums {
@@ -70,6 +67,7 @@ impl Sums {
         self.answers += more.answers;
         self.wrong += more.wrong;
         self.solvable += more.solvable;
+        self.unsolvable += more.unsolvable;
         self.largest = self.largest.max(more.largest);
     }
 }
@@ -78,18 +76,17 @@ impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:<18} {:>8} {:>8} {:>9} {:>9} {:>9} {:>6} {:>8}",
-            "style", "boards", "solvable", "not", "answers", "wrong", "skips", "largest"
+            "{:<18} {:>8} {:>8} {:>10} {:>9} {:>9} {:>8} {:>8}",
+            "style", "boards", "solvable", "unsolvable", "answers", "wrong", "skipped", "largest"
         )?;
         let mut lines: Vec<_> = self.lines.iter().collect();
         lines.sort_by_key(|((family, _), _)| self.lines.iter().position(|((other, _), _)| other == family));
         for ((family, style), sums) in lines {
-            let Sums { boards, skipped, answers, wrong, solvable, largest } = sums;
+            let Sums { boards, skipped, answers, wrong, solvable, unsolvable, largest } = sums;
             writeln!(
                 f,
-                "{:<18} {boards:>8} {solvable:>8} {:>9} {answers:>9} {wrong:>9} {skipped:>6} {largest:>8}",
-                format!("{family} {style}"),
-                boards - solvable
+                "{:<18} {boards:>8} {solvable:>8} {unsolvable:>10} {answers:>9} {wrong:>9} {skipped:>8} {largest:>8}",
+                format!("{family} {style}")
             )?;
         }
         for (family, topics) in &self.topics {

@@ -15,15 +15,19 @@ pub enum Look {
     Whole,
     /// As much as it takes to find a solution, which is near.
     Near,
+    /// Nothing: the solver looks at a part, and must not contradict itself there.
+    Part,
 }
 
-/// The truth about a board.
+/// The truth about a board, as far as it is known.
 #[derive(Debug)]
-pub struct Truth {
+pub enum Truth {
+    /// All.
+    Whole(Whole),
     /// The length of a shortest solution, if there is one.
-    pub length: Option<u32>,
-    /// All about its space, where all of it was looked at.
-    pub whole: Option<Whole>,
+    Length(Option<u32>),
+    /// Nothing.
+    Unknown,
 }
 
 /// All about a space.
@@ -59,12 +63,30 @@ impl Truth {
     /// If it does not take the text for a puzzle.
     pub fn of(drawing: &Drawing, look: Look) -> Result<Self, Refusal> {
         let text = drawing.to_string();
-        if look == Look::Near {
-            let moves = oracle::solve(&text)?.moves;
-            return Ok(Self { length: moves.map(|moves| moves.len() as u32), whole: None });
+        Ok(match look {
+            Look::Whole => Self::Whole(Whole::of(drawing, text)?),
+            Look::Near => Self::Length(oracle::solve(&text)?.moves.map(|moves| moves.len() as u32)),
+            Look::Part => Self::Unknown,
+        })
+    }
+
+    /// The length of a shortest solution, if there is one and it is known.
+    #[must_use]
+    pub fn length(&self) -> Option<u32> {
+        match self {
+            Self::Whole(whole) => whole.space.length,
+            Self::Length(length) => *length,
+            Self::Unknown => None,
         }
-        let whole = Whole::of(drawing, text)?;
-        Ok(Self { length: whole.space.length, whole: Some(whole) })
+    }
+
+    /// All about the space, if that is known.
+    #[must_use]
+    pub fn whole(&self) -> Option<&Whole> {
+        match self {
+            Self::Whole(whole) => Some(whole),
+            Self::Length(_) | Self::Unknown => None,
+        }
     }
 }
 

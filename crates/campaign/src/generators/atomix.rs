@@ -10,6 +10,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "equal", look: Look::Whole, draw: equal },
     Style { name: "rooms", look: Look::Whole, draw: rooms },
     Style { name: "wide", look: Look::Whole, draw: wide },
+    Style { name: "vast", look: Look::Part, draw: vast },
     Style { name: "holes", look: Look::Whole, draw: holes },
     Style { name: "nowhere", look: Look::Whole, draw: nowhere },
     Style { name: "made", look: Look::Whole, draw: made },
@@ -54,11 +55,21 @@ fn rooms(dice: &mut Dice) -> Drawing {
 
 /// Boards so wide that an atom has many ways to each cell, and many cells to stop on.
 fn wide(dice: &mut Dice) -> Drawing {
+    broad(dice, 2)
+}
+
+/// The same with an atom more, and a space that is too large to be looked at whole.
+fn vast(dice: &mut Dice) -> Drawing {
+    broad(dice, 3)
+}
+
+/// A molecule that slides lead to is wide as well, and fits in few places, so that estimates have to be good.
+fn broad(dice: &mut Dice, atoms: usize) -> Drawing {
     let mut board = plan::floor(dice, 7..=11);
-    let walls = dice.number(10..=35);
+    let walls = dice.number(10..=40);
     sprinkle(dice, &mut board, walls);
-    let kinds = dice.number(1..=3);
-    Bench::new(dice, board, 2..=3, kinds).finish(dice)
+    let slides = dice.number(3..=30);
+    Bench::new(dice, board, atoms..=atoms, 3).after(dice, slides)
 }
 
 /// A molecule with holes, over walls perhaps.

@@ -15,6 +15,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "narrow", look: Look::Whole, draw: narrow },
     Style { name: "tiny", look: Look::Whole, draw: tiny },
     Style { name: "large", look: Look::Whole, draw: large },
+    Style { name: "vast", look: Look::Part, draw: vast },
 ];
 
 /// A board in the making. The red car lies across: at the end all may be turned.
@@ -109,6 +110,13 @@ fn large(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 9..=16, length);
     sprinkle(dice, &mut street.board, 25);
     street.fill(dice, 2..=6, &[2, 3, 5]);
+    street.finish(dice)
+}
+
+/// Large and full.
+fn vast(dice: &mut Dice) -> Drawing {
+    let mut street = Street::new(dice, 6..=9, 2);
+    street.fill(dice, 8..=20, &[2, 2, 3, 4]);
     street.finish(dice)
 }
 

@@ -11,6 +11,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "even", look: Look::Whole, draw: even },
     Style { name: "odd", look: Look::Whole, draw: odd },
     Style { name: "near", look: Look::Near, draw: near },
+    Style { name: "vast", look: Look::Part, draw: vast },
 ];
 
 /// Shapes whose spaces are small enough to be looked at whole: 12, 360 and 20,160 states.
@@ -60,6 +61,13 @@ fn near(dice: &mut Dice) -> Drawing {
     let goal = shuffled(dice, size);
     let steps = dice.number(0..=14);
     drawing(walked(dice, &goal, steps)).and("goal:", goal)
+}
+
+/// A large board, far from its goal.
+fn vast(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(LARGE);
+    let goal = shuffled(dice, size);
+    drawing(walked(dice, &goal, 500)).and("goal:", goal)
 }
 
 fn drawing(start: Grid) -> Drawing {

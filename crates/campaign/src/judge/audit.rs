@@ -1,7 +1,7 @@
 //! Heuristics: the value of each state against its true distance, and along every move.
 
 use slidewise_lab::Options;
-use slidewise_lab::audit::{AuditReport, Request, audit};
+use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
 
 use super::{Disagreement, Judgement, Kind, compare, holds, watch};
 use crate::board::Board;
@@ -11,12 +11,34 @@ use crate::truth::Whole;
 type Value = Option<u32>;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
-    let Some(whole) = &board.truth.whole else { return Ok(Ok(())) };
+    let Some(whole) = board.truth.whole() else { return judge_part(board, options) };
     let mut rows: Vec<(String, Value, Option<u32>)> = Vec::new();
     let mut take = |board: &str, value, distance| rows.push((board.to_owned(), value, distance));
     let request = Request { options: *options, ..Request::default() };
     let report = audit(&board.puzzle, &request, &mut watch(), Some(&mut take))?;
     Ok(values(whole, &rows).and_then(|values| agrees(whole, &values, &report)))
+}
+
+/// Where the truth is not known, at least nothing may be found that breaks a promise.
+fn judge_part(board: &Board, options: &Options) -> Judgement {
+    let request = Request { options: *options, ..Request::default() };
+    let report = audit(&board.puzzle, &request, &mut watch(), None)?;
+    let proven = proven(&report);
+    let is_over = proven.admissible && report.overestimated > 0;
+    let falls = proven.consistent && report.inconsistent > 0;
+    Ok(holds(Kind::Value, !is_over, || {
+        ("values of at most the distance".into(), format!("{:?}", report.witness_state))
+    })
+    .and_then(|()| {
+        holds(Kind::Consistency, !falls, || {
+            ("values that fall by at most a move's cost".into(), format!("{:?}", report.witness_edge))
+        })
+    }))
+}
+
+/// What the heuristic claims.
+fn proven(report: &AuditReport) -> Proven {
+    report.proven.unwrap_or(Proven { admissible: false, consistent: false })
 }
 
 /// The value of each position by its number. The audit must have met them all, at their true distances.
@@ -48,13 +70,13 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
         (Some(before), Some(after)) => before > after + cost,
     };
     let falls: Vec<_> = whole.edges().iter().filter(|edge| drops(edge.from, edge.to, edge.cost)).collect();
-    let proven = report.proven.map_or((false, false), |proven| (proven.admissible, proven.consistent));
-    holds(Kind::Value, over.is_empty() || !proven.0, || {
+    let proven = proven(report);
+    holds(Kind::Value, over.is_empty() || !proven.admissible, || {
         let (value, distance) = over[0];
         let all = over.len();
         (format!("a value of at most {distance:?}"), format!("{value:?}, and too much in {all} states"))
     })?;
-    holds(Kind::Consistency, falls.is_empty() || !proven.1, || {
+    holds(Kind::Consistency, falls.is_empty() || !proven.consistent, || {
         let edge = falls[0];
         let all = falls.len();
         (

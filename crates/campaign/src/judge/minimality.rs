@@ -8,7 +8,7 @@ use super::{Judgement, Kind, compare, watch};
 use crate::board::Board;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
-    let truth = board.truth.length;
+    let truth = board.truth.length();
     let said = minimality(&board.puzzle, truth, options, &mut watch())?;
     let Some(Minimality::Removable(said)) = said else { return Ok(Ok(())) };
     let length = |puzzle: &Puzzle| {

@@ -13,7 +13,7 @@ use slidewise_core::{Cost, Limits, Stats, Watch};
 use slidewise_lab::Refused;
 
 use crate::board::Board;
-use crate::question::Question;
+use crate::question::{Command, Question};
 use crate::quiet::quietly;
 
 /// What is wrong with an answer.
@@ -71,12 +71,13 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Asks, and judges the answer.
 #[must_use]
 pub fn ask(board: &Board, question: &Question) -> Verdict {
-    let judged = quietly(|| match question {
-        Question::Solve(options) => solve::judge(board, options),
-        Question::Space(options) => space::judge(board, options),
-        Question::Audit(options) => audit::judge(board, options),
-        Question::Minimality(options) => minimality::judge(board, options),
-    });
+    let judge = match question.command {
+        Command::Solve => solve::judge,
+        Command::Space => space::judge,
+        Command::Audit => audit::judge,
+        Command::Minimality => minimality::judge,
+    };
+    let judged = quietly(|| judge(board, &question.options));
     match judged {
         Ok(Ok(Ok(()))) => Verdict::Agrees,
         Ok(Ok(Err(disagreement))) => Verdict::Differs(disagreement),

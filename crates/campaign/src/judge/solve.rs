@@ -26,7 +26,7 @@ fn agrees(
     report: &Report,
     (is_admissible, is_consistent): (bool, bool),
 ) -> Result<(), Disagreement> {
-    let truth = board.truth.length;
+    let truth = board.truth.length();
     match report.outcome.as_str() {
         "solved" => is_solved(board, options, report, is_admissible)?,
         "unsolvable" => compare(Kind::Outcome, "length", &None, &truth)?,
@@ -49,7 +49,7 @@ fn is_solved(
     report: &Report,
     is_admissible: bool,
 ) -> Result<(), Disagreement> {
-    let (said, truth) = (report.length, board.truth.length);
+    let (said, truth) = (report.length, board.truth.length());
     holds(Kind::Length, truth.is_some() && said >= truth, || {
         (format!("length {truth:?}"), format!("length {said:?}"))
     })?;
@@ -73,9 +73,9 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
     let limit = options.limits.nodes.unwrap_or(0);
     // Some searches count a state more than once, but not this often.
     let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
-    let has_reason = why == "nodes" && (limit < many || forgets(options.algorithm)) || is_unlimited;
+    let has_reason = why == "nodes" && (limit < many || forgets(options)) || is_unlimited;
     holds(Kind::Outcome, has_reason, || {
-        (format!("length {:?}", board.truth.length), format!("stopped by {why} after {}", report.expanded))
+        (format!("length {:?}", board.truth.length()), format!("stopped by {why} after {}", report.expanded))
     })
 }
 

@@ -6,7 +6,7 @@ use super::{Judgement, Kind, compare, watch};
 use crate::board::Board;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
-    let Some(whole) = &board.truth.whole else { return Ok(Ok(())) };
+    let Some(whole) = board.truth.whole() else { return Ok(Ok(())) };
     let said = space::space(&board.puzzle, options, &mut watch());
     let truth = &whole.space;
     let figures = [
