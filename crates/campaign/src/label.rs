@@ -5,9 +5,17 @@ use std::collections::HashMap;
 
 use crate::drawing::{Cell, Drawing};
 
+/// Labels for the names on a board.
+#[derive(Debug)]
+pub(crate) struct Labels {
+    /// How many columns the board has.
+    width: usize,
+    scheme: Scheme,
+}
+
 /// The label of each name.
 #[derive(Debug)]
-pub(crate) enum Labels {
+enum Scheme {
     /// Names are as they are.
     Plain,
     /// Of an atom's name, what stands before the hyphen: its kind.
@@ -21,11 +29,12 @@ impl Labels {
     /// The labels for a puzzle.
     #[must_use]
     pub(crate) fn of(drawing: &Drawing) -> Self {
-        match drawing.header("puzzle") {
-            Some("atomix") => Self::Kinds,
-            Some("bricks") => Self::Classes(classes(drawing)),
-            _ => Self::Plain,
-        }
+        let scheme = match drawing.header("puzzle") {
+            Some("atomix") => Scheme::Kinds,
+            Some("bricks") => Scheme::Classes(classes(drawing)),
+            _ => Scheme::Plain,
+        };
+        Self { width: drawing.board.size().0, scheme }
     }
 
     /// A board, its rows set apart by `/` or line breaks, with labels for names.
@@ -34,16 +43,11 @@ impl Labels {
         let mut labelled = String::new();
         let mut met: Vec<&str> = Vec::new();
         for row in board.split(['/', '\n']) {
-            let row = row.trim();
-            let is_apart = row.contains(' ');
-            let letters = row.char_indices().map(|(at, letter)| &row[at..at + letter.len_utf8()]);
-            let cells: Vec<&str> =
-                if is_apart { row.split_whitespace().collect() } else { letters.collect() };
-            for name in cells {
-                match self {
-                    Self::Plain => labelled.push_str(name),
-                    Self::Kinds => labelled.push_str(name.split('-').next().unwrap_or(name)),
-                    Self::Classes(classes) => match classes.get(name) {
+            for name in cells(row.trim(), self.width) {
+                match &self.scheme {
+                    Scheme::Plain => labelled.push_str(name),
+                    Scheme::Kinds => labelled.push_str(name.split('-').next().unwrap_or(name)),
+                    Scheme::Classes(classes) => match classes.get(name) {
                         Some(label) => {
                             labelled.push_str(label);
                             if !met.contains(&name) {
@@ -60,6 +64,12 @@ impl Labels {
         }
         labelled
     }
+}
+
+/// What stands in the cells of a row: words, or letters if nothing sets them apart.
+fn cells(row: &str, width: usize) -> Vec<&str> {
+    let letters = row.char_indices().map(|(at, letter)| &row[at..at + letter.len_utf8()]);
+    if width == 1 || row.contains(' ') { row.split_whitespace().collect() } else { letters.collect() }
 }
 
 /// Pieces that the goal names are known by it, those of a group by the first of them; all others by their shape.
@@ -115,5 +125,7 @@ mod tests {
         assert_eq!(labels.apply("AB"), labels.apply("BA"));
         let atoms = Drawing::new("atomix", "slides", Grid::read("a.a"));
         assert_eq!(Labels::of(&atoms).apply("a-2   . a-1"), Labels::of(&atoms).apply("a.a"));
+        let column = Drawing::new("atomix", "slides", Grid::read("a\na"));
+        assert_eq!(Labels::of(&column).apply("a-1\na-2"), Labels::of(&column).apply("a/a"));
     }
 }

@@ -5,6 +5,7 @@ use super::{Dice, Style};
 use crate::drawing::{Cell, Drawing, FLOOR, Grid, WALL};
 use crate::truth::Look;
 
+/// Few boards of the style `vast` are odd enough, but they are quick to ask.
 pub(super) const STYLES: &[Style] = &[
     Style { name: "open", look: Look::Whole, draw: open },
     Style { name: "equal", look: Look::Whole, draw: equal },
@@ -13,9 +14,11 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "vast", look: Look::Part, draw: vast },
     Style { name: "holes", look: Look::Whole, draw: holes },
     Style { name: "nowhere", look: Look::Whole, draw: nowhere },
+    Style { name: "vast", look: Look::Part, draw: vast },
     Style { name: "made", look: Look::Whole, draw: made },
     Style { name: "corridors", look: Look::Whole, draw: narrow },
     Style { name: "tiny", look: Look::Whole, draw: tiny },
+    Style { name: "vast", look: Look::Part, draw: vast },
     Style { name: "many", look: Look::Whole, draw: many },
 ];
 

@@ -20,7 +20,7 @@ pub use dice::Dice;
 pub struct Family {
     /// Its name.
     pub name: &'static str,
-    /// Boards take turns in them.
+    /// Boards take turns in them; one that is listed several times has more turns.
     pub styles: &'static [Style],
 }
 
