@@ -232,3 +232,49 @@ impl fmt::Display for Question {
         if options.check_consistency { f.write_str(" --check-consistency") } else { Ok(()) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generators::FAMILIES;
+    use crate::truth::Look;
+
+    #[test]
+    fn small_boards_are_asked_everything() {
+        for family in &FAMILIES {
+            let style = family.styles.iter().find(|style| style.look == Look::Whole).expect("there is one");
+            let (board, mut dice) = (0..)
+                .map(|number| family.dice(1, number))
+                .filter_map(|mut dice| Board::draw(style, &mut dice, SMALL).ok().map(|board| (board, dice)))
+                .next()
+                .expect("some board is small");
+            let all = questions(&board, &mut dice);
+            let asked = |command, fits: &dyn Fn(&Options) -> bool| {
+                all.iter().any(|question| question.command == command && fits(&question.options))
+            };
+            for name in HeuristicName::of_family(family.name) {
+                assert!(asked(Command::Audit, &|options| options.heuristic == name), "{name}");
+                let astar =
+                    |options: &Options| options.algorithm == Algorithm::AStar && options.heuristic == name;
+                assert!(asked(Command::Solve, &astar), "{name}");
+            }
+            for tie in TieName::ALL {
+                assert!(asked(Command::Solve, &|options| options.tie == *tie), "{tie}");
+            }
+            assert!(asked(Command::Space, &|_| true));
+        }
+    }
+
+    #[test]
+    fn a_question_is_a_command() {
+        let limits = Limits { nodes: Some(9), ..Limits::default() };
+        let options =
+            Options { algorithm: Algorithm::Perimeter(2), tie: TieName::End, limits, ..Options::default() };
+        let question = Command::Solve.with(options);
+        assert_eq!(
+            question.to_string(),
+            "slidewise solve - --algorithm perimeter:2 --heuristic auto --tie end --nodes 9"
+        );
+        assert_eq!(Command::Space.with(Options::default()).to_string(), "slidewise space -");
+    }
+}

@@ -88,3 +88,33 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
     compare(Kind::Figure, "inconsistent edges", &report.inconsistent, &(falls.len() as u64))?;
     compare(Kind::Figure, "edges", &report.edges, &(whole.space.edges as u64))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::{Drawing, Grid};
+    use crate::truth::Look;
+
+    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and consistent.
+    fn kind(values: [Value; 3]) -> Option<Kind> {
+        let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");
+        let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
+        let whole = board.truth.whole().expect("all was looked at");
+        let mut by_number = vec![None; 3];
+        for (cells, value) in ["S.G", ".SG", "..*"].iter().zip(values) {
+            by_number[whole.number(cells).expect("it is a position")] = value;
+        }
+        let proven = Some(Proven { admissible: true, consistent: true });
+        let report = AuditReport { proven, edges: 4, ..AuditReport::default() };
+        agrees(whole, &by_number, &report).err().map(|disagreement| disagreement.kind)
+    }
+
+    #[test]
+    fn values_keep_their_promises_or_are_found() {
+        assert_eq!(kind([Some(2), Some(1), Some(0)]), None);
+        assert_eq!(kind([Some(0), Some(0), Some(0)]), None);
+        assert_eq!(kind([Some(3), Some(1), Some(0)]), Some(Kind::Value));
+        assert_eq!(kind([None, Some(1), Some(0)]), Some(Kind::Value));
+        assert_eq!(kind([Some(2), Some(0), Some(0)]), Some(Kind::Consistency));
+    }
+}

@@ -90,3 +90,71 @@ fn looked_at_all(board: &Board, options: &Options, report: &Report) -> Result<()
         _ => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::{Drawing, Grid};
+    use crate::truth::Look;
+
+    const CLAIMED: (bool, bool) = (true, true);
+
+    /// A car that one other must make way for, and a search for its two moves.
+    fn solved() -> (Board, Options, Report) {
+        let drawing = Drawing::new("rush", "moves", Grid::read("..B\nAAB\n...\n..."))
+            .with("red", "A")
+            .with("exit", "right")
+            .with("goal", "exit");
+        let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
+        let options = Options { algorithm: Algorithm::AStar, ..Options::default() };
+        let report = solve::solve(&board.puzzle, &options, &mut ()).expect("the options fit");
+        (board, options, report)
+    }
+
+    fn kind(change: impl FnOnce(&mut Report)) -> Option<Kind> {
+        let (board, options, mut report) = solved();
+        change(&mut report);
+        agrees(&board, &options, &report, CLAIMED).err().map(|disagreement| disagreement.kind)
+    }
+
+    fn is_stopped(report: &mut Report, by: &str) {
+        (report.outcome, report.stopped_by) = ("stopped".into(), Some(by.into()));
+        (report.length, report.moves, report.lower_bound) = (None, None, Some(2));
+    }
+
+    #[test]
+    fn the_truth_passes_and_every_lie_is_named() {
+        assert_eq!(kind(|_| ()), None);
+        assert_eq!(kind(|report| report.length = Some(3)), Some(Kind::Length));
+        assert_eq!(kind(|report| report.length = Some(1)), Some(Kind::Length));
+        assert_eq!(kind(|report| report.optimal = false), Some(Kind::Modesty));
+        assert_eq!(kind(|report| report.lower_bound = Some(3)), Some(Kind::Bound));
+        assert_eq!(kind(|report| report.consistent = Some(false)), Some(Kind::Consistency));
+        assert_eq!(kind(|report| report.outcome = "unsolvable".into()), Some(Kind::Outcome));
+        assert_eq!(kind(|report| report.moves = Some(vec!["A right 1".into()])), Some(Kind::Replay));
+    }
+
+    #[test]
+    fn a_search_stops_at_its_limit_and_with_a_true_bound() {
+        let (board, options, mut report) = solved();
+        is_stopped(&mut report, "nodes");
+        let limited = |nodes| {
+            let limits = slidewise_core::Limits { nodes: Some(nodes), ..Default::default() };
+            Options { limits, ..options }
+        };
+        assert_eq!(agrees(&board, &limited(1), &report, CLAIMED), Ok(()));
+        assert!(agrees(&board, &limited(1_000_000), &report, CLAIMED).is_err());
+        assert_eq!(kind(|report| is_stopped(report, "memory")), Some(Kind::Outcome));
+        report.lower_bound = Some(3);
+        let wrong = agrees(&board, &limited(1), &report, CLAIMED).expect_err("the bound is too high");
+        assert_eq!(wrong.kind, Kind::Bound);
+    }
+
+    /// What is not claimed cannot be broken.
+    #[test]
+    fn a_heuristic_without_claims_excuses_much() {
+        let (board, options, mut report) = solved();
+        (report.optimal, report.lower_bound, report.consistent) = (false, Some(0), Some(false));
+        assert_eq!(agrees(&board, &options, &report, (false, false)), Ok(()));
+    }
+}
