@@ -50,7 +50,7 @@ struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
     /// Draw another board where a space has more states than this
-    #[arg(long, value_name = "STATES", default_value_t = 20_000)]
+    #[arg(long, value_name = "STATES", default_value_t = 24_000)]
     most: u64,
     /// Boards at the same time: all cores, if not given
     #[arg(long, value_name = "N")]

@@ -150,7 +150,7 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     options.threads = Some(dice.number(1..=2));
     match options.algorithm {
         Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Bfs => {
-            options.check_consistency = dice.chance(30)
+            options.check_consistency = dice.chance(30);
         }
         Algorithm::Perimeter(_) => options.algorithm = Algorithm::Perimeter(dice.number(0..=5) as u32),
         Algorithm::IdaStar if dice.chance(40) => options.table = Some(*dice.pick(&[0, 1, 64, 4096])),

@@ -23,7 +23,7 @@ pub enum Look {
 #[derive(Debug)]
 pub enum Truth {
     /// All.
-    Whole(Whole),
+    Whole(Box<Whole>),
     /// The length of a shortest solution, if there is one.
     Length(Option<u32>),
     /// Nothing.
@@ -64,7 +64,7 @@ impl Truth {
     pub fn of(drawing: &Drawing, look: Look) -> Result<Self, Refusal> {
         let text = drawing.to_string();
         Ok(match look {
-            Look::Whole => Self::Whole(Whole::of(drawing, text)?),
+            Look::Whole => Self::Whole(Box::new(Whole::of(drawing, text)?)),
             Look::Near => Self::Length(oracle::solve(&text)?.moves.map(|moves| moves.len() as u32)),
             Look::Part => Self::Unknown,
         })

@@ -51,7 +51,8 @@ impl Scene {
     }
 
     pub(super) fn drawing(&self, dice: &mut Dice) -> Drawing {
-        Drawing::new("bricks", *dice.pick(&METRICS), self.board.clone())
+        let metric = *dice.pick(&METRICS);
+        Drawing::new("bricks", metric, self.board.clone())
     }
 
     /// Gives some pieces targets, most often where a random walk of all pieces takes them, and makes groups of equal ones.
