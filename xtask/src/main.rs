@@ -5,6 +5,7 @@
     reason = "talking to a terminal is what this program does"
 )]
 
+mod campaign;
 mod cargo;
 mod debian;
 mod deps;
@@ -20,12 +21,15 @@ cargo xtask TASK
 
 Tasks:
   test      every check, in the order below; this is what CI runs
+  campaign  odd boards by the thousand: every search and heuristic against an independent, exhaustive one;
+            --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
   bench     the speed and memory figures with their bars, each against a baseline in the same run
   page      the page's types, and the page in a browser; needs node, npm and Chromium
   deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
   readme    has README.md its two set-up commands, and do its links lead somewhere?
 
-Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, page, documentation, deps, readme.
+Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, the campaign's fixed
+share, page, documentation, deps, readme.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";
@@ -50,6 +54,7 @@ fn main() -> ExitCode {
     let words: Vec<_> = arguments.iter().map(String::as_str).collect();
     let done = match words[..] {
         ["test"] => return suite::run(),
+        ["campaign", ref rest @ ..] => return campaign::run(rest),
         ["bench"] => cargo::run(&BENCH),
         ["page"] => page::check(),
         ["deps"] => deps::check(),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::{cargo, debian, deps, page, readme};
+use crate::{campaign, cargo, debian, deps, page, readme};
 
 struct Check {
     name: &'static str,
@@ -11,10 +11,11 @@ struct Check {
 }
 
 /// The cheapest first, but what needs a compiled workspace after what compiles it.
-const CHECKS: [Check; 7] = [
+const CHECKS: [Check; 8] = [
     Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
     Check { name: "clippy", run: clippy },
     Check { name: "tests", run: || cargo::run(&["test", "--workspace", "--all-features", "--no-fail-fast"]) },
+    Check { name: "campaign", run: campaign::check },
     Check { name: "page", run: page::check },
     Check { name: "documentation", run: documentation },
     Check { name: "dependencies", run: deps::check },

@@ -54,7 +54,74 @@ pub enum HeuristicName {
     Abstraction,
 }
 
+/// The heuristics of each family by name.
+const OF_FAMILIES: [(&str, &[&str]); 5] = [
+    (
+        "rush",
+        &[
+            "zero",
+            "blockers",
+            "tree:0",
+            "tree:1",
+            "tree:2",
+            "tree:3",
+            "tree:5",
+            "tree-printed:2",
+            "tree-printed:4",
+            "notebook-1",
+            "notebook-2",
+            "notebook-3",
+        ],
+    ),
+    (
+        "bricks",
+        &["zero", "manhattan", "blocking", "clearance", "pdb:0", "pdb:1", "pdb:2", "pdb", "pdb+clearance"],
+    ),
+    (
+        "tiles",
+        &[
+            "zero",
+            "manhattan",
+            "linear-conflict",
+            "pdb:2-1",
+            "pdb:1,3/2",
+            "pdb:3-2",
+            "pdb:2-3+3-2",
+            "pdb:4-3",
+            "pdb:4-4",
+            "pdb:5-3",
+            "pdb:5-4",
+        ],
+    ),
+    (
+        "atomix",
+        &[
+            "zero",
+            "standard",
+            "static-pdb:1",
+            "static-pdb:2",
+            "static-pdb:2+3",
+            "dynamic-pdb",
+            "multigoal-pdb",
+            "generalized",
+            "slack",
+            "slack:1",
+            "slack:2",
+            "static-pdb:2+dynamic-pdb+slack",
+        ],
+    ),
+    ("maze", &["zero", "manhattan", "chebyshev", "octile", "euclidean"]),
+];
+
 impl HeuristicName {
+    /// The heuristics of a family, for checks that go through all of them; one that takes a number or a partition is there
+    /// with several. Not every puzzle has every one: a partition fits some boards only.
+    #[must_use]
+    pub fn of_family(family: &str) -> Vec<Self> {
+        let of_family = OF_FAMILIES.iter().filter(|(name, _)| *name == family);
+        of_family.flat_map(|(_, names)| *names).map(|name| name.parse().expect("the name is known")).collect()
+    }
+
     /// Does it prove of some states that no goal can be reached from them? The rules may refute a puzzle besides.
     #[must_use]
     pub fn sees_dead_ends(self) -> bool {

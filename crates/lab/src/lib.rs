@@ -25,7 +25,7 @@ pub mod pdb;
 pub mod picture;
 pub mod play;
 mod puzzle;
-mod random;
+pub mod random;
 pub mod report;
 mod select;
 pub mod solution;

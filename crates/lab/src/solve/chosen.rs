@@ -80,6 +80,14 @@ fn takes(algorithm: Algorithm) -> Takes {
     Takes { heuristic, lists }
 }
 
+impl Algorithm {
+    /// Can it be given a heuristic?
+    #[must_use]
+    pub fn takes_heuristic(self) -> bool {
+        !matches!(takes(self).heuristic, Taken::Never)
+    }
+}
+
 impl Chosen {
     /// Settles the options for a family for which these are best.
     pub(crate) fn new(options: &Options, best: Best) -> Result<Self, Refused> {

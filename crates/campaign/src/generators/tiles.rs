@@ -1,0 +1,97 @@
+//! Odd boards of sliding tiles.
+
+use super::plan::beside;
+use super::{Dice, Style};
+use crate::drawing::{Drawing, FLOOR, Grid};
+use crate::truth::Look;
+
+pub(super) const STYLES: &[Style] = &[
+    Style { name: "any", look: Look::Whole, draw: any },
+    Style { name: "named", look: Look::Whole, draw: named },
+    Style { name: "even", look: Look::Whole, draw: even },
+    Style { name: "odd", look: Look::Whole, draw: odd },
+    Style { name: "near", look: Look::Near, draw: near },
+    Style { name: "vast", look: Look::Part, draw: vast },
+];
+
+/// Shapes whose spaces are small enough to be looked at whole: 12, 360 and 20,160 states.
+const SMALL: &[(usize, usize)] = &[(2, 2), (2, 3), (3, 2), (2, 3), (3, 2), (2, 3), (3, 2), (2, 4), (4, 2)];
+/// Shapes whose spaces are too large for that.
+const LARGE: &[(usize, usize)] = &[(2, 4), (4, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (2, 6), (5, 3)];
+
+/// Any start and any goal: half of them cannot be solved.
+fn any(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(SMALL);
+    let (start, goal) = (shuffled(dice, size), shuffled(dice, size));
+    drawing(start).and("goal:", goal)
+}
+
+/// The goals that have names.
+fn named(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(SMALL);
+    let start = shuffled(dice, size);
+    drawing(start).with("goal", *dice.pick(&["blank-first", "blank-last"]))
+}
+
+/// A goal that can be reached, however far away it is.
+fn even(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(SMALL);
+    let goal = shuffled(dice, size);
+    drawing(walked(dice, &goal, 200)).and("goal:", goal)
+}
+
+/// The goal but for a few steps and two exchanged tiles: nothing leads there.
+fn odd(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(SMALL);
+    let goal = shuffled(dice, size);
+    let steps = dice.number(0..=30);
+    let mut start = walked(dice, &goal, steps);
+    let mut tiles = start.cells().collect::<Vec<_>>();
+    tiles.retain(|&cell| start.at(cell) != Some(FLOOR));
+    dice.shuffle(&mut tiles);
+    let [one, other] = [tiles[0], tiles[1]].map(|cell| start.at(cell).unwrap_or(FLOOR).to_owned());
+    start.set(tiles[0], &other);
+    start.set(tiles[1], &one);
+    drawing(start).and("goal:", goal)
+}
+
+/// A large board, a few steps from its goal.
+fn near(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(LARGE);
+    let goal = shuffled(dice, size);
+    let steps = dice.number(0..=14);
+    drawing(walked(dice, &goal, steps)).and("goal:", goal)
+}
+
+/// A large board, far from its goal.
+fn vast(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(LARGE);
+    let goal = shuffled(dice, size);
+    drawing(walked(dice, &goal, 500)).and("goal:", goal)
+}
+
+fn drawing(start: Grid) -> Drawing {
+    Drawing::new("tiles", "steps", start)
+}
+
+/// All tiles and the blank in a random order.
+fn shuffled(dice: &mut Dice, (width, height): (usize, usize)) -> Grid {
+    let mut tiles: Vec<String> = (1..width * height).map(|tile| tile.to_string()).collect();
+    tiles.push(FLOOR.to_owned());
+    dice.shuffle(&mut tiles);
+    Grid(tiles.chunks(width).map(<[String]>::to_vec).collect())
+}
+
+/// The board after a random walk of the blank.
+fn walked(dice: &mut Dice, board: &Grid, steps: usize) -> Grid {
+    let mut board = board.clone();
+    for _ in 0..steps {
+        let blank = board.cells_of(FLOOR)[0];
+        if let Some(next) = beside(&board, blank, dice.number(0..=3)) {
+            let tile = board.at(next).unwrap_or(FLOOR).to_owned();
+            board.set(blank, &tile);
+            board.set(next, FLOOR);
+        }
+    }
+    board
+}

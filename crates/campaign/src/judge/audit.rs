@@ -1,0 +1,120 @@
+//! Heuristics: the value of each state against its true distance, and along every move.
+
+use slidewise_lab::Options;
+use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
+
+use super::{Disagreement, Judgement, Kind, compare, holds, watch};
+use crate::board::Board;
+use crate::truth::Whole;
+
+/// A value: none if it says that nothing leads to a goal.
+type Value = Option<u32>;
+
+pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
+    let Some(whole) = board.truth.whole() else { return judge_part(board, options) };
+    let mut rows: Vec<(String, Value, Option<u32>)> = Vec::new();
+    let mut take = |board: &str, value, distance| rows.push((board.to_owned(), value, distance));
+    let request = Request { options: *options, ..Request::default() };
+    let report = audit(&board.puzzle, &request, &mut watch(), Some(&mut take))?;
+    Ok(values(whole, &rows).and_then(|values| agrees(whole, &values, &report)))
+}
+
+/// Where the truth is not known, at least nothing may be found that breaks a promise.
+fn judge_part(board: &Board, options: &Options) -> Judgement {
+    let request = Request { options: *options, ..Request::default() };
+    let report = audit(&board.puzzle, &request, &mut watch(), None)?;
+    let proven = proven(&report);
+    let is_over = proven.admissible && report.overestimated > 0;
+    let falls = proven.consistent && report.inconsistent > 0;
+    Ok(holds(Kind::Value, !is_over, || {
+        ("values of at most the distance".into(), format!("{:?}", report.witness_state))
+    })
+    .and_then(|()| {
+        holds(Kind::Consistency, !falls, || {
+            ("values that fall by at most a move's cost".into(), format!("{:?}", report.witness_edge))
+        })
+    }))
+}
+
+/// What the heuristic claims.
+fn proven(report: &AuditReport) -> Proven {
+    report.proven.unwrap_or(Proven { admissible: false, consistent: false })
+}
+
+/// The value of each position by its number. The audit must have met them all, at their true distances.
+fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Value>, Disagreement> {
+    let mut values = vec![None; whole.distances.len()];
+    compare(Kind::Figure, "states", &rows.len(), &values.len())?;
+    for (board, value, distance) in rows {
+        let number = whole.number(board);
+        let number = number.ok_or_else(|| Disagreement {
+            kind: Kind::Figure,
+            expected: "states that can be reached".into(),
+            said: format!("the state {board}"),
+        })?;
+        compare(Kind::Figure, &format!("distance of {board}"), distance, &whole.distances[number])?;
+        values[number] = *value;
+    }
+    Ok(values)
+}
+
+/// Does the heuristic keep its promises, and has the audit found all that breaks them?
+fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), Disagreement> {
+    let is_over = |&(value, distance): &(&Value, &Option<u32>)| {
+        distance.is_some_and(|distance| value.is_none_or(|value| value > distance))
+    };
+    let over: Vec<_> = values.iter().zip(&whole.distances).filter(is_over).collect();
+    let drops = |from: usize, to: usize, cost: u32| match (values[from], values[to]) {
+        (_, None) => false,
+        (None, Some(_)) => true,
+        (Some(before), Some(after)) => before > after + cost,
+    };
+    let falls: Vec<_> = whole.edges().iter().filter(|edge| drops(edge.from, edge.to, edge.cost)).collect();
+    let proven = proven(report);
+    holds(Kind::Value, over.is_empty() || !proven.admissible, || {
+        let (value, distance) = over[0];
+        let all = over.len();
+        (format!("a value of at most {distance:?}"), format!("{value:?}, and too much in {all} states"))
+    })?;
+    holds(Kind::Consistency, falls.is_empty() || !proven.consistent, || {
+        let edge = falls[0];
+        let all = falls.len();
+        (
+            format!("a value that falls by at most {}", edge.cost),
+            format!("it falls from {:?} to {:?}, on {all} edges", values[edge.from], values[edge.to]),
+        )
+    })?;
+    compare(Kind::Figure, "overestimated states", &report.overestimated, &(over.len() as u64))?;
+    compare(Kind::Figure, "inconsistent edges", &report.inconsistent, &(falls.len() as u64))?;
+    compare(Kind::Figure, "edges", &report.edges, &(whole.space.edges as u64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::{Drawing, Grid};
+    use crate::truth::Look;
+
+    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and consistent.
+    fn kind(values: [Value; 3]) -> Option<Kind> {
+        let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");
+        let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
+        let whole = board.truth.whole().expect("all was looked at");
+        let mut by_number = vec![None; 3];
+        for (cells, value) in ["S.G", ".SG", "..*"].iter().zip(values) {
+            by_number[whole.number(cells).expect("it is a position")] = value;
+        }
+        let proven = Some(Proven { admissible: true, consistent: true });
+        let report = AuditReport { proven, edges: 4, ..AuditReport::default() };
+        agrees(whole, &by_number, &report).err().map(|disagreement| disagreement.kind)
+    }
+
+    #[test]
+    fn values_keep_their_promises_or_are_found() {
+        assert_eq!(kind([Some(2), Some(1), Some(0)]), None);
+        assert_eq!(kind([Some(0), Some(0), Some(0)]), None);
+        assert_eq!(kind([Some(3), Some(1), Some(0)]), Some(Kind::Value));
+        assert_eq!(kind([None, Some(1), Some(0)]), Some(Kind::Value));
+        assert_eq!(kind([Some(2), Some(0), Some(0)]), Some(Kind::Consistency));
+    }
+}

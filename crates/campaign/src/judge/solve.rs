@@ -1,0 +1,160 @@
+//! Solutions: outcome, length, what is claimed of it, bounds, and how much was looked at.
+
+use slidewise_lab::report::Report;
+use slidewise_lab::{Algorithm, Options, heuristic, solve};
+
+use super::{Disagreement, Judgement, Kind, compare, holds, watch};
+use crate::board::Board;
+use crate::question::forgets;
+
+pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
+    let report = solve::solve(&board.puzzle, options, &mut watch())?;
+    // What the heuristic guarantees matters only where something is left to be explained by it.
+    let guarantee = if report.outcome == "solved" && !report.optimal || report.consistent == Some(false) {
+        let value = heuristic::value(&board.puzzle, options)?;
+        (value.admissible, value.consistent)
+    } else {
+        (true, true)
+    };
+    Ok(agrees(board, options, &report, guarantee))
+}
+
+/// Does the report hold, given whether the heuristic is proven to be admissible and consistent?
+fn agrees(
+    board: &Board,
+    options: &Options,
+    report: &Report,
+    (is_admissible, is_consistent): (bool, bool),
+) -> Result<(), Disagreement> {
+    let truth = board.truth.length();
+    match report.outcome.as_str() {
+        "solved" => is_solved(board, options, report, is_admissible)?,
+        "unsolvable" => compare(Kind::Outcome, "length", &None, &truth)?,
+        _ => is_stopped(board, options, report)?,
+    }
+    let bound = report.lower_bound.unwrap_or(0);
+    holds(Kind::Bound, truth.is_none_or(|truth| bound <= truth), || {
+        (format!("a bound of at most {truth:?}"), format!("a bound of {bound}"))
+    })?;
+    let is_violated = report.consistent == Some(false) && is_consistent;
+    holds(Kind::Consistency, !is_violated, || {
+        ("a consistent heuristic, as it claims to be".into(), format!("{:?}", report.violation))
+    })?;
+    looked_at_all(board, options, report)
+}
+
+fn is_solved(
+    board: &Board,
+    options: &Options,
+    report: &Report,
+    is_admissible: bool,
+) -> Result<(), Disagreement> {
+    let (said, truth) = (report.length, board.truth.length());
+    holds(Kind::Length, truth.is_some() && said >= truth, || {
+        (format!("length {truth:?}"), format!("length {said:?}"))
+    })?;
+    if report.optimal {
+        compare(Kind::Length, "shortest length", &said, &truth)?;
+    }
+    let replayed = slidewise_verify::length(&board.text, report.moves.as_deref().unwrap_or_default());
+    holds(Kind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
+        (format!("moves of length {said:?}"), format!("{:?}: {replayed:?}", report.moves))
+    })?;
+    let finds_shortest = !matches!(options.algorithm, Algorithm::Dfs | Algorithm::IdsVisited);
+    holds(Kind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
+        (format!("a shortest solution of length {truth:?}"), format!("length {said:?}, not proven"))
+    })
+}
+
+/// A search may stop at its limit, and only there.
+fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), Disagreement> {
+    let why = report.stopped_by.as_deref().unwrap_or_default();
+    let is_unlimited = options.limits.nodes.is_none() && why == "time";
+    let limit = options.limits.nodes.unwrap_or(0);
+    // Some searches count a state more than once, but not this often.
+    let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
+    let has_reason = why == "nodes" && (limit < many || forgets(options)) || is_unlimited;
+    holds(Kind::Outcome, has_reason, || {
+        (format!("length {:?}", board.truth.length()), format!("stopped by {why} after {}", report.expanded))
+    })
+}
+
+/// Who says that there is no solution, and has looked for one without a heuristic, has looked at every state.
+fn looked_at_all(board: &Board, options: &Options, report: &Report) -> Result<(), Disagreement> {
+    use Algorithm::{Bfs, Dfs, Dijkstra};
+    let is_blind = matches!(options.algorithm, Bfs | Dijkstra | Dfs);
+    match board.states() {
+        Some(states) if is_blind && report.outcome == "unsolvable" && report.expanded > 0 => {
+            compare(Kind::Count, "expanded", &report.expanded, &states)
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::{Drawing, Grid};
+    use crate::truth::Look;
+
+    const CLAIMED: (bool, bool) = (true, true);
+
+    /// A car that one other must make way for, and a search for its two moves.
+    fn solved() -> (Board, Options, Report) {
+        let drawing = Drawing::new("rush", "moves", Grid::read("..B\nAAB\n...\n..."))
+            .with("red", "A")
+            .with("exit", "right")
+            .with("goal", "exit");
+        let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
+        let options = Options { algorithm: Algorithm::AStar, ..Options::default() };
+        let report = solve::solve(&board.puzzle, &options, &mut ()).expect("the options fit");
+        (board, options, report)
+    }
+
+    fn kind(change: impl FnOnce(&mut Report)) -> Option<Kind> {
+        let (board, options, mut report) = solved();
+        change(&mut report);
+        agrees(&board, &options, &report, CLAIMED).err().map(|disagreement| disagreement.kind)
+    }
+
+    fn is_stopped(report: &mut Report, by: &str) {
+        (report.outcome, report.stopped_by) = ("stopped".into(), Some(by.into()));
+        (report.length, report.moves, report.lower_bound) = (None, None, Some(2));
+    }
+
+    #[test]
+    fn the_truth_passes_and_every_lie_is_named() {
+        assert_eq!(kind(|_| ()), None);
+        assert_eq!(kind(|report| report.length = Some(3)), Some(Kind::Length));
+        assert_eq!(kind(|report| report.length = Some(1)), Some(Kind::Length));
+        assert_eq!(kind(|report| report.optimal = false), Some(Kind::Modesty));
+        assert_eq!(kind(|report| report.lower_bound = Some(3)), Some(Kind::Bound));
+        assert_eq!(kind(|report| report.consistent = Some(false)), Some(Kind::Consistency));
+        assert_eq!(kind(|report| report.outcome = "unsolvable".into()), Some(Kind::Outcome));
+        assert_eq!(kind(|report| report.moves = Some(vec!["A right 1".into()])), Some(Kind::Replay));
+    }
+
+    #[test]
+    fn a_search_stops_at_its_limit_and_with_a_true_bound() {
+        let (board, options, mut report) = solved();
+        is_stopped(&mut report, "nodes");
+        let limited = |nodes| {
+            let limits = slidewise_core::Limits { nodes: Some(nodes), ..Default::default() };
+            Options { limits, ..options }
+        };
+        assert_eq!(agrees(&board, &limited(1), &report, CLAIMED), Ok(()));
+        assert!(agrees(&board, &limited(1_000_000), &report, CLAIMED).is_err());
+        assert_eq!(kind(|report| is_stopped(report, "memory")), Some(Kind::Outcome));
+        report.lower_bound = Some(3);
+        let wrong = agrees(&board, &limited(1), &report, CLAIMED).expect_err("the bound is too high");
+        assert_eq!(wrong.kind, Kind::Bound);
+    }
+
+    /// What is not claimed cannot be broken.
+    #[test]
+    fn a_heuristic_without_claims_excuses_much() {
+        let (board, options, mut report) = solved();
+        (report.optimal, report.lower_bound, report.consistent) = (false, Some(0), Some(false));
+        assert_eq!(agrees(&board, &options, &report, (false, false)), Ok(()));
+    }
+}

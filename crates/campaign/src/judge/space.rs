@@ -1,0 +1,33 @@
+//! Whole spaces: every figure.
+
+use slidewise_lab::{Options, space};
+
+use super::{Judgement, Kind, compare, watch};
+use crate::board::Board;
+
+pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
+    let Some(whole) = board.truth.whole() else { return Ok(Ok(())) };
+    let said = space::space(&board.puzzle, options, &mut watch());
+    let truth = &whole.space;
+    let figures = [
+        ("states", said.states, truth.states as u64),
+        ("edges", said.edges, truth.edges as u64),
+        ("goal states", said.goal_states, truth.goal_states as u64),
+        ("dead ends", said.dead_ends.unwrap_or(u64::MAX), whole.dead_ends()),
+    ];
+    let compared = || {
+        for (what, said, expected) in figures {
+            compare(Kind::Figure, what, &said, &expected)?;
+        }
+        compare(Kind::Figure, "length", &said.length, &truth.length)?;
+        compare(Kind::Figure, "largest distance", &said.max_distance, &truth.max_distance)?;
+        let (ways, expected) = (said.shortest_solutions, Some(truth.shortest_solutions));
+        compare(Kind::Figure, "shortest solutions", &ways, &expected)?;
+        compare(Kind::Figure, "states by distance", &said.states_by_distance, &whole.by_distance())?;
+        let hardest = said.hardest.as_deref().map(space::drawing);
+        let distance =
+            hardest.and_then(|hardest| whole.number(hardest)).and_then(|number| whole.distances[number]);
+        compare(Kind::Figure, "distance of the hardest", &distance, &truth.max_distance)
+    };
+    Ok(compared())
+}

@@ -1,0 +1,280 @@
+//! What is asked about a board, each question as a command that a user could type.
+
+use std::fmt;
+
+use slidewise_core::Limits;
+use slidewise_lab::{
+    Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, TieName,
+};
+
+use crate::board::Board;
+use crate::generators::Dice;
+use crate::truth::Truth;
+
+/// A question with one answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Question {
+    /// What is asked.
+    pub command: Command,
+    /// How.
+    pub options: Options,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// What is a shortest solution?
+    Solve,
+    /// What is the whole space like?
+    Space,
+    /// What are the heuristic's values, and are they as good as it claims?
+    Audit,
+    /// Which pieces and walls can be removed?
+    Minimality,
+}
+
+/// Boards with at most so many states are asked everything.
+const SMALL: u64 = 300;
+/// Larger ones are asked as much as this many states divided by theirs, and a few things anyway.
+const WORK: u64 = 60_000;
+const FEW: u64 = 10;
+const FEW_AUDITS: u64 = 2;
+
+/// Where nothing is known, so many states are looked at.
+const PART: u64 = 15_000;
+const SMALL_PART: u64 = 500;
+
+/// Iterative deepening forgets what it has met, and on some boards never ends.
+const DEEP_NODES: u64 = 3_000;
+/// All other searches end after a number of nodes that is not much larger than that of the states.
+const NODES: u64 = 50_000;
+const NODES_A_STATE: u64 = 20;
+
+/// The questions that a board is asked: all pairs of search and heuristic and all audits if it is small, otherwise some of
+/// them; the other options of each are random.
+#[must_use]
+pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    if matches!(board.truth, Truth::Unknown) {
+        return partly(board, dice);
+    }
+    let states = board.states().unwrap_or(SMALL);
+    let is_small = states <= SMALL;
+    let mut all = solves(board, dice);
+    if !is_small {
+        all.truncate((FEW + WORK / states) as usize);
+    }
+    all.push(Command::Solve.with(plain(board)));
+    if board.truth.whole().is_none() {
+        return all;
+    }
+    let mut audits = audits(board, dice);
+    if !is_small {
+        // An audit is worth many searches: it looks at every state and every move.
+        audits.truncate((FEW_AUDITS + WORK / states / 4) as usize);
+    }
+    all.extend(audits);
+    let threads = Some(dice.number(1..=2));
+    all.push(Command::Space.with(Options { threads, ..plain(board) }));
+    if is_small && dice.chance(20) {
+        all.push(Command::Minimality.with(plain(board)));
+    }
+    all
+}
+
+/// Where nothing is known, heuristics can still contradict themselves: the one that `auto` takes in many states, some others in
+/// a few.
+fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let mut audits = audits(board, dice);
+    audits.truncate(FEW_AUDITS as usize);
+    audits.insert(0, Command::Audit.with(plain(board)));
+    for (audit, nodes) in audits.iter_mut().zip([PART].into_iter().chain(std::iter::repeat(SMALL_PART))) {
+        audit.options.limits.nodes = Some(nodes);
+    }
+    audits
+}
+
+/// Every pair of a search and a heuristic, and every rule for ties, in a random order.
+fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let mut heuristics = HeuristicName::of_family(board.puzzle.family());
+    heuristics.push(HeuristicName::Auto);
+    let mut all: Vec<Question> = Vec::new();
+    for &(algorithm, ..) in Algorithm::ALL {
+        let fits = |name: HeuristicName| algorithm.takes_heuristic() || name == HeuristicName::Auto;
+        for &heuristic in heuristics.iter().filter(|name| fits(**name)) {
+            all.push(Command::Solve.with(varied(
+                Options { algorithm, heuristic, ..plain(board) },
+                board,
+                dice,
+            )));
+        }
+    }
+    for &tie in TieName::ALL {
+        let (algorithm, heuristic) = (Algorithm::AStar, *dice.pick(&heuristics));
+        all.push(Command::Solve.with(Options { algorithm, heuristic, tie, ..plain(board) }));
+    }
+    dice.shuffle(&mut all);
+    all
+}
+
+/// Every heuristic, in a random order.
+fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
+    let heuristics = HeuristicName::of_family(board.puzzle.family()).into_iter();
+    let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
+    let mut all: Vec<Question> = heuristics.map(audit).collect();
+    dice.shuffle(&mut all);
+    all
+}
+
+/// Everything `auto`, no files, and limits that no search should meet.
+fn plain(board: &Board) -> Options {
+    let nodes = NODES + NODES_A_STATE * board.states().unwrap_or(0);
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    Options { cache: Cache::None, limits, ..Options::default() }
+}
+
+/// Random choices for all that a search takes besides its heuristic; what it does not take is refused and asked again plainly.
+fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
+    if dice.chance(20) {
+        options.tie = *dice.pick(TieName::ALL);
+    }
+    if dice.chance(15) {
+        options.open = *dice.pick(OpenName::ALL);
+        options.closed = *dice.pick(ClosedName::ALL);
+    }
+    if dice.chance(20) {
+        options.order = *dice.pick(OrderName::ALL);
+    }
+    if dice.chance(30) && board.puzzle.family() == "atomix" {
+        options.final_states = *dice.pick(FinalStatesName::ALL);
+    }
+    options.threads = Some(dice.number(1..=2));
+    match options.algorithm {
+        Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Bfs => {
+            options.check_consistency = dice.chance(30);
+        }
+        Algorithm::Perimeter(_) => options.algorithm = Algorithm::Perimeter(dice.number(0..=5) as u32),
+        Algorithm::IdaStar if dice.chance(40) => options.table = Some(*dice.pick(&[0, 1, 64, 4096])),
+        _ => {}
+    }
+    options.limits.nodes = nodes(&options, board, dice);
+    options
+}
+
+/// A limit that the search may meet, so that its bound is asked for.
+fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
+    let few = board.states().unwrap_or(SMALL).min(SMALL) as usize;
+    match options.algorithm {
+        _ if dice.chance(15) => Some(dice.number(1..=few) as u64),
+        // Several threads deepen only where nothing counts their nodes: on boards where they soon are through.
+        Algorithm::IdaStar if board.truth.length().is_some_and(|length| length <= 6) && dice.chance(30) => {
+            None
+        }
+        _ if forgets(options) => Some(DEEP_NODES),
+        _ => options.limits.nodes,
+    }
+}
+
+/// Does a search forget what it has met, so that it may take any number of nodes? Those for one final state after the other
+/// begin anew under each limit.
+#[must_use]
+pub fn forgets(options: &Options) -> bool {
+    matches!(options.algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
+        || options.final_states == FinalStatesName::One
+}
+
+impl Command {
+    fn with(self, options: Options) -> Question {
+        Question { command: self, options }
+    }
+}
+
+impl Question {
+    /// The same with nothing but the search, the heuristic and the limits: what remains if a search does not take the rest.
+    #[must_use]
+    pub fn plainly(&self) -> Self {
+        let Options { algorithm, heuristic, limits, cache, .. } = self.options;
+        self.command.with(Options { algorithm, heuristic, limits, cache, ..Options::default() })
+    }
+
+    /// What findings have in common: the command, the search and the heuristic.
+    #[must_use]
+    pub fn topic(&self) -> String {
+        let Options { algorithm, heuristic, .. } = self.options;
+        match self.command {
+            Command::Solve => format!("solve --algorithm {algorithm} --heuristic {heuristic}"),
+            Command::Audit => format!("audit --heuristic {heuristic}"),
+            Command::Space => "space".into(),
+            Command::Minimality => "space --minimality".into(),
+        }
+    }
+}
+
+/// The command line that asks the same of the puzzle on standard input.
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (topic, options, usual) = (self.topic(), &self.options, Options::default());
+        let (command, flags) = topic.split_once(' ').unwrap_or((&topic, ""));
+        write!(f, "slidewise {command} -")?;
+        if !flags.is_empty() {
+            write!(f, " {flags}")?;
+        }
+        let mut flag = |name: &str, value: &dyn fmt::Display, is_given: bool| {
+            if is_given { write!(f, " --{name} {value}") } else { Ok(()) }
+        };
+        flag("tie", &options.tie, options.tie != usual.tie)?;
+        flag("open", &options.open, options.open != usual.open)?;
+        flag("closed", &options.closed, options.closed != usual.closed)?;
+        flag("final-states", &options.final_states, options.final_states != usual.final_states)?;
+        flag("order", &options.order, options.order != usual.order)?;
+        flag("table", &options.table.unwrap_or(0), options.table.is_some())?;
+        flag("threads", &options.threads.unwrap_or(1), options.threads.is_some())?;
+        flag("nodes", &options.limits.nodes.unwrap_or(0), options.limits.nodes.is_some())?;
+        if options.check_consistency { f.write_str(" --check-consistency") } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generators::FAMILIES;
+    use crate::truth::Look;
+
+    #[test]
+    fn small_boards_are_asked_everything() {
+        for family in &FAMILIES {
+            let style = family.styles.iter().find(|style| style.look == Look::Whole).expect("there is one");
+            let (board, mut dice) = (0..)
+                .map(|number| family.dice(1, number))
+                .filter_map(|mut dice| Board::draw(style, &mut dice, SMALL).ok().map(|board| (board, dice)))
+                .next()
+                .expect("some board is small");
+            let all = questions(&board, &mut dice);
+            let asked = |command, fits: &dyn Fn(&Options) -> bool| {
+                all.iter().any(|question| question.command == command && fits(&question.options))
+            };
+            for name in HeuristicName::of_family(family.name) {
+                assert!(asked(Command::Audit, &|options| options.heuristic == name), "{name}");
+                let astar =
+                    |options: &Options| options.algorithm == Algorithm::AStar && options.heuristic == name;
+                assert!(asked(Command::Solve, &astar), "{name}");
+            }
+            for tie in TieName::ALL {
+                assert!(asked(Command::Solve, &|options| options.tie == *tie), "{tie}");
+            }
+            assert!(asked(Command::Space, &|_| true));
+        }
+    }
+
+    #[test]
+    fn a_question_is_a_command() {
+        let limits = Limits { nodes: Some(9), ..Limits::default() };
+        let options =
+            Options { algorithm: Algorithm::Perimeter(2), tie: TieName::End, limits, ..Options::default() };
+        let question = Command::Solve.with(options);
+        assert_eq!(
+            question.to_string(),
+            "slidewise solve - --algorithm perimeter:2 --heuristic auto --tie end --nodes 9"
+        );
+        assert_eq!(Command::Space.with(Options::default()).to_string(), "slidewise space -");
+    }
+}

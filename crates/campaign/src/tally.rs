@@ -1,0 +1,102 @@
+//! What a campaign has done, by family and style.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use crate::campaign::Asked;
+
+/// Sums, by family and style in the order of the boards.
+#[derive(Debug, Default)]
+pub struct Tally {
+    lines: Vec<((&'static str, &'static str), Sums)>,
+    topics: BTreeMap<&'static str, BTreeSet<String>>,
+}
+
+/// The sums of some boards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sums {
+    /// Boards that were asked.
+    pub boards: u64,
+    /// Boards that were too large, so that nothing was asked.
+    pub skipped: u64,
+    /// Answers that were compared.
+    pub answers: u64,
+    /// Wrong ones.
+    pub wrong: u64,
+    /// Boards with a solution.
+    pub solvable: u64,
+    /// Boards without one.
+    pub unsolvable: u64,
+    /// The states of the largest space.
+    pub largest: u64,
+}
+
+impl Tally {
+    /// Adds a board.
+    pub fn add(&mut self, asked: &Asked) {
+        let key = (asked.family, asked.style);
+        let place = self.lines.iter().position(|(other, _)| *other == key).unwrap_or_else(|| {
+            self.lines.push((key, Sums::default()));
+            self.lines.len() - 1
+        });
+        self.lines[place].1.add(&Sums {
+            boards: u64::from(asked.drawn),
+            skipped: u64::from(!asked.drawn && asked.findings.is_empty()),
+            answers: asked.answers,
+            wrong: asked.findings.len() as u64,
+            solvable: u64::from(asked.solvable == Some(true)),
+            unsolvable: u64::from(asked.solvable == Some(false)),
+            largest: asked.states,
+        });
+        self.topics.entry(asked.family).or_default().extend(asked.topics.iter().cloned());
+    }
+
+    /// The sum of all.
+    #[must_use]
+    pub fn total(&self) -> Sums {
+        let mut total = Sums::default();
+        self.lines.iter().for_each(|(_, sums)| total.add(sums));
+        total
+    }
+}
+
+impl Sums {
+    fn add(&mut self, more: &Self) {
+        self.boards += more.boards;
+        self.skipped += more.skipped;
+        self.answers += more.answers;
+        self.wrong += more.wrong;
+        self.solvable += more.solvable;
+        self.unsolvable += more.unsolvable;
+        self.largest = self.largest.max(more.largest);
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:<18} {:>8} {:>8} {:>10} {:>9} {:>9} {:>8} {:>8}",
+            "style", "boards", "solvable", "unsolvable", "answers", "wrong", "skipped", "largest"
+        )?;
+        let mut lines: Vec<_> = self.lines.iter().collect();
+        lines.sort_by_key(|((family, _), _)| self.lines.iter().position(|((other, _), _)| other == family));
+        for ((family, style), sums) in lines {
+            let Sums { boards, skipped, answers, wrong, solvable, unsolvable, largest } = sums;
+            writeln!(
+                f,
+                "{:<18} {boards:>8} {solvable:>8} {unsolvable:>10} {answers:>9} {wrong:>9} {skipped:>8} {largest:>8}",
+                format!("{family} {style}")
+            )?;
+        }
+        for (family, topics) in &self.topics {
+            writeln!(
+                f,
+                "{family}: {} combinations of a search and a heuristic, or audits, answered",
+                topics.len()
+            )?;
+        }
+        let Sums { boards, answers, wrong, .. } = self.total();
+        write!(f, "campaign: {boards} boards, {answers} answers, {wrong} disagreements")
+    }
+}

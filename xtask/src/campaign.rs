@@ -1,0 +1,28 @@
+//! `cargo xtask campaign`: looks for wrong answers on odd boards.
+
+use std::process::ExitCode;
+
+use crate::cargo;
+
+/// For large runs; otherwise the solver's own assertions are on.
+const RELEASE: &str = "--release";
+
+/// Runs the campaign with these arguments and ends as it does.
+pub(crate) fn run(arguments: &[&str]) -> ExitCode {
+    let (release, rest): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|word| **word == RELEASE);
+    let call =
+        [&["run", "--quiet", "--package", "slidewise-campaign"], &release[..], &["--"], &rest].concat();
+    match cargo::command(&call).status() {
+        Ok(status) => ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1)),
+        Err(error) => {
+            eprintln!("error: cargo cannot be started: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The share of every test run. It is an ignored test, so that it is built with what the other tests are built with.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let share = ["--test", "share", "--", "--ignored", "--nocapture"];
+    cargo::run(&[&["test", "--workspace", "--all-features"], &share[..]].concat())
+}
