@@ -38,6 +38,7 @@ mod maze;
 mod native;
 pub mod oracle;
 mod refusal;
+mod rules;
 mod rush;
 mod slide;
 mod tiles;

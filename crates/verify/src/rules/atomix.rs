@@ -1,0 +1,127 @@
+//! Atomix: an atom's number is that of its cell.
+
+use std::iter::successors;
+
+use super::{Place, Room, Rules, Visit, numbered, sort_places};
+use crate::Refusal;
+use crate::atomix::Board;
+use crate::native::{self, EMPTY, Text, WALL};
+use crate::slide::{Cell, Direction};
+
+/// What never changes while the atoms move.
+pub(super) struct Atoms {
+    height: usize,
+    width: usize,
+    /// By cell.
+    walls: Vec<bool>,
+    names: Vec<String>,
+    /// The atoms of each kind.
+    kinds: Vec<Vec<usize>>,
+    start: Vec<Place>,
+    /// The molecule everywhere it fits.
+    finals: Vec<Vec<Place>>,
+}
+
+impl Atoms {
+    pub(super) fn read(text: &Text) -> Result<Self, Refusal> {
+        let board = Board::read(text)?;
+        let (height, width) = board.grid.size();
+        numbered(height * width)?;
+        let number = |(row, column): Cell| (row * width + column) as Place;
+        let walls: Vec<_> = board.grid.rows.iter().flatten().map(|name| name == WALL).collect();
+        // Atoms of one kind stand side by side in the list.
+        let indices: Vec<usize> = (0..board.atoms.len()).collect();
+        let kinds: Vec<Vec<usize>> =
+            indices.chunk_by(|&a, &b| board.atoms[a].1 == board.atoms[b].1).map(<[_]>::to_vec).collect();
+        // Kinds come in the order in which they are met on the board, not in the molecule.
+        let kind = |atoms: &Vec<usize>| &board.atoms[atoms[0]].1;
+        let of_kind = |atoms| board.molecule.iter().filter(move |(wanted, _)| wanted == kind(atoms));
+        let molecule: Vec<Cell> = kinds.iter().flat_map(of_kind).map(|(_, cell)| *cell).collect();
+        let mut finals = Vec::new();
+        for (top, left) in (0..height).flat_map(|top| (0..width).map(move |left| (top, left))) {
+            let cells = || molecule.iter().map(|(row, column)| (top + row, left + column));
+            if cells().all(|cell| cell.0 < height && cell.1 < width && !walls[usize::from(number(cell))]) {
+                finals.push(cells().map(number).collect());
+            }
+        }
+        let start = board.atoms.iter().map(|(name, _)| number(board.grid.cells(name)[0])).collect();
+        let names = board.atoms.into_iter().map(|(name, _)| name).collect();
+        Ok(Self { height, width, walls, names, kinds, start, finals })
+    }
+
+    fn cell(&self, number: Place) -> Cell {
+        (usize::from(number) / self.width, usize::from(number) % self.width)
+    }
+
+    /// The free cells from here on, this way, up to the first that is taken.
+    fn way<'a>(
+        &'a self,
+        taken: &'a [bool],
+        from: Place,
+        direction: Direction,
+    ) -> impl Iterator<Item = Place> + use<'a> {
+        let next = move |&at: &Place| {
+            let (row, column) = direction.next(self.cell(at), (self.height, self.width))?;
+            let next = row * self.width + column;
+            (!taken[next]).then_some(next as Place)
+        };
+        successors(Some(from), next).skip(1)
+    }
+
+    /// Which cells are taken.
+    fn occupy(&self, state: &[Place], taken: &mut [bool]) {
+        state.iter().for_each(|&place| taken[usize::from(place)] = true);
+    }
+}
+
+impl Rules for Atoms {
+    fn start(&self) -> Vec<Place> {
+        self.start.clone()
+    }
+
+    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        room.clear(&self.walls, state);
+        self.occupy(state, &mut room.taken);
+        for (atom, &from) in state.iter().enumerate() {
+            for direction in Direction::ALL {
+                if let Some(rest) = self.way(&room.taken, from, direction).last() {
+                    room.next[atom] = rest;
+                    visit(&room.next, 1);
+                }
+            }
+            room.next[atom] = from;
+        }
+    }
+
+    fn is_solved(&self, state: &[Place]) -> bool {
+        let mut sorted = state.to_vec();
+        self.normalize(&mut sorted);
+        self.finals.contains(&sorted)
+    }
+
+    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+        let atom = (0..before.len()).find(|&atom| before[atom] != after[atom]).expect("an atom moved");
+        let mut taken = self.walls.clone();
+        self.occupy(before, &mut taken);
+        let rest = |direction| self.way(&taken, before[atom], direction).last();
+        let leads = |direction: &Direction| rest(*direction) == Some(after[atom]);
+        let direction = Direction::ALL.into_iter().find(leads).expect("it moved in some direction");
+        let (from, to) = (self.cell(before[atom]), self.cell(after[atom]));
+        let distance = from.0.abs_diff(to.0) + from.1.abs_diff(to.1);
+        format!("{} {} {distance}", self.names[atom], direction.word())
+    }
+
+    fn draw(&self, state: &[Place]) -> String {
+        let cell = |&wall: &bool| if wall { WALL } else { EMPTY }.to_owned();
+        let mut names: Vec<_> = self.walls.iter().map(cell).collect();
+        for (name, &place) in self.names.iter().zip(state) {
+            names[usize::from(place)].clone_from(name);
+        }
+        let rows: Vec<_> = names.chunks(self.width).map(<[_]>::to_vec).collect();
+        native::draw(&rows)
+    }
+
+    fn normalize(&self, state: &mut [Place]) {
+        self.kinds.iter().for_each(|kind| sort_places(state, kind));
+    }
+}
