@@ -6,9 +6,11 @@
 //! instead.) Moves are visited one after the other on a buffer that is used again, so that nothing is allocated for
 //! one. The replay has rules of its own, on a grid of names.
 
+mod assignment;
 mod atomix;
 mod bricks;
 mod maze;
+mod placements;
 mod rush;
 mod set;
 mod tiles;
@@ -32,6 +34,20 @@ pub(crate) trait Rules {
     fn draw(&self, state: &[Place]) -> String;
     /// Makes one position of all those that differ only in which of several equal pieces is where.
     fn normalize(&self, _state: &mut [Place]) {}
+
+    /// Numbers are smaller than this.
+    fn numbers(&self) -> usize;
+    /// Do the numbers mean places on the board, one for each piece? Pieces may overlap.
+    fn fits(&self, state: &[Place]) -> bool;
+    /// Visits the position before every single move that leads here, and what the move costs.
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
+    /// Visits solved positions, each once: all that can be reached from the start, and possibly others. Ends when it
+    /// is told to.
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool);
+    /// What the estimate is called.
+    fn estimate_name(&self) -> &'static str;
+    /// Never more than the cost of a way to a solved position; nothing where there is none.
+    fn estimate(&self, state: &[Place]) -> Option<u32>;
 }
 
 /// Hears of a position and of the cost of the move between it and another.

@@ -1,7 +1,9 @@
 //! Atomix: an atom's number is that of its cell.
 
+use std::collections::{BTreeSet, VecDeque};
 use std::iter::successors;
 
+use super::assignment::cheapest;
 use super::{Place, Room, Rules, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::atomix::Board;
@@ -20,6 +22,8 @@ pub(super) struct Atoms {
     start: Vec<Place>,
     /// The molecule everywhere it fits.
     finals: Vec<Vec<Place>>,
+    /// By cell of a final state and by cell: the generalized distance, where there is one.
+    distances: Vec<Option<Vec<Option<u32>>>>,
 }
 
 impl Atoms {
@@ -46,7 +50,30 @@ impl Atoms {
         }
         let start = board.atoms.iter().map(|(name, _)| number(board.grid.cells(name)[0])).collect();
         let names = board.atoms.into_iter().map(|(name, _)| name).collect();
-        Ok(Self { height, width, walls, names, kinds, start, finals })
+        let distances = vec![None; height * width];
+        let mut atoms = Self { height, width, walls, names, kinds, start, finals, distances };
+        let goals: BTreeSet<Place> = atoms.finals.iter().flatten().copied().collect();
+        for goal in goals {
+            atoms.distances[usize::from(goal)] = Some(atoms.generalized(goal));
+        }
+        Ok(atoms)
+    }
+
+    /// By cell: how many slides an atom needs to come here, were it alone on the board and free to stop anywhere.
+    fn generalized(&self, goal: Place) -> Vec<Option<u32>> {
+        let mut distances = vec![None; self.walls.len()];
+        distances[usize::from(goal)] = Some(0);
+        let mut queue = VecDeque::from([goal]);
+        while let Some(cell) = queue.pop_front() {
+            let further = distances[usize::from(cell)].map(|distance: u32| distance + 1);
+            for next in Direction::ALL.into_iter().flat_map(|way| self.way(&self.walls, cell, way)) {
+                if distances[usize::from(next)].is_none() {
+                    distances[usize::from(next)] = further;
+                    queue.push_back(next);
+                }
+            }
+        }
+        distances
     }
 
     fn cell(&self, number: Place) -> Cell {
@@ -123,5 +150,51 @@ impl Rules for Atoms {
 
     fn normalize(&self, state: &mut [Place]) {
         self.kinds.iter().for_each(|kind| sort_places(state, kind));
+    }
+
+    fn numbers(&self) -> usize {
+        self.walls.len()
+    }
+
+    fn fits(&self, state: &[Place]) -> bool {
+        state.iter().all(|&place| usize::from(place) < self.numbers())
+    }
+
+    /// An atom that rests against something came the opposite way, from any free cell.
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        room.clear(&self.walls, state);
+        self.occupy(state, &mut room.taken);
+        for (atom, &here) in state.iter().enumerate() {
+            for (direction, back) in Direction::ALL.into_iter().zip(Direction::BACK) {
+                if self.way(&room.taken, here, direction).next().is_none() {
+                    for from in self.way(&room.taken, here, back) {
+                        room.next[atom] = from;
+                        visit(&room.next, 1);
+                    }
+                }
+            }
+            room.next[atom] = here;
+        }
+    }
+
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
+        self.finals.iter().all(|goal| go_on(goal));
+    }
+
+    fn estimate_name(&self) -> &'static str {
+        "standard"
+    }
+
+    /// To one final state: the generalized distances of all atoms, equal ones in the cheapest way. The nearest counts.
+    fn estimate(&self, state: &[Place]) -> Option<u32> {
+        let kind = |atoms: &Vec<usize>, goal: &[Place]| {
+            let distance = |atom: usize, target: usize| {
+                let target = usize::from(goal[atoms[target]]);
+                self.distances[target].as_ref()?[usize::from(state[atoms[atom]])]
+            };
+            cheapest(atoms.len(), distance)
+        };
+        let sum = |goal: &Vec<Place>| self.kinds.iter().map(|atoms| kind(atoms, goal)).sum::<Option<u32>>();
+        self.finals.iter().filter_map(sum).min()
     }
 }

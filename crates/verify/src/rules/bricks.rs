@@ -1,5 +1,6 @@
 //! Sliding bricks: a piece's number is that of the upper left cell of the rectangle around it, which need not be its own.
 
+mod proof;
 mod setup;
 
 use std::iter::successors;
@@ -7,8 +8,9 @@ use std::iter::successors;
 use super::{Place, Room, Rules, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::bricks::{Board, show_gates};
-use crate::native::{self, EMPTY, Text, WALL};
+use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::slide::{Cell, Direction};
+use proof::Way;
 use setup::{Aim, Piece, aims, classes, place};
 
 /// What never changes while the pieces move.
@@ -26,7 +28,12 @@ pub(super) struct Bricks {
     aims: Vec<Aim>,
     /// Pieces of which it does not matter which is where.
     classes: Vec<Vec<usize>>,
+    /// By aim: how far its pieces would have to go alone on the board.
+    ways: Vec<Way>,
 }
+
+/// Pieces times places: many times as many as in the largest puzzle that the solver takes.
+const MOST_PLACES: usize = 1 << 22;
 
 /// What one move is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,7 +47,6 @@ enum Metric {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Before,
-    #[expect(dead_code, reason = "the checker of certificates needs it")]
     After,
 }
 
@@ -50,13 +56,17 @@ impl Bricks {
         let (height, width) = board.grid.size();
         numbered(height * width)?;
         let found = board.grid.pieces();
+        // Every piece has a table of all places.
+        if found.len() * height * width > MOST_PLACES {
+            return Err(fault("there are too many pieces to explore"));
+        }
         let piece = |(name, cells): &(String, Vec<Cell>)| {
             Piece::new(name, cells, board.goal.names(name), (height, width))
         };
         let pieces: Vec<_> = found.iter().map(piece).collect();
         let mut is_gate = vec![false; height * width];
         board.gates.iter().for_each(|&(row, column)| is_gate[row * width + column] = true);
-        Ok(Self {
+        let mut bricks = Self {
             width,
             walls: board.grid.rows.iter().flatten().map(|name| name == WALL).collect(),
             start: found.iter().map(|(_, cells)| place(cells, width)).collect(),
@@ -70,7 +80,10 @@ impl Bricks {
                 "slides" => Metric::Slides,
                 _ => Metric::Steps,
             },
-        })
+            ways: Vec::new(),
+        };
+        bricks.ways = bricks.aims.iter().map(|aim| Way::new(&bricks, aim)).collect();
+        Ok(bricks)
     }
 
     /// Marks the cells of all pieces.
@@ -202,5 +215,30 @@ impl Rules for Bricks {
 
     fn normalize(&self, state: &mut [Place]) {
         self.classes.iter().for_each(|class| sort_places(state, class));
+    }
+
+    fn numbers(&self) -> usize {
+        self.walls.len()
+    }
+
+    fn fits(&self, state: &[Place]) -> bool {
+        self.pieces.iter().zip(state).all(|(piece, &place)| piece.fits(place))
+    }
+
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        self.connected(state, End::After, room, visit);
+    }
+
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
+        self.placements().visit(go_on);
+    }
+
+    fn estimate_name(&self) -> &'static str {
+        "alone"
+    }
+
+    /// What each piece of the goal would need, were it alone on the board; equal ones in the cheapest way.
+    fn estimate(&self, state: &[Place]) -> Option<u32> {
+        self.ways.iter().map(|way| way.estimate(state)).sum()
     }
 }

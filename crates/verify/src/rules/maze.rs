@@ -57,4 +57,38 @@ impl Rules for Maze {
     fn draw(&self, state: &[Place]) -> String {
         self.0.drawn((state[0].into(), state[1].into()))
     }
+
+    fn numbers(&self) -> usize {
+        self.0.rows.len().max(self.0.rows[0].len())
+    }
+
+    fn fits(&self, state: &[Place]) -> bool {
+        usize::from(state[0]) < self.0.rows.len() && usize::from(state[1]) < self.0.rows[0].len()
+    }
+
+    /// Every step can be taken back, for the same price.
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        self.successors(state, room, visit);
+    }
+
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
+        go_on(&[self.0.goal.0 as Place, self.0.goal.1 as Place]);
+    }
+
+    fn estimate_name(&self) -> &'static str {
+        match (self.0.diagonal, self.0.price(true) == self.0.price(false)) {
+            (false, _) => "manhattan",
+            (true, true) => "chebyshev",
+            (true, false) => "octile",
+        }
+    }
+
+    /// The distance if there were no walls: diagonally as far as that helps, then straight.
+    fn estimate(&self, state: &[Place]) -> Option<u32> {
+        let rows = u32::from(state[0]).abs_diff(self.0.goal.0 as u32);
+        let columns = u32::from(state[1]).abs_diff(self.0.goal.1 as u32);
+        let aside = if self.0.diagonal { rows.min(columns) } else { 0 };
+        let straight = rows + columns - 2 * aside;
+        Some(aside * self.0.price(true) + straight * self.0.price(false))
+    }
 }

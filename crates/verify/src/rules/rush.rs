@@ -1,5 +1,6 @@
 //! Rush Hour: a car's number is that of its first cell.
 
+use super::placements::{Placements, Spot};
 use super::{Place, Room, Rules, Visit, numbered};
 use crate::Refusal;
 use crate::native::{self, EMPTY, Text, WALL};
@@ -86,6 +87,44 @@ impl Cars {
         })
     }
 
+    /// The cells between the red car and the exit.
+    fn way(&self, place: Place) -> Vec<usize> {
+        let (red, place) = (&self.cars[self.red], usize::from(place));
+        match self.exit {
+            Direction::Left | Direction::Up => (red.low..place).step_by(red.step).collect(),
+            Direction::Right | Direction::Down => {
+                let end = (red.length - 1) * red.step;
+                (place + end..red.high + end).step_by(red.step).map(|cell| cell + red.step).collect()
+            }
+        }
+    }
+
+    /// Where a car may stand in a solved position, given those placed before it.
+    fn spot(&self, index: usize, placed: &[usize]) -> Spot {
+        let (car, start) = (&self.cars[index], self.start[index]);
+        let slides = |direction| car.slide(&self.walls, start, direction);
+        let mut places: Vec<_> = car.directions().into_iter().flat_map(slides).chain([start]).collect();
+        // In a solved position the whole way of the red car is free.
+        let way = |place| if index == self.red { self.way(place) } else { Vec::new() };
+        let cells = |place| car.cells(place).chain(way(place)).collect();
+        if index == self.red && !self.clear {
+            places.retain(|&place| self.way(place).is_empty());
+        }
+        let fellow = |&&other: &&usize| {
+            let other = &self.cars[other];
+            (other.horizontal, other.low) == (car.horizontal, car.low)
+        };
+        Spot {
+            piece: index,
+            places: places.into_iter().map(|place| (place, cells(place))).collect(),
+            order: placed
+                .iter()
+                .filter(fellow)
+                .map(|&other| (other, self.start[other].cmp(&start)))
+                .collect(),
+        }
+    }
+
     /// Marks the cells of all cars.
     fn occupy(&self, state: &[Place], taken: &mut [bool]) {
         for (car, &place) in self.cars.iter().zip(state) {
@@ -143,5 +182,57 @@ impl Rules for Cars {
         }
         let rows: Vec<_> = names.chunks(self.width).map(<[_]>::to_vec).collect();
         native::draw(&rows)
+    }
+
+    fn numbers(&self) -> usize {
+        self.walls.len()
+    }
+
+    fn fits(&self, state: &[Place]) -> bool {
+        self.cars.iter().zip(state).all(|(car, &place)| {
+            let place = usize::from(place);
+            (car.low..=car.high).contains(&place) && (place - car.low) % car.step == 0
+        })
+    }
+
+    /// Every slide can be taken back.
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        self.successors(state, room, visit);
+    }
+
+    /// Each car on any place between the walls of its line, the cars of a line in their order.
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
+        let mut order: Vec<usize> = (0..self.cars.len()).collect();
+        order.sort_by_key(|&car| car != self.red);
+        let spots = (0..order.len()).map(|depth| self.spot(order[depth], &order[..depth])).collect();
+        Placements { spots, free: self.walls.iter().map(|wall| !wall).collect() }.visit(go_on);
+    }
+
+    fn estimate_name(&self) -> &'static str {
+        "blockers"
+    }
+
+    /// The cars between the red one and the exit must move, each by a move of its own, and then the red car itself
+    /// unless a clear way is enough. A wall there, or a car that lies along the line, never goes away.
+    fn estimate(&self, state: &[Place]) -> Option<u32> {
+        let red = &self.cars[self.red];
+        let way = self.way(state[self.red]);
+        if way.is_empty() {
+            return Some(0);
+        }
+        let is_between = |cell: usize| way.contains(&cell);
+        if way.iter().any(|&cell| self.walls[cell]) {
+            return None;
+        }
+        let mut blockers = 0;
+        for (car, &place) in self.cars.iter().zip(state) {
+            if car.cells(place).any(is_between) {
+                if car.horizontal == red.horizontal {
+                    return None;
+                }
+                blockers += 1;
+            }
+        }
+        Some(blockers + u32::from(!self.clear))
     }
 }

@@ -29,7 +29,6 @@ impl Positions {
         &self.places[number * self.pieces..][..self.pieces]
     }
 
-    #[cfg_attr(not(test), expect(dead_code, reason = "the checker of certificates needs it"))]
     /// The number of a position, if it is there.
     pub(crate) fn find(&self, position: &[Place]) -> Option<usize> {
         let number = self.table[self.slot(position)];
@@ -51,12 +50,6 @@ impl Positions {
             self.grow();
         }
         (number, true)
-    }
-
-    #[expect(dead_code, reason = "the checker of certificates needs it")]
-    /// Bytes that are held.
-    pub(crate) fn bytes(&self) -> usize {
-        self.places.capacity() * size_of::<Place>() + self.table.capacity() * size_of::<u32>()
     }
 
     /// Where the position is in the table, or where it belongs.

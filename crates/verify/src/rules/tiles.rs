@@ -31,6 +31,17 @@ impl Tiles {
         Ok(Self { height, width, start: places(&board.grid.rows), goal: places(&board.goal), names })
     }
 
+    /// By cell: where its tile, or nothing, stands in the goal.
+    fn permutation(&self, state: &[Place]) -> Vec<usize> {
+        let empty = |state: &[Place]| (0..self.numbers()).find(|&cell| !state.contains(&(cell as Place)));
+        let mut permutation: Vec<_> = (0..self.numbers()).collect();
+        let tiles = state.iter().zip(&self.goal).map(|(&here, &there)| (here.into(), there.into()));
+        for (here, there) in tiles.chain(empty(state).zip(empty(&self.goal))) {
+            permutation[here] = there;
+        }
+        permutation
+    }
+
     fn beside(&self, cell: usize, direction: Direction) -> Option<usize> {
         let next = direction.next((cell / self.width, cell % self.width), (self.height, self.width));
         next.map(|(row, column)| row * self.width + column)
@@ -77,4 +88,60 @@ impl Rules for Tiles {
         }
         native::draw(&rows)
     }
+
+    fn numbers(&self) -> usize {
+        self.height * self.width
+    }
+
+    fn fits(&self, state: &[Place]) -> bool {
+        state.iter().all(|&place| usize::from(place) < self.numbers())
+    }
+
+    /// Every step can be taken back.
+    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
+        self.successors(state, room, visit);
+    }
+
+    fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
+        go_on(&self.goal);
+    }
+
+    fn estimate_name(&self) -> &'static str {
+        "manhattan"
+    }
+
+    /// The distances of all tiles from their goals, row by row and column by column. A step changes both the order of
+    /// the tiles, read as a permutation with the empty cell, and the colour of the empty cell on a chess-board: where
+    /// only one of the two has to change an odd number of times, there is no way.
+    fn estimate(&self, state: &[Place]) -> Option<u32> {
+        let apart = |a: Place, b: Place| {
+            let ((a, b), width) = ((usize::from(a), usize::from(b)), self.width);
+            ((a / width).abs_diff(b / width) + (a % width).abs_diff(b % width)) as u32
+        };
+        let empty = |state: &[Place]| {
+            let all = 0..self.numbers() as Place;
+            all.clone().find(|place| !state.contains(place)).unwrap_or(0)
+        };
+        let way = apart(empty(state), empty(&self.goal));
+        if is_odd(&self.permutation(state)) != (way % 2 == 1) {
+            return None;
+        }
+        Some(state.iter().zip(&self.goal).map(|(&here, &there)| apart(here, there)).sum())
+    }
+}
+
+/// Can it only be undone by an odd number of exchanges?
+fn is_odd(permutation: &[usize]) -> bool {
+    let mut seen = vec![false; permutation.len()];
+    let mut odd = false;
+    for first in 0..permutation.len() {
+        let mut at = first;
+        while !seen[at] {
+            seen[at] = true;
+            at = permutation[at];
+            // A cycle of so many cells takes one exchange less.
+            odd ^= at != first;
+        }
+    }
+    odd
 }

@@ -12,6 +12,9 @@ pub(super) struct Piece {
     offsets: Vec<usize>,
     /// By place and direction: the place beside it on the board.
     beside: Vec<[Option<Place>; 4]>,
+    /// How many rows and columns its corner can be in.
+    room: (usize, usize),
+    columns: usize,
     /// Whether the goal names it.
     pub(super) wanted: bool,
 }
@@ -43,8 +46,16 @@ impl Piece {
             offsets: shape.iter().map(|&(row, column)| row * columns + column).collect(),
             beside: (0..rows * columns).map(beside).collect(),
             shape,
+            room,
+            columns,
             wanted,
         }
+    }
+
+    /// Is it on the board here?
+    pub(super) fn fits(&self, place: Place) -> bool {
+        let (row, column) = (usize::from(place) / self.columns, usize::from(place) % self.columns);
+        row < self.room.0 && column < self.room.1
     }
 
     /// Its cells when the rectangle around it is here.
@@ -69,7 +80,7 @@ pub(super) fn aims(pieces: &[Piece], goal: &Goal, width: usize) -> Vec<Aim> {
                 let covered = |cell: &Cell| {
                     pieces[piece].cells(place).any(|own| own == usize::from(number(*cell, width)))
                 };
-                cells.iter().all(covered)
+                pieces[piece].fits(place) && cells.iter().all(covered)
             };
             vec![Aim::Reach(piece, places.filter(covers).collect())]
         }

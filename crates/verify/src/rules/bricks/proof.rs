@@ -1,0 +1,117 @@
+//! What proofs about sliding bricks need beside the moves: all solved positions, and how far a piece would have to go
+//! alone on the board.
+
+use std::collections::{BTreeSet, VecDeque};
+use std::iter::successors;
+
+use super::setup::Aim;
+use super::{Bricks, End, Metric};
+use crate::rules::Place;
+use crate::rules::assignment::cheapest;
+use crate::rules::placements::{Placements, Spot};
+use crate::slide::Direction;
+
+/// How far the pieces of an aim would have to go, were each alone on the board.
+pub(super) struct Way {
+    pieces: Vec<usize>,
+    /// By target and place.
+    distances: Vec<Vec<Option<u32>>>,
+}
+
+impl Way {
+    pub(super) fn new(bricks: &Bricks, aim: &Aim) -> Self {
+        match aim {
+            Aim::Fill(pieces, places) => {
+                let distances = |&place: &Place| bricks.alone(pieces[0], &[place]);
+                Self { pieces: pieces.clone(), distances: places.iter().map(distances).collect() }
+            }
+            Aim::Reach(piece, places) => {
+                Self { pieces: vec![*piece], distances: vec![bricks.alone(*piece, places)] }
+            }
+        }
+    }
+
+    /// In the cheapest way to share the targets.
+    pub(super) fn estimate(&self, state: &[Place]) -> Option<u32> {
+        let distance =
+            |piece: usize, target: usize| self.distances[target][usize::from(state[self.pieces[piece]])];
+        cheapest(self.pieces.len(), distance)
+    }
+}
+
+impl Bricks {
+    /// By place: what it costs a piece to come from there to one of some others with nothing but walls and gates in
+    /// its way.
+    fn alone(&self, piece: usize, ends: &[Place]) -> Vec<Option<u32>> {
+        let piece = &self.pieces[piece];
+        let mut distances = vec![None; self.walls.len()];
+        let mut queue = VecDeque::new();
+        for &end in ends.iter().filter(|&&end| piece.cells(end).all(|cell| !self.walls[cell])) {
+            distances[usize::from(end)] = Some(0);
+            queue.push_back(end);
+        }
+        let reach = if self.metric == Metric::Steps { 1 } else { usize::MAX };
+        while let Some(place) = queue.pop_front() {
+            let further = distances[usize::from(place)].map(|distance: u32| distance + 1);
+            for direction in Direction::ALL {
+                let step = |&at: &Place| self.step(&self.walls, piece, at, direction, End::After);
+                for from in successors(Some(place), step).skip(1).take(reach) {
+                    if distances[usize::from(from)].is_none() {
+                        distances[usize::from(from)] = further;
+                        queue.push_back(from);
+                    }
+                }
+            }
+        }
+        if self.metric == Metric::Moves {
+            // Round corners too, everything is one move away.
+            distances.iter_mut().flatten().for_each(|distance| *distance = (*distance).min(1));
+        }
+        distances
+    }
+
+    /// All placements that solve the puzzle, each piece on a place that a piece of its class can reach alone.
+    pub(super) fn placements(&self) -> Placements {
+        let mut classes: Vec<_> = self.classes.clone();
+        let single = |piece: &usize| classes.iter().all(|class| !class.contains(piece));
+        let singles: Vec<_> = (0..self.pieces.len()).filter(single).map(|piece| vec![piece]).collect();
+        classes.extend(singles);
+        // The pieces of the goal have few places to choose from.
+        classes.sort_by_key(|class| !self.pieces[class[0]].wanted);
+        let spots = classes.iter().flat_map(|class| self.spots(class)).collect();
+        Placements { spots, free: self.walls.iter().map(|wall| !wall).collect() }
+    }
+
+    /// The pieces of a class take ascending places.
+    fn spots(&self, class: &[usize]) -> Vec<Spot> {
+        let mut found = Vec::new();
+        let mut places = BTreeSet::new();
+        for &piece in class {
+            self.flood(&self.walls, &self.pieces[piece], self.start[piece], End::Before, &mut found);
+            places.extend(found.iter().map(|&(place, ..)| place));
+        }
+        for aim in &self.aims {
+            match aim {
+                Aim::Fill(pieces, targets) if pieces.contains(&class[0]) => {
+                    places.retain(|place| targets.contains(place));
+                }
+                Aim::Reach(piece, targets) if class.contains(piece) => {
+                    places.retain(|place| targets.contains(place));
+                }
+                _ => {}
+            }
+        }
+        let cells = |&place: &Place| (place, self.pieces[class[0]].cells(place).collect());
+        let places: Vec<(Place, Vec<usize>)> = places.iter().map(cells).collect();
+        let spot = |(index, &piece): (usize, &usize)| Spot {
+            piece,
+            places: places.clone(),
+            order: index
+                .checked_sub(1)
+                .map(|before| (class[before], std::cmp::Ordering::Less))
+                .into_iter()
+                .collect(),
+        };
+        class.iter().enumerate().map(spot).collect()
+    }
+}
