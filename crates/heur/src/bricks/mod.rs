@@ -16,6 +16,7 @@ mod mark;
 mod pattern;
 mod pdb;
 
+pub use alone::distances;
 pub use blocking::Blocking;
 pub use clearance::Clearance;
 pub use cleared::Cleared;

@@ -20,7 +20,7 @@ pub(super) struct Atoms {
     /// The atoms of each kind.
     kinds: Vec<Vec<usize>>,
     start: Vec<Place>,
-    /// The molecule everywhere it fits.
+    /// The molecule everywhere it fits on cells that atoms can come to.
     finals: Vec<Vec<Place>>,
     /// By cell of a final state and by cell: the generalized distance, where there is one.
     distances: Vec<Option<Vec<Option<u32>>>>,
@@ -41,22 +41,35 @@ impl Atoms {
         let kind = |atoms: &Vec<usize>| &board.atoms[atoms[0]].1;
         let of_kind = |atoms| board.molecule.iter().filter(move |(wanted, _)| wanted == kind(atoms));
         let molecule: Vec<Cell> = kinds.iter().flat_map(of_kind).map(|(_, cell)| *cell).collect();
-        let mut finals = Vec::new();
-        for (top, left) in (0..height).flat_map(|top| (0..width).map(move |left| (top, left))) {
-            let cells = || molecule.iter().map(|(row, column)| (top + row, left + column));
-            if cells().all(|cell| cell.0 < height && cell.1 < width && !walls[usize::from(number(cell))]) {
-                finals.push(cells().map(number).collect());
-            }
-        }
-        let start = board.atoms.iter().map(|(name, _)| number(board.grid.cells(name)[0])).collect();
+        let start: Vec<_> = board.atoms.iter().map(|(name, _)| number(board.grid.cells(name)[0])).collect();
         let names = board.atoms.into_iter().map(|(name, _)| name).collect();
-        let distances = vec![None; height * width];
+        let (finals, distances) = (Vec::new(), vec![None; height * width]);
         let mut atoms = Self { height, width, walls, names, kinds, start, finals, distances };
+        atoms.finals = atoms.everywhere(&molecule);
         let goals: BTreeSet<Place> = atoms.finals.iter().flatten().copied().collect();
         for goal in goals {
             atoms.distances[usize::from(goal)] = Some(atoms.generalized(goal));
         }
         Ok(atoms)
+    }
+
+    /// The molecule everywhere it fits on cells that floor connects with an atom.
+    fn everywhere(&self, molecule: &[Cell]) -> Vec<Vec<Place>> {
+        let mut connected = vec![false; self.walls.len()];
+        for (cell, distance) in self.start.iter().flat_map(|&atom| self.generalized(atom).into_iter().enumerate()) {
+            connected[cell] |= distance.is_some();
+        }
+        let mut finals = Vec::new();
+        for (top, left) in (0..self.height).flat_map(|top| (0..self.width).map(move |left| (top, left))) {
+            let place = |&(row, column): &Cell| {
+                let (row, column) = (top + row, left + column);
+                let inside = row < self.height && column < self.width;
+                let place = (row * self.width + column) as Place;
+                (inside && connected[row * self.width + column]).then_some(place)
+            };
+            finals.extend(molecule.iter().map(place).collect::<Option<Vec<_>>>());
+        }
+        finals
     }
 
     /// By cell: how many slides an atom needs to come here, were it alone on the board and free to stop anywhere.

@@ -237,7 +237,7 @@ impl Rules for Bricks {
         "alone"
     }
 
-    /// What each piece of the goal would need, were it alone on the board; equal ones in the cheapest way.
+    /// What the pieces of the goal would need, were each alone on the board.
     fn estimate(&self, state: &[Place]) -> Option<u32> {
         self.ways.iter().map(|way| way.estimate(state)).sum()
     }

@@ -7,7 +7,6 @@ use std::iter::successors;
 use super::setup::Aim;
 use super::{Bricks, End, Metric};
 use crate::rules::Place;
-use crate::rules::assignment::cheapest;
 use crate::rules::placements::{Placements, Spot};
 use crate::slide::Direction;
 
@@ -31,11 +30,11 @@ impl Way {
         }
     }
 
-    /// In the cheapest way to share the targets.
+    /// For each target what the nearest piece needs: no two targets are filled by the same one.
     pub(super) fn estimate(&self, state: &[Place]) -> Option<u32> {
-        let distance =
-            |piece: usize, target: usize| self.distances[target][usize::from(state[self.pieces[piece]])];
-        cheapest(self.pieces.len(), distance)
+        let places = || self.pieces.iter().map(|&piece| usize::from(state[piece]));
+        let nearest = |target: &Vec<Option<u32>>| places().filter_map(|place| target[place]).min();
+        self.distances.iter().map(nearest).sum()
     }
 }
 
