@@ -31,7 +31,8 @@ pub(crate) struct Alone {
 
 impl Alone {
     pub(crate) fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
-        let way = |class: usize, ends: &[u16]| (class, distances(bricks, class, ends.iter().copied(), |_| true));
+        let way =
+            |class: usize, ends: &[u16]| (class, distances(bricks, class, ends.iter().copied(), |_| true));
         let targets = match bricks.wanted() {
             Wanted::All(targets) => targets.iter().map(|&(class, end)| way(class, &[end])).collect(),
             Wanted::Any(class, ends) => vec![way(*class, ends)],

@@ -1,6 +1,8 @@
 //! Finds the evidence with the fewest states.
 
-use slidewise_core::{Backward, Cost, Domain, Goals, Heuristic, Observer, Packable, PairHeuristic, Stop, Zero};
+use slidewise_core::{
+    Backward, Cost, Domain, Goals, Heuristic, Observer, Packable, PairHeuristic, Stop, Zero,
+};
 use slidewise_store::Budget;
 use slidewise_verify::certificate::Claim;
 
@@ -57,8 +59,13 @@ impl<O: Observer> Job for Find<'_, O> {
             let mut best: Option<Evidence> = None;
             let mut stopped = Vec::new();
             for &kind in &kinds {
-                let most = best.as_ref().map_or(most, |best| best.states().saturating_sub(1));
-                match self.attempt(family, kind, most) {
+                // Only what has fewer states than the best so far is of interest.
+                let room = match best.as_ref().map(Evidence::states) {
+                    Some(0) => break,
+                    Some(states) => states - 1,
+                    None => most,
+                };
+                match self.attempt(family, kind, room) {
                     Ok(found) => best = found.or(best),
                     Err(why) => stopped.push(why),
                 }
@@ -90,12 +97,13 @@ impl<O: Observer> Find<'_, O> {
             Claim::Unsolvable => NEVER,
         };
         let budget = Budget::new(self.memory);
-        let attempt = Attempt { family, least, most, budget, wide: wide(self.puzzle), observer: self.observer };
+        let attempt =
+            Attempt { family, least, most, budget, wide: wide(self.puzzle), observer: self.observer };
         let sides = match kind {
             EvidenceName::TwoBalls => match family.two_sided(attempt) {
                 Ok(sides) => sides?,
-                // A family without backward moves has no balls around its goals.
-                Err(_) => None,
+                // A family without backward moves has no ball around its goals.
+                Err(_) => return Err(Stop::Capacity),
             },
             EvidenceName::Heuristic => family.certified(attempt)?,
             EvidenceName::Ball | EvidenceName::Auto => HeuristicJob::run(attempt, &Zero)?,
@@ -165,13 +173,12 @@ impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
             forward.saturating_add(backward)
         };
         while radii(&forward, &backward) < self.least {
+            let settled = forward.settled() + backward.settled();
             let back = self.least == NEVER || backward.next() < forward.next();
             let ball = if back { &mut backward } else { &mut forward };
-            let next = ball.next();
-            if forward.settled() + backward.settled() + next > self.most {
+            if settled + ball.next() > self.most {
                 return Ok(None);
             }
-            let ball = if back { &mut backward } else { &mut forward };
             ball.settle(self.observer)?;
         }
         let (a, b) = (forward.radius(), backward.radius());

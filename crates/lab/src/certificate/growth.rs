@@ -93,7 +93,12 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
             self.settled += 1;
             if self.settled.is_multiple_of(ROUND) {
                 let bytes = self.budget.held();
-                let stats = Stats { expanded: self.settled, stored: self.table.len() as u64, bytes, ..Stats::default() };
+                let stats = Stats {
+                    expanded: self.settled,
+                    stored: self.table.len() as u64,
+                    bytes,
+                    ..Stats::default()
+                };
                 if let ControlFlow::Break(why) = observer.progress(distance, &stats) {
                     return Err(why);
                 }

@@ -13,9 +13,9 @@ use crate::EvidenceName;
 /// The positions on one side of the evidence, as they are written before they are compressed.
 pub(super) struct Side {
     /// Nothing where the ball is closed.
-    radius: Option<Cost>,
+    pub(super) radius: Option<Cost>,
     pub(super) count: u64,
-    positions: Vec<u8>,
+    pub(super) positions: Vec<u8>,
 }
 
 impl Side {

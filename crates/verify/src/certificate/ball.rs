@@ -19,8 +19,7 @@ pub(super) struct Ball {
 }
 
 impl Ball {
-    /// Reads groups of positions of the same distance. Distances rise from group to group, and positions within a
-    /// group, so that none can be there twice with the same distance; with another one it is refused.
+    /// Reads groups of positions of the same distance. Distances rise from group to group.
     pub(super) fn read(
         rules: &dyn Rules,
         what: &'static str,
@@ -48,19 +47,16 @@ impl Ball {
             }
             last = Some(distance);
             reader.begin();
-            for index in 0..count {
+            for _ in 0..count {
                 reader.next(body)?;
-                let Reader { current: position, before, .. } = &reader;
+                let position = &reader.current;
                 normal.copy_from_slice(position);
                 rules.normalize(&mut normal);
                 if !rules.fits(position) || normal != *position {
                     return refuse(format!("at distance {distance} there is one that is none of the puzzle"));
                 }
-                if index > 0 && before >= position {
-                    return refuse(format!("those at distance {distance} are not sorted"));
-                }
                 if !ball.positions.insert(position).1 {
-                    return refuse(format!("one is there at distance {distance} and at another one"));
+                    return refuse(format!("one at distance {distance} is there twice"));
                 }
                 ball.distances.push(distance);
                 hook.read(pieces * size_of::<Place>() + PER_POSITION)?;
@@ -120,14 +116,13 @@ struct Reader {
     wide: bool,
     bytes: Vec<u8>,
     current: Vec<Place>,
-    before: Vec<Place>,
 }
 
 impl Reader {
     fn new(pieces: usize, numbers: usize) -> Self {
         let wide = numbers > 256;
         let bytes = vec![0; pieces * if wide { 2 } else { 1 }];
-        Self { wide, bytes, current: vec![0; pieces], before: vec![0; pieces] }
+        Self { wide, bytes, current: vec![0; pieces] }
     }
 
     /// Begins a group.
@@ -137,7 +132,6 @@ impl Reader {
 
     fn next(&mut self, body: &mut Body<'_>) -> Result<(), Fault> {
         body.fill(&mut self.bytes)?;
-        self.before.copy_from_slice(&self.current);
         let differences = self.bytes.chunks_exact(if self.wide { 2 } else { 1 });
         for (place, difference) in self.current.iter_mut().zip(differences) {
             *place = match *difference {

@@ -56,7 +56,9 @@ impl Atoms {
     /// The molecule everywhere it fits on cells that floor connects with an atom.
     fn everywhere(&self, molecule: &[Cell]) -> Vec<Vec<Place>> {
         let mut connected = vec![false; self.walls.len()];
-        for (cell, distance) in self.start.iter().flat_map(|&atom| self.generalized(atom).into_iter().enumerate()) {
+        for (cell, distance) in
+            self.start.iter().flat_map(|&atom| self.generalized(atom).into_iter().enumerate())
+        {
             connected[cell] |= distance.is_some();
         }
         let mut finals = Vec::new();

@@ -82,6 +82,7 @@ impl Bricks {
             },
             ways: Vec::new(),
         };
+        bricks.find_reach();
         bricks.ways = bricks.aims.iter().map(|aim| Way::new(&bricks, aim)).collect();
         Ok(bricks)
     }
@@ -105,6 +106,10 @@ impl Bricks {
     ) -> Option<Place> {
         let there = piece.beside(here, direction)?;
         let (from, to) = if end == End::Before { (here, there) } else { (there, here) };
+        if end == End::After && !piece.reach[usize::from(there)] {
+            // It cannot have come from where it can never be.
+            return None;
+        }
         let enters = |cell: usize| piece.cells(from).all(|own| own != cell);
         let closed = |cell: usize| !piece.wanted && self.is_gate[cell] && enters(cell);
         let free = piece.cells(there).all(|cell| !taken[cell]);

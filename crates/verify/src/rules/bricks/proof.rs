@@ -1,7 +1,7 @@
 //! What proofs about sliding bricks need beside the moves: all solved positions, and how far a piece would have to go
 //! alone on the board.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::iter::successors;
 
 use super::setup::Aim;
@@ -69,12 +69,29 @@ impl Bricks {
         distances
     }
 
-    /// All placements that solve the puzzle, each piece on a place that a piece of its class can reach alone.
+    /// Finds out which places each piece can ever stand on.
+    pub(super) fn find_reach(&mut self) {
+        for class in self.all_classes() {
+            let mut found = Vec::new();
+            let mut reach = vec![false; self.walls.len()];
+            for &piece in &class {
+                self.flood(&self.walls, &self.pieces[piece], self.start[piece], End::Before, &mut found);
+                found.iter().for_each(|&(place, ..)| reach[usize::from(place)] = true);
+            }
+            class.iter().for_each(|&piece| self.pieces[piece].reach.clone_from(&reach));
+        }
+    }
+
+    /// The classes, and the pieces that nothing can stand for.
+    fn all_classes(&self) -> Vec<Vec<usize>> {
+        let single = |piece: &usize| self.classes.iter().all(|class| !class.contains(piece));
+        let singles = (0..self.pieces.len()).filter(single).map(|piece| vec![piece]);
+        self.classes.iter().cloned().chain(singles).collect()
+    }
+
+    /// All placements that solve the puzzle, each piece on a place that it, or one that can stand for it, can reach.
     pub(super) fn placements(&self) -> Placements {
-        let mut classes: Vec<_> = self.classes.clone();
-        let single = |piece: &usize| classes.iter().all(|class| !class.contains(piece));
-        let singles: Vec<_> = (0..self.pieces.len()).filter(single).map(|piece| vec![piece]).collect();
-        classes.extend(singles);
+        let mut classes = self.all_classes();
         // The pieces of the goal have few places to choose from.
         classes.sort_by_key(|class| !self.pieces[class[0]].wanted);
         let spots = classes.iter().flat_map(|class| self.spots(class)).collect();
@@ -83,12 +100,9 @@ impl Bricks {
 
     /// The pieces of a class take ascending places.
     fn spots(&self, class: &[usize]) -> Vec<Spot> {
-        let mut found = Vec::new();
-        let mut places = BTreeSet::new();
-        for &piece in class {
-            self.flood(&self.walls, &self.pieces[piece], self.start[piece], End::Before, &mut found);
-            places.extend(found.iter().map(|&(place, ..)| place));
-        }
+        let reach = self.pieces[class[0]].reach.iter().enumerate();
+        let mut places: Vec<Place> =
+            reach.filter(|(_, reach)| **reach).map(|(place, _)| place as Place).collect();
         for aim in &self.aims {
             match aim {
                 Aim::Fill(pieces, targets) if pieces.contains(&class[0]) => {

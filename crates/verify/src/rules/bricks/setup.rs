@@ -15,6 +15,8 @@ pub(super) struct Piece {
     /// How many rows and columns its corner can be in.
     room: (usize, usize),
     columns: usize,
+    /// By place: could it, or a piece that can stand for it, come there alone on the board?
+    pub(super) reach: Vec<bool>,
     /// Whether the goal names it.
     pub(super) wanted: bool,
 }
@@ -45,6 +47,7 @@ impl Piece {
             name: name.to_owned(),
             offsets: shape.iter().map(|&(row, column)| row * columns + column).collect(),
             beside: (0..rows * columns).map(beside).collect(),
+            reach: vec![false; rows * columns],
             shape,
             room,
             columns,
