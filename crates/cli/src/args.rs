@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use slidewise_lab::{Algorithm, HeuristicName};
+use slidewise_lab::{Algorithm, EvidenceName, HeuristicName};
 
 pub(crate) use audit::AuditArgs;
 pub(crate) use bench::{BenchArgs, ReportArgs};
@@ -120,6 +120,7 @@ Examples:
   slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
+  slidewise solve klotski --certificate klotski.cert
   slidewise solve boards.parquet --moves 30..35 --sample 10
 
 With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
@@ -157,6 +158,13 @@ pub(crate) struct SolveArgs {
     /// Write the solution as an animation
     #[arg(long, value_name = "FILE")]
     pub(crate) gif: Option<PathBuf>,
+    /// Write evidence for the answer that others can check: docs/CERTIFICATES.md
+    #[arg(long, value_name = "FILE", conflicts_with = "visited")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// The kind of evidence; auto takes the one with the fewest states
+    #[arg(long, value_name = "KIND", default_value_t, requires = "certificate")]
+    #[arg(value_parser = names(EvidenceName::ALL, EvidenceName::name))]
+    pub(crate) evidence: EvidenceName,
 }
 
 #[derive(Args, Debug)]
@@ -165,16 +173,21 @@ Examples:
   slidewise solve jam-01 --json > solution.json; slidewise verify jam-01 solution.json
   slidewise verify board.txt moves.txt
   slidewise verify jam-01 'G left 2, C down 2'
+  slidewise solve klotski --certificate klotski.cert; slidewise verify klotski --certificate klotski.cert
 
 SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves
-like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason.")]
+like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one
+that cannot be read exit code 2.")]
 pub(crate) struct VerifyArgs {
     /// File or FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
     /// File, - or moves
-    #[arg(value_name = "SOLUTION")]
-    pub(crate) solution: String,
+    #[arg(value_name = "SOLUTION", required_unless_present = "certificate")]
+    pub(crate) solution: Option<String>,
+    /// Check a certificate instead: that no solution is shorter, or that there is none
+    #[arg(long, value_name = "FILE", conflicts_with = "solution")]
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]

@@ -4,6 +4,7 @@ mod args;
 mod audited;
 mod batch;
 mod catalogue;
+mod certificate;
 mod commands;
 mod faults;
 mod graph;

@@ -10,6 +10,7 @@
 
 mod atomix_name;
 pub mod audit;
+pub mod certificate;
 pub mod collection;
 mod databases;
 pub mod difficulty;
@@ -35,7 +36,7 @@ pub mod space;
 
 pub use atomix_name::AtomixName;
 pub use heuristic_name::{HeuristicName, PartitionName};
-pub use names::{Algorithm, ClosedName, FinalStatesName, OpenName, OrderName, TieName};
+pub use names::{Algorithm, ClosedName, EvidenceName, FinalStatesName, OpenName, OrderName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
 pub use slidewise_store::give_back;

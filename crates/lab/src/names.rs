@@ -218,6 +218,21 @@ named! {
 }
 
 named! {
+    /// What a certificate shows that nothing is shorter with.
+    EvidenceName, "kind of evidence" {
+        /// The one with the fewest states.
+        #[default]
+        Auto = "auto",
+        /// All states nearer to the start than the claimed length.
+        Ball = "ball",
+        /// The same from both sides, as far as they do not meet.
+        TwoBalls = "two-balls",
+        /// States whose distance and estimate together are below the claimed length.
+        Heuristic = "heuristic",
+    }
+}
+
+named! {
     /// An order of generating moves.
     OrderName, "order of moves" {
         /// The same as `default`.

@@ -6,6 +6,7 @@
 //!
 //! - [`replay`] carries out the moves one cell at a time on a grid of names, or says which move is wrong and why.
 //! - [`oracle`] searches the whole reachable space of a small puzzle, and so knows every figure exactly.
+//! - [`certificate`] checks evidence that no solution is shorter, or that there is none.
 //!
 //! ```
 //! let puzzle = "\
@@ -33,11 +34,13 @@
 
 mod atomix;
 mod bricks;
+pub mod certificate;
 mod grid;
 mod maze;
 mod native;
 pub mod oracle;
 mod refusal;
+mod rules;
 mod rush;
 mod slide;
 mod tiles;

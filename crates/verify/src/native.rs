@@ -12,6 +12,8 @@ pub(crate) const WALL: &str = "#";
 
 /// The keys of title lines.
 const TITLES: [&str; 4] = ["goal", "exit", "gates", MOLECULE];
+/// The keys of header lines that describe a puzzle and change nothing about it.
+const DESCRIBES: [&str; 3] = ["name", "source", "known"];
 /// The one drawing that has a size of its own.
 const MOLECULE: &str = "molecule";
 
@@ -84,6 +86,20 @@ pub(crate) fn read(puzzle: &str) -> Result<Text, Refusal> {
     let rows = grid(board.unwrap_or_default())?;
     let drawings = parts.map(|part| drawing(part, &rows)).collect::<Result<Vec<_>, _>>()?;
     Ok(Text { header, rows, drawings })
+}
+
+/// The lines of a text that say which puzzle it is: no comments, no empty lines, nothing that only describes it, and one
+/// space where there are several.
+pub(crate) fn essence(puzzle: &str) -> impl Iterator<Item = String> {
+    let mut in_header = true;
+    let lines = puzzle.lines().map(str::trim).filter(|line| !line.starts_with(';'));
+    let lines = lines.skip_while(|line| line.is_empty());
+    let says = move |line: &&str| {
+        in_header &= !line.is_empty();
+        let describes = DESCRIBES.contains(&line.split(':').next().unwrap_or_default().trim_end());
+        !(line.is_empty() || in_header && describes)
+    };
+    lines.filter(says).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The rows of one board, which all have the same length.

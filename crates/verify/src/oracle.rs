@@ -1,21 +1,16 @@
 //! Knows everything about a small puzzle, by looking at every position that can be reached.
 //!
-//! This is the program one writes first: vectors as positions, a standard hash map of those already seen, first come,
-//! first served. It is no way to solve large puzzles, but it is easy to believe, so the solver is measured against it:
-//! its answers in tests, its speed in benchmarks.
+//! This is the program one writes first: lists of numbers as positions, a set of those already seen, first come, first
+//! served. It is no way to solve large puzzles, but it is easy to believe, so the solver is measured against it: its
+//! answers in tests, its speed in benchmarks.
 
-mod atomix;
-mod bricks;
 mod graph;
-mod maze;
-mod rush;
-mod tiles;
 
-use std::collections::VecDeque;
-use std::collections::hash_map::{Entry, HashMap};
+use std::collections::HashMap;
 
 use crate::Refusal;
-use crate::native::{self, Text};
+use crate::native;
+use crate::rules::{self, Place, Positions, Room, Rules};
 use graph::Graph;
 
 /// The whole space that can be reached from the start of a puzzle.
@@ -49,28 +44,6 @@ pub struct Answer {
     pub stored: usize,
 }
 
-/// A position: one number per piece.
-type State = Vec<u8>;
-
-/// The rules of one puzzle, as the search needs them.
-trait Rules {
-    fn start(&self) -> State;
-    /// The position after every single move.
-    fn moves(&self, state: &State) -> Vec<State>;
-    fn is_solved(&self, state: &State) -> bool;
-    /// The move from one position to the next.
-    fn tell(&self, before: &State, after: &State) -> String;
-    fn draw(&self, state: &State) -> String;
-    /// What a single move costs.
-    fn cost(&self, _before: &State, _after: &State) -> u32 {
-        1
-    }
-    /// The one position that stands for all those that differ only in which of several equal pieces is where.
-    fn key(&self, state: &State) -> State {
-        state.clone()
-    }
-}
-
 /// Visits the whole space and counts.
 ///
 /// ```
@@ -84,7 +57,7 @@ trait Rules {
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read.
 pub fn explore(puzzle: &str) -> Result<Space, Refusal> {
-    Ok(Graph::of(&*rules(puzzle)?).measure())
+    Ok(Graph::of(&*rules::read(puzzle)?).measure())
 }
 
 /// The distance to the nearest solved position for every position that can be reached, by the rows of its board joined
@@ -94,9 +67,9 @@ pub fn explore(puzzle: &str) -> Result<Space, Refusal> {
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read.
 pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> {
-    let rules = rules(puzzle)?;
+    let rules = rules::read(puzzle)?;
     let graph = Graph::of(&*rules);
-    let boards = graph.states.iter().map(|state| rules.draw(&rules.key(state)));
+    let boards = graph.states().map(|state| rules.draw(state));
     Ok(boards.zip(graph.distances_to_goal()).collect())
 }
 
@@ -105,14 +78,11 @@ pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> 
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read.
 pub fn moves(puzzle: &str) -> Result<Vec<(String, String, u32)>, Refusal> {
-    let rules = rules(puzzle)?;
+    let rules = rules::read(puzzle)?;
     let graph = Graph::of(&*rules);
-    let boards: Vec<_> = graph.states.iter().map(|state| rules.draw(&rules.key(state))).collect();
-    let from = |(from, moves): (usize, &Vec<(usize, u32)>)| {
-        let edge = |&(to, cost): &(usize, u32)| (boards[from].clone(), boards[to].clone(), cost);
-        moves.iter().map(edge).collect::<Vec<_>>()
-    };
-    Ok(graph.moves.iter().enumerate().flat_map(from).collect())
+    let boards: Vec<_> = graph.states().map(|state| rules.draw(state)).collect();
+    let edge = |(from, to, cost): (usize, usize, u32)| (boards[from].clone(), boards[to].clone(), cost);
+    Ok(graph.moves().map(edge).collect())
 }
 
 /// Breadth-first search that ends when it takes the first solved position from the queue.
@@ -120,49 +90,62 @@ pub fn moves(puzzle: &str) -> Result<Vec<(String, String, u32)>, Refusal> {
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read, or if its moves do not all cost the same.
 pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
-    let rules = rules(puzzle)?;
+    let rules = rules::read(puzzle)?;
     if native::read(puzzle)?.header("metric")? == "octile" {
         return Err(native::fault("breadth-first search is for moves that all cost the same"));
     }
-    let start = rules.start();
-    // Only the first way to each position is followed, so each key has one predecessor, whose pieces bear their own names.
-    let mut reached_from: HashMap<State, Option<State>> = HashMap::from([(rules.key(&start), None)]);
-    let mut queue = VecDeque::from([start]);
-    while let Some(state) = queue.pop_front() {
+    let mut tree = Tree::new(&*rules);
+    let mut room = Room::default();
+    for current in 0.. {
+        if current == tree.keys.len() {
+            break;
+        }
+        let state = tree.states[current].clone();
         if rules.is_solved(&state) {
-            let stored = reached_from.len();
-            return Ok(Answer { moves: Some(trace(&*rules, &reached_from, state)), stored });
+            return Ok(Answer { moves: Some(tree.trace(&*rules, current)), stored: tree.keys.len() });
         }
-        for next in rules.moves(&state) {
-            if let Entry::Vacant(entry) = reached_from.entry(rules.key(&next)) {
-                entry.insert(Some(state.clone()));
-                queue.push_back(next);
-            }
-        }
+        rules.successors(&state, &mut room, &mut |next, _| tree.add(&*rules, next, current));
     }
-    Ok(Answer { moves: None, stored: reached_from.len() })
+    Ok(Answer { moves: None, stored: tree.keys.len() })
 }
 
-/// The moves that led to this position, found from the last to the first.
-fn trace(rules: &dyn Rules, reached_from: &HashMap<State, Option<State>>, end: State) -> Vec<String> {
-    let mut moves = Vec::new();
-    let mut state = &end;
-    while let Some(previous) = &reached_from[&rules.key(state)] {
-        moves.push(rules.tell(previous, state));
-        state = previous;
-    }
-    moves.reverse();
-    moves
+/// The first way to each position; only that is followed. The positions that are waiting come last.
+struct Tree {
+    /// The positions with equal pieces in their order.
+    keys: Positions,
+    /// The same, but each piece has its own number, and with it its name.
+    states: Vec<Vec<Place>>,
+    /// The number of the position before.
+    from: Vec<usize>,
 }
 
-fn rules(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
-    let text: Text = native::read(puzzle)?;
-    match text.header("puzzle")? {
-        "atomix" => Ok(Box::new(atomix::Atoms::read(&text)?)),
-        "bricks" => Ok(Box::new(bricks::Bricks::read(&text)?)),
-        "maze" => Ok(Box::new(maze::Maze::read(&text)?)),
-        "rush" => Ok(Box::new(rush::Cars::read(&text)?)),
-        "tiles" => Ok(Box::new(tiles::Tiles::read(&text)?)),
-        family => Err(Refusal::Family(family.to_owned())),
+impl Tree {
+    fn new(rules: &dyn Rules) -> Self {
+        let start = rules.start();
+        let mut tree = Self { keys: Positions::new(start.len()), states: Vec::new(), from: Vec::new() };
+        tree.add(rules, &start, 0);
+        tree
+    }
+
+    fn add(&mut self, rules: &dyn Rules, state: &[Place], from: usize) {
+        let mut key = state.to_vec();
+        rules.normalize(&mut key);
+        if self.keys.insert(&key).1 {
+            self.states.push(state.to_vec());
+            self.from.push(from);
+        }
+    }
+
+    /// The moves that led to this position, found from the last to the first.
+    fn trace(&self, rules: &dyn Rules, end: usize) -> Vec<String> {
+        let mut moves = Vec::new();
+        let mut current = end;
+        while current > 0 {
+            let before = self.from[current];
+            moves.push(rules.tell(&self.states[before], &self.states[current]));
+            current = before;
+        }
+        moves.reverse();
+        moves
     }
 }

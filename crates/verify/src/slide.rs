@@ -17,6 +17,9 @@ pub(crate) enum Direction {
 impl Direction {
     pub(crate) const ALL: [Self; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
 
+    /// The opposite of each.
+    pub(crate) const BACK: [Self; 4] = [Direction::Right, Direction::Left, Direction::Down, Direction::Up];
+
     pub(crate) fn word(self) -> &'static str {
         match self {
             Direction::Left => "left",

@@ -7,6 +7,7 @@ use slidewise_lab::report::Report;
 use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
+use crate::certificate::{self, Certified, Written};
 use crate::input::Puzzles;
 use crate::progress::Progress;
 use crate::status::Status;
@@ -20,6 +21,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let mut puzzles = input::open(&arguments, &adjust, &args.query.selection());
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
     ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
+    ensure!(args.certificate.is_none() || puzzles.left() == 1, "a certificate needs exactly one puzzle");
     let status = if !args.visited.is_empty() {
         visited::run(args, &puzzles.by_ref().collect::<Vec<_>>())?
     } else if puzzles.left() == 1 {
@@ -47,15 +49,28 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     let report = search(args, puzzle, 1, &progress);
     progress.finish();
     let report = report?;
+    let certificate = certify(args, puzzle, &report)?;
+    let written = certificate.as_ref().map(Written::line);
     if args.format.json {
-        output::report(&report)?;
+        output::report(&Certified { report: &report, certificate })?;
     } else if args.format.quiet {
         output::text(&line(&report))?;
     } else {
         output::text(&page(args, puzzle, &report)?)?;
     }
+    written.iter().for_each(|line| output::message(line));
     write_pictures(args, puzzle, &report)?;
     Ok(Status::of(&report))
+}
+
+/// Writes the certificate, if one is asked for.
+fn certify<'a>(args: &'a SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<Option<Written<'a>>> {
+    let Some(path) = &args.certificate else { return Ok(None) };
+    let progress = Progress::search(args.format.quiet);
+    let limits = args.limits.limits(1);
+    let written = certificate::write(path, args.evidence, puzzle, report, &limits, &progress);
+    progress.finish();
+    written
 }
 
 fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {

@@ -1,4 +1,4 @@
-//! `verify`: replays a solution with code that shares nothing with the search.
+//! `verify`: replays a solution, or checks a certificate, with code that shares nothing with the search.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -6,11 +6,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
-use slidewise_lab::{Puzzle, solution};
+use slidewise_lab::Puzzle;
 
 use crate::args::VerifyArgs;
 use crate::status::Status;
-use crate::{human, input, output};
+use crate::{certificate, human, input, output};
 
 #[derive(Serialize)]
 struct Verdict<'a> {
@@ -26,15 +26,19 @@ struct Verdict<'a> {
 }
 
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
-    ensure!(args.puzzle != "-" || args.solution != "-", "only one of the two can be standard input");
+    if let Some(path) = &args.certificate {
+        return certificate::verify(args, path);
+    }
+    let solution = args.solution.as_deref().unwrap_or_default();
+    ensure!(args.puzzle != "-" || solution != "-", "only one of the two can be standard input");
     let mut input = input::read(std::slice::from_ref(&args.puzzle), &args.adjust.adjust());
-    let text = solution_text(&args.solution)?;
+    let text = solution_text(solution)?;
     let puzzle = match input.puzzles.len() {
         0 => return Ok(input.status),
         1 => input.puzzles.remove(0),
         count => bail!("{} holds {count} puzzles: verify takes one at a time", args.puzzle),
     };
-    let claim = solution::read(&text, &puzzle.name)?;
+    let claim = slidewise_lab::solution::read(&text, &puzzle.name)?;
     let puzzle = puzzle.adjusted(&claim.adjust(&args.adjust.adjust()))?;
     let verdict = judge(&puzzle, &claim);
     if args.format.json {
@@ -60,7 +64,7 @@ fn solution_text(argument: &str) -> anyhow::Result<String> {
     bail!("there is no file '{argument}', and it is not a move like 'A right 3' or 'A→3'")
 }
 
-fn judge<'a>(puzzle: &'a Puzzle, claim: &solution::Claim) -> Verdict<'a> {
+fn judge<'a>(puzzle: &'a Puzzle, claim: &slidewise_lab::solution::Claim) -> Verdict<'a> {
     let (length, fault) = match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
         Ok(replay) => match claim.length {
             Some(claimed) if claimed != replay.length => {

@@ -7,6 +7,7 @@ mod bad_input;
 mod batch;
 mod bench;
 mod catalogue;
+mod certificate;
 mod common;
 mod enumerate;
 mod exit_code;

@@ -5,7 +5,8 @@ use slidewise_domains::bricks::Bricks;
 
 /// By place: the distance of a piece of the class to the nearest of the `ends` in the puzzle's metric, over places that
 /// are `open` alone; `None` where there is no way.
-pub(super) fn distances<const C: usize, const P: usize, const K: usize>(
+#[must_use]
+pub fn distances<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
     class: usize,
     ends: impl Iterator<Item = u16>,

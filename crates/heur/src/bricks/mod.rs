@@ -17,6 +17,7 @@ mod pattern;
 mod pdb;
 mod reason;
 
+pub use alone::distances;
 pub use blocking::Blocking;
 pub use clearance::Clearance;
 pub use cleared::Cleared;

@@ -5,7 +5,7 @@ use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation};
 
 use super::atomix_heuristics as heuristics;
 use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, HeuristicName, Kind, Options, Refused, TieName};
+use crate::{Algorithm, AtomixName, HeuristicName, Kind, Options, Refused, TieName};
 
 /// A level, with room for `G` groups of final states where heuristics are brought up to date along a path.
 struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
@@ -90,6 +90,27 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
                  generalized or slack, or use --algorithm bfs"
             )))),
         }
+    }
+
+    fn places(&self) -> impl Fn(&State<N, W>) -> Vec<u16> {
+        let (instance, board) = (self.0.instance(), self.0.board());
+        let mut kinds: Vec<_> = (0..instance.kinds.len()).map(|kind| instance.atoms_of(kind)).collect();
+        kinds.sort_by_key(|atoms| instance.atoms[atoms.start].cell);
+        let place = |cell: u8| {
+            let (row, column) = board.cells()[usize::from(cell)];
+            (row * instance.width + column) as u16
+        };
+        move |state| kinds.iter().cloned().flatten().map(|atom| place(state.cells()[atom])).collect()
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "standard"
+    }
+
+    fn certified<J: HeuristicJob<Atomix<N, W, K>>>(&self, job: J) -> J::Output {
+        let standard = HeuristicName::Atomix(AtomixName::STANDARD);
+        let ran = self.with_heuristic(standard, &Options::default(), job);
+        ran.unwrap_or_else(|_| unreachable!("the standard heuristic needs no tables"))
     }
 
     fn two_sided<J: TwoSidedJob<Atomix<N, W, K>>>(&self, job: J) -> Result<J::Output, Refused> {

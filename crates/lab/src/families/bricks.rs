@@ -5,6 +5,7 @@ use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
 use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
 use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
+use crate::certificate::Alone;
 use crate::{Algorithm, HeuristicName, Kind, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
@@ -98,6 +99,37 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
                 ))));
             }
         })
+    }
+
+    fn places(&self) -> impl Fn(&State<C, P, K>) -> Vec<u16> {
+        let instance = self.0.instance();
+        let mut order: Vec<usize> = (0..instance.pieces.len()).collect();
+        order.sort_by_key(|&piece| instance.pieces[piece].cells[0]);
+        // By class: which numbers are those of its pieces.
+        let numbers = |class| {
+            let members = self.0.members(class);
+            let is_one = |number: &usize| members.contains(&order[*number]);
+            (0..order.len()).filter(is_one).collect::<Vec<usize>>()
+        };
+        let classes: Vec<_> = (0..self.0.classes()).map(numbers).collect();
+        move |state| {
+            let mut places = vec![0; instance.pieces.len()];
+            for (class, numbers) in classes.iter().enumerate() {
+                for (&number, place) in numbers.iter().zip(self.0.standing(state, class)) {
+                    let (row, column) = self.0.corner(class, place);
+                    places[number] = (row * instance.width + column) as u16;
+                }
+            }
+            places
+        }
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "alone"
+    }
+
+    fn certified<J: HeuristicJob<Bricks<C, P, K>>>(&self, job: J) -> J::Output {
+        job.run(&Alone::new(&self.0))
     }
 
     fn two_sided<J: TwoSidedJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {

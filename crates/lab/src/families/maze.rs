@@ -72,6 +72,23 @@ impl Family for Walking {
         })
     }
 
+    fn places(&self) -> impl Fn(&Cell) -> Vec<u16> {
+        |at| vec![at.row, at.column]
+    }
+
+    fn certified_name(&self) -> &'static str {
+        match self.best_heuristic(&Limits::default()) {
+            HeuristicName::Octile => "octile",
+            HeuristicName::Chebyshev => "chebyshev",
+            _ => "manhattan",
+        }
+    }
+
+    fn certified<J: HeuristicJob<Maze>>(&self, job: J) -> J::Output {
+        let ran = self.with_heuristic(HeuristicName::Auto, &Options::default(), job);
+        ran.unwrap_or_else(|_| unreachable!("the distances need nothing"))
+    }
+
     /// The pair heuristic must never exceed the distance: the one that is best is the largest of those that do not.
     fn two_sided<J: TwoSidedJob<Maze>>(&self, job: J) -> Result<J::Output, Refused> {
         let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic(&Limits::default()) {

@@ -80,6 +80,15 @@ pub(crate) trait Family {
         job: J,
     ) -> Result<J::Output, Unavailable>;
 
+    /// Reads the places of all pieces from a state, in the numbers and the order of docs/CERTIFICATES.md.
+    fn places(&self) -> impl Fn(&State<Self>) -> Vec<u16>;
+
+    /// What the heuristic of certificates of this family is called there.
+    fn certified_name(&self) -> &'static str;
+
+    /// Runs a job with the heuristic that certificates of this family use, which docs/CERTIFICATES.md defines.
+    fn certified<J: HeuristicJob<Self::Domain>>(&self, job: J) -> J::Output;
+
     /// Runs a job that searches from the goals too. A family that cannot name its goals leaves it as it is.
     fn two_sided<J: TwoSidedJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
         Err(Refused(

@@ -1,7 +1,7 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
 use slidewise_core::{Domain, Heuristic, Limits, Outcome, Zero};
-use slidewise_domains::rush::{Instance, Order, Rush, Slide, State, notation};
+use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
 use slidewise_heur::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
@@ -9,6 +9,7 @@ use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use crate::certificate::Unless;
 use crate::{HeuristicName, Kind, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
@@ -82,6 +83,28 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
                 ))));
             }
         })
+    }
+
+    fn places(&self) -> impl Fn(&State<C, K>) -> Vec<u16> {
+        let instance = self.0.instance();
+        let cell = |car: &Car, position: usize| {
+            let (row, column) = car.cell_at(position);
+            (row * instance.width + column) as u16
+        };
+        let mut order: Vec<usize> = (0..instance.cars.len()).collect();
+        order.sort_by_key(|&car| cell(&instance.cars[car], instance.cars[car].position()));
+        move |state| {
+            let positions: Vec<usize> = self.0.positions(state).collect();
+            order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
+        }
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "blockers"
+    }
+
+    fn certified<J: HeuristicJob<Rush<C, K>>>(&self, job: J) -> J::Output {
+        job.run(&Unless { hopeless: self.0.refutation().is_some(), heuristic: Blockers })
     }
 
     fn two_sided<J: TwoSidedJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {

@@ -6,6 +6,7 @@ use slidewise_heur::tiles::pdb::{Additive, Table};
 use slidewise_heur::tiles::{LinearConflict, Manhattan};
 
 use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable};
+use crate::certificate::Unless;
 use crate::databases::Databases;
 use crate::{Algorithm, HeuristicName, Kind, Options, PartitionName, Refused};
 
@@ -84,6 +85,24 @@ impl<const K: usize> Family for Sliding<K> {
 
     fn ranked<J: RankedJob<Tiles<K>>>(&self, job: J) -> Option<J::Output> {
         Some(job.run(&self.0))
+    }
+
+    fn places(&self) -> impl Fn(&State<K>) -> Vec<u16> {
+        let tiles: Vec<u8> = self.0.instance().start.iter().copied().filter(|&tile| tile != 0).collect();
+        move |state| {
+            let cells = 0..self.0.instance().start.len() as u8;
+            let cell = |&tile: &u8| cells.clone().find(|&cell| state.tile(cell) == usize::from(tile));
+            tiles.iter().map(|tile| cell(tile).expect("every tile is somewhere").into()).collect()
+        }
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "manhattan"
+    }
+
+    fn certified<J: HeuristicJob<Tiles<K>>>(&self, job: J) -> J::Output {
+        let hopeless = !self.0.instance().is_solvable();
+        job.run(&Unless { hopeless, heuristic: Manhattan::new(&self.0) })
     }
 
     fn two_sided<J: TwoSidedJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {

@@ -1,48 +1,104 @@
 //! The whole space as a graph: every position, every move.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
-use super::{Rules, Space, State};
+use super::Space;
+use crate::rules::{Place, Positions, Room, Rules};
 
 /// Positions numbered in the order in which a breadth-first search meets them; the start is number 0.
 pub(super) struct Graph {
-    pub(super) states: Vec<State>,
-    /// Where each move of each position leads, and what it costs.
-    pub(super) moves: Vec<Vec<(usize, u32)>>,
+    /// The positions with equal pieces in their order.
+    keys: Positions,
+    moves: Edges,
     /// Distance from the start.
     depth: Vec<u32>,
     solved: Vec<bool>,
 }
 
+/// The moves of all positions, one list for all.
+struct Edges {
+    /// By position: where its moves begin in the list. One more than there are positions.
+    first: Vec<usize>,
+    /// Where each move leads, and what it costs.
+    ends: Vec<(u32, u32)>,
+}
+
+impl Edges {
+    fn of(&self, position: usize) -> &[(u32, u32)] {
+        &self.ends[self.first[position]..self.first[position + 1]]
+    }
+
+    fn positions(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// All moves as (from, to, cost).
+    fn all(&self) -> impl Iterator<Item = (usize, usize, u32)> {
+        (0..self.positions())
+            .flat_map(|from| self.of(from).iter().map(move |&(to, cost)| (from, to as usize, cost)))
+    }
+
+    /// The same moves against their direction.
+    fn reversed(&self) -> Self {
+        let mut first = vec![0; self.positions() + 1];
+        self.ends.iter().for_each(|&(to, _)| first[to as usize + 1] += 1);
+        for position in 0..self.positions() {
+            first[position + 1] += first[position];
+        }
+        let mut next = first.clone();
+        let mut ends = vec![(0, 0); self.ends.len()];
+        for (from, to, cost) in self.all() {
+            ends[next[to]] = (from as u32, cost);
+            next[to] += 1;
+        }
+        Self { first, ends }
+    }
+}
+
 impl Graph {
     pub(super) fn of(rules: &dyn Rules) -> Self {
-        let mut number = HashMap::from([(rules.key(&rules.start()), 0)]);
-        let mut graph = Self { states: vec![rules.start()], moves: vec![], depth: vec![], solved: vec![] };
-        // The list of positions is its own queue: those from `moves.len()` on are waiting.
-        while graph.moves.len() < graph.states.len() {
-            let current = graph.moves.len();
-            let mut leads_to = Vec::new();
-            for next in rules.moves(&graph.states[current]) {
-                let cost = rules.cost(&graph.states[current], &next);
-                let index = *number.entry(rules.key(&next)).or_insert(graph.states.len());
-                if index == graph.states.len() {
-                    graph.states.push(next);
-                }
-                leads_to.push((index, cost));
+        let start = rules.start();
+        let mut key = start.clone();
+        rules.normalize(&mut key);
+        let mut keys = Positions::new(key.len());
+        keys.insert(&key);
+        // Each position is its own place in the queue: those from `current` on are waiting.
+        let (mut moves, mut solved) = (Edges { first: vec![0], ends: Vec::new() }, Vec::new());
+        let (mut room, mut state) = (Room::default(), Vec::new());
+        for current in 0.. {
+            if current == keys.len() {
+                break;
             }
-            graph.moves.push(leads_to);
-            graph.solved.push(rules.is_solved(&graph.states[current]));
+            state.clear();
+            state.extend_from_slice(keys.get(current));
+            rules.successors(&state, &mut room, &mut |next, cost| {
+                key.copy_from_slice(next);
+                rules.normalize(&mut key);
+                moves.ends.push((keys.insert(&key).0 as u32, cost));
+            });
+            moves.first.push(moves.ends.len());
+            solved.push(rules.is_solved(&state));
         }
-        let from_start = distances(&graph.moves, std::iter::once(0));
-        graph.depth = from_start.into_iter().map(|depth| depth.expect("it was reached")).collect();
-        graph
+        let from_start = distances(&moves, std::iter::once(0));
+        let depth = from_start.into_iter().map(|depth| depth.expect("it was reached")).collect();
+        Self { keys, moves, depth, solved }
+    }
+
+    /// Every position in the order of its number.
+    pub(super) fn states(&self) -> impl Iterator<Item = &[Place]> {
+        (0..self.keys.len()).map(|number| self.keys.get(number))
+    }
+
+    /// All moves as (from, to, cost).
+    pub(super) fn moves(&self) -> impl Iterator<Item = (usize, usize, u32)> {
+        self.moves.all()
     }
 
     pub(super) fn measure(&self) -> Space {
         let to_goal = self.distances_to_goal();
         Space {
-            states: self.states.len(),
-            edges: self.moves.iter().map(Vec::len).sum(),
+            states: self.keys.len(),
+            edges: self.moves.ends.len(),
             goal_states: self.solved.iter().filter(|&&solved| solved).count(),
             length: to_goal[0],
             max_distance: to_goal.iter().copied().flatten().max(),
@@ -54,33 +110,31 @@ impl Graph {
     /// For each position the distance to the nearest solved one: a search backwards from all of these at once. It
     /// follows the moves found above against their direction and does not rely on each having an inverse.
     pub(super) fn distances_to_goal(&self) -> Vec<Option<u32>> {
-        let mut comes_from = vec![Vec::new(); self.states.len()];
-        for (from, leads_to) in self.moves.iter().enumerate() {
-            for &(to, cost) in leads_to {
-                comes_from[to].push((from, cost));
-            }
-        }
-        distances(&comes_from, (0..self.states.len()).filter(|&index| self.solved[index]))
+        distances(&self.moves.reversed(), self.goals())
+    }
+
+    fn goals(&self) -> impl Iterator<Item = usize> {
+        (0..self.solved.len()).filter(|&index| self.solved[index])
     }
 
     /// Each position is reached in as many shortest ways as the positions one move before it together.
     fn shortest_solutions(&self) -> u128 {
-        let goals = || (0..self.states.len()).filter(|&index| self.solved[index]);
-        let Some(length) = goals().map(|goal| self.depth[goal]).min() else {
+        let Some(length) = self.goals().map(|goal| self.depth[goal]).min() else {
             return 0;
         };
-        let mut ways = vec![0_u128; self.states.len()];
+        let mut ways = vec![0_u128; self.solved.len()];
         ways[0] = 1;
-        let mut nearest_first: Vec<_> = (0..self.states.len()).collect();
+        let mut nearest_first: Vec<_> = (0..self.solved.len()).collect();
         nearest_first.sort_by_key(|&index| self.depth[index]);
         for from in nearest_first {
-            for &(to, cost) in &self.moves[from] {
+            for &(to, cost) in self.moves.of(from) {
+                let to = to as usize;
                 if self.depth[to] == self.depth[from] + cost {
                     ways[to] = ways[to].saturating_add(ways[from]);
                 }
             }
         }
-        let nearest = goals().filter(|&goal| self.depth[goal] == length);
+        let nearest = self.goals().filter(|&goal| self.depth[goal] == length);
         nearest.fold(0, |sum, index| sum.saturating_add(ways[index]))
     }
 
@@ -93,12 +147,13 @@ impl Graph {
 
 /// The distance of each position from the nearest of some, along these moves. A position whose distance falls is looked
 /// at again; where all moves cost the same that never happens, and the queue makes it a breadth-first search.
-fn distances(moves: &[Vec<(usize, u32)>], from: impl Iterator<Item = usize>) -> Vec<Option<u32>> {
+fn distances(moves: &Edges, from: impl Iterator<Item = usize>) -> Vec<Option<u32>> {
     let mut queue: VecDeque<_> = from.collect();
-    let mut distance = vec![None; moves.len()];
+    let mut distance = vec![None; moves.positions()];
     queue.iter().for_each(|&index| distance[index] = Some(0));
     while let Some(from) = queue.pop_front() {
-        for &(to, cost) in &moves[from] {
+        for &(to, cost) in moves.of(from) {
+            let to = to as usize;
             let through = distance[from].map(|so_far: u32| so_far + cost);
             if distance[to].is_none() || through < distance[to] {
                 distance[to] = through;

@@ -6,6 +6,7 @@ mod bricks;
 mod bricks_known;
 mod bricks_refusals;
 mod catalogue;
+mod certificate;
 mod checker;
 mod corruption;
 mod known;

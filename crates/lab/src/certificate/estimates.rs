@@ -1,0 +1,56 @@
+//! Estimates as docs/CERTIFICATES.md defines them, where they differ from the heuristics of the searches.
+
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+use slidewise_domains::bricks::{Bricks, State, Wanted};
+use slidewise_heur::bricks::distances;
+
+/// A heuristic of a puzzle that may be hopeless: then nothing leads to a goal.
+pub(crate) struct Unless<H> {
+    pub(crate) hopeless: bool,
+    pub(crate) heuristic: H,
+}
+
+impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Unless<H> {
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
+        self.heuristic.estimate(domain, state).filter(|_| !self.hopeless)
+    }
+
+    fn guarantee(&self, domain: &D) -> Guarantee {
+        self.heuristic.guarantee(domain)
+    }
+}
+
+/// For every target of a brick puzzle: what the nearest piece that may fill it would need, were it alone on the board;
+/// all summed up. No two targets are filled by the same piece, and a move is of one piece.
+pub(crate) struct Alone {
+    /// By target: the class of its piece, and by place of that class the way.
+    targets: Vec<(usize, Vec<Option<Cost>>)>,
+    /// Is there a target that no piece can ever come to?
+    hopeless: bool,
+}
+
+impl Alone {
+    pub(crate) fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+        let way =
+            |class: usize, ends: &[u16]| (class, distances(bricks, class, ends.iter().copied(), |_| true));
+        let targets = match bricks.wanted() {
+            Wanted::All(targets) => targets.iter().map(|&(class, end)| way(class, &[end])).collect(),
+            Wanted::Any(class, ends) => vec![way(*class, ends)],
+            Wanted::Never => Vec::new(),
+        };
+        Self { targets, hopeless: *bricks.wanted() == Wanted::Never }
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Alone {
+    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+        let nearest = |(class, way): &(usize, Vec<Option<Cost>>)| {
+            bricks.standing(state, *class).filter_map(|place| way[usize::from(place)]).min()
+        };
+        self.targets.iter().map(nearest).sum::<Option<Cost>>().filter(|_| !self.hopeless)
+    }
+
+    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}

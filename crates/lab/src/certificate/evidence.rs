@@ -1,0 +1,203 @@
+//! Finds the evidence with the fewest states.
+
+use slidewise_core::{
+    Backward, Cost, Domain, Goals, Heuristic, Observer, Packable, PairHeuristic, Stop, Zero,
+};
+use slidewise_store::Budget;
+use slidewise_verify::certificate::Claim;
+
+use super::growth::{End, Growth, stop};
+use super::write::Side;
+use crate::families::{Family, HeuristicJob, Job, State, TwoSidedJob};
+use crate::{EvidenceName, Puzzle};
+
+/// States that a first attempt may have.
+const FIRST: u64 = 1 << 14;
+
+/// Each attempt may have so many times as many as the one before.
+const FACTOR: u64 = 8;
+
+/// In the order in which they are tried: of equally small ones the first is taken.
+const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::Heuristic, EvidenceName::TwoBalls];
+
+/// Stands for the cost of a solution that there is not.
+const NEVER: Cost = Cost::MAX;
+
+/// States with their distances, ready to be written.
+pub(super) struct Evidence {
+    pub(super) name: EvidenceName,
+    /// The name of the heuristic in certificates.
+    pub(super) heuristic: &'static str,
+    pub(super) forward: Side,
+    pub(super) backward: Side,
+}
+
+impl Evidence {
+    pub(super) fn states(&self) -> u64 {
+        self.forward.count + self.backward.count
+    }
+}
+
+/// Looks for evidence. Attempts with little room come first, and are given up when they need more: so the smallest
+/// evidence is found though nobody knows beforehand which one it is, and the others take little time.
+pub(super) struct Find<'a, O> {
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) claim: Claim,
+    pub(super) wanted: EvidenceName,
+    pub(super) memory: Option<u64>,
+    pub(super) observer: &'a mut O,
+}
+
+impl<O: Observer> Job for Find<'_, O> {
+    type Output = Result<Evidence, Stop>;
+
+    fn run<F: Family>(mut self, family: &F) -> Self::Output {
+        let is_tried = |kind: &&EvidenceName| [**kind, EvidenceName::Auto].contains(&self.wanted);
+        let kinds: Vec<_> = KINDS.iter().filter(is_tried).copied().collect();
+        let mut most = FIRST;
+        loop {
+            let mut best: Option<Evidence> = None;
+            let mut stopped = Vec::new();
+            for &kind in &kinds {
+                // Only what has fewer states than the best so far is of interest.
+                let room = match best.as_ref().map(Evidence::states) {
+                    Some(0) => break,
+                    Some(states) => states - 1,
+                    None => most,
+                };
+                match self.attempt(family, kind, room) {
+                    Ok(found) => best = found.or(best),
+                    Err(why) => stopped.push(why),
+                }
+            }
+            match best {
+                Some(best) => return Ok(best),
+                // What ended all attempts would end them again; what ended some leaves the others.
+                None if stopped.len() == kinds.len() => return Err(stopped[0]),
+                None => {}
+            }
+            if let Some(&why) = stopped.iter().find(|why| [Stop::Time, Stop::Interrupted].contains(why)) {
+                return Err(why);
+            }
+            most = most.saturating_mul(FACTOR);
+        }
+    }
+}
+
+impl<O: Observer> Find<'_, O> {
+    /// Evidence of one kind, unless it has more states than this.
+    fn attempt<F: Family>(
+        &mut self,
+        family: &F,
+        kind: EvidenceName,
+        most: u64,
+    ) -> Result<Option<Evidence>, Stop> {
+        let least = match self.claim {
+            Claim::Optimal(cost) | Claim::Bound(cost) => cost,
+            Claim::Unsolvable => NEVER,
+        };
+        let budget = Budget::new(self.memory);
+        let attempt =
+            Attempt { family, least, most, budget, wide: wide(self.puzzle), observer: self.observer };
+        let sides = match kind {
+            EvidenceName::TwoBalls => match family.two_sided(attempt) {
+                Ok(sides) => sides?,
+                // A family without backward moves has no ball around its goals.
+                Err(_) => return Err(Stop::Capacity),
+            },
+            EvidenceName::Heuristic => family.certified(attempt)?,
+            EvidenceName::Ball | EvidenceName::Auto => HeuristicJob::run(attempt, &Zero)?,
+        };
+        let heuristic = family.certified_name();
+        Ok(sides.map(|(forward, backward)| Evidence { name: kind, heuristic, forward, backward }))
+    }
+}
+
+/// Do the numbers of a position need two bytes?
+fn wide(puzzle: &Puzzle) -> bool {
+    let (width, height) = puzzle.size();
+    let numbers = if puzzle.family() == "maze" { width.max(height) } else { width * height };
+    numbers > 256
+}
+
+struct Attempt<'a, F, O> {
+    family: &'a F,
+    least: Cost,
+    most: u64,
+    budget: Budget,
+    wide: bool,
+    observer: &'a mut O,
+}
+
+type Sides = Result<Option<(Side, Side)>, Stop>;
+
+impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
+    type Output = Sides;
+
+    /// The states with g + h below the claim.
+    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Sides {
+        let domain = self.family.domain();
+        let mut ball = Growth::new(domain, End::Start, self.least, heuristic, &self.budget);
+        ball.reach(&domain.start(), 0).map_err(stop)?;
+        while ball.radius().is_some() {
+            if ball.settled() + ball.next() > self.most {
+                return Ok(None);
+            }
+            ball.settle(self.observer)?;
+        }
+        let forward = self.side(&ball, finite(self.least));
+        Ok(Some((forward, Side::empty(Some(0)))))
+    }
+}
+
+impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
+    type Output = Sides;
+
+    /// The smaller of the next layers of both balls is taken until the radii add up to the claim. Where there is no
+    /// solution one of the balls must be closed: that around the goals, for the other is evidence of its own.
+    fn run(self, domain: &F::Domain, _: &dyn PairHeuristic<F::Domain>) -> Sides
+    where
+        F::Domain: Backward + Packable<Key: Default> + Goals,
+    {
+        let mut forward = Growth::new(domain, End::Start, self.least, &Zero, &self.budget);
+        let mut backward = Growth::new(domain, End::Goals, self.least, &Zero, &self.budget);
+        forward.reach(&domain.start(), 0).map_err(stop)?;
+        for goal in domain.goals() {
+            if backward.next() > self.most {
+                return Ok(None);
+            }
+            backward.reach(&goal, 0).map_err(stop)?;
+        }
+        let radii = |forward: &Growth<'_, F::Domain>, backward: &Growth<'_, F::Domain>| {
+            let [forward, backward] = [forward, backward].map(|ball| ball.radius().unwrap_or(NEVER));
+            forward.saturating_add(backward)
+        };
+        while radii(&forward, &backward) < self.least {
+            let settled = forward.settled() + backward.settled();
+            let back = self.least == NEVER || backward.next() < forward.next();
+            let ball = if back { &mut backward } else { &mut forward };
+            if settled + ball.next() > self.most {
+                return Ok(None);
+            }
+            ball.settle(self.observer)?;
+        }
+        let (a, b) = (forward.radius(), backward.radius());
+        Ok(Some((self.side(&forward, a), self.side(&backward, b))))
+    }
+}
+
+impl<F: Family, O> Attempt<'_, F, O> {
+    fn side(&self, ball: &Growth<'_, F::Domain>, radius: Option<Cost>) -> Side {
+        let places = self.family.places();
+        let mut side = Side::empty(radius);
+        for (distance, states) in ball.layers() {
+            let positions = states.map(|state: State<F>| places(&state)).collect();
+            side.add(distance, positions, self.wide);
+        }
+        side
+    }
+}
+
+fn finite(cost: Cost) -> Option<Cost> {
+    (cost != NEVER).then_some(cost)
+}

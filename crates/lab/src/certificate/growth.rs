@@ -1,0 +1,141 @@
+//! A ball that grows: states by their distance from the start or to the nearest goal, the nearest first (Dijkstra's
+//! algorithm with a bucket for every distance).
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use slidewise_core::{Backward, Cost, Heuristic, Observer, Packable, Stats, Stop};
+use slidewise_store::closed::{ClosedTable, CompactTable};
+use slidewise_store::{Budget, Exhausted, StateId};
+
+/// How many states pass between two looks at the limits.
+const ROUND: u64 = 256;
+
+/// Bytes of a state beside its key: its distance, and its place in a bucket and in a layer.
+const PER_STATE: usize = 12;
+
+/// The end that distances are measured from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum End {
+    Start,
+    Goals,
+}
+
+/// A ball and its surroundings.
+pub(super) struct Growth<'a, D: Packable<Key: Default>> {
+    domain: &'a D,
+    end: End,
+    /// States whose distance and estimate are together this much or more are left out.
+    least: Cost,
+    heuristic: &'a dyn Heuristic<D>,
+    table: CompactTable<D::Key>,
+    budget: Budget,
+    distances: Vec<Cost>,
+    /// By distance: states that are known but not settled. Some have become nearer since.
+    waiting: BTreeMap<Cost, Vec<StateId>>,
+    /// The ball: by distance, ascending, the states that are settled.
+    layers: Vec<(Cost, Vec<StateId>)>,
+    settled: u64,
+}
+
+impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
+    pub(super) fn new(
+        domain: &'a D,
+        end: End,
+        least: Cost,
+        heuristic: &'a dyn Heuristic<D>,
+        budget: &Budget,
+    ) -> Self {
+        let (table, budget) = (CompactTable::new(budget), budget.clone());
+        let (distances, waiting, layers) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Self { domain, end, least, heuristic, table, budget, distances, waiting, layers, settled: 0 }
+    }
+
+    /// Hears of a way to a state.
+    pub(super) fn reach(&mut self, state: &D::State, cost: Cost) -> Result<(), Exhausted> {
+        let estimate = self.heuristic.estimate(self.domain, state);
+        if estimate.is_none_or(|estimate| cost.saturating_add(estimate) >= self.least) {
+            return Ok(());
+        }
+        let (id, is_new) = self.table.intern(self.domain.pack(state))?;
+        if is_new {
+            self.budget.charge(PER_STATE)?;
+            self.distances.push(Cost::MAX);
+        }
+        let distance = &mut self.distances[id.0 as usize];
+        if cost < *distance {
+            *distance = cost;
+            self.waiting.entry(cost).or_default().push(id);
+        }
+        Ok(())
+    }
+
+    /// Every state nearer than this is in the ball; nothing if it is closed.
+    pub(super) fn radius(&self) -> Option<Cost> {
+        self.waiting.keys().next().copied()
+    }
+
+    /// How many states the ball has.
+    pub(super) fn settled(&self) -> u64 {
+        self.settled
+    }
+
+    /// How many states the next layer has.
+    pub(super) fn next(&self) -> u64 {
+        self.waiting.values().next().map_or(0, |layer| layer.len() as u64)
+    }
+
+    /// Takes the nearest states around the ball into it, and looks around them.
+    pub(super) fn settle(&mut self, observer: &mut impl Observer) -> Result<(), Stop> {
+        let Some((distance, mut layer)) = self.waiting.pop_first() else { return Ok(()) };
+        layer.retain(|id| self.distances[id.0 as usize] == distance);
+        for &id in &layer {
+            self.settled += 1;
+            if self.settled.is_multiple_of(ROUND) {
+                let bytes = self.budget.held();
+                let stats = Stats {
+                    expanded: self.settled,
+                    stored: self.table.len() as u64,
+                    bytes,
+                    ..Stats::default()
+                };
+                if let ControlFlow::Break(why) = observer.progress(distance, &stats) {
+                    return Err(why);
+                }
+            }
+            self.look_around(&self.domain.unpack(self.table.key(id)), distance).map_err(stop)?;
+        }
+        self.layers.push((distance, layer));
+        Ok(())
+    }
+
+    fn look_around(&mut self, state: &D::State, distance: Cost) -> Result<(), Exhausted> {
+        let domain = self.domain;
+        match self.end {
+            End::Start => domain.moves(state).try_for_each(|mv| {
+                let mut after = state.clone();
+                domain.apply(&mut after, mv);
+                self.reach(&after, distance + domain.cost(state, mv))
+            }),
+            End::Goals => domain.arrivals(state).try_for_each(|mv| {
+                let mut before = state.clone();
+                domain.undo(&mut before, mv);
+                let cost = domain.cost(&before, mv);
+                self.reach(&before, distance + cost)
+            }),
+        }
+    }
+
+    /// The ball: by distance, ascending, its states.
+    pub(super) fn layers(&self) -> impl Iterator<Item = (Cost, impl Iterator<Item = D::State>)> {
+        let state = |id: &StateId| self.domain.unpack(self.table.key(*id));
+        self.layers.iter().map(move |(distance, ids)| (*distance, ids.iter().map(state)))
+    }
+}
+
+pub(super) fn stop(exhausted: Exhausted) -> Stop {
+    match exhausted {
+        Exhausted::Memory => Stop::Memory,
+        Exhausted::Capacity => Stop::Capacity,
+    }
+}

@@ -1,0 +1,94 @@
+//! Certificates: evidence for an answer that others can check. docs/CERTIFICATES.md defines the format and the sets of
+//! states; this module finds the smallest of them and writes it down. The checker is in `slidewise_verify`, and shares
+//! nothing with what is here.
+
+mod estimates;
+mod evidence;
+mod growth;
+#[cfg(test)]
+mod tests;
+mod write;
+
+use std::ops::ControlFlow;
+
+use slidewise_core::{Limits, Observer, Stats, Stop};
+use slidewise_verify::certificate::{self, Claim, Failure};
+
+pub(crate) use estimates::{Alone, Unless};
+
+use crate::families;
+use crate::report::Report;
+use crate::{EvidenceName, OrderName, Puzzle};
+use evidence::Find;
+
+/// A certificate that was checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Certificate {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What it says.
+    pub claim: Claim,
+    /// The kind of its evidence.
+    pub evidence: EvidenceName,
+    /// How many states the evidence has.
+    pub states: u64,
+}
+
+/// Makes a certificate of what a report says, and checks it.
+///
+/// A solution that is not proven to be a shortest one gives a claim of the lower bound alone. The limits on time and
+/// memory hold for the making anew; that on nodes is the search's.
+///
+/// # Errors
+/// The limit that ended the making.
+///
+/// # Panics
+/// If the checker refuses the certificate: a bug, and no certificate is better than a wrong one.
+pub fn make(
+    puzzle: &Puzzle,
+    report: &Report,
+    evidence: EvidenceName,
+    limits: &Limits,
+    mut observer: &mut dyn Observer,
+) -> Result<Certificate, Stop> {
+    let claim = match (report.outcome.as_str(), report.length) {
+        ("unsolvable", _) => Claim::Unsolvable,
+        (_, Some(length)) if report.optimal => Claim::Optimal(length),
+        _ => Claim::Bound(report.lower_bound.unwrap_or(0)),
+    };
+    let find = Find { puzzle, claim, wanted: evidence, memory: limits.memory, observer: &mut observer };
+    let found = families::run(puzzle, OrderName::Auto, find)?;
+    let moves = match claim {
+        Claim::Optimal(_) => report.moves.as_deref().unwrap_or_default(),
+        Claim::Unsolvable | Claim::Bound(_) => &[],
+    };
+    let bytes = write::file(&puzzle.native(), claim, moves, &found);
+    check(puzzle, &bytes, limits.memory, observer)?;
+    Ok(Certificate { bytes, claim, evidence: found.name, states: found.states() })
+}
+
+/// Checks what was written with code that shares nothing with the writer.
+fn check(
+    puzzle: &Puzzle,
+    bytes: &[u8],
+    memory: Option<u64>,
+    observer: &mut dyn Observer,
+) -> Result<(), Stop> {
+    let mut stopped = None;
+    let verdict = certificate::check(&puzzle.native(), bytes, &mut |progress| {
+        let stats = Stats { expanded: progress.checked, bytes: progress.bytes, ..Stats::default() };
+        if memory.is_some_and(|limit| progress.bytes > limit) {
+            stopped = Some(Stop::Memory);
+        }
+        if let ControlFlow::Break(why) = observer.progress(0, &stats) {
+            stopped = Some(why);
+        }
+        stopped.is_none()
+    });
+    let refused = |why: &str| panic!("the certificate of {} is wrong: {why}", puzzle.name);
+    match verdict {
+        Ok(verdict) => verdict.why.map_or(Ok(()), |why| refused(&why)),
+        Err(Failure::Stopped) => Err(stopped.unwrap_or(Stop::Interrupted)),
+        Err(failure) => refused(&failure.to_string()),
+    }
+}
