@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and which others it may be built with. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 15] = [
+const MAY_USE: [(&str, &[&str]); 16] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -21,6 +21,7 @@ const MAY_USE: [(&str, &[&str]); 15] = [
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
     ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
     ("campaign", &["core", "lab", "verify"]),
+    ("fuzzing", &["domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
     ("xtask", &[]),
 ];
 

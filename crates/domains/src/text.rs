@@ -13,6 +13,7 @@ pub(crate) mod table;
 pub(crate) mod write;
 
 pub use lines::{Line, Place, Word, lines};
+pub use native::family_of;
 
 /// How many faults are kept of one puzzle; the last one then says how many there are beyond.
 pub const MAX_FAULTS: usize = 50;
@@ -131,6 +132,19 @@ pub struct About {
     pub known: Vec<(String, u32)>,
 }
 
+impl About {
+    /// The same with names that stay on their line wherever they are shown.
+    fn tidy(self) -> Self {
+        let tidy = |text: Option<String>| text.map(|text| one_line(&text)).filter(|text| !text.is_empty());
+        Self { name: tidy(self.name), source: tidy(self.source), known: self.known }
+    }
+}
+
+/// A text without control characters, which could end its line or tell a terminal what to do.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ").trim().to_owned()
+}
+
 /// The puzzles of one text: all legal ones and the first [`MAX_FAULTY`] others.
 #[derive(Clone, Debug)]
 pub struct Entries<T> {
@@ -148,6 +162,7 @@ impl<T> Default for Entries<T> {
 impl<T> Entries<T> {
     /// Adds a puzzle.
     pub fn add(&mut self, entry: Entry<T>) {
+        let entry = Entry { about: entry.about.tidy(), ..entry };
         if entry.instance.is_ok() {
             self.kept.push(entry);
         } else {

@@ -4,7 +4,7 @@
 use std::io::{self, Read};
 use std::path::Path;
 
-use slidewise_domains::text::{About, Entry, Fault};
+use slidewise_domains::text::{Entries, Entry, Fault, Line, Place, Word, family_of, lines};
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
 use crate::select::select;
@@ -217,8 +217,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
     entries.extend(of_kind(maze::read::puzzles(content), Kind::Maze));
     entries.extend(of_kind(atomix::read::puzzles(content), Kind::Atomix));
-    let unknown = families.into_iter().filter(|(_, family)| !FAMILIES.contains(family));
-    entries.extend(unknown.map(|(line, family)| unknown_family(line, family)));
+    entries.extend(of_unknown_families(families));
     entries.sort_by_key(|entry| entry.line);
     // What belongs to no puzzle is told by every family, but once is enough.
     entries.dedup_by_key(|entry| entry.line);
@@ -231,17 +230,24 @@ fn of_kind<T>(entries: Vec<Entry<T>>, kind: fn(T) -> Kind) -> Vec<Entry<Kind>> {
     entries.into_iter().map(convert).collect()
 }
 
-/// The families that the `puzzle:` headers name, with their lines.
-fn families(content: &str) -> Vec<(usize, &str)> {
-    let header = |line: &'_ str| line.trim_start_matches('\u{feff}').starts_with("puzzle:");
-    let lines = content.lines().enumerate().filter(|(_, line)| header(line));
-    lines.filter_map(|(index, line)| Some((index + 1, line.split_once(':')?.1.trim()))).collect()
+/// The families that the `puzzle:` lines name, with their lines.
+fn families(content: &str) -> Vec<(Line<'_>, &str)> {
+    lines(content).filter_map(|line| Some((line, family_of(line)?))).collect()
 }
 
-fn unknown_family<T>(line: usize, family: &str) -> Entry<T> {
-    let message = format!("there is no puzzle family '{family}'");
-    let fault = Fault::at(line, 1, message).help(format!("the families are: {}", FAMILIES.join(", ")));
-    Entry { about: About::default(), line, instance: Err(vec![fault]) }
+/// The puzzles that no reader knows, each a fault.
+fn of_unknown_families(families: Vec<(Line<'_>, &str)>) -> Vec<Entry<Kind>> {
+    let known = |family: &str| FAMILIES.iter().any(|known| known.eq_ignore_ascii_case(family));
+    let mut entries = Entries::default();
+    for (line, text) in families.into_iter().filter(|(_, family)| !known(family)) {
+        entries.add_faulty(line.number, || {
+            let place = Place { length: text.chars().count(), ..line.content().place };
+            let message = format!("there is no puzzle family {}", Word { text, place }.quoted());
+            let help = format!("the families are: {}", FAMILIES.join(", "));
+            Entry::faulty(Fault::at(line.number, 1, message).help(help))
+        });
+    }
+    entries.finish()
 }
 
 fn item(entry: Entry<Kind>, stem: &str, alone: bool) -> Item {

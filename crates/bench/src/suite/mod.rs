@@ -118,7 +118,8 @@ impl Suite {
 
 /// A fault at a place given in bytes; only its first line is pointed at.
 fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fault {
-    let start = floor(content, place.start);
+    // What is missing at the end is missed behind the last visible character.
+    let start = floor(content, place.start).min(content.trim_end().len());
     let line_start = content[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = content[..start].matches('\n').count() + 1;
     let column = content[line_start..start].chars().count() + 1;

@@ -1,9 +1,10 @@
 //! From a suite's text to a suite, or to what is wrong with it.
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::str::FromStr;
 
-use slidewise_domains::text::Fault;
+use slidewise_domains::text::Faults;
 use slidewise_lab::source::Text;
 use toml::{Spanned, Value};
 
@@ -15,13 +16,16 @@ use crate::report::Measure;
 /// Limits that hold where a suite says nothing: a run must not take the machine.
 const LIMITS: [(&str, &str); 2] = [("time", "60s"), ("memory", "2GiB")];
 
+/// What can be limited for all configurations.
+const LIMIT_NAMES: [&str; 3] = ["time", "memory", "nodes"];
+
 /// What can be done with a puzzle.
 const COMMANDS: [&str; 3] = ["solve", "heuristic", "space"];
 
 impl Suite {
     /// Reads a suite. Whether its flags exist and fit its puzzles is not asked here.
     pub fn read(name: &str, text: Text) -> Result<Self, BadSuite> {
-        let mut reader = Reader { content: &text.content, faults: Vec::new() };
+        let mut reader = Reader { content: &text.content, faults: Faults::default() };
         let suite = match toml::from_str(&text.content) {
             Ok(raw) => Some(reader.suite(name, &text, raw)),
             Err(error) => {
@@ -29,27 +33,26 @@ impl Suite {
                 None
             }
         };
-        reader.faults.sort_by_key(|fault| (fault.line, fault.column));
         match suite {
             Some(suite) if reader.faults.is_empty() => Ok(suite),
-            _ => Err(BadSuite { faults: reader.faults, text }),
+            _ => Err(BadSuite { faults: reader.faults.finish(), text }),
         }
     }
 }
 
 struct Reader<'a> {
     content: &'a str,
-    faults: Vec<Fault>,
+    faults: Faults,
 }
 
 impl Reader<'_> {
     fn add(&mut self, place: &Range<usize>, message: impl Into<String>) {
-        self.faults.push(fault(self.content, place, message));
+        self.faults.add(|| fault(self.content, place, message));
     }
 
     fn suite(&mut self, name: &str, text: &Text, raw: RawSuite) -> Suite {
         let selections: Vec<_> = raw.instances.into_iter().map(|part| self.selection(part)).collect();
-        let limits = self.flags(raw.limits, &[]);
+        let limits = self.limits(raw.limits);
         let parts = raw.configurations.into_iter();
         let configurations: Vec<_> = parts.map(|part| self.configuration(part, &limits)).collect();
         for (what, missing) in
@@ -61,7 +64,8 @@ impl Reader<'_> {
         }
         self.distinct(&configurations);
         let (repetitions, jobs, batch) = self.run(raw.run, &configurations);
-        let known = |name: &str| configurations.iter().any(|known| known.name == name);
+        let names: HashSet<&str> = configurations.iter().map(|known| known.name.as_str()).collect();
+        let known = |name: &str| names.contains(name);
         let mentioned = raw.report.baseline.iter().chain(raw.report.scatter.iter().flatten());
         for name in mentioned.filter(|name| !known(name)) {
             // These are read without their places: the section is near enough.
@@ -109,9 +113,24 @@ impl Reader<'_> {
         *value.get_ref()
     }
 
+    /// The limits of every configuration that has none of its own.
+    fn limits(&mut self, table: Table) -> Vec<Flag> {
+        let mut limits = self.flags(table, &[]);
+        limits.retain(|limit| {
+            let known = LIMIT_NAMES.contains(&limit.name.as_str());
+            if !known {
+                let message = format!("there is no limit '{}': {}", limit.name, LIMIT_NAMES.join(", "));
+                self.add(&limit.place, message);
+            }
+            known
+        });
+        limits
+    }
+
     fn distinct(&mut self, configurations: &[Configuration]) {
-        for (index, configuration) in configurations.iter().enumerate() {
-            if configurations[..index].iter().any(|other| other.name == configuration.name) {
+        let mut names = HashSet::new();
+        for configuration in configurations {
+            if !names.insert(configuration.name.as_str()) {
                 let message =
                     format!("there is another configuration '{}': give it a name", configuration.name);
                 self.add(&configuration.place, message);

@@ -16,6 +16,7 @@ use super::{Column, Kind, TableError, Value};
 /// value may be absent: so files that other programs have changed and saved again can be read too.
 pub struct TableReader {
     path: PathBuf,
+    bytes: u64,
     reader: SerializedFileReader<File>,
 }
 
@@ -26,10 +27,12 @@ impl TableReader {
     ///
     /// If it cannot be read, or is no Parquet file.
     pub fn open(path: &Path) -> std::result::Result<Self, TableError> {
-        let file = File::open(path).map_err(|error| TableError::Io(path.to_owned(), error))?;
+        let io = |error| TableError::Io(path.to_owned(), error);
+        let file = File::open(path).map_err(io)?;
+        let bytes = file.metadata().map_err(io)?.len();
         let reader = guarded(|| SerializedFileReader::new(file))
             .map_err(|error| TableError::NotParquet(path.to_owned(), why(&error)))?;
-        let table = Self { path: path.to_owned(), reader };
+        let table = Self { path: path.to_owned(), bytes, reader };
         table.check_compression()?;
         Ok(table)
     }
@@ -50,7 +53,13 @@ impl TableReader {
         &self.path
     }
 
-    /// How many rows each group has.
+    /// How long it is.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// How many rows each group says it has.
     #[must_use]
     pub fn groups(&self) -> Vec<usize> {
         let groups = self.reader.metadata().row_groups().iter();

@@ -1,6 +1,8 @@
 //! What the native format has in common for all families: `puzzle:` lines that part the puzzles, and header lines
 //! `key: value`.
 
+use std::collections::HashSet;
+
 use slidewise_core::Metric;
 
 use super::passages::is_comment;
@@ -25,10 +27,12 @@ pub(crate) fn read<T>(
     }
 }
 
-/// The value of a `puzzle:` line.
-pub(crate) fn family_of(line: Line<'_>) -> Option<&str> {
+/// The value of a `puzzle:` line of the native format. Where files were joined there may be a byte-order mark before it.
+#[must_use]
+pub fn family_of(line: Line<'_>) -> Option<&str> {
     let (key, value) = line.text.split_once(':')?;
-    key.trim().eq_ignore_ascii_case("puzzle").then(|| value.trim())
+    let key = key.trim_start_matches('\u{feff}').trim();
+    key.eq_ignore_ascii_case("puzzle").then(|| value.trim())
 }
 
 /// Text before the first `puzzle:` line belongs to nothing.
@@ -149,12 +153,13 @@ pub(crate) fn once<'h, 'a>(
     repeatable: &str,
     faults: &mut Faults,
 ) -> Vec<&'h Header<'a>> {
-    let repeats = |index: usize| {
-        let header = &headers[index];
-        !header.is(repeatable) && headers[..index].iter().any(|earlier| header.is(earlier.key.text))
+    let mut given = HashSet::new();
+    let mut first = |header: &&Header<'_>| {
+        let first = header.is(repeatable) || given.insert(header.key.text.to_ascii_lowercase());
+        if !first {
+            header.refuse("was given before", "Keep one of the two lines.", faults);
+        }
+        first
     };
-    for index in (0..headers.len()).filter(|index| repeats(*index)) {
-        headers[index].refuse("was given before", "Keep one of the two lines.", faults);
-    }
-    (0..headers.len()).filter(|index| !repeats(*index)).map(|index| &headers[index]).collect()
+    headers.iter().filter(|header| first(header)).collect()
 }

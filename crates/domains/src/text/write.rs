@@ -2,15 +2,15 @@
 
 use std::fmt::Write;
 
-use super::About;
+use super::{About, one_line};
 
 /// The header lines of a puzzle: what is known about it, then what only its family has. Empty values are left out.
 pub(crate) fn headers(family: &str, about: &About, own: &[(&str, String)]) -> String {
     let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
     let common = [
         ("puzzle", family.to_owned()),
-        ("name", one_line(about.name.as_deref())),
-        ("source", one_line(about.source.as_deref())),
+        ("name", one_line(about.name.as_deref().unwrap_or_default())),
+        ("source", one_line(about.source.as_deref().unwrap_or_default())),
         ("known", known.join(", ")),
     ];
     let mut text = String::new();
@@ -18,11 +18,6 @@ pub(crate) fn headers(family: &str, about: &About, own: &[(&str, String)]) -> St
         let _ = writeln!(text, "{key}: {value}");
     }
     text
-}
-
-/// A value that stays on its line.
-fn one_line(value: Option<&str>) -> String {
-    value.unwrap_or_default().replace(char::is_control, " ").trim().to_owned()
 }
 
 /// A board to draw on: what stands in each cell.

@@ -1,7 +1,7 @@
 //! Levels of GNOME Atomix: XML with the walls under `environment`, the atoms under `scenario` and the molecule under
 //! `goal`. An atom is a tile with an element and links.
 
-use roxmltree::{Document, Node, ParsingOptions};
+use roxmltree::{Document, Node, ParsingOptions, TextPos};
 
 use super::check::check;
 use super::outside;
@@ -12,6 +12,11 @@ use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
 
 /// Far more nodes than a board has cells.
 const MAX_NODES: u32 = 100_000;
+
+/// The longest tag, and how often namespaces may be mentioned: levels have short ones and none. The reader of XML compares all
+/// attributes of a tag with each other, and every element keeps the namespaces of all around it.
+const MAX_TAG: usize = 4096;
+const MAX_NAMESPACES: usize = 16;
 
 /// Names for the kinds, which have none of their own.
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
@@ -29,14 +34,22 @@ pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
 /// Reads the level.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if let Some((at, message)) = unwieldy(text) {
+        let (line, column) = (text[..at].matches('\n').count() + 1, column(text, at));
+        entries.add(Entry::faulty(Fault::at(line, column, message)));
+        return;
+    }
     let options = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
     match Document::parse_with_options(text, options) {
         Err(error) => {
             let place = error.pos();
             // The error ends with its place, which the fault says anyway.
             let (error, end) = (error.to_string(), format!(" at {place}"));
-            let message = format!("the XML is broken: {}", error.strip_suffix(&end).unwrap_or(&error));
-            entries.add(Entry::faulty(Fault::at(place.row as usize, place.col as usize, message)));
+            // It may quote what it found, which may be long.
+            let error: String = error.strip_suffix(&end).unwrap_or(&error).chars().take(200).collect();
+            let message = format!("the XML is broken: {error}");
+            let (line, column) = within(text, place);
+            entries.add(Entry::faulty(Fault::at(line, column, message)));
         }
         Ok(document) if document.root_element().has_tag_name("level") => entries.add(level(&document)),
         Ok(document) => {
@@ -45,6 +58,29 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
             entries.add(Entry::faulty(fault.help("Its outermost element is <level>.")));
         }
     }
+}
+
+/// What would take the reader of XML long, and at which byte it is.
+fn unwieldy(text: &str) -> Option<(usize, &'static str)> {
+    let mut tags = text.match_indices('<').map(|(at, _)| (at, &text[at..]));
+    let long = |rest: &str| !rest.starts_with("<!--") && rest[1..].find('<').unwrap_or(rest.len()) > MAX_TAG;
+    let tag = tags.find(|(_, rest)| long(rest)).map(|(at, _)| (at, "this tag is too long for a level"));
+    let namespaces = text.match_indices("xmlns").nth(MAX_NAMESPACES);
+    tag.or(namespaces.map(|(at, _)| (at, "there are too many namespaces for a level")))
+}
+
+/// The column of a byte, from 1.
+fn column(text: &str, at: usize) -> usize {
+    let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    text[start..at].chars().count() + 1
+}
+
+/// The place of an error as line and column; one that lies behind a line or the text is at its end.
+fn within(text: &str, place: TextPos) -> (usize, usize) {
+    let lines = (1..).zip(text.lines()).take(place.row as usize);
+    let (line, content) = lines.last().unwrap_or((1, ""));
+    let end = content.chars().count() + 1;
+    (line, if line < place.row as usize { end } else { end.min(place.col as usize) })
 }
 
 fn level(document: &Document<'_>) -> Entry<Instance> {
@@ -180,8 +216,10 @@ impl Reader {
             let text = link.text().unwrap_or_default().trim();
             letters.extend(letter(text));
             if letter(text).is_none() {
-                let word = Word { text, place: Place { length: text.chars().count(), ..place(link) } };
-                self.fault(link, || format!("{} is no link", word.quoted()));
+                self.fault(link, || {
+                    let place = Place { length: text.chars().count(), ..place(link) };
+                    format!("{} is no link", Word { text, place }.quoted())
+                });
             }
         }
         // Capitals, the letters of double links, come first.

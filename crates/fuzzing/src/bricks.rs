@@ -1,0 +1,10 @@
+//! The readers of sliding bricks.
+
+use slidewise_domains::bricks::{read, write};
+
+use crate::puzzles::Family;
+
+/// Reads bytes in every format of the family.
+pub fn run(data: &[u8]) {
+    Family { foreign: read::foreign, native: read::puzzles, write: write::native }.check(data);
+}

@@ -1,0 +1,59 @@
+//! What must hold for the puzzles of a text and for the faults of those that are none.
+
+use std::fmt::Debug;
+
+use slidewise_domains::text::{About, Entry, Fault, MAX_FAULTS};
+use slidewise_verify::Refusal;
+
+/// The readers of a family and its writer.
+pub(crate) struct Family<I> {
+    pub(crate) foreign: fn(&str) -> Vec<Entry<I>>,
+    pub(crate) native: fn(&str) -> Vec<Entry<I>>,
+    pub(crate) write: fn(&I, &About) -> String,
+}
+
+impl<I: PartialEq + Debug> Family<I> {
+    /// Reads bytes in every format of the family.
+    pub(crate) fn check(&self, data: &[u8]) {
+        let text = String::from_utf8_lossy(data);
+        let imported = (self.foreign)(&text);
+        assert!(!imported.is_empty(), "neither a puzzle nor a fault");
+        for entry in imported.iter().chain(&(self.native)(&text)) {
+            match &entry.instance {
+                Ok(instance) => self.check_written(instance, &entry.about),
+                Err(faults) => check_faults(faults, &text),
+            }
+        }
+    }
+
+    /// Writing a puzzle and reading it changes nothing, and the checker can read it too.
+    fn check_written(&self, instance: &I, about: &About) {
+        let native = (self.write)(instance, about);
+        let read = (self.native)(&native);
+        let [Entry { instance: Ok(again), about: about_again, .. }] = read.as_slice() else {
+            panic!("one puzzle was written, read are {read:?}:\n{native}");
+        };
+        assert_eq!((again, about_again), (instance, about), "written and read again:\n{native}");
+        check_readable(&native);
+    }
+}
+
+/// The checker reads what is written, and finds nothing but that no moves are no solution.
+pub(crate) fn check_readable(native: &str) {
+    match slidewise_verify::length(native, &[]) {
+        Ok(_) | Err(Refusal::Unsolved { .. }) => {}
+        Err(refusal) => panic!("{refusal}:\n{native}"),
+    }
+}
+
+/// There are some faults, but not too many, each at a place that the text has, in few words.
+pub(crate) fn check_faults(faults: &[Fault], text: &str) {
+    assert!((1..=MAX_FAULTS).contains(&faults.len()), "{} faults", faults.len());
+    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    for fault in faults {
+        let width = lines.get(fault.line - 1).map_or(0, |line| line.chars().count());
+        let there = fault.line <= lines.len().max(1) && (1..=width + 1).contains(&fault.column);
+        assert!(there, "{fault}: there is no such place");
+        assert!(fault.length >= 1 && fault.message.len() < 1000, "{fault:?}");
+    }
+}

@@ -1,0 +1,10 @@
+//! The readers of Rush Hour boards.
+
+use slidewise_domains::rush::{read, write};
+
+use crate::puzzles::Family;
+
+/// Reads bytes in every format of the family.
+pub fn run(data: &[u8]) {
+    Family { foreign: read::foreign, native: read::puzzles, write: write::native }.check(data);
+}

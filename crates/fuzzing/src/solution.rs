@@ -1,0 +1,21 @@
+//! Solutions as somebody states them, and what the checker makes of them on a puzzle of each family.
+
+use slidewise_lab::{Adjust, solution};
+
+use crate::samples::SAMPLES;
+
+/// Reads bytes as a solution of each sample and replays it.
+pub fn run(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    for puzzle in SAMPLES.iter() {
+        let Ok(claim) = solution::read(&text, &puzzle.name) else { continue };
+        let adjusted = puzzle.clone().adjusted(&claim.adjust(&Adjust::default()));
+        // What cannot be adjusted so is refused with a reason, and so is what is no solution.
+        let Ok(puzzle) = adjusted else { continue };
+        let replayed = slidewise_verify::replay(&puzzle.native(), &claim.moves);
+        if let Ok(replay) = replayed {
+            assert_eq!(replay.boards.len(), claim.moves.len() + 1);
+        }
+        claim.moves.iter().for_each(|mv| drop(solution::compact(mv)));
+    }
+}

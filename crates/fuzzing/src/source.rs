@@ -1,0 +1,26 @@
+//! Whatever a user types or names: formats and families are found out from the text, and a text may hold several families.
+
+use slidewise_lab::Puzzle;
+use slidewise_lab::source::{Source, parse};
+
+use crate::puzzles::{check_faults, check_readable};
+
+/// Reads bytes as the command does.
+pub fn run(data: &[u8]) {
+    let source = parse("bytes", data, "puzzle");
+    assert!(!source.items.is_empty(), "neither a puzzle nor a fault");
+    for item in &source.items {
+        match item {
+            Ok(puzzle) => check_written(puzzle),
+            Err(faults) => check_faults(faults, &source.text.content),
+        }
+    }
+}
+
+/// Writing a puzzle and reading it changes nothing, and the checker can read it too.
+fn check_written(puzzle: &Puzzle) {
+    let native = puzzle.native();
+    let Source { items, .. } = parse("bytes", native.as_bytes(), &puzzle.name);
+    assert_eq!(items, [Ok(puzzle.clone())], "written and read again:\n{native}");
+    check_readable(&native);
+}
