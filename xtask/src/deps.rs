@@ -21,7 +21,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
     ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
     ("campaign", &["core", "lab", "verify"]),
-    ("fuzzing", &["domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
+    ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
     ("xtask", &[]),
 ];
 

@@ -21,4 +21,19 @@ macro_rules! targets {
     };
 }
 
-targets![api, atomix, bricks, catalogue, maze, pdb, results, rush, solution, source, suite, tiles, values,];
+targets![
+    api,
+    atomix,
+    bricks,
+    catalogue,
+    certificate,
+    maze,
+    pdb,
+    results,
+    rush,
+    solution,
+    source,
+    suite,
+    tiles,
+    values,
+];
