@@ -14,6 +14,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use slidewise_lab::{Algorithm, EvidenceName, HeuristicName};
 
+use crate::values::names;
+
 pub(crate) use audit::AuditArgs;
 pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
