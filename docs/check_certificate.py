@@ -45,25 +45,22 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
         said, drawn = dict(head), {title: found(rows) for title, (_, rows) in drawings.items()}
         self.family, self.metric, self.exit = said["puzzle"], said["metric"], said.get("exit")
         rows, pieces = drawings["board"][1], drawn["board"]  # pieces: cells by name
-        self.height, self.width, self.cells = len(rows), len(rows[0]), range(len(rows) * len(rows[0]))
+        self.height, self.width, self.cells = len(rows), (w := len(rows[0])), range(len(rows) * len(rows[0]))
         self.walls, _ = set(pieces.pop("#", [])), pieces.pop(".", [])
         self.gates = set(pieces.pop("-", []) + drawn.get("gates", {}).get("-", []))
         self.ways = list(WAYS)[:8 if said.get("neighbours") == "8" else 4]
         targets, groups, alike = {}, [], {}  # by name: places that will do; names that share them; by name: the kind
         if self.family == "rush":  # cars of one line are alike in that they keep their order
             self.red, self.clear = list(pieces).index(said["red"]), said["goal"] == "clear"
-            row, column = lambda cell: cell // self.width, lambda cell: cell % self.width
-            alike = {n: (row(c[0]),) if row(c[0]) == row(c[1]) else column(c[0]) for n, c in pieces.items()}
+            alike = {n: (c[0] // w, "row") if c[0] // w == c[1] // w else c[0] % w for n, c in pieces.items()}
         elif self.family == "maze":
-            targets = {"S": pieces.get("*") or pieces["G"]}
-            pieces = {"S": pieces.get("*") or pieces["S"]}
+            targets, pieces = [{"S": pieces.get("*") or pieces[end]} for end in "GS"]
         elif self.family == "tiles":
             usual = list(map(str, self.cells[1:]))
             usual.insert(0 if said.get("goal") == "blank-first" else len(usual), ".")
             targets = {name: drawn.get("goal", found([usual]))[name] for name in pieces}
         elif self.family == "atomix":
-            wide = len(drawings["molecule"][1][0])
-            molecule = [divmod(cell, wide) for kind in pieces for cell in drawn["molecule"][kind]]
+            molecule = [divmod(c, len(drawings["molecule"][1][0])) for kind in pieces for c in drawn["molecule"][kind]]
             atoms = [(kind, f"{kind}-{number}" if cells[1:] else kind, [cell])
                      for kind, cells in pieces.items() for number, cell in enumerate(cells, 1)]
             pieces, alike = {name: cell for _, name, cell in atoms}, {name: kind for kind, name, _ in atoms}
@@ -71,8 +68,8 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             targets = {name: self.outline(cells)[:1] for name, cells in drawn.get("goal", {}).items() if name in pieces}
             if "exit" in drawings:
                 name, marks = drawings["exit"][0], set(drawn["exit"]["!"])
-                shape = self.outline(pieces[name])[1]
-                targets = {name: [p for p in self.cells if marks <= {p + r * self.width + c for r, c in shape}]}
+                covered = lambda place: {place + r * w + c for r, c in self.outline(pieces[name])[1]}
+                targets = {name: [place for place in self.cells if marks <= covered(place)]}
             groups = [line.split() for key, line in head if key == "same"]
             alike = {name: self.outline(cells)[1] for name, cells in pieces.items() if name not in targets}
             alike |= {name: str(group) for group in groups for name in group}
@@ -80,6 +77,7 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
         self.start, self.shapes = tuple(place for place, _ in outlines), [shape for _, shape in outlines]
         self.spread, graph = lru_cache(None)(self.spread), lru_cache(None)(self.graph)
         self.graphs = [graph(shape, name in targets) for name, shape in zip(self.names, self.shapes)]
+        self.bits = lambda state: [graph[0][place] for graph, place in zip(self.graphs, state)]
         kinds = [alike.get(name, name) for name in self.names]
         self.equal = [[i for i, other in enumerate(kinds) if other == kind] for kind in kinds]  # by piece
         groups += [[name] for name in targets if all(name not in group for group in groups)]
@@ -91,11 +89,9 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             fits = [p for p in self.cells if p % self.width + max(c for _, c in molecule) - left < self.width]
             states = [tuple(p + (r - top) * self.width + c - left for r, c in molecule) for p in fits]
             self.finals = [state for state in states if free.issuperset(state)]
-
     def outline(self, cells):  # the corner of the rectangle around the cells, and where they are, seen from there
         row, column = min(cell // self.width for cell in cells), min(cell % self.width for cell in cells)
         return row * self.width + column, tuple((c // self.width - row, c % self.width - column) for c in cells)
-
     def graph(self, shape, wanted):  # by place its cells as bits; by way the steps of a piece alone, and the same back
         tall, wide = max(row for row, _ in shape), max(column for _, column in shape)
         fits = [p for p in self.cells if p // self.width + tall < self.height and p % self.width + wide < self.width]
@@ -108,8 +104,7 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             inside = 0 <= place % self.width + column < self.width and beside | {to} <= cells.keys()
             if inside and (wanted or not (cells[to] - cells[place]) & self.gates):
                 steps[way][place], back[BACK[way]][to] = to, place
-        return {place: sum(1 << cell for cell in own) for place, own in cells.items()}, steps, back
-
+        return {p: sum(1 << c for c in own if self.family != "maze") for p, own in cells.items()}, steps, back
     def ends(self, i, place, others, backwards, rest=True):  # where one move takes a piece or brought it from, costs
         bits, graph, lines = self.graphs[i][0], self.graphs[i][1 + backwards], []
         if self.metric == "moves" and self.family == "bricks":
@@ -128,10 +123,6 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
                 line = line[:1]
             lines += [(to, 1 if self.metric != "octile" else 7 if "-" in way else 5) for to in line]
         return lines
-
-    def bits(self, state):
-        return [graph[0][place] for graph, place in zip(self.graphs, state)]
-
     def neighbours(self, state, backwards):
         bits = self.bits(state)
         for i, place in enumerate(state):
@@ -141,7 +132,6 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
                     for j, other in zip(self.equal[i], sorted(after[j] for j in self.equal[i])):
                         after[j] = other
                     yield tuple(after), cost
-
     def spread(self, i, places, backwards):  # by place: how far a piece goes alone from one of these places, or to one
         reached = {place: 0 for place in places if place in self.graphs[i][0]}
         queue = list(reached)
@@ -150,7 +140,6 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
                 reached[to] = reached[place] + 1
                 queue.append(to)
         return reached
-
     def estimate(self, state):  # never more than the cost of the way to a goal, and 0 at goals only
         if self.family == "rush":
             place, across, bits = state[self.red], self.exit in ("left", "right"), self.bits(state)
@@ -166,9 +155,9 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             kinds = [kind for i, kind in enumerate(self.equal) if kind[0] == i]
             cost = lambda kind, goal: cheapest(tuple(tuple(far(i, (goal[j],)) for j in kind) for i in kind))
             return min((sum(cost(kind, goal) for kind in kinds) for goal in self.finals), default=INFINITE)
-        goal = tuple(target[0] for _, targets in self.goal for target in targets)
+        goal = tuple(target[0] for _, targets in self.goal for target in targets if target)
         if self.family == "maze":
-            short, long = sorted(map(lambda a, b: abs(a - b), divmod(state[0], self.width), divmod(goal[0], self.width)))
+            short, long = sorted(abs(a - b) for a, b in zip(*[divmod(s[0], self.width) for s in (state, goal)]))
             straight, aside = (5, 7) if self.metric == "octile" else (1, 1 if len(self.ways) == 8 else 2)
             return (long - short) * straight + short * aside
         if self.family == "tiles":
@@ -177,7 +166,6 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             if (turns + sum(cell // self.width + cell % self.width for cell in (here[-1], there[-1]))) % 2:
                 return INFINITE
         return sum(min(far(i, target) for i in group) for group, targets in self.goal for target in targets)
-
     def goals(self, placed=()):  # solved states: all that can be reached, and others
         i, taken = len(placed), sum(self.bits(placed))
         if self.family == "atomix" or i == len(self.start):
@@ -188,7 +176,6 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
             in_order = all(placed[j] < place for j in self.equal[i] if j < i)
             if in_order and not self.graphs[i][0][place] & taken and (not allowed or any(place in a for a in allowed)):
                 yield from self.goals(placed + (place,))
-
     def replay(self, moves):  # what the moves cost, which must solve the puzzle
         state, total = self.start, 0
         for move in moves:
@@ -219,8 +206,8 @@ def ball(puzzle, body, radius, count):  # the states of one side with their dist
         body, last = body[8 + number * form.size:], distance
     return states, body
 
+# Ways from the ends stay in the ball while they are short, explain all of its distances, and do not meet others.
 def close(puzzle, states, radius, ends, backwards, least, estimate, others):
-    """Ways from the ends stay in the ball while they are short, explain all its distances, and do not meet others."""
     steps = ((after, states[state] + cost) for state in states for after, cost in puzzle.neighbours(state, backwards))
     attained = set()
     for state, cost in chain(((end, 0) for end in ends), steps):
@@ -242,9 +229,9 @@ def check(text, data):
     demand(parse(text) == parse("\n".join(certified)), "it is for another puzzle")
     puzzle, least = Puzzle(text), int(claim[1]) if claim[1:] else INFINITE
     demand(claim[0] != "optimal" or puzzle.replay(moves) == least, "its solution has another length")
-    demand(a + d >= least, "the radii do not add up to the claim")
     forward, body = ball(puzzle, body, a, n)
     backward, body = ball(puzzle, body, d, m)
+    demand(a + d >= least, "the radii do not add up to the claim")
     demand(not body, "there is more than the header announces", ValueError)
     estimate = puzzle.estimate if heuristic else lambda state: 0
     close(puzzle, backward, d, puzzle.goals() if d else [], True, INFINITE, lambda state: 0, {})

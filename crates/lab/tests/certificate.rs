@@ -84,11 +84,8 @@ fn the_hardest_eight_puzzles() {
 
 #[test]
 fn unsolvable_boards() {
-    for (name, states) in [("s3-board-4", 0), ("loyd", 0), ("maze-closed", 1)] {
-        let made = both(&find(name), EvidenceName::Auto, FEW);
-        assert_eq!(made.claim, Claim::Unsolvable, "{name}");
-        assert!(made.states <= states, "{name}: {}", made.states);
-    }
+    // The parity alone refutes a 15-puzzle: there are no states to show.
+    assert_eq!(both(&find("loyd"), EvidenceName::Auto, FEW).states, 0);
     for name in ["s3-board-4", "maze-closed"] {
         for evidence in [EvidenceName::Ball, EvidenceName::TwoBalls, EvidenceName::Heuristic] {
             assert_eq!(both(&find(name), evidence, FEW).claim, Claim::Unsolvable);

@@ -10,15 +10,9 @@ fn a_shortest_solution() {
     let ran = folder.run(&["solve", "jam-01", "--quiet", "--certificate", "jam.cert"]).code(0);
     assert!(ran.stderr.starts_with("certificate: jam.cert, two-balls with 498 states, "), "{ran:#?}");
     let verdict = object(&folder.run(&["verify", "jam-01", "--certificate", "jam.cert", "--json"]).code(0));
-    for (field, value) in [
-        ("claim", "optimal".into()),
-        ("length", 8.into()),
-        ("evidence", "two-balls".into()),
-        ("states", 498.into()),
-        ("valid", true.into()),
-    ] {
-        assert_eq!(verdict[field], value, "{verdict}");
-    }
+    assert_eq!((&verdict["claim"], &verdict["length"]), (&"optimal".into(), &8.into()), "{verdict}");
+    assert_eq!((&verdict["evidence"], &verdict["states"]), (&"two-balls".into(), &498.into()), "{verdict}");
+    assert_eq!(verdict["valid"], true, "{verdict}");
     assert!(verdict.get("why").is_none() && verdict.get("lower_bound").is_none(), "{verdict}");
     let ran = folder.run(&["verify", "jam-01", "--certificate", "jam.cert"]).code(0);
     let said =

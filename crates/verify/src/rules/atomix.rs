@@ -7,8 +7,11 @@ use super::assignment::cheapest;
 use super::{Place, Room, Rules, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::atomix::Board;
-use crate::native::{self, EMPTY, Text, WALL};
+use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::slide::{Cell, Direction};
+
+/// Cells of final states times cells: many times as many as on the largest board that the solver takes.
+const MOST_DISTANCES: usize = 1 << 24;
 
 /// What never changes while the atoms move.
 pub(super) struct Atoms {
@@ -47,6 +50,9 @@ impl Atoms {
         let mut atoms = Self { height, width, walls, names, kinds, start, finals, distances };
         atoms.finals = atoms.everywhere(&molecule);
         let goals: BTreeSet<Place> = atoms.finals.iter().flatten().copied().collect();
+        if goals.len() * height * width > MOST_DISTANCES {
+            return Err(fault("the board is too large to explore"));
+        }
         for goal in goals {
             atoms.distances[usize::from(goal)] = Some(atoms.generalized(goal));
         }

@@ -3,9 +3,12 @@
 use super::placements::{Placements, Spot};
 use super::{Place, Room, Rules, Visit, numbered};
 use crate::Refusal;
-use crate::native::{self, EMPTY, Text, WALL};
+use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::rush::{Board, is_horizontal};
 use crate::slide::Direction;
+
+/// More than any board of the solver has. All ways to place cars are found by a recursion that is as deep.
+const MOST_CARS: usize = 1024;
 
 /// What never changes while the cars move.
 pub(super) struct Cars {
@@ -73,6 +76,9 @@ impl Cars {
                 if horizontal { (1, row * width, width) } else { (width, column, height) };
             cars.push(Car { name, horizontal, length, step, low, high: low + (side - length) * step });
             start.push((row * width + column) as Place);
+        }
+        if cars.len() > MOST_CARS {
+            return Err(fault("there are too many cars to explore"));
         }
         let red = cars.iter().position(|car| car.name == board.red);
         Ok(Self {

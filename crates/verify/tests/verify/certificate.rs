@@ -107,8 +107,9 @@ fn what_is_missing_wrong_or_too_much_is_named() {
     };
     let missing = ball(&groups(&[BALL[0], (1, &[&[3, 5], &[4, 255]])]), 3);
     assert_eq!(missing, "a forward position at distance 1 is missing:\n....\nAA..\n...B\n...B");
-    let near = ball(&groups(&[(0, &[&[3, 4], &[4, 0]]), (1, &[&[3, 5], &[8, 255]])]), 4);
-    assert!(near.starts_with("no way of the distance 0 leads to a forward position"), "{near}");
+    // It is two moves away.
+    let near = ball(&groups(&[BALL[0], (1, &[&[3, 5], &[4, 255], &[4, 0], &[0, 1]])]), 5);
+    assert!(near.starts_with("no way of the distance 1 leads to a forward position"), "{near}");
     let far = ball(&groups(&[(0, &[&[3, 4]]), (1, &[&[3, 5]]), (2, &[&[7, 4], &[4, 0]])]), 4);
     assert!(far.contains("there are some at distance 2, which the radius excludes"), "{far}");
     let twice = ball(&groups(&[BALL[0], (1, &[&[3, 4], &[0, 1], &[4, 255], &[4, 0]])]), 5);
