@@ -50,6 +50,9 @@ const DEEP_NODES: u64 = 3_000;
 const NODES: u64 = 50_000;
 const NODES_A_STATE: u64 = 20;
 
+/// Limits of memory: too little for most searches, enough for some, enough for all but the largest tables.
+const MEMORY: [u64; 3] = [200_000, 1_000_000, 5_000_000];
+
 /// The questions that a board is asked: all pairs of search and heuristic and all audits if it is small, otherwise some of
 /// them; the other options of each are random.
 #[must_use]
@@ -121,6 +124,9 @@ fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
     let heuristics = HeuristicName::of_family(board.puzzle.family()).into_iter();
     let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
     let mut all: Vec<Question> = heuristics.map(audit).collect();
+    for question in &mut all {
+        question.options.limits.memory = memory(dice);
+    }
     dice.shuffle(&mut all);
     all
 }
@@ -157,7 +163,13 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
         _ => {}
     }
     options.limits.nodes = nodes(&options, board, dice);
+    options.limits.memory = memory(dice);
     options
+}
+
+/// A limit that the search may meet. Some heuristics make smaller tables then.
+fn memory(dice: &mut Dice) -> Option<u64> {
+    dice.chance(25).then(|| *dice.pick(&MEMORY))
 }
 
 /// A limit that the search may meet, so that its bound is asked for.
@@ -189,10 +201,12 @@ impl Command {
 }
 
 impl Question {
-    /// The same with nothing but the search, the heuristic and the limits: what remains if a search does not take the rest.
+    /// The same with nothing but the search, the heuristic and the limit of nodes: what remains if a search does not take the
+    /// rest.
     #[must_use]
     pub fn plainly(&self) -> Self {
-        let Options { algorithm, heuristic, limits, cache, .. } = self.options;
+        let Options { algorithm, heuristic, cache, .. } = self.options;
+        let limits = Limits { memory: None, ..self.options.limits };
         self.command.with(Options { algorithm, heuristic, limits, cache, ..Options::default() })
     }
 
@@ -229,6 +243,8 @@ impl fmt::Display for Question {
         flag("table", &options.table.unwrap_or(0), options.table.is_some())?;
         flag("threads", &options.threads.unwrap_or(1), options.threads.is_some())?;
         flag("nodes", &options.limits.nodes.unwrap_or(0), options.limits.nodes.is_some())?;
+        let memory = options.limits.memory.map(|bytes| format!("{bytes}B"));
+        flag("memory", &memory.as_deref().unwrap_or_default(), memory.is_some())?;
         if options.check_consistency { f.write_str(" --check-consistency") } else { Ok(()) }
     }
 }

@@ -19,6 +19,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "hopeless", look: Look::Whole, draw: hopeless },
     Style { name: "tiny", look: Look::Whole, draw: tiny },
     Style { name: "large", look: Look::Whole, draw: large },
+    Style { name: "prison", look: Look::Whole, draw: prison },
 ];
 
 const SINGLE: Shape = &[(0, 0)];
@@ -174,27 +175,43 @@ fn tiny(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// So many cells or pieces that the states need several words; nearly all of them are walls or walled in.
+/// So many cells that the states need several words; nearly all of them are walls.
 fn large(dice: &mut Dice) -> Drawing {
     let mut board = Grid::floor((dice.number(9..=15), dice.number(6..=15)));
     corridors(dice, &mut board);
     let mut scene = Scene::new(board);
-    // Pieces in cells of their own, which cannot move. Few of them are equal to one that can: a search from the goals
-    // begins with all ways to spread equal pieces over their places.
-    let (movers, cells): (&[Shape], usize) =
-        if dice.chance(50) { (&[SINGLE, SINGLE, UPRIGHT], 4) } else { (&[ACROSS, UPRIGHT], 10) };
-    scene.fill(dice, movers, 1..=3);
-    let is_walled = |board: &Grid, cell: Cell| {
-        (0..4).all(|way| beside(board, cell, way).is_none_or(|next| board.at(next) == Some(WALL)))
-    };
-    for _ in 0..dice.number(0..=cells) {
-        let cell = *dice.pick(&scene.board.cells().collect::<Vec<_>>());
-        if scene.board.at(cell) == Some(WALL) && is_walled(&scene.board, cell) {
+    scene.fill(dice, &[SINGLE, SINGLE, UPRIGHT, ACROSS], 1..=3);
+    // A search from the goals begins with all ways to spread equal pieces over their places: here, over all corridors.
+    cells(dice, &mut scene, 4);
+    let goals = dice.number(1..=2);
+    scene.finish(dice, goals)
+}
+
+/// A short corridor, and pieces that are equal to those in it, each in a cell of its own: a space that is much smaller than the
+/// places of its pieces let one expect.
+fn prison(dice: &mut Dice) -> Drawing {
+    let mut board = Grid::floor((dice.number(6..=9), dice.number(5..=8)));
+    board.cells().for_each(|cell| board.set(cell, WALL));
+    let row = dice.number(0..=board.size().1 - 1);
+    (0..dice.number(3..=8).min(board.size().0)).for_each(|column| board.set((row, column), FLOOR));
+    let mut scene = Scene::new(board);
+    scene.fill(dice, &[SINGLE, SINGLE, ACROSS], 1..=3);
+    cells(dice, &mut scene, 100);
+    let goals = dice.number(1..=2);
+    scene.finish(dice, goals)
+}
+
+/// Makes pieces in cells of their own, with walls around, where there is room for them at so many attempts.
+fn cells(dice: &mut Dice, scene: &mut Scene, attempts: usize) {
+    let all: Vec<Cell> = scene.board.cells().collect();
+    let is_wall = |board: &Grid, cell: Cell| board.at(cell) == Some(WALL);
+    for _ in 0..dice.number(0..=attempts) {
+        let cell = *dice.pick(&all);
+        let mut around = (0..4).filter_map(|way| beside(&scene.board, cell, way));
+        if is_wall(&scene.board, cell) && around.all(|next| is_wall(&scene.board, next)) {
             let name = scene.name();
             scene.board.set(cell, &name);
             scene.pieces.push(Piece { name, cells: vec![cell] });
         }
     }
-    let goals = dice.number(1..=2);
-    scene.finish(dice, goals)
 }

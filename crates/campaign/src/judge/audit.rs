@@ -11,29 +11,27 @@ use crate::truth::Whole;
 type Value = Option<u32>;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
-    let Some(whole) = board.truth.whole() else { return judge_part(board, options) };
     let mut rows: Vec<(String, Value, Option<u32>)> = Vec::new();
     let mut take = |board: &str, value, distance| rows.push((board.to_owned(), value, distance));
     let request = Request { options: *options, ..Request::default() };
     let report = audit(&board.puzzle, &request, &mut watch(), Some(&mut take))?;
-    Ok(values(whole, &rows).and_then(|values| agrees(whole, &values, &report)))
+    Ok(match board.truth.whole() {
+        Some(whole) if report.complete => {
+            values(whole, &rows).and_then(|values| agrees(whole, &values, &report))
+        }
+        _ => agrees_in_part(&report),
+    })
 }
 
-/// Where the truth is not known, at least nothing may be found that breaks a promise.
-fn judge_part(board: &Board, options: &Options) -> Judgement {
-    let request = Request { options: *options, ..Request::default() };
-    let report = audit(&board.puzzle, &request, &mut watch(), None)?;
-    let proven = proven(&report);
-    let is_over = proven.admissible && report.overestimated > 0;
-    let falls = proven.consistent && report.inconsistent > 0;
-    Ok(holds(Kind::Value, !is_over, || {
+/// Where the truth is not known, or not all was looked at, at least nothing may be found that breaks a promise.
+fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
+    let proven = proven(report);
+    holds(Kind::Value, report.overestimated == 0 || !proven.admissible, || {
         ("values of at most the distance".into(), format!("{:?}", report.witness_state))
+    })?;
+    holds(Kind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
+        ("values that fall by at most a move's cost".into(), format!("{:?}", report.witness_edge))
     })
-    .and_then(|()| {
-        holds(Kind::Consistency, !falls, || {
-            ("values that fall by at most a move's cost".into(), format!("{:?}", report.witness_edge))
-        })
-    }))
 }
 
 /// What the heuristic claims.

@@ -66,16 +66,23 @@ fn is_solved(
     })
 }
 
-/// A search may stop at its limit, and only there.
+/// A search may stop at its limits, and only there.
 fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), Disagreement> {
     let why = report.stopped_by.as_deref().unwrap_or_default();
-    let is_unlimited = options.limits.nodes.is_none() && why == "time";
-    let limit = options.limits.nodes.unwrap_or(0);
-    // Some searches count a state more than once, but not this often.
-    let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
-    let has_reason = why == "nodes" && (limit < many || forgets(options)) || is_unlimited;
+    let has_reason = match (why, options.limits.nodes) {
+        ("memory", _) => options.limits.memory.is_some(),
+        // Some searches count a state more than once, but not this often.
+        ("nodes", Some(nodes)) => {
+            let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
+            nodes < many || forgets(options)
+        }
+        // What nothing limits may take all the time there is.
+        ("time", None) => true,
+        _ => false,
+    };
     holds(Kind::Outcome, has_reason, || {
-        (format!("length {:?}", board.truth.length()), format!("stopped by {why} after {}", report.expanded))
+        let truth = board.truth.length();
+        (format!("length {truth:?}"), format!("stopped by {why} after {}", report.expanded))
     })
 }
 
