@@ -4,7 +4,8 @@ use std::fmt;
 
 use slidewise_core::Limits;
 use slidewise_lab::{
-    Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, TieName,
+    Algorithm, Cache, ClosedName, EvidenceName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
+    TieName,
 };
 
 use crate::board::Board;
@@ -31,6 +32,8 @@ pub enum Command {
     Audit,
     /// Which pieces and walls can be removed?
     Minimality,
+    /// What evidence is there for the answer?
+    Certificate(EvidenceName),
 }
 
 /// Boards with at most so many states are asked everything.
@@ -78,6 +81,9 @@ pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
     all.extend(audits);
     let threads = Some(dice.number(1..=2));
     all.push(Command::Space.with(Options { threads, ..plain(board) }));
+    let evidence =
+        if is_small { EvidenceName::ALL } else { std::slice::from_ref(dice.pick(EvidenceName::ALL)) };
+    all.extend(evidence.iter().map(|&evidence| Command::Certificate(evidence).with(plain(board))));
     if is_small && dice.chance(20) {
         all.push(Command::Minimality.with(plain(board)));
     }
@@ -219,6 +225,7 @@ impl Question {
             Command::Audit => format!("audit --heuristic {heuristic}"),
             Command::Space => "space".into(),
             Command::Minimality => "space --minimality".into(),
+            Command::Certificate(evidence) => format!("solve --certificate proof.cert --evidence {evidence}"),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Asks the solver a question about a board and compares its answer with the truth.
 
 mod audit;
+mod certificate;
 mod minimality;
 mod solve;
 mod space;
@@ -71,13 +72,14 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Asks, and judges the answer.
 #[must_use]
 pub fn ask(board: &Board, question: &Question) -> Verdict {
-    let judge = match question.command {
-        Command::Solve => solve::judge,
-        Command::Space => space::judge,
-        Command::Audit => audit::judge,
-        Command::Minimality => minimality::judge,
-    };
-    let judged = quietly(|| judge(board, &question.options));
+    let options = &question.options;
+    let judged = quietly(|| match question.command {
+        Command::Solve => solve::judge(board, options),
+        Command::Space => space::judge(board, options),
+        Command::Audit => audit::judge(board, options),
+        Command::Minimality => minimality::judge(board, options),
+        Command::Certificate(evidence) => certificate::judge(board, evidence, options),
+    });
     match judged {
         Ok(Ok(Ok(()))) => Verdict::Agrees,
         Ok(Ok(Err(disagreement))) => Verdict::Differs(disagreement),

@@ -1,0 +1,20 @@
+//! Certificates: the default answer is certified, the checker accepts that, and what it accepts is true.
+
+use slidewise_lab::{EvidenceName, Options, certificate, solve};
+use slidewise_verify::certificate::Claim;
+
+use super::{Judgement, Kind, compare, watch};
+use crate::board::Board;
+
+/// A certificate that the checker refuses makes the writer panic, which is a finding too.
+pub(super) fn judge(board: &Board, evidence: EvidenceName, options: &Options) -> Judgement {
+    let report = solve::solve(&board.puzzle, options, &mut watch())?;
+    let made = certificate::make(&board.puzzle, &report, evidence, &options.limits, &mut watch());
+    let Ok(made) = made else { return Ok(Ok(())) };
+    let expected = match (report.outcome.as_str(), board.truth.length()) {
+        ("stopped", _) => return Ok(Ok(())),
+        (_, Some(length)) => Claim::Optimal(length),
+        (_, None) => Claim::Unsolvable,
+    };
+    Ok(compare(Kind::Outcome, "certified as", &made.claim, &expected))
+}
