@@ -6,7 +6,7 @@ use slidewise_core::{
 use slidewise_store::Budget;
 use slidewise_verify::certificate::Claim;
 
-use super::growth::{End, Growth, stop};
+use super::growth::{End, Growth, NEVER, finite, stop};
 use super::write::Side;
 use crate::families::{Family, HeuristicJob, Job, State, TwoSidedJob};
 use crate::{EvidenceName, Puzzle};
@@ -19,9 +19,6 @@ const FACTOR: u64 = 8;
 
 /// In the order in which they are tried: of equally small ones the first is taken.
 const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::Heuristic, EvidenceName::TwoBalls];
-
-/// Stands for the cost of a solution that there is not.
-const NEVER: Cost = Cost::MAX;
 
 /// States with their distances, ready to be written.
 pub(super) struct Evidence {
@@ -139,7 +136,7 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
         let domain = self.family.domain();
         let mut ball = Growth::new(domain, End::Start, self.least, heuristic, &self.budget);
         ball.reach(&domain.start(), 0).map_err(stop)?;
-        while ball.radius().is_some() {
+        while !ball.is_closed() {
             if ball.settled() + ball.next() > self.most {
                 return Ok(None);
             }
@@ -162,11 +159,12 @@ impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
         let mut forward = Growth::new(domain, End::Start, self.least, &Zero, &self.budget);
         let mut backward = Growth::new(domain, End::Goals, self.least, &Zero, &self.budget);
         forward.reach(&domain.start(), 0).map_err(stop)?;
-        for goal in domain.goals() {
-            if backward.next() > self.most {
-                return Ok(None);
+        for goal in domain.goals_with_pauses() {
+            match goal {
+                _ if backward.next() > self.most => return Ok(None),
+                Some(goal) => backward.reach(&goal, 0).map_err(stop)?,
+                None => backward.look(0, self.observer)?,
             }
-            backward.reach(&goal, 0).map_err(stop)?;
         }
         let radii = |forward: &Growth<'_, F::Domain>, backward: &Growth<'_, F::Domain>| {
             let [forward, backward] = [forward, backward].map(|ball| ball.radius().unwrap_or(NEVER));
@@ -196,8 +194,4 @@ impl<F: Family, O> Attempt<'_, F, O> {
         }
         side
     }
-}
-
-fn finite(cost: Cost) -> Option<Cost> {
-    (cost != NEVER).then_some(cost)
 }

@@ -14,6 +14,9 @@ const ROUND: u64 = 256;
 /// Bytes of a state beside its key: its distance, and its place in a bucket and in a layer.
 const PER_STATE: usize = 12;
 
+/// Stands for the cost of a solution that there is not.
+pub(super) const NEVER: Cost = Cost::MAX;
+
 /// The end that distances are measured from.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
@@ -70,9 +73,14 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Ok(())
     }
 
-    /// Every state nearer than this is in the ball; nothing if it is closed.
+    /// Every state nearer than this is in the ball; nothing if it is closed and no state was left out for its distance.
     pub(super) fn radius(&self) -> Option<Cost> {
-        self.waiting.keys().next().copied()
+        self.waiting.keys().next().copied().or(finite(self.least))
+    }
+
+    /// Is there nothing around the ball that could be taken into it?
+    pub(super) fn is_closed(&self) -> bool {
+        self.waiting.is_empty()
     }
 
     /// How many states the ball has.
@@ -92,21 +100,22 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         for &id in &layer {
             self.settled += 1;
             if self.settled.is_multiple_of(ROUND) {
-                let bytes = self.budget.held();
-                let stats = Stats {
-                    expanded: self.settled,
-                    stored: self.table.len() as u64,
-                    bytes,
-                    ..Stats::default()
-                };
-                if let ControlFlow::Break(why) = observer.progress(distance, &stats) {
-                    return Err(why);
-                }
+                self.look(distance, observer)?;
             }
             self.look_around(&self.domain.unpack(self.table.key(id)), distance).map_err(stop)?;
         }
         self.layers.push((distance, layer));
         Ok(())
+    }
+
+    /// Looks at the limits.
+    pub(super) fn look(&self, distance: Cost, observer: &mut impl Observer) -> Result<(), Stop> {
+        let (expanded, stored) = (self.settled, self.table.len() as u64);
+        let stats = Stats { expanded, stored, bytes: self.budget.held(), ..Stats::default() };
+        match observer.progress(distance, &stats) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(why) => Err(why),
+        }
     }
 
     fn look_around(&mut self, state: &D::State, distance: Cost) -> Result<(), Exhausted> {
@@ -131,6 +140,11 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         let state = |id: &StateId| self.domain.unpack(self.table.key(*id));
         self.layers.iter().map(move |(distance, ids)| (*distance, ids.iter().map(state)))
     }
+}
+
+/// A cost unless it stands for there being none.
+pub(super) fn finite(cost: Cost) -> Option<Cost> {
+    (cost != NEVER).then_some(cost)
 }
 
 pub(super) fn stop(exhausted: Exhausted) -> Stop {

@@ -312,3 +312,24 @@ fn a_limit_ends_the_making_and_the_checks() {
     let failure = checker::check(&puzzle.native(), &made.bytes, &mut |progress| progress.bytes < 50_000);
     assert_eq!(failure, Err(checker::Failure::Stopped));
 }
+
+/// A puzzle that is solved at the start, and one that a single move solves: there is nothing, or next to nothing, to show.
+#[test]
+fn the_shortest_of_lengths_are_certified() {
+    for (text, length) in [
+        ("puzzle: bricks\nmetric: moves\n\nA.b\n\ngoal:\nA..\n", 0),
+        ("puzzle: maze\n\n*.\n", 0),
+        ("puzzle: rush\n\n..AA\n....\n", 0),
+        ("puzzle: tiles\n\n1 2\n3 .\n", 0),
+        ("puzzle: atomix\natom: a H c\natom: b O g\n\nab.\n\nmolecule:\nab\n", 0),
+        ("puzzle: rush\n\nAA..\n....\n", 1),
+        ("puzzle: maze\n\nSG\n", 1),
+        ("puzzle: bricks\nmetric: steps\n\nA.b\n...\n\ngoal:\n.A.\n...\n", 1),
+    ] {
+        for kind in KINDS {
+            let case = Case::new(text, kind);
+            assert_eq!(case.claim, Claim::Optimal(length), "{text}");
+            assert_eq!(case.check(&case.whole()).why, None, "{kind}: {text}");
+        }
+    }
+}
