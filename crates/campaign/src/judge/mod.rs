@@ -4,6 +4,7 @@ mod audit;
 mod minimality;
 mod solve;
 mod space;
+mod words;
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
