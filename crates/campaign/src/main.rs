@@ -64,7 +64,7 @@ struct Arguments {
 }
 
 /// Boards of each family in the share of every test run: about two minutes on two cores.
-const SHARE: u64 = 250;
+const SHARE: u64 = 550;
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {

@@ -2,8 +2,9 @@
 
 use slidewise_lab::Options;
 use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
+use slidewise_lab::space::drawing;
 
-use super::{Disagreement, Judgement, Kind, compare, holds, watch};
+use super::{Disagreement, Judgement, Kind, compare, holds, watch, words};
 use crate::board::Board;
 use crate::truth::Whole;
 
@@ -27,10 +28,16 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
 fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     let proven = proven(report);
     holds(Kind::Value, report.overestimated == 0 || !proven.admissible, || {
-        ("values of at most the distance".into(), format!("{:?}", report.witness_state))
+        let said = report.witness_state.as_ref().map(|state| {
+            let (value, distance) = (words::number(state.h), state.distance);
+            format!("{value} where a way of length {distance} leads to a goal, in\n{}", drawing(&state.board))
+        });
+        ("values of at most the distance".into(), said.unwrap_or_default())
     })?;
     holds(Kind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
-        ("values that fall by at most a move's cost".into(), format!("{:?}", report.witness_edge))
+        let edge = report.witness_edge.as_ref();
+        let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
+        ("values that fall by at most a move's cost".into(), said.unwrap_or_default())
     })
 }
 
@@ -71,15 +78,15 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
     let proven = proven(report);
     holds(Kind::Value, over.is_empty() || !proven.admissible, || {
         let (value, distance) = over[0];
-        let all = over.len();
-        (format!("a value of at most {distance:?}"), format!("{value:?}, and too much in {all} states"))
+        let (value, distance, all) = (words::number(*value), words::number(*distance), over.len());
+        (format!("a value of at most {distance}"), format!("{value}, and too much in {all} states"))
     })?;
     holds(Kind::Consistency, falls.is_empty() || !proven.consistent, || {
-        let edge = falls[0];
-        let all = falls.len();
+        let (edge, all) = (falls[0], falls.len());
+        let [before, after] = [edge.from, edge.to].map(|number| words::number(values[number]));
         (
             format!("a value that falls by at most {}", edge.cost),
-            format!("it falls from {:?} to {:?}, on {all} edges", values[edge.from], values[edge.to]),
+            format!("it falls from {before} to {after}, and by too much on {all} edges"),
         )
     })?;
     compare(Kind::Figure, "overestimated states", &report.overestimated, &(over.len() as u64))?;

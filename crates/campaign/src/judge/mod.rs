@@ -5,6 +5,7 @@ mod certificate;
 mod minimality;
 mod solve;
 mod space;
+mod words;
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;

@@ -3,7 +3,7 @@
 use slidewise_lab::report::Report;
 use slidewise_lab::{Algorithm, Options, heuristic, solve};
 
-use super::{Disagreement, Judgement, Kind, compare, holds, watch};
+use super::{Disagreement, Judgement, Kind, compare, holds, watch, words};
 use crate::board::Board;
 use crate::question::forgets;
 
@@ -29,16 +29,20 @@ fn agrees(
     let truth = board.truth.length();
     match report.outcome.as_str() {
         "solved" => is_solved(board, options, report, is_admissible)?,
-        "unsolvable" => compare(Kind::Outcome, "length", &None, &truth)?,
+        "unsolvable" => {
+            holds(Kind::Outcome, truth.is_none(), || (words::length(truth), words::length(None)))?;
+        }
         _ => is_stopped(board, options, report)?,
     }
     let bound = report.lower_bound.unwrap_or(0);
     holds(Kind::Bound, truth.is_none_or(|truth| bound <= truth), || {
-        (format!("a bound of at most {truth:?}"), format!("a bound of {bound}"))
+        (format!("a bound of at most {}", words::number(truth)), format!("a bound of {bound}"))
     })?;
     let is_violated = report.consistent == Some(false) && is_consistent;
     holds(Kind::Consistency, !is_violated, || {
-        ("a consistent heuristic, as it claims to be".into(), format!("{:?}", report.violation))
+        let edge = report.violation.as_ref();
+        let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [Some(edge.h_from), Some(edge.h_to)]));
+        ("a consistent heuristic, as it claims to be".into(), said.unwrap_or_default())
     })?;
     looked_at_all(board, options, report)
 }
@@ -50,19 +54,18 @@ fn is_solved(
     is_admissible: bool,
 ) -> Result<(), Disagreement> {
     let (said, truth) = (report.length, board.truth.length());
-    holds(Kind::Length, truth.is_some() && said >= truth, || {
-        (format!("length {truth:?}"), format!("length {said:?}"))
+    let is_possible = truth.is_some() && said >= truth;
+    holds(Kind::Length, is_possible && (said == truth || !report.optimal), || {
+        let claim = if report.optimal { ", said to be the shortest" } else { "" };
+        (words::length(truth), words::length(said) + claim)
     })?;
-    if report.optimal {
-        compare(Kind::Length, "shortest length", &said, &truth)?;
-    }
     let replayed = slidewise_verify::length(&board.text, report.moves.as_deref().unwrap_or_default());
     holds(Kind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
-        (format!("moves of length {said:?}"), format!("{:?}: {replayed:?}", report.moves))
+        (words::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
     let finds_shortest = !matches!(options.algorithm, Algorithm::Dfs | Algorithm::IdsVisited);
     holds(Kind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
-        (format!("a shortest solution of length {truth:?}"), format!("length {said:?}, not proven"))
+        (words::length(truth), words::length(said) + ", not said to be the shortest")
     })
 }
 
@@ -81,8 +84,7 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
         _ => false,
     };
     holds(Kind::Outcome, has_reason, || {
-        let truth = board.truth.length();
-        (format!("length {truth:?}"), format!("stopped by {why} after {}", report.expanded))
+        (words::length(board.truth.length()), format!("stopped by {why} after {}", report.expanded))
     })
 }
 
