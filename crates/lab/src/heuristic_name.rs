@@ -125,11 +125,8 @@ impl HeuristicName {
     /// Does it prove of some states that no goal can be reached from them? The rules may refute a puzzle besides.
     #[must_use]
     pub fn sees_dead_ends(self) -> bool {
-        match self {
-            HeuristicName::Clearance | HeuristicName::Pdb(_) | HeuristicName::PdbClearance => true,
-            HeuristicName::Atomix(_) | HeuristicName::Abstraction => true,
-            _ => false,
-        }
+        use HeuristicName::{Abstraction, Atomix, Clearance, Pdb, PdbClearance};
+        matches!(self, Clearance | Pdb(_) | PdbClearance | Atomix(_) | Abstraction)
     }
 }
 
