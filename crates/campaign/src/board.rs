@@ -76,7 +76,8 @@ impl Board {
 
 /// The one puzzle of a text.
 fn read(text: &str) -> Result<Puzzle, Unfit> {
-    let mut items = source::parse("campaign", text.as_bytes(), "board").items;
+    let parsed = quietly(|| source::parse("campaign", text.as_bytes(), "board"));
+    let mut items = parsed.map_err(Unfit::Illegal)?.items;
     match (items.pop(), items.is_empty()) {
         (Some(Ok(puzzle)), true) => Ok(puzzle),
         (Some(Err(faults)), true) => {

@@ -47,7 +47,7 @@ pub struct Outcome {
 /// Hears of what was done so far, now and then, and of every finding at once.
 pub trait Listener: Sync {
     /// A board is done.
-    fn progress(&self, boards: u64, answers: u64);
+    fn progress(&self, so_far: &Tally);
     /// An answer is wrong.
     fn found(&self, finding: &Finding);
 }
@@ -55,21 +55,22 @@ pub trait Listener: Sync {
 /// Carries out a plan.
 pub fn run(plan: &Plan, listener: &impl Listener) -> Outcome {
     let began = Instant::now();
-    let (next, answers) = (AtomicU64::new(0), AtomicU64::new(0));
+    let next = AtomicU64::new(0);
     let total = plan.boards * plan.families.len() as u64;
-    let results = Mutex::new(Vec::new());
+    let results = Mutex::new((Tally::default(), Vec::new()));
     let work = || {
         while plan.time.is_none_or(|time| began.elapsed() < time) {
             let turn = next.fetch_add(1, Ordering::Relaxed);
             if turn >= total {
                 break;
             }
-            let result = one(plan, turn);
-            result.findings.iter().for_each(|finding| listener.found(finding));
-            let answers = answers.fetch_add(result.answers, Ordering::Relaxed) + result.answers;
+            let asked = one(plan, turn);
+            asked.findings.iter().for_each(|finding| listener.found(finding));
             let mut results = results.lock().expect("no thread panics while it adds a result");
-            results.push((turn, result));
-            listener.progress(results.len() as u64, answers);
+            let (tally, findings) = &mut *results;
+            tally.add(&asked);
+            findings.extend(asked.findings.into_iter().map(|finding| (turn, finding)));
+            listener.progress(tally);
         }
     };
     thread::scope(|scope| {
@@ -77,14 +78,10 @@ pub fn run(plan: &Plan, listener: &impl Listener) -> Outcome {
             scope.spawn(work);
         }
     });
-    let mut results = results.into_inner().expect("no thread panicked");
-    results.sort_by_key(|(turn, _)| *turn);
-    let mut outcome = Outcome::default();
-    for (_, result) in results {
-        outcome.tally.add(&result);
-        outcome.findings.extend(result.findings);
-    }
-    outcome
+    let (tally, mut findings) = results.into_inner().expect("no thread panicked");
+    // Threads take turns as they please; the result does not.
+    findings.sort_by_key(|(turn, _)| *turn);
+    Outcome { tally, findings: findings.into_iter().map(|(_, finding)| finding).collect() }
 }
 
 /// What came of one board.

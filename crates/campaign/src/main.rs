@@ -17,14 +17,15 @@ use slidewise_campaign::board::Board;
 use slidewise_campaign::campaign::{self, Listener, Plan};
 use slidewise_campaign::finding::Finding;
 use slidewise_campaign::generators::{FAMILIES, Family};
+use slidewise_campaign::tally::{Sums, Tally};
 
 /// Draws odd boards of every family, asks every search with every heuristic, and compares the answers with an independent,
 /// exhaustive search.
 #[derive(Parser, Debug)]
 #[command(name = "cargo xtask campaign", bin_name = "cargo xtask campaign", max_term_width = 100)]
 #[command(after_help = "\
-Without arguments it is the share that `cargo xtask test` runs. What is found is made small, shown as a puzzle with the
-command that asks for the wrong answer, and kept in target/campaign.
+Without arguments it is the share that `cargo xtask test` runs. What is found is made small, shown
+as a puzzle with the command that gives the wrong answer, and kept in target/campaign.
 
 Examples:
   cargo xtask campaign                                 the share of every test run
@@ -125,7 +126,11 @@ fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
         println!("{small}; kept as {}; {} such\n", path.display(), findings.len());
     }
     if firsts.len() > arguments.show {
-        println!("and {} kinds of findings that --show would show\n", firsts.len() - arguments.show);
+        println!(
+            "and {} other kinds of findings: --show {} shows all\n",
+            firsts.len() - arguments.show,
+            firsts.len()
+        );
     }
     Ok(())
 }
@@ -140,10 +145,11 @@ struct Told {
 const EVERY: Duration = Duration::from_secs(5);
 
 impl Listener for Told {
-    fn progress(&self, boards: u64, answers: u64) {
+    fn progress(&self, so_far: &Tally) {
         let mut last = self.last.lock().expect("nothing panics here");
         if last.elapsed() >= EVERY {
             *last = Instant::now();
+            let Sums { boards, answers, .. } = so_far.total();
             eprintln!("{:>4} s: {boards} boards, {answers} answers", self.began.elapsed().as_secs());
         }
     }

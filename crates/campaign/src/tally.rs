@@ -5,10 +5,10 @@ use std::fmt;
 
 use crate::campaign::Asked;
 
-/// Sums, by family and style in the order of the boards.
+/// Sums, by family and style.
 #[derive(Debug, Default)]
 pub struct Tally {
-    lines: Vec<((&'static str, &'static str), Sums)>,
+    lines: BTreeMap<(&'static str, &'static str), Sums>,
     topics: BTreeMap<&'static str, BTreeSet<String>>,
 }
 
@@ -34,12 +34,7 @@ pub struct Sums {
 impl Tally {
     /// Adds a board.
     pub fn add(&mut self, asked: &Asked) {
-        let key = (asked.family, asked.style);
-        let place = self.lines.iter().position(|(other, _)| *other == key).unwrap_or_else(|| {
-            self.lines.push((key, Sums::default()));
-            self.lines.len() - 1
-        });
-        self.lines[place].1.add(&Sums {
+        self.lines.entry((asked.family, asked.style)).or_default().add(&Sums {
             boards: u64::from(asked.drawn),
             skipped: u64::from(!asked.drawn && asked.findings.is_empty()),
             answers: asked.answers,
@@ -55,7 +50,7 @@ impl Tally {
     #[must_use]
     pub fn total(&self) -> Sums {
         let mut total = Sums::default();
-        self.lines.iter().for_each(|(_, sums)| total.add(sums));
+        self.lines.values().for_each(|sums| total.add(sums));
         total
     }
 }
@@ -79,9 +74,7 @@ impl fmt::Display for Tally {
             "{:<18} {:>8} {:>8} {:>10} {:>9} {:>9} {:>8} {:>8}",
             "style", "boards", "solvable", "unsolvable", "answers", "wrong", "skipped", "largest"
         )?;
-        let mut lines: Vec<_> = self.lines.iter().collect();
-        lines.sort_by_key(|((family, _), _)| self.lines.iter().position(|((other, _), _)| other == family));
-        for ((family, style), sums) in lines {
+        for ((family, style), sums) in &self.lines {
             let Sums { boards, skipped, answers, wrong, solvable, unsolvable, largest } = sums;
             writeln!(
                 f,
