@@ -21,6 +21,4 @@ macro_rules! targets {
     };
 }
 
-targets![
-    api, atomix, bricks, catalogue, maze, pdb, results, rush, solution, source, suite, tiles, values,
-];
+targets![api, atomix, bricks, catalogue, maze, pdb, results, rush, solution, source, suite, tiles, values,];

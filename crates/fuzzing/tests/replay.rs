@@ -42,7 +42,8 @@ fn fault(target: Target, path: &Path) -> Option<String> {
 fn every_kept_file_is_read_as_promised() {
     let mut faults = Vec::new();
     for (name, target) in TARGETS {
-        let files: Vec<_> = KEPT.iter().flat_map(|kept| entries(&workspace().join(kept).join(name))).collect();
+        let files: Vec<_> =
+            KEPT.iter().flat_map(|kept| entries(&workspace().join(kept).join(name))).collect();
         assert!(!files.is_empty(), "nothing is kept for the target {name}");
         faults.extend(files.iter().filter_map(|file| fault(*target, file)));
     }
@@ -54,7 +55,8 @@ fn every_kept_file_is_read_as_promised() {
 fn every_target_has_a_binary_and_every_folder_a_target() {
     let names: BTreeSet<&str> = TARGETS.iter().map(|(name, _)| *name).collect();
     let manifest = fs::read_to_string(workspace().join("Cargo.toml")).expect("the manifest can be read");
-    let binary = |line: &'_ str| line.trim().strip_prefix("{ name = \"")?.split('"').next().map(str::to_owned);
+    let binary =
+        |line: &'_ str| line.trim().strip_prefix("{ name = \"")?.split('"').next().map(str::to_owned);
     let binaries: BTreeSet<String> = manifest.lines().filter_map(binary).collect();
     assert!(binaries.iter().eq(&names), "{binaries:?} in fuzz/Cargo.toml, {names:?} in the crate");
     for folder in KEPT.iter().flat_map(|kept| entries(&workspace().join(kept))) {
