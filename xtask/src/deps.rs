@@ -17,7 +17,7 @@ const MAY_USE: [(&str, &[&str]); 16] = [
     ("pdb", &["core", "store"]),
     ("heur", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heur", "verify", "draw"]),
-    ("bench", &["domains", "lab"]),
+    ("bench", &["domains", "catalogue", "lab"]),
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
     ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
     ("campaign", &["core", "lab", "verify"]),

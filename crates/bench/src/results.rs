@@ -11,11 +11,10 @@ use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleTyp
 use parquet::errors::{ParquetError, Result as ParquetResult};
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::WriterProperties;
-use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
-use parquet::record::Field;
 use parquet::schema::parser::parse_message_type;
 use serde_json::{Map, Value};
+use slidewise_catalogue::{Column, TableReader};
 
 use crate::row::{COLUMNS, Kind};
 use crate::{Row, journal};
@@ -128,26 +127,44 @@ pub fn read(path: &Path) -> Result<Results, Box<dyn Error>> {
 }
 
 fn read_parquet(path: &Path) -> Result<Results, Box<dyn Error>> {
-    let reader = SerializedFileReader::new(File::open(path)?)?;
-    let pairs = reader.metadata().file_metadata().key_value_metadata();
-    let value = |key: &str| pairs?.iter().find(|pair| pair.key == key)?.value.clone();
-    let suite = value(SUITE_NAME).zip(value(SUITE_TEXT));
+    let table = TableReader::open(path)?.plausible()?;
+    let suite = table.note(SUITE_NAME).zip(table.note(SUITE_TEXT));
+    let columns: Vec<_> = COLUMNS.iter().filter(|(name, _)| table.has(name)).collect();
     let mut rows = Vec::new();
-    for record in reader.get_row_iter(None)? {
-        let record = record?;
-        let fields = record.get_column_iter().map(|(name, field)| (name.clone(), json(field)));
-        rows.push(row(fields.collect())?);
+    for (group, count) in table.groups().into_iter().enumerate() {
+        let all: Vec<usize> = (0..count).collect();
+        let mut records = vec![Fields::new(); count];
+        for (name, kind) in &columns {
+            let values = table.read(group, &Column::optional(name, kind.in_table()), &all)?;
+            for (record, value) in records.iter_mut().zip(values) {
+                record.insert((*name).to_owned(), json(value));
+            }
+        }
+        rows.extend(records.into_iter().map(row).collect::<Result<Vec<_>, _>>()?);
     }
     Ok(Results { suite, rows })
 }
 
-fn json(field: &Field) -> Value {
-    match field {
-        Field::Str(text) => text.clone().into(),
-        Field::Long(number) => (*number).into(),
-        Field::Double(number) => (*number).into(),
-        Field::Bool(flag) => (*flag).into(),
-        _ => Value::Null,
+impl Kind {
+    /// What a table calls it.
+    fn in_table(self) -> slidewise_catalogue::Kind {
+        match self {
+            Kind::Text => slidewise_catalogue::Kind::Text,
+            Kind::Count => slidewise_catalogue::Kind::Long,
+            Kind::Real => slidewise_catalogue::Kind::Real,
+            Kind::Flag => slidewise_catalogue::Kind::Flag,
+        }
+    }
+}
+
+fn json(value: slidewise_catalogue::Value) -> Value {
+    use slidewise_catalogue::Value as In;
+    match value {
+        In::Text(text) => text.into(),
+        In::Number(number) => number.into(),
+        In::Real(number) => number.into(),
+        In::Flag(flag) => flag.into(),
+        In::Absent | In::Numbers(_) => Value::Null,
     }
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn check_readable(native: &str) {
 /// There are some faults, but not too many, each at a place that the text has, in few words.
 pub(crate) fn check_faults(faults: &[Fault], text: &str) {
     assert!((1..=MAX_FAULTS).contains(&faults.len()), "{} faults", faults.len());
-    let lines: Vec<_> = text.trim_start_matches('\u{feff}').lines().collect();
+    let lines: Vec<_> = text.lines().collect();
     for fault in faults {
         let width = lines.get(fault.line - 1).map_or(0, |line| line.chars().count());
         let there = fault.line <= lines.len().max(1) && (1..=width + 1).contains(&fault.column);

@@ -122,7 +122,7 @@ fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fau
     let start = floor(content, place.start).min(content.trim_end().len());
     let line_start = content[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = content[..start].matches('\n').count() + 1;
-    let column = content[line_start..start].chars().count() + 1;
+    let column = content[line_start..start].trim_end_matches('\r').chars().count() + 1;
     let end = floor(content, place.end.max(start));
     let first_line = content[start..end].split(['\n', '\r']).next().unwrap_or_default();
     Fault::at(line, column, message).spanning(first_line.chars().count())

@@ -24,7 +24,11 @@ const COMMANDS: [&str; 3] = ["solve", "heuristic", "space"];
 
 impl Suite {
     /// Reads a suite. Whether its flags exist and fit its puzzles is not asked here.
-    pub fn read(name: &str, text: Text) -> Result<Self, BadSuite> {
+    pub fn read(name: &str, mut text: Text) -> Result<Self, BadSuite> {
+        // A byte-order mark is no part of the first line.
+        if text.content.starts_with('\u{feff}') {
+            text.content.remove(0);
+        }
         let mut reader = Reader { content: &text.content, faults: Faults::default() };
         let suite = match toml::from_str(&text.content) {
             Ok(raw) => Some(reader.suite(name, &text, raw)),

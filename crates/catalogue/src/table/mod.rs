@@ -2,7 +2,10 @@
 //! at a time.
 
 mod guard;
+mod pages;
 mod read;
+mod thrift;
+mod whole;
 mod write;
 
 use std::path::PathBuf;

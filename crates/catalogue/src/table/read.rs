@@ -4,20 +4,27 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use parquet::basic::{Compression, LogicalType, Type as Physical};
-use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use super::guard::guarded;
+use super::pages::Plausible;
+use super::whole::Whole;
 use super::{Column, Kind, TableError, Value};
+
+/// A page may say that it has so many values, for which there is always room,
+const FEW_VALUES: u64 = 1 << 20;
+/// or so many for each byte of its file.
+const MOST_VALUES: u64 = 8;
 
 /// A table that is being read. Columns may have another order, numbers another type than they were written with, and any
 /// value may be absent: so files that other programs have changed and saved again can be read too.
 pub struct TableReader {
     path: PathBuf,
     bytes: u64,
-    reader: SerializedFileReader<File>,
+    reader: SerializedFileReader<Whole>,
 }
 
 impl TableReader {
@@ -30,7 +37,7 @@ impl TableReader {
         let io = |error| TableError::Io(path.to_owned(), error);
         let file = File::open(path).map_err(io)?;
         let bytes = file.metadata().map_err(io)?.len();
-        let reader = guarded(|| SerializedFileReader::new(file))
+        let reader = guarded(|| SerializedFileReader::new(Whole::new(file)?))
             .map_err(|error| TableError::NotParquet(path.to_owned(), why(&error)))?;
         let table = Self { path: path.to_owned(), bytes, reader };
         table.check_compression()?;
@@ -53,10 +60,26 @@ impl TableReader {
         &self.path
     }
 
-    /// How long it is.
+    /// The same table, unless it says that it has more rows than bytes. Where every row has a text of its own that cannot be,
+    /// and whoever believed it would fill the memory with what is not there.
+    ///
+    /// # Errors
+    ///
+    /// If it says so.
+    pub fn plausible(self) -> std::result::Result<Self, TableError> {
+        let rows = self.groups().iter().fold(0, |sum: u64, &rows| sum.saturating_add(rows as u64));
+        if rows <= self.bytes {
+            return Ok(self);
+        }
+        let what = format!("it says that it has {rows} rows, more than bytes");
+        Err(TableError::Damaged(self.path, what))
+    }
+
+    /// What the file says under a key of its own.
     #[must_use]
-    pub fn bytes(&self) -> u64 {
-        self.bytes
+    pub fn note(&self, key: &str) -> Option<String> {
+        let notes = self.reader.metadata().file_metadata().key_value_metadata()?;
+        notes.iter().find(|note| note.key == key)?.value.clone()
     }
 
     /// How many rows each group says it has.
@@ -111,7 +134,11 @@ impl TableReader {
     }
 
     fn values(&self, group: usize, place: usize, levels: Levels, rows: &[usize]) -> Result<Vec<Value>> {
-        match self.reader.get_row_group(group)?.get_column_reader(place)? {
+        let pages = self.reader.get_row_group(group)?.get_column_page_reader(place)?;
+        let pages =
+            Box::new(Plausible { pages, most: self.bytes.saturating_mul(MOST_VALUES).max(FEW_VALUES) });
+        let descriptor = self.reader.metadata().file_metadata().schema_descr().column(place);
+        match get_column_reader(descriptor, pages) {
             ColumnReader::BoolColumnReader(reader) => picked(reader, levels, rows, Value::Flag),
             ColumnReader::Int32ColumnReader(reader) => {
                 picked(reader, levels, rows, |number| Value::Number(number.into()))

@@ -1,0 +1,56 @@
+//! The pages of a column, none of which claims more values than there can be: the reader of the format makes room for as many
+//! as a page says before it looks for them.
+
+use parquet::column::page::{Page, PageMetadata, PageReader};
+use parquet::errors::{ParquetError, Result};
+
+/// The fewest bytes of a value in a dictionary; a text takes four for its length.
+const LEAST: usize = 4;
+
+/// Pages that are looked at before they are decoded.
+pub(super) struct Plausible {
+    pub(super) pages: Box<dyn PageReader>,
+    /// More values than a page can have. Many equal ones take hardly any room, so the page itself does not tell.
+    pub(super) most: u64,
+}
+
+impl Plausible {
+    fn check(&self, page: &Page) -> Result<()> {
+        let most = match page {
+            Page::DictionaryPage { buf, .. } => (buf.len() / LEAST) as u64,
+            Page::DataPage { .. } | Page::DataPageV2 { .. } => self.most,
+        };
+        if u64::from(page.num_values()) <= most {
+            return Ok(());
+        }
+        Err(ParquetError::General(format!("a page says that it has {} values", page.num_values())))
+    }
+}
+
+impl PageReader for Plausible {
+    fn get_next_page(&mut self) -> Result<Option<Page>> {
+        let page = self.pages.get_next_page()?;
+        page.iter().try_for_each(|page| self.check(page))?;
+        Ok(page)
+    }
+
+    fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
+        self.pages.peek_next_page()
+    }
+
+    fn skip_next_page(&mut self) -> Result<()> {
+        self.pages.skip_next_page()
+    }
+
+    fn at_record_boundary(&mut self) -> Result<bool> {
+        self.pages.at_record_boundary()
+    }
+}
+
+impl Iterator for Plausible {
+    type Item = Result<Page>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.get_next_page().transpose()
+    }
+}
