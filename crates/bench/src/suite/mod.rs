@@ -116,6 +116,9 @@ impl Suite {
     }
 }
 
+/// The longest message: it may quote the file.
+const LONGEST: usize = 300;
+
 /// A fault at a place given in bytes; only its first line is pointed at.
 fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fault {
     // What is missing at the end is missed behind the last visible character.
@@ -125,6 +128,7 @@ fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fau
     let column = content[line_start..start].trim_end_matches('\r').chars().count() + 1;
     let end = floor(content, place.end.max(start));
     let first_line = content[start..end].split(['\n', '\r']).next().unwrap_or_default();
+    let message: String = message.into().chars().take(LONGEST).collect();
     Fault::at(line, column, message).spanning(first_line.chars().count())
 }
 

@@ -2,7 +2,7 @@
 //! for ever: that is an error, before the reader makes room for what is not there or loses its way.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 
 use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};
@@ -14,7 +14,7 @@ use super::thrift::is_tame;
 const END: u64 = 8;
 
 /// The longest header of a page; most have less than a hundred bytes.
-const LONGEST_HEADER: u64 = 1 << 16;
+const LONGEST_HEADER: usize = 1 << 16;
 
 /// A file of which nothing is asked that it does not have.
 pub(super) struct Whole(File);
@@ -41,15 +41,12 @@ impl Length for Whole {
 }
 
 impl ChunkReader for Whole {
-    type T = BufReader<File>;
+    type T = Page;
 
-    /// The end of the file, or a page, of which the header comes first.
     fn get_read(&self, start: u64) -> Result<Self::T> {
-        let left = self.len().saturating_sub(start);
-        if left > END && !is_tame(&self.get_bytes(start, left.min(LONGEST_HEADER) as usize)?) {
-            return Err(wrong("the header of a page is damaged"));
-        }
-        self.0.get_read(start)
+        let mut file = self.0.try_clone()?;
+        file.seek(SeekFrom::Start(start))?;
+        Ok(Page { bytes: BufReader::with_capacity(LONGEST_HEADER, file), begun: false })
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
@@ -57,6 +54,24 @@ impl ChunkReader for Whole {
             return Err(ParquetError::EOF(format!("{length} bytes are said to be at byte {start}")));
         }
         self.0.get_bytes(start, length)
+    }
+}
+
+/// The header of a page, the bytes behind it, or the end of a file.
+pub(super) struct Page {
+    bytes: BufReader<File>,
+    begun: bool,
+}
+
+impl Read for Page {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // Only headers are read byte by byte.
+        let is_header = buffer.len() == 1 && !self.begun;
+        self.begun = true;
+        if is_header && !is_tame(self.bytes.fill_buf()?) {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the header of a page is damaged"));
+        }
+        self.bytes.read(buffer)
     }
 }
 
