@@ -25,7 +25,8 @@ pub(super) enum End {
 pub(super) struct Growth<'a, D: Packable<Key: Default>> {
     domain: &'a D,
     end: End,
-    /// States whose distance and estimate are together this much or more are left out.
+    /// States whose distance and estimate are together this much or more are left out. The largest cost there is leaves
+    /// out nothing: then a ball can be closed.
     least: Cost,
     heuristic: &'a dyn Heuristic<D>,
     table: CompactTable<D::Key>,
@@ -70,9 +71,9 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Ok(())
     }
 
-    /// Every state nearer than this is in the ball; nothing if it is closed.
-    pub(super) fn radius(&self) -> Option<Cost> {
-        self.waiting.keys().next().copied()
+    /// Every state nearer than this is in the ball, unless its estimate excludes it.
+    pub(super) fn radius(&self) -> Cost {
+        self.waiting.keys().next().copied().unwrap_or(self.least)
     }
 
     /// How many states the ball has.
