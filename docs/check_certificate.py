@@ -17,8 +17,7 @@ class Refused(Exception):
     """The claim is not proven."""
 
 def demand(condition, why, error=Refused):
-    if not condition:
-        raise error(why)
+    if not condition: raise error(why)
 
 def parse(text):  # header lines as pairs, and the board and further drawings by title: (value, rows)
     head, *blocks = [block.split("\n") for block in text.strip().split("\n\n")]
@@ -83,9 +82,10 @@ class Puzzle:  # a state is a tuple of cells, one for each piece: the upper left
         groups += [[name] for name in targets if all(name not in group for group in groups)]
         self.goal = [(list(map(self.names.index, group)), [tuple(targets[name]) for name in group]) for group in groups]
         starts = [[i] if self.family == "rush" else equal for i, equal in enumerate(self.equal)]
-        self.reach = [self.spread(i, tuple(self.start[j] for j in own), False) for i, own in enumerate(starts)]
+        reach = [self.spread(i, tuple(self.start[j] for j in own), False) for i, own in enumerate(starts)]
+        self.reach = reach if self.family in ("rush", "bricks") else [graph[0] for graph in self.graphs]
         if self.family == "atomix":  # the molecule everywhere on cells that floor connects with an atom
-            free, top, left = set(chain(*self.reach)), min(molecule)[0], min(column for _, column in molecule)
+            free, top, left = set(chain(*reach)), min(molecule)[0], min(column for _, column in molecule)
             fits = [p for p in self.cells if p % self.width + max(c for _, c in molecule) - left < self.width]
             states = [tuple(p + (r - top) * self.width + c - left for r, c in molecule) for p in fits]
             self.finals = [state for state in states if free.issuperset(state)]

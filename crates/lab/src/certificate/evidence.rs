@@ -6,7 +6,7 @@ use slidewise_core::{
 use slidewise_store::Budget;
 use slidewise_verify::certificate::Claim;
 
-use super::growth::{End, Growth, NEVER, finite, stop};
+use super::growth::{End, Growth, NEVER, stop};
 use super::write::Side;
 use crate::families::{Family, HeuristicJob, Job, State, TwoSidedJob};
 use crate::{EvidenceName, Puzzle};
@@ -136,13 +136,13 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
         let domain = self.family.domain();
         let mut ball = Growth::new(domain, End::Start, self.least, heuristic, &self.budget);
         ball.reach(&domain.start(), 0).map_err(stop)?;
-        while !ball.is_closed() {
+        while ball.next() > 0 {
             if ball.settled() + ball.next() > self.most {
                 return Ok(None);
             }
             ball.settle(self.observer)?;
         }
-        let forward = self.side(&ball, finite(self.least));
+        let forward = self.side(&ball, self.least);
         Ok(Some((forward, Side::empty(Some(0)))))
     }
 }
@@ -167,8 +167,7 @@ impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
             }
         }
         let radii = |forward: &Growth<'_, F::Domain>, backward: &Growth<'_, F::Domain>| {
-            let [forward, backward] = [forward, backward].map(|ball| ball.radius().unwrap_or(NEVER));
-            forward.saturating_add(backward)
+            forward.radius().saturating_add(backward.radius())
         };
         while radii(&forward, &backward) < self.least {
             let settled = forward.settled() + backward.settled();
@@ -185,9 +184,9 @@ impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
 }
 
 impl<F: Family, O> Attempt<'_, F, O> {
-    fn side(&self, ball: &Growth<'_, F::Domain>, radius: Option<Cost>) -> Side {
+    fn side(&self, ball: &Growth<'_, F::Domain>, radius: Cost) -> Side {
         let places = self.family.places();
-        let mut side = Side::empty(radius);
+        let mut side = Side::empty((radius != NEVER).then_some(radius));
         for (distance, states) in ball.layers() {
             let positions = states.map(|state: State<F>| places(&state)).collect();
             side.add(distance, positions, self.wide);

@@ -28,7 +28,8 @@ pub(super) enum End {
 pub(super) struct Growth<'a, D: Packable<Key: Default>> {
     domain: &'a D,
     end: End,
-    /// States whose distance and estimate are together this much or more are left out.
+    /// States whose distance and estimate are together this much or more are left out. The largest cost there is leaves
+    /// out nothing: then a ball can be closed.
     least: Cost,
     heuristic: &'a dyn Heuristic<D>,
     table: CompactTable<D::Key>,
@@ -73,14 +74,9 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Ok(())
     }
 
-    /// Every state nearer than this is in the ball; nothing if it is closed and no state was left out for its distance.
-    pub(super) fn radius(&self) -> Option<Cost> {
-        self.waiting.keys().next().copied().or(finite(self.least))
-    }
-
-    /// Is there nothing around the ball that could be taken into it?
-    pub(super) fn is_closed(&self) -> bool {
-        self.waiting.is_empty()
+    /// Every state nearer than this is in the ball, unless its estimate excludes it.
+    pub(super) fn radius(&self) -> Cost {
+        self.waiting.keys().next().copied().unwrap_or(self.least)
     }
 
     /// How many states the ball has.
@@ -140,11 +136,6 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         let state = |id: &StateId| self.domain.unpack(self.table.key(*id));
         self.layers.iter().map(move |(distance, ids)| (*distance, ids.iter().map(state)))
     }
-}
-
-/// A cost unless it stands for there being none.
-pub(super) fn finite(cost: Cost) -> Option<Cost> {
-    (cost != NEVER).then_some(cost)
 }
 
 pub(super) fn stop(exhausted: Exhausted) -> Stop {

@@ -8,14 +8,15 @@ use super::evidence::{Evidence, Find};
 use super::write::{Side, file};
 use crate::{EvidenceName, Options, OrderName, Puzzle, families, solve, source};
 
-/// Small boards of every family, and an unsolvable one.
-const PUZZLES: [&str; 8] = [
+/// Small boards of every family, and some without a solution.
+const PUZZLES: [&str; 9] = [
     "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n..B.\nAAB.\n..CC\n....\n",
     "puzzle: rush\nred: A\nexit: right\ngoal: clear\nmetric: steps\n\n..BC\nAABC\n...C\n....\n",
     "puzzle: bricks\nmetric: moves\n\nAAb\n..b\ncd.\n\ngoal:\n...\n...\n.AA\n",
     "puzzle: bricks\nmetric: slides\nsame: A B\n\nAB.c\n...-\n\ngoal:\n...A\n...B\n",
     "puzzle: tiles\nmetric: steps\ngoal: blank-last\n\n. 1 3\n4 2 5\n",
     "puzzle: atomix\nmetric: slides\natom: a H c\natom: b O g\n\na...\n..#a\n#..b\n\nmolecule:\naba\n",
+    "puzzle: atomix\nmetric: slides\natom: a H c\natom: b O g\n\na.#b.\n..#..\n\nmolecule:\nab\n",
     "puzzle: maze\nmetric: octile\nneighbours: 8\n\nS..#\n.#..\n...G\n",
     "puzzle: bricks\nmetric: steps\n\nA.b\n.cc\n\ngoal:\n..A\n...\n",
 ];
@@ -150,6 +151,35 @@ fn what_is_written_is_believed() {
     }
     // There is something to tamper with.
     assert!(states.iter().all(|&states| states > 50), "{states:?}");
+}
+
+#[test]
+fn a_solved_start_needs_no_evidence() {
+    let text = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n..AA\nBB..\n";
+    for case in KINDS.map(|kind| Case::new(text, kind)) {
+        assert_eq!((case.claim, case.check(&case.whole()).why), (Claim::Optimal(0), None));
+        assert_eq!(case.evidence.states(), 0);
+    }
+}
+
+/// A ball with all states that are nearer than the claim is not closed for that.
+#[test]
+fn a_small_space_on_both_sides() {
+    let line = |claim| {
+        let case =
+            Case::new("puzzle: maze\nmetric: steps\nneighbours: 4\n\n..S.G..\n", EvidenceName::TwoBalls);
+        let find = Find {
+            puzzle: &case.puzzle,
+            claim,
+            wanted: EvidenceName::TwoBalls,
+            memory: None,
+            observer: &mut (),
+        };
+        let evidence = families::run(&case.puzzle, OrderName::Auto, find).expect("there is no limit");
+        case.check(&file(&case.puzzle.native(), claim, &[], &evidence)).why
+    };
+    assert_eq!((line(Claim::Bound(0)), line(Claim::Bound(1)), line(Claim::Bound(2))), (None, None, None));
+    assert!(line(Claim::Bound(3)).is_some() && line(Claim::Bound(9)).is_some());
 }
 
 #[test]
