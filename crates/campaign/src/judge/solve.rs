@@ -77,7 +77,7 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
         // Some searches count a state more than once, but not this often.
         ("nodes", Some(nodes)) => {
             let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
-            nodes < many || forgets(options)
+            nodes < many || forgets(options) || opens_goals(board, options)
         }
         // What nothing limits may take all the time there is.
         ("time", None) => true,
@@ -86,6 +86,12 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
     holds(Kind::Outcome, has_reason, || {
         (words::length(board.truth.length()), format!("stopped by {why} after {}", report.expanded))
     })
+}
+
+/// Does a search open all goals, also those that cannot be reached? Of cars and bricks there may be far more than states.
+fn opens_goals(board: &Board, options: &Options) -> bool {
+    let from_goals = matches!(options.algorithm, Algorithm::Bidirectional | Algorithm::Perimeter(_));
+    from_goals && ["rush", "bricks"].contains(&board.puzzle.family())
 }
 
 /// Who says that there is no solution, and has looked for one without a heuristic, has looked at every state.
