@@ -1,14 +1,28 @@
 //! Headers and footers of Parquet files are structures of Thrift's compact protocol. The reader of the format passes over what it
 //! does not know, and believes the lengths of the lists in it: a few bytes can keep it busy for hours. So each structure is
-//! walked through first, with no more steps than it has bytes, which is enough for every list that is really there.
+//! walked through first, with no more steps than it has bytes, which is enough for every list that is really there. It also
+//! makes room for as many bytes as a page is said to have, which snappy could not have made so small: that is looked at, too.
 
 /// Structures are not nested deeper.
 const DEPTH: u8 = 32;
 
+/// Snappy writes at most 64 bytes for three; and some pages are nearly empty.
+const SMALLEST: u64 = 32;
+const NEARLY_EMPTY: u64 = 1 << 10;
+
+/// The fields of a page's header that say how long it is, unpacked and packed.
+const UNPACKED: u64 = 2;
+const PACKED: u64 = 3;
+
 /// Does a structure begin here that can be passed over in as many steps as there are bytes?
 pub(super) fn is_tame(bytes: &[u8]) -> bool {
-    let mut walk = Walk { rest: bytes, steps: bytes.len() };
-    walk.value(STRUCTURE, DEPTH).is_some()
+    Walk::through(bytes).is_some()
+}
+
+/// Does the header of a page begin here, one that can have the size it says?
+pub(super) fn is_header(bytes: &[u8]) -> bool {
+    let most = |packed: u64| packed.saturating_mul(SMALLEST).saturating_add(NEARLY_EMPTY);
+    Walk::through(bytes).is_some_and(|walk| walk.unpacked <= most(walk.packed))
 }
 
 /// The type of structures, as the protocol numbers it.
@@ -17,9 +31,17 @@ const STRUCTURE: u8 = 12;
 struct Walk<'a> {
     rest: &'a [u8],
     steps: usize,
+    /// The largest and the smallest number that the outermost structure has in these fields; a field could be there twice.
+    unpacked: u64,
+    packed: u64,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn through(bytes: &'a [u8]) -> Option<Self> {
+        let mut walk = Self { rest: bytes, steps: bytes.len(), unpacked: 0, packed: u64::MAX };
+        walk.value(STRUCTURE, DEPTH).map(|()| walk)
+    }
+
     /// Passes over a value of a type. Nothing if the bytes, the steps or the depth do not suffice.
     fn value(&mut self, kind: u8, depth: u8) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
@@ -55,16 +77,31 @@ impl Walk<'_> {
 
     /// The fields of a structure up to the one that ends it.
     fn fields(&mut self, depth: u8) -> Option<()> {
+        let mut field = 0;
         loop {
             let head = self.byte()?;
             if head & 15 == 0 {
                 return Some(());
             }
             // A field is numbered from the one before, or by a number of its own.
-            if head >> 4 == 0 {
-                self.number()?;
-            }
+            field = match head >> 4 {
+                0 => self.number()? / 2,
+                step => field + u64::from(step),
+            };
+            let before = self.rest;
             self.value(head & 15, depth)?;
+            if depth + 1 == DEPTH {
+                self.note(field, Self { rest: before, steps: 0, unpacked: 0, packed: 0 }.number());
+            }
+        }
+    }
+
+    /// Notes the sizes of a page. Numbers are doubled, those below zero are the odd ones.
+    fn note(&mut self, field: u64, number: Option<u64>) {
+        match (field, number) {
+            (UNPACKED, Some(number)) => self.unpacked = self.unpacked.max(number / 2),
+            (PACKED, Some(number)) => self.packed = self.packed.min(number / 2),
+            _ => {}
         }
     }
 
@@ -95,7 +132,15 @@ impl Walk<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_tame;
+    use super::{is_header, is_tame};
+
+    #[test]
+    fn a_page_is_not_a_thousand_times_as_long_as_it_is_packed() {
+        // Its type, 4000 bytes, packed in 100; then the same in 25.
+        assert!(is_header(&[0x15, 0, 0x15, 0xc0, 0x3e, 0x15, 0xc8, 0x01, 0]));
+        assert!(!is_header(&[0x15, 0, 0x15, 0xc0, 0x3e, 0x15, 0x32, 0]));
+        assert!(!is_header(&[0x15, 0, 0x15, 0xc0, 0x3e, 0x15, 0xc8, 0x01, 0x05, 0x06, 0x32, 0]));
+    }
 
     #[test]
     fn a_list_must_be_there_to_be_passed_over() {

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{ChunkReader, Length};
 
-use super::thrift::is_tame;
+use super::thrift::{is_header, is_tame};
 
 /// What a file ends with: the length of its footer, and the name of the format.
 const END: u64 = 8;
@@ -66,9 +66,9 @@ pub(super) struct Page {
 impl Read for Page {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         // Only headers are read byte by byte.
-        let is_header = buffer.len() == 1 && !self.begun;
+        let begins = buffer.len() == 1 && !self.begun;
         self.begun = true;
-        if is_header && !is_tame(self.bytes.fill_buf()?) {
+        if begins && !is_header(self.bytes.fill_buf()?) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "the header of a page is damaged"));
         }
         self.bytes.read(buffer)
