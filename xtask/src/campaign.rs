@@ -4,10 +4,10 @@ use std::process::ExitCode;
 
 use crate::cargo;
 
-/// For large runs; otherwise the solver's own assertions are on.
+/// For large runs; otherwise the solver's own assertions are enabled.
 const RELEASE: &str = "--release";
 
-/// Runs the campaign with these arguments and ends as it does.
+/// Runs the campaign with these arguments and exits with its status.
 pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     let (release, rest): (Vec<&str>, Vec<&str>) = arguments.iter().partition(|word| **word == RELEASE);
     let call =
@@ -21,7 +21,8 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
     }
 }
 
-/// The share of every test run. It is an ignored test, so that it is built with what the other tests are built with.
+/// The part of the campaign in every test run. It is an ignored test, so that it is built together with the other
+/// tests.
 pub(crate) fn check() -> anyhow::Result<()> {
     let share = ["--test", "share", "--", "--ignored", "--nocapture"];
     cargo::run(&[&["test", "--workspace", "--all-features"], &share[..]].concat())

@@ -1,4 +1,4 @@
-//! Real files of other programs, which some tests read: taken out of Debian's packages without installing them.
+//! Real files of other programs that some tests read, extracted from Debian's packages without installing them.
 
 use std::fs;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::cargo;
 /// GNOME Klotski holds 28 boards, KAtomic 83 levels in one file, GNOME Atomix 19 in a file each.
 const PACKAGES: [&str; 3] = ["gnome-klotski", "katomic", "atomix-data"];
 
-/// Unpacks all packages into `target/debian`. What cannot be had is said and skipped, as the tests that need it are.
+/// Unpacks all packages into `target/debian`. Missing ones are reported and skipped, like the tests that need them.
 pub(crate) fn fetch() {
     for package in PACKAGES {
         match unpack(package) {
@@ -31,7 +31,7 @@ fn unpack(package: &str) -> anyhow::Result<()> {
     let _ = fs::remove_dir_all(&parts);
     fs::create_dir_all(&parts).with_context(|| format!("cannot make {}", parts.display()))?;
     let download = || run(&["apt-get", "download", package], &parts);
-    // A fresh machine does not know yet what packages there are; only its administrator can change that.
+    // A fresh machine has no package lists yet; only its administrator can update them.
     download().or_else(|_| run(&["apt-get", "update"], &parts).and_then(|()| download()))?;
     let files = fs::read_dir(&parts)?.flatten().map(|entry| entry.file_name().into_string());
     let archive = files.flatten().find(|name| name.ends_with(".deb")).context("nothing was downloaded")?;
@@ -41,7 +41,7 @@ fn unpack(package: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command in a folder, and keeps what it prints to itself unless it fails.
+/// Runs a command in a folder, and hides its output unless it fails.
 fn run(words: &[&str], folder: &Path) -> anyhow::Result<()> {
     let line = words.join(" ");
     let output = Command::new(words[0])

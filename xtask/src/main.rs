@@ -1,4 +1,4 @@
-//! The tasks of the project, for which only cargo is needed: `cargo xtask test` is every check there is.
+//! The tasks of the project, which need only cargo: `cargo xtask test` runs every check.
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -12,6 +12,7 @@ mod deps;
 mod page;
 mod readme;
 mod suite;
+mod tally;
 mod workspace;
 
 use std::process::ExitCode;
@@ -26,7 +27,7 @@ Tasks:
   bench     the speed and memory figures with their bars, each against a baseline in the same run
   page      the page's types, and the page in a browser; needs node, npm and Chromium
   deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
-  readme    has README.md its two set-up commands, and do its links lead somewhere?
+  readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
 Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, the campaign's fixed
 share, page, documentation, deps, readme.
@@ -34,7 +35,7 @@ Some tests read the files of other programs; where there is apt-get, `test` take
 installs what the page is tested with.
 ";
 
-/// The benchmarks that have bars. S1's comparisons have none and take long.
+/// The benchmarks that have thresholds. S1's comparisons have none and take long.
 const BENCH: [&str; 11] = [
     "bench",
     "--package",

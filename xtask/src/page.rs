@@ -1,5 +1,5 @@
-//! `cargo xtask page`: the page's types, and the page itself in a browser. Needs node, npm and Chromium, which are taken
-//! from Debian where there is apt-get.
+//! `cargo xtask page`: checks the page's types, and the page itself in a browser. Needs node, npm and Chromium, which
+//! are installed from Debian if apt-get is available.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -8,10 +8,10 @@ use anyhow::{Context, ensure};
 
 use crate::cargo;
 
-/// Programs, and the packages that have them.
+/// Programs, and the packages that contain them.
 const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
 
-/// Says what is missing and passes where it cannot be had, as tests do that lack their files.
+/// If something is missing and unavailable, reports it and passes, like tests that lack their files.
 pub(crate) fn check() -> anyhow::Result<()> {
     let missing: Vec<_> =
         NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect();
@@ -24,7 +24,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let folder = cargo::root().join("crates/web/e2e");
     run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder)?;
     run(&["npm", "run", "--silent", "check"], &folder)?;
-    // The command as the tests have it: another choice of packages would build most of it again.
+    // The command as the tests build it: another set of packages would rebuild most of it.
     cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
     run(&["npm", "run", "--silent", "test"], &folder)
 }
@@ -35,7 +35,7 @@ fn is_there(program: &str) -> bool {
     asked.status().is_ok_and(|status| status.success())
 }
 
-/// A fresh machine does not know yet what packages there are; only its administrator can install them.
+/// A fresh machine has no package lists yet; only its administrator can install packages.
 fn install(packages: &[&str]) -> anyhow::Result<()> {
     let install = [&["apt-get", "install", "--yes", "--no-install-recommends"], packages].concat();
     run(&["apt-get", "update", "--quiet=2"], cargo::root()).and_then(|()| run(&install, cargo::root()))

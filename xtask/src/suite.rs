@@ -1,20 +1,21 @@
-//! `cargo xtask test`: every check. All of them run even if one fails, so that one run shows all there is to mend.
+//! `cargo xtask test`: every check. All of them run even if one fails, so that one run shows everything there is to
+//! fix.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::{campaign, cargo, debian, deps, page, readme};
+use crate::{campaign, cargo, debian, deps, page, readme, tally};
 
 struct Check {
     name: &'static str,
     run: fn() -> anyhow::Result<()>,
 }
 
-/// The cheapest first, but what needs a compiled workspace after what compiles it.
+/// The cheapest first, but checks that need a compiled workspace after those that compile it.
 const CHECKS: [Check; 8] = [
     Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
     Check { name: "clippy", run: clippy },
-    Check { name: "tests", run: || cargo::run(&["test", "--workspace", "--all-features", "--no-fail-fast"]) },
+    Check { name: "tests", run: tally::run },
     Check { name: "campaign", run: campaign::check },
     Check { name: "page", run: page::check },
     Check { name: "documentation", run: documentation },
@@ -33,7 +34,7 @@ fn documentation() -> anyhow::Result<()> {
     )
 }
 
-/// Runs all checks and says what came of them. The last line is what a person or a script looks for.
+/// Runs all checks and reports the results. The last line is the one that a person or a script looks for.
 pub(crate) fn run() -> ExitCode {
     let began = Instant::now();
     println!("== files to test with");
@@ -45,7 +46,10 @@ pub(crate) fn run() -> ExitCode {
     }
     let failed = results.iter().filter(|(result, _)| result.is_err()).count();
     println!("all checks took {}", seconds(began.elapsed()));
-    println!("{} passed, {failed} failed", CHECKS.len() - failed);
+    println!("checks: {} passed, {failed} failed", CHECKS.len() - failed);
+    if let Some(tests) = tally::summary() {
+        println!("{tests}");
+    }
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 

@@ -1,4 +1,4 @@
-//! The crates of the workspace as `cargo metadata` tells them.
+//! The crates of the workspace as reported by `cargo metadata`.
 
 use std::fs;
 
@@ -7,12 +7,12 @@ use serde_json::Value;
 
 use crate::cargo;
 
-/// What the rules ask about a crate.
+/// What the rules need to know about a crate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Crate {
     /// Its name without the project's prefix.
     pub(crate) name: String,
-    /// The crates of this workspace that it needs to be built; what only its tests use is left out.
+    /// The crates of this workspace that it needs to be built, excluding those that only its tests use.
     pub(crate) uses: Vec<String>,
     /// Its `Cargo.toml`.
     pub(crate) manifest: String,
@@ -39,7 +39,7 @@ fn from_package(package: &Value, members: &[&str]) -> anyhow::Result<Crate> {
     let mut uses = Vec::new();
     for dependency in list(package, "dependencies")? {
         let name = text(dependency, "name")?;
-        // Tests may use whatever they like: nobody who builds the crate gets it.
+        // Tests may use anything, because it does not affect those who build the crate.
         if members.contains(&name) && dependency["kind"] != "dev" {
             uses.push(short(name));
         }

@@ -1,11 +1,9 @@
 //! The puzzles of a suite: gathered from files, catalogues and the collection, filtered, sampled.
 
 use std::collections::HashSet;
-use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use parquet::file::reader::{FileReader, SerializedFileReader};
-use parquet::record::Field;
+use slidewise_catalogue::{Reader, Row, TableError};
 use slidewise_domains::text::Fault;
 use slidewise_lab::{Puzzle, collection, source};
 
@@ -27,21 +25,26 @@ pub struct Instance {
 /// A puzzle that may be chosen. Boards of a catalogue are read only if they are: there may be millions.
 struct Candidate {
     name: String,
-    source: From,
+    family: String,
+    size: (usize, usize),
     length: Option<u64>,
     pieces: u64,
     states: Option<u64>,
+    source: From,
 }
 
 enum From {
     Puzzle(Box<Puzzle>),
-    Board(String),
+    /// A text, and the lengths that its catalogue states.
+    Board(String, Vec<(String, u32)>),
 }
 
 impl Candidate {
     fn of(puzzle: Puzzle) -> Self {
         Self {
             name: puzzle.name.clone(),
+            family: puzzle.family().into(),
+            size: puzzle.size(),
             length: puzzle.known_length().map(u64::from),
             pieces: puzzle.pieces() as u64,
             states: None,
@@ -49,31 +52,37 @@ impl Candidate {
         }
     }
 
+    /// A row of the catalogue with this name.
+    fn of_row(row: Row, catalogue: &str, number: u64) -> Self {
+        Self {
+            name: row.name_in(catalogue, number),
+            size: (row.width as usize, row.height as usize),
+            length: Some(row.length.into()),
+            pieces: row.pieces.into(),
+            states: row.cluster_size,
+            source: From::Board(row.board.clone(), row.known()),
+            family: row.puzzle,
+        }
+    }
+
     fn matches(&self, selection: &Selection) -> bool {
         let within = |numbers: Option<crate::suite::Numbers>, value: Option<u64>| {
             numbers.is_none_or(|numbers| value.is_some_and(|value| numbers.contains(value)))
         };
-        let shape = match &self.source {
-            From::Puzzle(puzzle) => {
-                selection.family.as_ref().is_none_or(|family| family == puzzle.family())
-                    && selection.size.is_none_or(|size| size == puzzle.size())
-            }
-            From::Board(board) => {
-                selection.family.as_ref().is_none_or(|family| family == "rush")
-                    && selection.size.is_none_or(|(width, height)| width * height == board.len())
-            }
-        };
-        shape && within(selection.length, self.length) && within(selection.pieces, Some(self.pieces))
+        selection.family.as_ref().is_none_or(|family| *family == self.family)
+            && selection.size.is_none_or(|size| size == self.size)
+            && within(selection.length, self.length)
+            && within(selection.pieces, Some(self.pieces))
     }
 
     fn instance(self) -> Result<Instance, String> {
         let puzzle = match self.source {
             From::Puzzle(puzzle) => *puzzle,
-            From::Board(board) => {
-                let mut items = source::parse("a catalogue", board.as_bytes(), &self.name).items.into_iter();
+            From::Board(board, known) => {
+                let mut items = source::entry("a catalogue", &board, &self.name, &known).items.into_iter();
                 match items.next() {
                     Some(Ok(puzzle)) => puzzle,
-                    _ => return Err(format!("{} holds a board that is none: {board}", self.name)),
+                    _ => return Err(format!("{} is not a legal puzzle: {board}", self.name)),
                 }
             }
         };
@@ -226,25 +235,18 @@ fn fits(pattern: &str, name: &str) -> bool {
     }
 }
 
-/// The boards of a catalogue that `slidewise enumerate` wrote.
-fn catalogue(path: &Path) -> Result<Vec<Candidate>, Box<dyn std::error::Error>> {
-    let reader = SerializedFileReader::new(File::open(path)?)?;
+/// Rows that are read at a time.
+const BATCH: usize = 1 << 12;
+
+/// The puzzles of a catalogue.
+fn catalogue(path: &Path) -> Result<Vec<Candidate>, TableError> {
+    let reader = Reader::open(path)?;
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let numbers: Vec<u64> = (0..reader.len()).collect();
     let mut found = Vec::new();
-    for (number, row) in reader.get_row_iter(None)?.enumerate() {
-        let (mut board, mut length, mut pieces, mut states) = (None, None, 0, None);
-        for (column, field) in row?.get_column_iter() {
-            match (column.as_str(), field) {
-                ("board", Field::Str(text)) => board = Some(text.clone()),
-                ("moves", Field::Int(moves)) => length = u64::try_from(*moves).ok(),
-                ("pieces", Field::Int(count)) => pieces = u64::try_from(*count)?,
-                ("cluster_size", Field::Long(size)) => states = u64::try_from(*size).ok(),
-                _ => {}
-            }
-        }
-        let board = board.ok_or("it is no catalogue: a catalogue has a column 'board'")?;
-        let name = format!("{stem}:{}", number + 1);
-        found.push(Candidate { name, source: From::Board(board), length, pieces, states });
+    for batch in numbers.chunks(BATCH) {
+        let rows = reader.rows(batch)?.into_iter().zip(batch);
+        found.extend(rows.map(|(row, &number)| Candidate::of_row(row, &stem, number)));
     }
     Ok(found)
 }
@@ -285,5 +287,34 @@ mod tests {
             .map(|instance| instance.name)
             .collect();
         assert_eq!(names, ["jam-01", "jam-02", "jam-01 (2)"]);
+    }
+
+    #[test]
+    fn a_catalogue_of_any_family_is_read_with_its_figures() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let path = folder.path().join("mixed.parquet");
+        let mut writer = slidewise_catalogue::Writer::create(&path).expect("it can be written");
+        for name in ["water", "jam-01"] {
+            let puzzle = collection::find(name).expect("it is built in");
+            let (width, height) = puzzle.size();
+            let row = Row {
+                puzzle: puzzle.family().into(),
+                board: puzzle.native(),
+                width: width as u32,
+                height: height as u32,
+                pieces: puzzle.pieces() as u32,
+                metric: puzzle.metric().name().into(),
+                length: puzzle.known_length().expect("it is known"),
+                ..Row::default()
+            };
+            writer.push(&row).expect("it can be written");
+        }
+        writer.finish().expect("it can be written");
+        let found = catalogue(&path).expect("it is a catalogue");
+        let figures: Vec<_> = found.iter().map(|one| (one.family.as_str(), one.size, one.length)).collect();
+        assert_eq!(figures, [("atomix", (7, 7), Some(17)), ("rush", (6, 6), Some(8))]);
+        let instances: Vec<_> = found.into_iter().map(Candidate::instance).collect();
+        let names: Vec<_> = instances.into_iter().map(|one| one.expect("it is legal").name).collect();
+        assert_eq!(names, ["mixed:1", "mixed:2"]);
     }
 }

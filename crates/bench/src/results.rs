@@ -16,7 +16,7 @@ use parquet::schema::parser::parse_message_type;
 use serde_json::{Map, Value};
 use slidewise_catalogue::{Column, TableReader};
 
-use crate::row::{COLUMNS, Kind};
+use crate::row::{COLUMNS, ColumnType};
 use crate::{Row, journal};
 
 /// Under these names the suite is kept in a Parquet file.
@@ -62,10 +62,10 @@ pub fn write_parquet(results: &Results, file: impl Write + Send) -> ParquetResul
     let columns: String = COLUMNS
         .iter()
         .map(|(name, kind)| match kind {
-            Kind::Text => format!("optional binary {name} (STRING);"),
-            Kind::Count => format!("optional int64 {name};"),
-            Kind::Real => format!("optional double {name};"),
-            Kind::Flag => format!("optional boolean {name};"),
+            ColumnType::Text => format!("optional binary {name} (STRING);"),
+            ColumnType::Count => format!("optional int64 {name};"),
+            ColumnType::Real => format!("optional double {name};"),
+            ColumnType::Flag => format!("optional boolean {name};"),
         })
         .collect();
     let schema = Arc::new(parse_message_type(&format!("message results {{ {columns} }}"))?);
@@ -82,12 +82,12 @@ pub fn write_parquet(results: &Results, file: impl Write + Send) -> ParquetResul
     for (name, kind) in COLUMNS {
         let values = all.iter().map(|fields| &fields[*name]);
         match kind {
-            Kind::Text => {
+            ColumnType::Text => {
                 column::<ByteArrayType, _>(&mut group, values, |value| value.as_str().map(ByteArray::from))?;
             }
-            Kind::Count => column::<Int64Type, _>(&mut group, values, count)?,
-            Kind::Real => column::<DoubleType, _>(&mut group, values, Value::as_f64)?,
-            Kind::Flag => column::<BoolType, _>(&mut group, values, Value::as_bool)?,
+            ColumnType::Count => column::<Int64Type, _>(&mut group, values, count)?,
+            ColumnType::Real => column::<DoubleType, _>(&mut group, values, Value::as_f64)?,
+            ColumnType::Flag => column::<BoolType, _>(&mut group, values, Value::as_bool)?,
         }
     }
     group.close()?;
@@ -145,14 +145,14 @@ fn read_parquet(path: &Path) -> Result<Results, Box<dyn Error>> {
     Ok(Results { suite, rows })
 }
 
-impl Kind {
+impl ColumnType {
     /// What a table calls it.
-    fn in_table(self) -> slidewise_catalogue::Kind {
+    fn in_table(self) -> slidewise_catalogue::ColumnType {
         match self {
-            Kind::Text => slidewise_catalogue::Kind::Text,
-            Kind::Count => slidewise_catalogue::Kind::Long,
-            Kind::Real => slidewise_catalogue::Kind::Real,
-            Kind::Flag => slidewise_catalogue::Kind::Flag,
+            ColumnType::Text => slidewise_catalogue::ColumnType::Text,
+            ColumnType::Count => slidewise_catalogue::ColumnType::Long,
+            ColumnType::Real => slidewise_catalogue::ColumnType::Real,
+            ColumnType::Flag => slidewise_catalogue::ColumnType::Flag,
         }
     }
 }
@@ -186,7 +186,7 @@ fn parsed(name: &str, cell: &str) -> Result<Value, Box<dyn Error>> {
     let kind = COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind);
     Ok(match kind {
         _ if cell.is_empty() => Value::Null,
-        None | Some(Kind::Text) => cell.into(),
+        None | Some(ColumnType::Text) => cell.into(),
         Some(_) => {
             serde_json::from_str(cell).map_err(|_| format!("'{cell}' does not belong in column {name}"))?
         }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ColumnType {
     /// Text.
     Text,
     /// A number that was counted.
@@ -27,7 +27,7 @@ macro_rules! row {
         }
 
         /// All columns, in the order of the files.
-        pub const COLUMNS: &[(&str, Kind)] = &[$((stringify!($name), Kind::$kind),)+];
+        pub const COLUMNS: &[(&str, ColumnType)] = &[$((stringify!($name), ColumnType::$kind),)+];
     };
 }
 

@@ -1,6 +1,7 @@
 //! One board of the campaign: the puzzle as the readers have it, and the truth about it.
 
 use slidewise_core::Limits;
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Algorithm, Options, Puzzle, solve, source, space};
 
 use crate::drawing::Drawing;
@@ -98,7 +99,9 @@ fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
             space.complete && space.states <= most
         }
         Look::Part => true,
-        Look::Near => solve::solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == "solved"),
+        Look::Near => {
+            solve::solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == Verdict::Solved)
+        }
     };
     // Who panics here will be asked again, and then it counts.
     quietly(small).unwrap_or(true)

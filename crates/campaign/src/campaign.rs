@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::board::{Board, Unfit};
 use crate::finding::Finding;
 use crate::generators::{Dice, Family};
-use crate::judge::{Disagreement, Kind, Verdict, ask};
+use crate::judge::{Disagreement, DisagreementKind, Verdict, ask};
 use crate::question::{Question, questions};
 use crate::tally::Tally;
 use crate::truth::Truth;
@@ -135,7 +135,11 @@ fn one(plan: &Plan, turn: u64) -> Asked {
         Err((_, Unfit::TooLarge)) => return asked,
         Err((drawing, Unfit::Illegal(said))) => {
             let expected = "a legal board".into();
-            asked.findings.push(finding(drawing, None, Disagreement { kind: Kind::Illegal, expected, said }));
+            asked.findings.push(finding(
+                drawing,
+                None,
+                Disagreement { kind: DisagreementKind::Illegal, expected, said },
+            ));
             return asked;
         }
     };

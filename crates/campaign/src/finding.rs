@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use crate::board::{Board, Unfit};
 use crate::drawing::Drawing;
-use crate::judge::{Disagreement, Kind, Verdict, ask};
+use crate::judge::{Disagreement, DisagreementKind, Verdict, ask};
 use crate::question::Question;
 use crate::shrink::shrink;
 use crate::truth::Look;
@@ -33,7 +33,7 @@ pub struct Finding {
 impl Finding {
     /// What findings have in common that are likely to have one cause.
     #[must_use]
-    pub fn topic(&self) -> (&'static str, Kind, String) {
+    pub fn topic(&self) -> (&'static str, DisagreementKind, String) {
         (self.family, self.disagreement.kind, self.question.map_or_else(String::new, |asked| asked.topic()))
     }
 

@@ -104,7 +104,7 @@ fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
 
 /// Every pair of a search and a heuristic, and every rule for ties, in a random order.
 fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
-    let mut heuristics = HeuristicName::of_family(board.puzzle.family());
+    let mut heuristics = HeuristicName::of_family(board.puzzle.kind.family());
     heuristics.push(HeuristicName::Auto);
     let mut all: Vec<Question> = Vec::new();
     for &(algorithm, ..) in Algorithm::ALL {
@@ -127,7 +127,7 @@ fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
 
 /// Every heuristic, in a random order.
 fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
-    let heuristics = HeuristicName::of_family(board.puzzle.family()).into_iter();
+    let heuristics = HeuristicName::of_family(board.puzzle.kind.family()).into_iter();
     let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
     let mut all: Vec<Question> = heuristics.map(audit).collect();
     for question in &mut all {
@@ -275,7 +275,7 @@ mod tests {
             let asked = |command, fits: &dyn Fn(&Options) -> bool| {
                 all.iter().any(|question| question.command == command && fits(&question.options))
             };
-            for name in HeuristicName::of_family(family.name) {
+            for name in HeuristicName::of_family(board.puzzle.kind.family()) {
                 assert!(asked(Command::Audit, &|options| options.heuristic == name), "{name}");
                 let astar =
                     |options: &Options| options.algorithm == Algorithm::AStar && options.heuristic == name;

@@ -1,40 +1,40 @@
-//! What a catalogue says of a cluster: its size, its hardest board, and whether that board is minimal.
+//! What a catalogue says about a cluster: its size, its hardest board, and whether that board is minimal.
 
 use std::collections::HashMap;
 use std::mem;
 
-use crate::boxes::{Boxes, Lines};
+use crate::box_graph::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
 use crate::explore::{Explorer, bits};
 use crate::layout::Layout;
+use crate::memory::{Allowance, Full, Room};
 use crate::relevance;
-use crate::room::{Allowance, Full, Room};
 
-/// What became of a candidate.
+/// The result for a candidate.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
-    /// Its cluster has a smaller board: it is met elsewhere.
+    /// Its cluster has a smaller board, so it is handled elsewhere.
     NotSmallest,
-    /// It stands for its cluster, in which the red car never comes home.
+    /// It represents its cluster, in which the red car never reaches the exit.
     Unsolvable {
         /// The number of boards in the cluster.
         size: u64,
     },
-    /// It stands for its cluster, whose hardest board is not minimal and therefore not listed.
+    /// It represents its cluster, whose hardest board is not minimal and therefore not listed.
     NotMinimal {
         /// The number of boards in the cluster.
         size: u64,
     },
-    /// The hardest board of its cluster belongs into the catalogue.
+    /// The hardest board of its cluster belongs in the catalogue.
     Entry(Entry),
 }
 
 /// How hard a board is beyond its length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difficulty {
-    /// The mean number of moves to choose from along a shortest solution, if it has any.
+    /// The mean number of available moves along a shortest solution, if it has any.
     pub branching: Option<f64>,
-    /// How many moves of it seem to lead away from the goal.
+    /// How many of its moves seem to lead away from the goal.
     pub counter_intuitive: Option<u32>,
 }
 
@@ -47,13 +47,13 @@ pub struct Entry {
     pub moves: u32,
     /// The smallest number of single steps to a solved board.
     pub steps: u32,
-    /// How many shortest solutions in moves there are.
+    /// The number of shortest solutions in moves.
     pub solutions: u64,
-    /// How many boards of the cluster there are at each distance.
+    /// The number of boards of the cluster at each distance.
     pub histogram: Vec<u64>,
     /// Does removing any one car or wall change the length?
     pub minimal: bool,
-    /// How hard it is beyond its length, if somebody said so.
+    /// How hard it is beyond its length, if that was determined.
     pub difficulty: Option<Difficulty>,
 }
 
@@ -64,17 +64,17 @@ impl Entry {
         self.histogram.iter().sum()
     }
 
-    /// The bytes that it takes.
+    /// Its size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         (mem::size_of_val(self) + mem::size_of_val(self.histogram.as_slice())) as u64
     }
 }
 
-/// Analyses candidates, one after another, in the same memory.
+/// Analyses candidates one after another, reusing the same memory.
 #[derive(Debug)]
 pub struct Analyst<'c> {
     candidates: &'c Candidates,
-    /// The bytes that it may hold.
+    /// The maximum number of bytes it may hold.
     limit: u64,
     room: Room,
     boxes: Boxes,
@@ -89,27 +89,27 @@ impl<'c> Analyst<'c> {
         Self::within(candidates, u64::MAX)
     }
 
-    /// An analyst of these candidates that may hold so many bytes.
+    /// An analyst of these candidates that may hold this many bytes.
     #[must_use]
     pub fn within(candidates: &'c Candidates, limit: u64) -> Self {
         let (boxes, cluster, reduced) = (Boxes::new(), Explorer::new(), Explorer::new());
         Self { candidates, limit, room: Room::new(limit), boxes, cluster, reduced }
     }
 
-    /// The candidates it was made for.
+    /// The candidates it was created for.
     #[must_use]
     pub fn candidates(&self) -> &'c Candidates {
         self.candidates
     }
 
-    /// Explores the cluster of a candidate as far as need be.
+    /// Explores the cluster of a candidate as far as necessary.
     ///
     /// # Errors
     ///
     /// If that takes more memory than there is.
     pub fn analyse(&mut self, candidate: &Board) -> Result<Verdict, Full> {
         self.try_to_analyse(candidate).or_else(|Full| {
-            // Other clusters before this one may have left large lists behind.
+            // Earlier clusters may have left large lists behind.
             *self = Self::within(self.candidates, self.limit);
             self.try_to_analyse(candidate)
         })
@@ -147,8 +147,8 @@ impl<'c> Analyst<'c> {
         }))
     }
 
-    /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution needs no
-    /// trial: without it and its moves the rest of the solution is a shorter one.
+    /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution need not
+    /// be tried: without it and its moves, the rest of the solution is a shorter one.
     fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<bool, Full> {
         let moved = self.moved(layout, board, moves);
         let red = self.candidates.red_line();
@@ -201,7 +201,7 @@ impl<'c> Analyst<'c> {
         reduced
     }
 
-    /// The cars that one shortest solution moves, bit by bit for each line.
+    /// The cars that one shortest solution moves, one bit each, by line.
     fn moved(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> [u8; crate::candidates::LINES] {
         let mut moved = [0; crate::candidates::LINES];
         let mut here = layout.locate(board);
@@ -221,7 +221,7 @@ impl<'c> Analyst<'c> {
         moved
     }
 
-    /// How many shortest solutions a board at this distance has: the ways are added up, distance by distance.
+    /// The number of shortest solutions of a board at this distance: paths are summed, distance by distance.
     fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<u64, Full> {
         // An entry takes 33 bytes in a table that is at worst half full, twice, and once more while it grows.
         let mut allowance = Allowance::new(160);

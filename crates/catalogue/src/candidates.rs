@@ -1,16 +1,16 @@
 //! Candidates: the boards in which no car can move left or up, in a fixed order, in units of work.
 //!
 //! The smallest board of a cluster is a candidate, because a car that can move left or up gives a smaller one. Once the
-//! rows are chosen, the columns do not see each other: what may stand in a column depends on the cells of it that
-//! horizontal cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop.
-//! So the number of candidates with given rows is a product over the columns, which makes them quick to count.
+//! rows are chosen, the columns are independent: what a column may contain depends on which of its cells horizontal
+//! cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop. So the
+//! number of candidates with given rows is a product over the columns, which makes them quick to count.
 
 use std::mem;
 
 use crate::line::{Line, LineTable, LineTables, Placement, placements};
 use crate::rules::{Rules, Unfit};
 
-/// How many lines a board has at most.
+/// The maximum number of lines of a board.
 pub(crate) const LINES: usize = 16;
 
 /// Units of work are the ways to fill the topmost rows: as many rows as give no more units than this.
@@ -20,8 +20,8 @@ const MOST_UNITS: usize = 200_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     pub(crate) shapes: [u16; LINES],
-    /// Four bits a line. The last row is the most significant one: comparing the digits of the rows compares the cells
-    /// of their cars.
+    /// Four bits per line. The last row is the most significant one: comparing the digits of the rows compares the
+    /// cells of their cars.
     pub(crate) digits: u64,
 }
 
@@ -36,17 +36,17 @@ impl Board {
     }
 }
 
-/// Where the red car is at home.
+/// When the red car is at the exit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Home {
     /// Where the digit of its row begins in the digits of a board.
     shift: u32,
-    /// What the digit is then, one bit each; it may be that there is none.
+    /// The digits for which it is, one bit each; there may be none.
     digits: u16,
 }
 
 impl Home {
-    /// Is it at home in a board with these digits?
+    /// Is the red car at the exit in a board with these digits?
     #[inline]
     pub(crate) fn is_home(self, digits: u64) -> bool {
         self.digits >> (digits >> self.shift & 15) & 1 == 1
@@ -58,17 +58,17 @@ impl Home {
 struct RowOption {
     place: (usize, usize),
     walls: u32,
-    /// What it means for the columns: 16 bits each, see [`column_code`].
+    /// Its effect on the columns: 16 bits each, see [`column_code`].
     lanes: u128,
 }
 
-/// All candidates of some rules, and the tables of the lines that they are made of.
+/// All candidates of some rules, and the tables of the lines that they consist of.
 #[derive(Clone, Debug)]
 pub struct Candidates {
     rules: Rules,
     lines: Vec<LineTables>,
     rows: Vec<Vec<RowOption>>,
-    /// What may stand in a column, by [`column_code`].
+    /// What a column may contain, by [`column_code`].
     columns: Vec<Vec<(usize, usize)>>,
     /// The unit's rows, as one option each.
     units: Vec<Vec<u16>>,
@@ -111,13 +111,13 @@ impl Candidates {
         &self.rules
     }
 
-    /// How many units of work there are.
+    /// The number of units of work.
     #[must_use]
     pub fn units(&self) -> usize {
         self.units.len()
     }
 
-    /// How many candidates a unit has, or how many were counted until `go_on` said no.
+    /// The number of candidates in a unit, or the number counted until `go_on` returned false.
     ///
     /// # Errors
     ///
@@ -158,21 +158,21 @@ impl Candidates {
         usize::from(self.rules.width + self.rules.red_row)
     }
 
-    /// The digits of the red car's row with which the car, the last one there, is at home.
+    /// The digits of the red car's row for which the car, the last one there, is at the exit.
     pub(crate) fn home(&self, board: &Board) -> Home {
         let red = self.red_line();
         let table = self.table(red, board.shapes[red]);
         Home { shift: table.shift, digits: table.covering(self.rules.width - 1) }
     }
 
-    /// The bytes that all this takes.
+    /// The total size in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         let lines: usize = self.lines.iter().map(LineTables::bytes).sum();
         let rows: usize = self.rows.iter().map(|row| mem::size_of_val(row.as_slice())).sum();
         let list =
             |options: &Vec<(usize, usize)>| mem::size_of_val(options) + mem::size_of_val(options.as_slice());
         let columns: usize = self.columns.iter().map(list).sum();
-        // A short list of its own takes the smallest block there is.
+        // A short separate list takes the smallest possible block.
         let units = self.units.len() * (mem::size_of::<Vec<u16>>() + 32);
         (lines + rows + columns + units) as u64
     }
@@ -197,7 +197,7 @@ impl Candidates {
         units
     }
 
-    /// Every way to fill the rows, with what they mean for the columns.
+    /// Visits every way to fill the rows, with its effect on the columns.
     fn visit_rows<E>(
         &self,
         unit: usize,
@@ -253,13 +253,13 @@ impl Candidates {
         Ok(())
     }
 
-    /// What may stand in each column.
+    /// What each column may contain.
     fn lanes(&self, lanes: u128) -> impl Iterator<Item = &Vec<(usize, usize)>> {
         (0..self.rules.width).map(move |x| &self.columns[(lanes >> (16 * x)) as usize & 0xFFFF])
     }
 }
 
-/// What may stand in the red car's row. The red car is the last one.
+/// What the red car's row may contain. The red car is the last one.
 fn red_rows(rules: &Rules) -> Vec<Placement> {
     let mut lengths = if rules.red_row_cars { rules.lengths.clone() } else { Vec::new() };
     if !lengths.contains(&rules.red_length) {
@@ -282,8 +282,8 @@ fn fills(row: &Placement, width: u8) -> bool {
     (row.covered() | row.walls).count_ones() == u32::from(width)
 }
 
-/// What the rows mean for a column. A cell is free, covered by a horizontal car, a wall, or must be covered by a vertical
-/// car: two bits, of which the first of all cells come first.
+/// The effect of the rows on a column. A cell is free, covered by a horizontal car, a wall, or must be covered by a
+/// vertical car: two bits, with the first bits of all cells first.
 fn column_code(horizontal: u8, walls: u8, required: u8, height: u8) -> usize {
     usize::from(horizontal | required) | usize::from(walls | required) << height
 }
@@ -311,7 +311,8 @@ fn column_options(height: u8, columns: &[Placement], tables: &LineTables) -> Vec
         let covered = column.covered();
         let place = tables.find(column).expect("the tables were made of these placements");
         let others = !covered & !column.walls & (((1_u16 << height) - 1) as u8);
-        // Any part of the other cells may be covered by horizontal cars, any part of the cars' cells be required.
+        // Any subset of the other cells may be covered by horizontal cars, and any subset of the cars' cells may be
+        // required.
         for horizontal in subsets(others) {
             let stop = covered | column.walls | horizontal;
             if column.cars.iter().all(|&(start, _)| start == 0 || stop >> (start - 1) & 1 == 1) {

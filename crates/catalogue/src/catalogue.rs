@@ -34,7 +34,7 @@ impl Writer {
     ///
     /// # Errors
     ///
-    /// If there can be no file.
+    /// If the file cannot be created.
     pub fn create(path: &Path) -> io::Result<Self> {
         TableWriter::create(path, "catalogue", &COLUMNS).map(Self)
     }
@@ -58,13 +58,13 @@ impl Writer {
     }
 }
 
-/// The columns that a query looks at.
+/// The columns that a query examines.
 const FIGURES: [Column; 6] = [PUZZLE, WIDTH, HEIGHT, LENGTH, PIECES, WALLS];
 
-/// Reads a catalogue, as little of it as a query needs.
+/// Reads a catalogue, but only as much of it as a query needs.
 pub struct Reader {
     table: TableReader,
-    /// How many rows each group has.
+    /// The number of rows in each group.
     groups: Vec<usize>,
 }
 
@@ -84,19 +84,19 @@ impl Reader {
         Ok(Self { table, groups })
     }
 
-    /// How many puzzles there are, wanted or not.
+    /// The number of puzzles, wanted or not.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.groups.iter().map(|&rows| rows as u64).sum()
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The numbers, from 0, of the puzzles that a query wants, as many as are to be taken. Only their figures are read.
+    /// The numbers, from 0, of the puzzles that match a query, limited by `pick`. Only their figures are read.
     ///
     /// # Errors
     ///
@@ -135,7 +135,7 @@ impl Reader {
         Ok(index)
     }
 
-    /// The puzzles with these numbers, which must rise. Whoever wants many asks for some at a time.
+    /// The puzzles with these numbers, which must be ascending. To read many, ask for some at a time.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Reader {
         Ok(rows)
     }
 
-    /// The rows of a group that a query wants.
+    /// The rows of a group that match a query.
     fn wanted(&self, group: usize, query: &Query) -> Result<Vec<usize>, TableError> {
         let all: Vec<usize> = (0..self.groups[group]).collect();
         if *query == Query::default() {
@@ -165,12 +165,12 @@ impl Reader {
         Ok(all.iter().filter_map(wants).collect())
     }
 
-    /// The columns that a query looks at.
+    /// The columns that a query examines.
     fn figures(&self, group: usize, rows: &[usize]) -> Result<Vec<Vec<Value>>, TableError> {
         FIGURES.iter().map(|column| self.table.read(group, column, rows)).collect()
     }
 
-    /// The rows at some places of a group that begins with this number.
+    /// The rows at some positions of a group that begins with this number.
     fn group_rows(&self, group: usize, first: u64, places: &[usize]) -> Result<Vec<Row>, TableError> {
         if places.is_empty() {
             return Ok(Vec::new());
@@ -190,7 +190,7 @@ impl Reader {
     }
 }
 
-/// The figures of a row, or the column that has none of it.
+/// The figures of a row, or the column without a value for it.
 fn figures(columns: &[Vec<Value>], row: usize) -> Result<Figures<'_>, &'static str> {
     let optional = |column: usize| match columns[column][row] {
         Value::Number(number) => u32::try_from(number).ok(),

@@ -1,12 +1,13 @@
 //! Distances in slides, up to 64 states at a time.
 
-use crate::boxes::{Boxes, Lines};
+use crate::box_graph::{Boxes, Lines};
 use crate::candidates::Board;
 use crate::layout::Layout;
-use crate::room::{Allowance, Full, Room};
-use crate::words::Words;
+use crate::memory::{Allowance, Full, Room};
+use crate::state_words::Words;
 
-/// A word leads to no more others than this: each of at most 16 lines has at most 7 slides of each of its at most 4 cars.
+/// The maximum number of words that a word leads to: each of at most 16 lines has at most 7 slides of each of its at
+/// most 4 cars.
 const MOST_NEIGHBOURS: usize = 16 * 4 * 7;
 
 /// Memory for exploring one board after another.
@@ -25,7 +26,7 @@ pub(crate) struct Explorer {
 
 impl Explorer {
     pub(crate) fn new() -> Self {
-        // A word takes 32 bytes, two places of 4 bytes in the index, and 4 in the waiting list; then half as much again.
+        // A word takes 32 bytes, two slots of 4 bytes in the index, and 4 in the waiting list; then half as much again.
         let allowances = (Allowance::new(66), Allowance::new(24));
         let words = Words::new();
         Self { words, waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new(), allowances }
@@ -46,8 +47,8 @@ impl Explorer {
         self.waiting.push(word as u32);
     }
 
-    /// The distance of every state of a solvable cluster to the nearest one with the red car at home, in slides. Says how
-    /// large it gets.
+    /// The distance in slides of every state of a solvable cluster to the nearest one with the red car at the exit.
+    /// Returns the largest distance.
     pub(crate) fn distances(
         &mut self,
         layout: &Layout<'_>,
@@ -61,7 +62,7 @@ impl Explorer {
             let allowance = &mut self.allowances.0;
             let mut enough = Ok(());
             layout.words_of(lines, solved, &mut |key, occupied, states| {
-                // The words of a box can be many.
+                // A box can have many words.
                 if enough.is_ok() {
                     enough = allowance.ensure(words.list.len() + 1, room);
                     meet(words, waiting, (key, occupied), states);
@@ -101,7 +102,7 @@ impl Explorer {
         Ok(None)
     }
 
-    /// Settles what is pending as the states of the next distance. Is there any?
+    /// Settles the pending states as those of the next distance. Returns whether there are any.
     fn next_layer(&mut self, room: &Room) -> Result<bool, Full> {
         if self.waiting.is_empty() {
             return Ok(false);
@@ -142,7 +143,7 @@ impl Explorer {
         &self.layers[self.bounds[distance]..self.bounds[distance + 1]]
     }
 
-    /// Marks the states of a distance, or takes the marks away.
+    /// Sets or clears the marks of the states at a distance.
     pub(crate) fn mark(&mut self, distance: usize, marked: bool) {
         for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
             self.words.list[number as usize].pending = if marked { states } else { 0 };
@@ -154,7 +155,7 @@ impl Explorer {
         self.words.find(key).is_some_and(|word| self.words.list[word].pending & state != 0)
     }
 
-    /// How many states there are at each distance.
+    /// The number of states at each distance.
     pub(crate) fn histogram(&self) -> Vec<u64> {
         let count =
             |distance| self.layer(distance).iter().map(|(_, states)| u64::from(states.count_ones())).sum();
@@ -176,7 +177,7 @@ impl Explorer {
     }
 }
 
-/// Puts states that are new on the waiting list.
+/// Adds new states to the waiting list.
 #[inline]
 fn meet(words: &mut Words, waiting: &mut Vec<u32>, (key, occupied): (u64, u64), states: u64) {
     let number = words.find_or_add(key, occupied);

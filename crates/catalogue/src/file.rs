@@ -1,8 +1,9 @@
-//! Catalogues in files, made in sittings.
+//! Catalogues in files, made in one or several sessions.
 //!
-//! While a catalogue `NAME` is being made, its entries are in `NAME.part`, and `NAME.checkpoint` says how far it is: how
-//! many units are done, and how long the part was then. The checkpoint is replaced as a whole after the part was written;
-//! so whenever the process dies, what the part has beyond the checkpoint is cut off and made again, with the same result.
+//! While a catalogue `NAME` is being made, its entries are in `NAME.part`, and `NAME.checkpoint` records the progress:
+//! how many units are done, and the length of the part at that time. The checkpoint is replaced atomically after the
+//! part was written. So whenever the process dies, what the part has beyond the checkpoint is cut off and made again,
+//! with the same result.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
@@ -16,16 +17,16 @@ use crate::row::Row;
 use crate::rules::Rules;
 use crate::run::{End, Report, Shard, Summary, Work, run};
 
-/// How far a catalogue is.
+/// The progress of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Checkpoint {
     rules: Rules,
     shard: Shard,
-    /// Are the boards judged?
+    /// Is the difficulty of the boards determined?
     judged: bool,
-    /// How many units of the shard are done.
+    /// The number of units of the shard that are done.
     done: usize,
-    /// The length of the part that has their entries.
+    /// The length of the part that contains their entries.
     bytes: u64,
     summary: Summary,
 }
@@ -33,36 +34,37 @@ struct Checkpoint {
 /// Why a catalogue was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// There is an unfinished catalogue, and nobody said what to do with it.
+    /// There is an unfinished catalogue, and it was not said what to do with it.
     #[error("{} is there from a run that did not end: resume it, or remove the file to begin anew", .0.display())]
     Unfinished(PathBuf),
-    /// The unfinished catalogue is another one.
+    /// The unfinished catalogue is a different one.
     #[error("{} is of another catalogue (other rules, another shard, or with or without difficulty): remove it, or choose another output", .0.display())]
     Other(PathBuf),
     /// The checkpoint cannot be understood.
     #[error("{} is damaged: remove it to begin anew ({})", .0.display(), .1)]
     Damaged(PathBuf, String),
-    /// The file system refuses.
+    /// A file system error.
     #[error("cannot use {}: {}", .0.display(), .1)]
     Io(PathBuf, #[source] io::Error),
 }
 
-/// A catalogue that is to be written to a file.
+/// A catalogue to be written to a file.
 #[derive(Clone)]
 pub struct Job<'c> {
-    /// Its boards, and what else the threads have in common.
+    /// Its boards, and what else the threads share.
     pub work: Work<'c>,
-    /// Which part of the work is to be done.
+    /// The part of the work to do.
     pub shard: Shard,
-    /// Where it will be: text, or Parquet if the name ends so.
+    /// Where it will be written: as text, or as Parquet if the name ends so.
     pub path: PathBuf,
     /// May an unfinished run be resumed?
     pub resume: bool,
 }
 
 impl Job<'_> {
-    /// Makes the catalogue on the threads of the current pool of rayon. `begin` hears of what was done in earlier sittings,
-    /// `advance` of every unit. Says what was counted and how it ended; if not all is done, the next sitting can go on.
+    /// Makes the catalogue on the threads of rayon's current pool. `begin` receives what was done in earlier sessions,
+    /// `advance` every unit. Returns the counts and how it ended; if not everything is done, the next session can
+    /// continue.
     ///
     /// # Errors
     ///
@@ -88,7 +90,7 @@ impl Job<'_> {
         })?;
         if end == End::Complete {
             self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
-            // Without a part it is of no use, and none is there if there was nothing to do.
+            // Without a part it is useless, and there is none if there was nothing to do.
             let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
         }
         Ok((checkpoint.summary, end))
@@ -171,7 +173,7 @@ impl Job<'_> {
     }
 }
 
-/// Opens a part for writing after its first `bytes` bytes, which it must have.
+/// Opens a part for writing after its first `bytes` bytes, which must exist.
 fn open(part: &Path, bytes: u64) -> io::Result<File> {
     let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;
     if file.metadata()?.len() < bytes {
@@ -183,11 +185,11 @@ fn open(part: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// A temporary file beside one that it will become.
+/// A temporary file next to the file that it will become.
 pub(crate) fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
-    // It is private unless told otherwise, and a catalogue is not a secret.
+    // It is private by default, and a catalogue is not a secret.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder)

@@ -1,16 +1,16 @@
-//! The figures of all puzzles of a catalogue, held in a few bytes each: for many queries one after the other.
+//! The figures of all puzzles of a catalogue in a few bytes each, for many queries.
 
 use std::collections::HashMap;
 
 use crate::query::{Figures, Query};
 
-/// The figures of puzzles in their order. Of thousands of puzzles with the same figures these are held once.
+/// The figures of puzzles in order. Figures shared by thousands of puzzles are held once.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    /// All figures there are, each once.
+    /// All distinct figures.
     kinds: Vec<Kind>,
     numbers: HashMap<Kind, u32>,
-    /// Which of them each puzzle has.
+    /// For each puzzle, the index of its figures.
     puzzles: Vec<u32>,
 }
 
@@ -44,24 +44,24 @@ impl Index {
         self.puzzles.push(number);
     }
 
-    /// How many puzzles there are.
+    /// The number of puzzles.
     #[must_use]
     pub fn len(&self) -> usize {
         self.puzzles.len()
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.puzzles.is_empty()
     }
 
-    /// All figures there are, each once, in the order in which they first come.
+    /// All distinct figures, in order of first occurrence.
     pub fn kinds(&self) -> impl Iterator<Item = Figures<'_>> {
         self.kinds.iter().map(Kind::figures)
     }
 
-    /// The numbers, from 0, of the puzzles that a query wants.
+    /// The numbers, from 0, of the puzzles that match a query.
     #[must_use]
     pub fn choose(&self, query: &Query) -> Vec<u64> {
         let wanted: Vec<bool> = self.kinds().map(|figures| query.wants(&figures)).collect();

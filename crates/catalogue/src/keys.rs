@@ -1,9 +1,9 @@
-//! A set of keys that is small mostly and emptied often.
+//! A set of keys that is usually small and often cleared.
 
 /// The set: open addressing, at most half full.
 #[derive(Debug)]
 pub(crate) struct Keys {
-    /// A key and 1, or 0. No key has all bits set: the digits of a line stop before 15.
+    /// A key plus 1, or 0. No key has all bits set: the digits of a line stop before 15.
     table: Vec<u64>,
     len: usize,
     shift: u32,
@@ -27,7 +27,7 @@ impl Keys {
         self.shift = 64 - bits;
     }
 
-    /// Is the key new?
+    /// Inserts a key. Returns whether it is new.
     #[inline]
     pub(crate) fn insert(&mut self, key: u64) -> bool {
         let mask = self.table.len() - 1;

@@ -2,13 +2,13 @@
 //!
 //! A state is a digit for every line. Some columns, the *inner* ones, have so few configurations together that each
 //! combination gets a bit of a word; the digits of the other lines, the *outer* ones, are the word's key. A step of an
-//! outer line takes a whole word to another one at once, less the states in which an inner column is in the way; a step
-//! of an inner column is a shift within the word. Lines that cross are never both inner, so whether an inner column can
-//! move depends on the key alone. Only digits that occur in the cluster count.
+//! outer line maps a whole word to another one at once, except for the states in which an inner column is in the way; a
+//! step of an inner column is a shift within the word. Lines that cross are never both inner, so whether an inner
+//! column can move depends on the key alone. Only digits that occur in the cluster count.
 
 use arrayvec::ArrayVec;
 
-use crate::boxes::{Lines, StateBox};
+use crate::box_graph::{Lines, StateBox};
 use crate::candidates::{Board, Candidates, Home, LINES};
 use crate::explore::bits;
 use crate::line::LineTable;
@@ -20,9 +20,9 @@ pub(crate) struct Inner<'c> {
     pub(crate) table: &'c LineTable,
     /// The digits that occur, one bit each.
     digits: u16,
-    /// How far the states with a digit are from those with the first.
+    /// The offset of the states with a digit from those with the first.
     shifts: [u8; 16],
-    /// How far the states with a digit are from those with the next.
+    /// The offset of the states with a digit from those with the next.
     stride: u32,
     /// The states whose digit is the first.
     first: u64,
@@ -57,13 +57,13 @@ impl<'c> Inner<'c> {
 #[derive(Clone, Debug)]
 pub(crate) struct Layout<'c> {
     pub(crate) candidates: &'c Candidates,
-    /// The board it was made for.
+    /// The board it was created for.
     pub(crate) board: Board,
     pub(crate) outer: ArrayVec<(usize, &'c LineTable), LINES>,
     pub(crate) inner: ArrayVec<Inner<'c>, 8>,
     /// For every cell, the states in which no inner column covers it.
     pub(crate) free: [u64; 64],
-    /// How many states a word has.
+    /// The number of states in a word.
     size: u32,
     /// Where the digits of the rows begin.
     pub(crate) rows_shift: u32,
@@ -128,7 +128,7 @@ impl<'c> Layout<'c> {
         }
     }
 
-    /// Is the red car at home in the states of this word?
+    /// Is the red car at the exit in the states of this word?
     pub(crate) fn is_home(&self, key: u64) -> bool {
         self.home.is_home(key)
     }
@@ -144,7 +144,7 @@ impl<'c> Layout<'c> {
         })
     }
 
-    /// Calls `visit` with every word that has states of a box: its key, the cells covered, and those states.
+    /// Calls `visit` with every word that has states of a box: its key, the covered cells, and those states.
     pub(crate) fn words_of(
         &self,
         lines: &Lines<'_>,
@@ -194,8 +194,8 @@ impl<'c> Layout<'c> {
         Board { shapes: self.board.shapes, digits: key | inner }
     }
 
-    /// Calls `reach` with what every slide, or every single step, makes of some states of a word: the line and the car
-    /// that moves, the key, the cells covered, and the states.
+    /// Calls `reach` with the result of every slide, or every single step, for some states of a word: the line and the
+    /// car that moves, the key, the covered cells, and the states.
     #[inline(always)]
     pub(crate) fn moves<const UNITS: bool>(
         &self,

@@ -1,11 +1,12 @@
-//! What can stand in one line, a row or a column: cars in a fixed order, between walls that stay.
+//! What one line, a row or a column, can contain: cars in a fixed order, between fixed walls.
 //!
-//! The cars of a line never change their order nor pass a wall. So a line with given cars and walls, its *shape*, has few
-//! *configurations*, 15 at most for sides up to 8, and a board is one configuration of every line such that no two cross.
-//! The tables here know, for a shape in a certain line, what each unit step and each slide does to a whole board.
+//! The cars of a line never change their order or pass a wall. So a line with given cars and walls, its *shape*, has
+//! few *configurations*, 15 at most for sides up to 8, and a board is one configuration of every line such that no two
+//! cross. The tables here give, for a shape in a certain line, the effect of each unit step and each slide on a whole
+//! board.
 //!
-//! Cells of the board are numbered down the columns, eight to a column whatever the height: then the cells of a column are
-//! a byte.
+//! Cells of the board are numbered down the columns, eight to a column whatever the height, so that the cells of a
+//! column are a byte.
 
 use std::collections::HashMap;
 use std::mem;
@@ -47,7 +48,7 @@ struct Shape {
     cars: Vec<(u8, u8)>,
 }
 
-/// All placements in a line of `cells` cells with cars of these lengths and at most so many walls, in a fixed order.
+/// All placements in a line of `cells` cells with cars of these lengths and at most this many walls, in a fixed order.
 pub(crate) fn placements(cells: u8, lengths: &[u8], most_walls: u32) -> Vec<Placement> {
     fn extend(at: u8, cells: u8, lengths: &[u8], walls: u32, line: &mut Placement, all: &mut Vec<Placement>) {
         if at == cells {
@@ -76,7 +77,7 @@ pub(crate) fn placements(cells: u8, lengths: &[u8], most_walls: u32) -> Vec<Plac
 pub(crate) struct Step {
     /// The cell the car enters.
     pub(crate) cell: u8,
-    /// Is this the first step of a slide? Otherwise it goes on where the step before it ended.
+    /// Is this the first step of a slide? Otherwise it continues where the previous step ended.
     pub(crate) first: bool,
     /// Which car of the line.
     pub(crate) car: u8,
@@ -93,7 +94,7 @@ pub(crate) struct Step {
 pub(crate) struct Configuration {
     /// The cells covered by its cars.
     pub(crate) cells: u64,
-    /// The same cells as the order of boards has them: row by row.
+    /// The same cells in the order used to compare boards: row by row.
     pub(crate) order: u64,
     /// The cells of each car.
     pub(crate) cars: Vec<u64>,
@@ -113,10 +114,10 @@ pub(crate) struct LineTable {
     /// All configurations.
     pub(crate) configurations: Vec<Configuration>,
     placements: Vec<Placement>,
-    /// By the cells that others cover, then by configuration: the configurations it can be changed into, one bit each,
-    /// and the cells that stop them.
+    /// For each set of cells covered by others, and each configuration: the configurations it can be changed into, one
+    /// bit each, and the cells that stop them.
     parts: Vec<(u16, u8)>,
-    /// By cell of the line, the configurations that cover it.
+    /// For each cell of the line, the configurations that cover it.
     covering: [u16; 8],
 }
 
@@ -125,7 +126,7 @@ impl LineTable {
         self.configurations.len() as u32
     }
 
-    /// The bytes that it takes.
+    /// Its size in bytes.
     fn bytes(&self) -> usize {
         let configuration = |all: &Configuration| {
             mem::size_of_val(all)
@@ -140,8 +141,8 @@ impl LineTable {
             + mem::size_of_val(self.parts.as_slice())
     }
 
-    /// The configurations, one bit each, that the cars of the line can change one into when other lines or walls cover these
-    /// cells of it.
+    /// The configurations, one bit each, that the cars of the line can be changed into if other lines or walls cover
+    /// these cells of it.
     #[inline]
     pub(crate) fn part(&self, covered: u8, digit: usize) -> u16 {
         self.parts[usize::from(covered) * self.configurations.len() + digit].0
@@ -169,9 +170,9 @@ impl LineTable {
 pub(crate) struct Line {
     /// Its first cell.
     pub(crate) start: u8,
-    /// From one cell of it to the next.
+    /// The difference between neighbouring cells.
     pub(crate) stride: u8,
-    /// How many it has.
+    /// The number of its cells.
     pub(crate) cells: u8,
     /// Where its digit begins in the digits of a board.
     pub(crate) shift: u32,
@@ -223,7 +224,7 @@ impl LineTables {
         &self.tables[shape]
     }
 
-    /// The bytes that they take.
+    /// Their size in bytes.
     pub(crate) fn bytes(&self) -> usize {
         self.tables.iter().map(LineTable::bytes).sum()
     }
@@ -266,8 +267,8 @@ fn table(line: Line, mut placements: Vec<Placement>) -> LineTable {
     LineTable { shift: line.shift, walls, configurations, placements, parts, covering }
 }
 
-/// What a configuration can be changed into when others cover these cells of the line, and which of them stop a car then.
-/// Nothing, if they are its own.
+/// What a configuration can be changed into if others cover these cells of the line, and which of them then stop a car.
+/// Empty if they are its own cells.
 fn part(line: Line, configurations: &[Configuration], covered: u8, digit: usize) -> (u16, u8) {
     let others = line.spread(covered);
     if configurations[digit].cells & others != 0 {
@@ -300,7 +301,7 @@ fn configuration(line: Line, placements: &[Placement], digit: usize) -> Configur
                 let entered = if forward { at + length } else { at.wrapping_sub(1) };
                 at = if forward { at + 1 } else { at.wrapping_sub(1) };
                 there.cars[car].0 = at;
-                // Off the line, into a wall or into another car: then the line has no such configuration.
+                // Off the line, into a wall or into another car: the line has no such configuration.
                 let Some(target) = placements.iter().position(|placement| *placement == there) else { break };
                 slides.push(Step {
                     cell: line.cell(entered),
@@ -318,7 +319,7 @@ fn configuration(line: Line, placements: &[Placement], digit: usize) -> Configur
     Configuration { cells, order: by_rows(cells), cars, units, slides: slides.into() }
 }
 
-/// Cells numbered down the columns, numbered row by row instead.
+/// Converts cells numbered down the columns to cells numbered row by row.
 fn by_rows(cells: u64) -> u64 {
     (0..64)
         .filter(|cell| cells >> cell & 1 == 1)

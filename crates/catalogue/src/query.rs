@@ -1,21 +1,21 @@
-//! Choosing puzzles of a catalogue by their figures.
+//! Selects puzzles of a catalogue by their figures.
 
 use std::ops::RangeInclusive;
 
 use crate::random::SplitMix;
 
-/// Which puzzles are wanted. The default wants all.
+/// Which puzzles are wanted. The default matches all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
-    /// Of this family only.
+    /// Only of this family.
     pub puzzle: Option<String>,
-    /// Of this width and height only.
+    /// Only of this width and height.
     pub size: Option<(u32, u32)>,
-    /// With so many moves in a shortest solution, in the puzzle's own metric.
+    /// With this many moves in a shortest solution, in the puzzle's own metric.
     pub length: RangeInclusive<u32>,
-    /// With so many pieces.
+    /// With this many pieces.
     pub pieces: RangeInclusive<u32>,
-    /// With so many walls.
+    /// With this many walls.
     pub walls: RangeInclusive<u32>,
 }
 
@@ -28,7 +28,7 @@ impl Default for Query {
     }
 }
 
-/// The figures that a query asks for.
+/// The figures that a query examines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Figures<'a> {
     /// The family.
@@ -44,7 +44,7 @@ pub struct Figures<'a> {
 }
 
 impl Query {
-    /// Is a puzzle with these figures wanted? One of unknown length is not, where the length matters.
+    /// Does a puzzle with these figures match? One of unknown length does not, if the length matters.
     #[must_use]
     pub fn wants(&self, figures: &Figures<'_>) -> bool {
         let length = figures.length.map_or(self.length == ANY, |length| self.length.contains(&length));
@@ -56,30 +56,30 @@ impl Query {
     }
 }
 
-/// How many of the puzzles that a query wants are taken.
+/// How many of the matching puzzles to take.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pick {
     /// All.
     #[default]
     All,
-    /// The first so many.
+    /// The first ones, up to this many.
     First(usize),
-    /// So many, chosen at random: the same ones for the same seed.
+    /// This many, chosen at random: the same ones for the same seed.
     Sample(usize, u64),
 }
 
 impl Pick {
-    /// Takes so many of some things, in their order.
+    /// Takes the requested number of items, in their order.
     ///
     /// # Errors
     ///
-    /// The first error among the things that were looked at.
+    /// The first error among the items examined.
     pub fn of<T, E>(self, mut things: impl Iterator<Item = Result<T, E>>) -> Result<Vec<T>, E> {
         match self {
             Self::All => things.collect(),
             Self::First(count) => things.take(count).collect(),
             Self::Sample(count, seed) => {
-                // Vitter's algorithm R: of those seen so far, each is among the chosen with the same probability.
+                // Vitter's algorithm R: each of those seen so far is among the chosen with the same probability.
                 let mut random = SplitMix::new(seed);
                 let mut chosen: Vec<(u64, T)> =
                     things.by_ref().take(count).zip(0..).map(numbered).collect::<Result<_, E>>()?;

@@ -3,7 +3,7 @@
 /// Steele, Lea and Flood's generator splitmix64.
 pub(crate) struct SplitMix(u64);
 
-/// What its state grows by.
+/// The increment of its state.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl SplitMix {

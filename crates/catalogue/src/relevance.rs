@@ -1,13 +1,13 @@
-//! Which lines and walls can matter for the length of a cluster's boards, without any distance.
+//! Which lines and walls can matter for the length of a cluster's boards, determined without any distance.
 //!
-//! A line *hinders* another if in some state of the cluster one of its cars covers the cell that a single step of the other
-//! line would enter. The lines that matter are the red car's, those that hinder a line that matters, and so on. Take all
-//! other cars away: every solution of what is left is also one on the whole board, with the other cars standing where
-//! they are, because no step of a line that matters is ever stopped by them. And no solution becomes longer by removing
-//! cars. So the length is the same without them, and a cluster with a car that does not matter has no minimal board. The
-//! same goes for a wall in no line that matters.
+//! A line *hinders* another if in some state of the cluster one of its cars covers the cell that a single step of the
+//! other line would enter. The lines that matter are the red car's, those that hinder a line that matters, and so on.
+//! Remove all other cars: every solution of what is left is also one on the whole board, with the other cars standing
+//! where they are, because they never stop a step of a line that matters. And no solution becomes longer by removing
+//! cars. So the length is the same without them, and a cluster with a car that does not matter has no minimal board.
+//! The same holds for a wall in no line that matters.
 
-use crate::boxes::{Boxes, Lines, digit};
+use crate::box_graph::{Boxes, Lines, digit};
 use crate::candidates::LINES;
 
 /// May every car and every wall matter in this cluster?

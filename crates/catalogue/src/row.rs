@@ -1,10 +1,11 @@
-//! What a catalogue says of one puzzle, of any family.
+//! What a catalogue says about one puzzle, of any family.
 
 use serde::{Deserialize, Serialize};
 
-use crate::table::{Column, Kind, Value};
+use crate::table::{Column, ColumnType, Value};
 
-/// A puzzle of a catalogue. A text goes with it that any reader of puzzles takes; the figures are there to choose by.
+/// A puzzle of a catalogue. It includes a text that any reader of puzzles accepts; the figures are for selecting
+/// puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// Its family: `rush`, `bricks`, `atomix`, `tiles` or `maze`.
@@ -12,7 +13,7 @@ pub struct Row {
     /// Its name, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The puzzle itself: one line for square Rush Hour boards with the usual rules, otherwise the native format.
+    /// The puzzle itself: one line for square Rush Hour boards with the default rules, otherwise the native format.
     pub board: String,
     /// Columns.
     pub width: u32,
@@ -25,7 +26,7 @@ pub struct Row {
     pub pieces: u32,
     /// Cells that are walls.
     pub walls: u32,
-    /// What one unit of its length is.
+    /// The unit of its length.
     pub metric: String,
     /// The length of its shortest solutions.
     pub length: u32,
@@ -38,19 +39,19 @@ pub struct Row {
     /// Their length in steps, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub steps: Option<u32>,
-    /// How many shortest solutions there are; the largest number of 63 bits stands for all that are larger.
+    /// The number of shortest solutions; the largest 63-bit number stands for all larger ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shortest_solutions: Option<u64>,
-    /// Does it change the length to remove any one piece or wall?
+    /// Does removing any one piece or wall change the length?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// How many positions can be reached.
+    /// The number of reachable positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cluster_size: Option<u64>,
-    /// How many of them there are at each distance from the nearest solved one; empty if not known.
+    /// The number of them at each distance from the nearest solved one; empty if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub histogram: Vec<u64>,
-    /// The mean number of moves to choose from along a shortest solution.
+    /// The mean number of available moves along a shortest solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branching: Option<f64>,
     /// How many moves of a shortest solution seem to lead away from the goal.
@@ -58,25 +59,25 @@ pub struct Row {
     pub counter_intuitive: Option<u32>,
 }
 
-pub(crate) const PUZZLE: Column = Column::required("puzzle", Kind::Text);
-pub(crate) const NAME: Column = Column::optional("name", Kind::Text);
-pub(crate) const BOARD: Column = Column::required("board", Kind::Text);
-pub(crate) const WIDTH: Column = Column::required("width", Kind::Short);
-pub(crate) const HEIGHT: Column = Column::required("height", Kind::Short);
-pub(crate) const ROW: Column = Column::optional("row", Kind::Short);
-pub(crate) const PIECES: Column = Column::required("pieces", Kind::Short);
-pub(crate) const WALLS: Column = Column::required("walls", Kind::Short);
-pub(crate) const METRIC: Column = Column::required("metric", Kind::Text);
-pub(crate) const LENGTH: Column = Column::required("length", Kind::Short);
-pub(crate) const MOVES: Column = Column::optional("moves", Kind::Short);
-pub(crate) const SLIDES: Column = Column::optional("slides", Kind::Short);
-pub(crate) const STEPS: Column = Column::optional("steps", Kind::Short);
-pub(crate) const SHORTEST_SOLUTIONS: Column = Column::optional("shortest_solutions", Kind::Long);
-pub(crate) const MINIMAL: Column = Column::optional("minimal", Kind::Flag);
-pub(crate) const CLUSTER_SIZE: Column = Column::optional("cluster_size", Kind::Long);
-pub(crate) const HISTOGRAM: Column = Column::optional("histogram", Kind::Numbers);
-pub(crate) const BRANCHING: Column = Column::optional("branching", Kind::Real);
-pub(crate) const COUNTER_INTUITIVE: Column = Column::optional("counter_intuitive", Kind::Short);
+pub(crate) const PUZZLE: Column = Column::required("puzzle", ColumnType::Text);
+pub(crate) const NAME: Column = Column::optional("name", ColumnType::Text);
+pub(crate) const BOARD: Column = Column::required("board", ColumnType::Text);
+pub(crate) const WIDTH: Column = Column::required("width", ColumnType::Short);
+pub(crate) const HEIGHT: Column = Column::required("height", ColumnType::Short);
+pub(crate) const ROW: Column = Column::optional("row", ColumnType::Short);
+pub(crate) const PIECES: Column = Column::required("pieces", ColumnType::Short);
+pub(crate) const WALLS: Column = Column::required("walls", ColumnType::Short);
+pub(crate) const METRIC: Column = Column::required("metric", ColumnType::Text);
+pub(crate) const LENGTH: Column = Column::required("length", ColumnType::Short);
+pub(crate) const MOVES: Column = Column::optional("moves", ColumnType::Short);
+pub(crate) const SLIDES: Column = Column::optional("slides", ColumnType::Short);
+pub(crate) const STEPS: Column = Column::optional("steps", ColumnType::Short);
+pub(crate) const SHORTEST_SOLUTIONS: Column = Column::optional("shortest_solutions", ColumnType::Long);
+pub(crate) const MINIMAL: Column = Column::optional("minimal", ColumnType::Flag);
+pub(crate) const CLUSTER_SIZE: Column = Column::optional("cluster_size", ColumnType::Long);
+pub(crate) const HISTOGRAM: Column = Column::optional("histogram", ColumnType::Numbers);
+pub(crate) const BRANCHING: Column = Column::optional("branching", ColumnType::Real);
+pub(crate) const COUNTER_INTUITIVE: Column = Column::optional("counter_intuitive", ColumnType::Short);
 
 /// All columns of a catalogue.
 pub(crate) const COLUMNS: [Column; 19] = [
@@ -102,7 +103,7 @@ pub(crate) const COLUMNS: [Column; 19] = [
 ];
 
 impl Row {
-    /// The lengths it states, by metric: its own first.
+    /// The stated lengths by metric; its own metric first.
     #[must_use]
     pub fn known(&self) -> Vec<(String, u32)> {
         let others = [("moves", self.moves), ("slides", self.slides), ("steps", self.steps)];
@@ -111,8 +112,7 @@ impl Row {
         std::iter::once((self.metric.clone(), self.length)).chain(others).collect()
     }
 
-    /// What it is called in a catalogue of this name: by its own name, or by the number of its row, from 0, which is told
-    /// from 1.
+    /// Its name in a catalogue of this name: its own name, or the number of its row, given from 0 and shown from 1.
     #[must_use]
     pub fn name_in(&self, catalogue: &str, number: u64) -> String {
         self.name.clone().unwrap_or_else(|| format!("{catalogue}:{}", number + 1))
@@ -172,7 +172,7 @@ impl Row {
     }
 }
 
-/// A value of a column. The columns' kinds were checked when they were read.
+/// A value of a column. The columns' types were checked when they were read.
 struct Field<'c> {
     column: &'c Column,
     value: Value,

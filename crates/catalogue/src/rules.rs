@@ -1,18 +1,18 @@
-//! Which boards a catalogue is about.
+//! Which boards a catalogue covers.
 
 use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-/// The longest side of a board: with it, a line's configuration fits four bits and a board 64 cells.
+/// The maximum side of a board: with it, a line's configuration fits in four bits and a board in 64 cells.
 pub const LARGEST_SIDE: u8 = 8;
 
-/// The rules of a catalogue: the size, the cars, the walls and where the red car stands.
+/// The rules of a catalogue: the size, the cars, the walls and the position of the red car.
 ///
-/// What they mean, in full: cars have one of the given lengths. No row is completely filled by horizontal cars and walls,
-/// and no column by vertical cars alone, unless [`Rules::full_lines`]. The red car is the only horizontal car in its row,
-/// unless [`Rules::red_row_cars`]; in any case no car and no wall of its row is to the right of it, where it would never be
-/// passed.
+/// In full: cars have one of the given lengths. No row is completely filled by horizontal cars and walls, and no column
+/// by vertical cars alone, unless [`Rules::full_lines`]. The red car is the only horizontal car in its row, unless
+/// [`Rules::red_row_cars`]; in any case no car and no wall of its row is to the right of it, because it could never
+/// pass.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rules {
     /// Cells in a row.
@@ -31,7 +31,7 @@ pub struct Rules {
     pub red_row_cars: bool,
     /// May cars and walls fill a row, and cars a column?
     pub full_lines: bool,
-    /// Are the hardest boards of clusters listed that are not minimal?
+    /// Are the hardest boards of clusters listed even if they are not minimal?
     pub all: bool,
 }
 
@@ -50,7 +50,7 @@ pub enum Unfit {
     /// A car is too short.
     #[error("cars of length {0}: a car has at least 2 cells")]
     Length(u8),
-    /// No board can have so many walls.
+    /// No board can have this many walls.
     #[error(
         "walls {0}..{1}: the first number must not be larger than the second, nor the second than the cells"
     )]
@@ -58,7 +58,7 @@ pub enum Unfit {
 }
 
 impl Rules {
-    /// The usual rules for a size: cars of 2 and 3 cells, a red car of 2 in the row above the middle, no walls.
+    /// The default rules for a size: cars of 2 and 3 cells, a red car of 2 in the row above the middle, no walls.
     #[must_use]
     pub fn new(width: u8, height: u8) -> Self {
         let red_row = height.saturating_sub(1) / 2;
@@ -81,7 +81,7 @@ impl Rules {
         Self { walls, ..self }
     }
 
-    /// Says what is wrong with the rules, if anything is.
+    /// Checks the rules.
     ///
     /// # Errors
     ///

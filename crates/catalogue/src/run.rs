@@ -1,4 +1,4 @@
-//! Making a catalogue on all cores, block by block, in an order that does not depend on the number of threads.
+//! Makes a catalogue on all cores, block by block, in an order that does not depend on the number of threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -7,24 +7,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::analyse::{Analyst, Difficulty, Entry, Verdict};
 use crate::candidates::Candidates;
+use crate::memory::Full;
 use crate::random::SplitMix;
-use crate::room::Full;
 
-/// Units are worked on in blocks of this many: after each, what was found is handed over.
+/// Units are processed in blocks of this many; after each, the results are handed over.
 const BLOCK: usize = 256;
 
-/// What was counted.
+/// The counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     /// Boards in which no car can move left or up.
     pub candidates: u64,
     /// Sets of boards that can be moved into each other.
     pub clusters: u64,
-    /// Clusters in which the red car can come home.
+    /// Clusters in which the red car can reach the exit.
     pub solvable: u64,
-    /// Clusters whose hardest board is minimal: those are listed, unless all are.
+    /// Clusters whose hardest board is minimal: only these are listed, unless all are.
     pub minimal: u64,
-    /// The largest length of a board that is listed.
+    /// The largest length of a listed board.
     pub longest: u32,
     /// Boards in all clusters.
     pub states: u64,
@@ -33,7 +33,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts one candidate more.
+    /// Counts one more candidate.
     pub fn add(&mut self, verdict: &Verdict) {
         self.candidates += 1;
         let (size, solvable) = match verdict {
@@ -54,7 +54,7 @@ impl Summary {
         }
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds other counts.
     pub fn merge(&mut self, other: &Summary) {
         self.candidates += other.candidates;
         self.clusters += other.clusters;
@@ -66,12 +66,12 @@ impl Summary {
     }
 }
 
-/// One part of the work of several runs: units are dealt out as if at random, so that the parts are alike.
+/// One part of the work of several runs: units are distributed pseudorandomly, so that the parts are similar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
     /// Which part, beginning with 1.
     pub index: u32,
-    /// How many parts there are.
+    /// The number of parts.
     pub of: u32,
 }
 
@@ -83,33 +83,33 @@ impl Shard {
     #[must_use]
     pub fn units(self, candidates: &Candidates) -> Vec<usize> {
         let part = |unit: usize| {
-            // Neighbours go to unrelated parts, and it is the same everywhere.
+            // Neighbours go to unrelated parts, and the assignment is the same everywhere.
             SplitMix::new(unit as u64).next() % u64::from(self.of) + 1
         };
         (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
     }
 }
 
-/// What a unit of work gave.
+/// The result of a unit of work.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// What was counted.
+    /// The counts.
     pub summary: Summary,
     /// The entries, in the order of their candidates.
     pub entries: Vec<Entry>,
 }
 
-/// Says how hard a board is, given as a puzzle that any reader takes.
+/// Determines how hard a board is, given as a puzzle that any reader accepts.
 pub type Judge<'j> = dyn Fn(&str) -> Difficulty + Sync + 'j;
 
-/// What the threads of a run have in common.
+/// What the threads of a run share.
 #[derive(Clone, Copy)]
 pub struct Work<'c> {
     /// The boards.
     pub candidates: &'c Candidates,
-    /// Says how hard a board is that is listed, if that is wanted.
+    /// Determines how hard a listed board is, if that is wanted.
     pub judge: Option<&'c Judge<'c>>,
-    /// How many bytes may be held, the tables of the candidates included.
+    /// The maximum number of bytes held, including the tables of the candidates.
     pub memory: Option<u64>,
 }
 
@@ -124,15 +124,15 @@ impl<'c> From<&'c Candidates> for Work<'c> {
 pub enum End {
     /// Everything is done.
     Complete,
-    /// Somebody asked for it.
+    /// It was interrupted.
     Interrupted,
-    /// There was not enough memory. Each thread would have been allowed so many bytes.
+    /// There was not enough memory. Each thread would have been allowed this many bytes.
     Memory(u64),
 }
 
-/// Why a unit is given up.
+/// Why a unit is abandoned.
 enum Halt {
-    /// Somebody asked for it, or another unit was given up.
+    /// It was interrupted, or another unit was abandoned.
     Stopped,
     /// There is not enough memory.
     Full,
@@ -144,11 +144,11 @@ impl From<Full> for Halt {
     }
 }
 
-/// What a run may hold.
+/// The maximum memory of a run.
 struct Shares {
-    /// Each analyst.
+    /// Bytes for each analyst.
     analyst: u64,
-    /// All reports that are not handed over yet.
+    /// Bytes for all reports that are not handed over yet.
     reports: u64,
 }
 
@@ -170,7 +170,7 @@ pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Fu
     analyse(analyst, unit, None, || Ok(()), |_| Ok(()))
 }
 
-/// The same as long as `go_on` says so. Each entry is judged and weighed.
+/// The same as long as `go_on` returns true. Each entry is judged and weighed.
 fn analyse<E: From<Full>>(
     analyst: &mut Analyst<'_>,
     unit: usize,
@@ -185,7 +185,7 @@ fn analyse<E: From<Full>>(
         let verdict = analyst.analyse(candidate)?;
         report.summary.add(&verdict);
         if let Verdict::Entry(mut entry) = verdict {
-            // A list that grows may take twice what is in it.
+            // A growing list may take twice the size of its content.
             weigh(2 * entry.bytes())?;
             entry.difficulty = judge.map(|judge| judge(&candidates.puzzle_of(&entry.board)));
             report.entries.push(entry);
@@ -195,9 +195,9 @@ fn analyse<E: From<Full>>(
     Ok(report)
 }
 
-/// Works through units on the threads of the current pool of rayon. `advance` hears of every unit that is done, in any
-/// order; `hand_over` gets the reports of each block in order, and how many units are done by then. Ends early, between
-/// two blocks, if `stop` is set or there is not enough memory for a block.
+/// Processes units on the threads of rayon's current pool. `advance` is called for every finished unit, in any order;
+/// `hand_over` receives the reports of each block in order, and the number of units finished by then. Ends early,
+/// between two blocks, if `stop` is set or there is not enough memory for a block.
 ///
 /// # Errors
 ///
@@ -225,7 +225,7 @@ pub fn run<E>(
         let reports = block.par_iter().with_max_len(1).map_init(
             || Analyst::within(work.candidates, shares.analyst),
             |analyst, &unit| {
-                // A block that is given up is not handed over.
+                // An abandoned block is not handed over.
                 let report = analyse(analyst, unit, work.judge, go_on, weigh);
                 match &report {
                     Ok(report) => advance(&report.summary),

@@ -39,8 +39,8 @@ impl Candidates {
         cells.into_iter().map(char::from).collect()
     }
 
-    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and where its difficulty is
-    /// known, steps, shortest solutions, branching and counter-intuitive moves.
+    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and, if its difficulty
+    /// is known, steps, shortest solutions, branching and counter-intuitive moves.
     #[must_use]
     pub fn line_of(&self, entry: &Entry) -> String {
         let mut line = format!("{:02} {} {} ", entry.moves, self.text(&entry.board), entry.size());
@@ -90,8 +90,8 @@ impl Candidates {
 }
 
 impl Row {
-    /// A line as [`Candidates::line_of`] writes it, or the beginning of one: moves, board and size of the cluster at least.
-    /// What only the board itself says, such as its size, is left out. Nothing if it is no such line.
+    /// A line as [`Candidates::line_of`] writes it, or the beginning of one: at least moves, board and size of the
+    /// cluster. What only the board itself says, such as its size, is left out. `None` if it is not such a line.
     #[must_use]
     pub fn of_line(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -123,20 +123,20 @@ impl Row {
     }
 }
 
-/// A figure, for which a dash stands if it is not known.
+/// A figure; a dash means that it is unknown.
 fn if_known<T: FromStr>(word: &str) -> Option<Option<T>> {
     if word == "-" { Some(None) } else { word.parse().ok().map(Some) }
 }
 
 impl Candidates {
-    /// A board as a puzzle that any reader of puzzles takes.
+    /// A board as a puzzle that any reader of puzzles accepts.
     pub(crate) fn puzzle_of(&self, board: &Board) -> String {
         let (rules, text) = (self.rules(), self.text(board));
         if is_plain(rules) { text } else { native(&text, rules.width.into()) }
     }
 }
 
-/// Can a board of this size be told from its cells alone, in one line? Smaller ones are too much like words.
+/// Can a board of this size be recognized from its cells alone, on one line? Smaller ones look too much like words.
 fn is_plain(rules: &Rules) -> bool {
     rules.width == rules.height && rules.width >= 4
 }

@@ -5,6 +5,7 @@ mod bench;
 mod enumerate;
 mod generate;
 mod groups;
+mod hint;
 mod serve;
 mod space;
 
@@ -21,6 +22,7 @@ pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
+pub(crate) use hint::HintArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use space::{ExportArgs, SpaceArgs};
 
@@ -28,8 +30,8 @@ pub(crate) use space::{ExportArgs, SpaceArgs};
 #[derive(Parser, Debug)]
 #[command(name = "slidewise", version = env!("SLIDEWISE_VERSION"), propagate_version = true, max_term_width = 100)]
 #[command(after_help = "\
-PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text. FILE#WHICH is some of
-the puzzles of a file: by name, by number from 1, or several, as in levels.dat#Water or levels.dat#1-5,12.
+PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board as text. FILE#WHICH \
+selects puzzles from a file by name or number, as in levels.dat#Water or levels.dat#1-5,12.
 
 Examples:
   slidewise solve                       a built-in board, to see what this is
@@ -37,7 +39,7 @@ Examples:
   slidewise solve boards.txt --json     many boards, one JSON object a line
   slidewise space hardest-51            the whole state space
 
-Exit codes: 0 solved, 1 proven unsolvable, 2 bad input or usage, 3 stopped at a limit, 70 a bug.")]
+Exit codes: 0 solved, 1 proven unsolvable or nothing found, 2 bad input or usage, 3 stopped at a limit, 70 a bug.")]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -71,29 +73,31 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Replay a solution with code that shares nothing with the search
     Verify(VerifyArgs),
+    /// Show the next move of a shortest solution, from the start or any position
+    Hint(HintArgs),
     /// Draw a puzzle
     Show(ShowArgs),
     /// List the built-in puzzles, or those of a file
     List(ListArgs),
-    /// Explore the whole space of positions that can be reached
+    /// Explore all reachable positions
     Space(SpaceArgs),
     /// Enumerate all interesting boards of a size
     Enumerate(EnumerateArgs),
-    /// Make puzzles to order
+    /// Generate puzzles to order
     Generate(GenerateArgs),
     /// Run a suite of experiments
     Bench(BenchArgs),
-    /// Make a page with tables and figures of the results of a suite
+    /// Turn the results of a suite into a page with tables and figures
     Report(ReportArgs),
     /// Show the value of a heuristic on a puzzle's start
     Heuristic(HeuristicArgs),
-    /// Judge a heuristic: is it admissible, is it consistent, how good is it?
+    /// Check a heuristic: is it admissible, is it consistent, how good is it?
     Audit(AuditArgs),
-    /// Build pattern databases beforehand, list them, check them
+    /// Build pattern databases in advance, list them, check them
     Pdb(PdbArgs),
     /// Convert any supported format to the native one
     Import(ImportArgs),
-    /// Open Slidewise in the browser: play, solve, edit, see whole spaces
+    /// Open Slidewise in the browser: play, solve, edit, explore spaces
     Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
@@ -104,7 +108,7 @@ impl Command {
     pub(crate) fn is_long(&self) -> bool {
         match self {
             Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
-            Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
+            Self::Hint(_) | Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
             Self::Verify(_) | Self::Show(_) | Self::List(_) => false,
             Self::Report(_) | Self::Import(_) | Self::Completions(_) => false,
         }
@@ -125,9 +129,9 @@ Examples:
   slidewise solve klotski --certificate klotski.cert
   slidewise solve boards.parquet --moves 30..35 --sample 10
 
-With several puzzles the search runs on all cores, one puzzle each, and prints a line per puzzle.")]
+With several puzzles, each core searches one puzzle at a time, and each puzzle gets one line.")]
 pub(crate) struct SolveArgs {
-    /// File or FILE#WHICH, -, built-in name or board; a built-in board if none is given
+    /// File, FILE#WHICH, -, built-in name or board; without it, a built-in board is solved
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -143,7 +147,7 @@ pub(crate) struct SolveArgs {
     /// Show every position of the solution
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Show which cells of a maze searches visit, side by side: dijkstra and astar, or those given, as in
+    /// Show, side by side, which cells of a maze searches visit: dijkstra and astar, or those named, as in
     /// --visited=bfs,astar
     #[arg(long, value_name = "SEARCHES", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "dijkstra,astar", conflicts_with_all = ["algorithm", "boards", "stats", "gif"])]
@@ -160,10 +164,10 @@ pub(crate) struct SolveArgs {
     /// Write the solution as an animation
     #[arg(long, value_name = "FILE")]
     pub(crate) gif: Option<PathBuf>,
-    /// Write evidence for the answer that others can check: docs/CERTIFICATES.md
+    /// Write a certificate: evidence for the answer that others can check (docs/CERTIFICATES.md)
     #[arg(long, value_name = "FILE", conflicts_with = "visited")]
     pub(crate) certificate: Option<PathBuf>,
-    /// The kind of evidence; auto takes the one with the fewest states
+    /// Kind of evidence; auto picks the one with the fewest states
     #[arg(long, value_name = "KIND", default_value_t, requires = "certificate")]
     #[arg(value_parser = names(EvidenceName::ALL, EvidenceName::name))]
     pub(crate) evidence: EvidenceName,
@@ -177,17 +181,17 @@ Examples:
   slidewise verify jam-01 'G left 2, C down 2'
   slidewise solve klotski --certificate klotski.cert; slidewise verify klotski --certificate klotski.cert
 
-SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves
-like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one
+SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves \
+like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one \
 that cannot be read exit code 2.")]
 pub(crate) struct VerifyArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
     /// File, - or moves
     #[arg(value_name = "SOLUTION", required_unless_present = "certificate")]
     pub(crate) solution: Option<String>,
-    /// Check a certificate instead: that no solution is shorter, or that there is none
+    /// Check this certificate instead: that no solution is shorter, or that there is none
     #[arg(long, value_name = "FILE", conflicts_with = "solution")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -204,7 +208,7 @@ Examples:
   slidewise show levels.dat#1-3
   slidewise show boards.parquet --moves 20 --first 3")]
 pub(crate) struct ShowArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -245,17 +249,13 @@ Examples:
   slidewise heuristic jam-40 --heuristic tree:3
   slidewise heuristic boards.txt --heuristic blockers --metric steps --json")]
 pub(crate) struct HeuristicArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
-    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
-    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, slack, slack:MOVES, or several joined by +; maze: zero,
-    /// manhattan, chebyshev, octile, euclidean
-    #[arg(long, default_value_t, value_name = "NAME")]
+    /// The heuristic
+    #[arg(long, default_value_t, help = groups::heuristics(), value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -278,11 +278,11 @@ pub(crate) struct PdbArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum PdbCommand {
-    /// Build all databases that a heuristic needs for the goal of a puzzle
+    /// Build all databases that a heuristic needs for a puzzle's goal
     Build(PdbBuildArgs),
-    /// List databases with what they are for
+    /// List databases and what they are for
     Info(PdbFilesArgs),
-    /// Check every byte of databases; exit code 1 if one is damaged
+    /// Check every byte of the databases; exit code 1 if one is damaged
     Verify(PdbFilesArgs),
 }
 
@@ -292,7 +292,7 @@ Examples:
   slidewise pdb build korf-1 --heuristic pdb:7-8
   slidewise pdb build board.txt --goal blank-last --heuristic pdb:5-5-5+6-6-3")]
 pub(crate) struct PdbBuildArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -326,14 +326,14 @@ Examples:
   slidewise import boards.csv > boards.txt
   slidewise import matrix.txt --goal clear --output board.txt")]
 pub(crate) struct ImportArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "FILE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// Write here instead of to standard output
+    /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -356,6 +356,18 @@ mod tests {
     #[test]
     fn the_declarations_are_consistent() {
         Cli::command().debug_assert();
+    }
+
+    /// The terminal's width breaks lines; a paragraph that is broken already would be broken twice.
+    #[test]
+    fn a_paragraph_of_help_is_one_line() {
+        for command in Cli::command().get_subcommands().chain([&Cli::command()]) {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<_> = help.lines().collect();
+            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ') && !line.ends_with(':');
+            let broken = lines.windows(2).find(|pair| pair.iter().all(|line| is_prose(line)));
+            assert_eq!(broken, None, "{}", command.get_name());
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What an audit found, as people read it.
+//! The findings of an audit in human-readable form.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use slidewise_lab::source;
 
 use crate::{human, picture};
 
-/// Bars of a histogram: at most so many, and so long.
+/// The maximum number of bars in a histogram, and their maximum length.
 const BARS: i64 = 24;
 const LONGEST_BAR: u64 = 40;
 
-/// Does the audit refute what is said to be proven?
+/// Does the audit refute what is claimed to be proven?
 pub(crate) fn contradicts(report: &AuditReport) -> bool {
     report.proven.is_some_and(|proven| {
         proven.admissible && report.admissible == Some(false)
@@ -55,7 +55,7 @@ fn stopped(report: &AuditReport) -> String {
     }
 }
 
-/// All that was found, below a title.
+/// All findings, below a title.
 pub(crate) fn page(title: &str, report: &AuditReport, stats: bool) -> anyhow::Result<String> {
     let bold = anstyle::Style::new().bold();
     let mut text = format!("{title} · {} in {} to goal '{}'\n", report.heuristic, report.metric, report.goal);
@@ -103,7 +103,7 @@ fn figures(report: &AuditReport) -> String {
     text
 }
 
-/// What a sample can say and what it cannot.
+/// What a sample can and cannot say.
 fn sampled(sample: &SampleReport) -> String {
     let mut text = format!(
         "a sample: the ends of {} of up to {} (seed {}); true distances by searches with {}\n",
@@ -216,7 +216,7 @@ fn histogram(errors: &BTreeMap<i64, u64>) -> String {
     text
 }
 
-/// The least, mean and largest value at each distance.
+/// The minimum, mean and maximum value at each distance.
 fn by_distance(report: &AuditReport) -> String {
     let mut rows = BTreeMap::<u32, (u64, u32, u64, u32)>::new();
     for count in &report.values_by_distance {

@@ -1,10 +1,10 @@
-//! Many independent jobs on several threads, their results in the order of the jobs.
+//! Runs many independent jobs on several threads and returns their results in job order.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError, mpsc};
 
-/// Does all jobs and hands each result to `take`, in the order of the jobs and as soon as that order allows. A job is asked
-/// for when a thread is free for it. Stops early if `take` fails.
+/// Runs all jobs and passes each result to `take`, in job order and as soon as that order allows. A job is fetched when
+/// a thread is free for it. Stops early if `take` fails.
 pub(crate) fn run<J, R: Send, E>(
     jobs: impl IntoIterator<Item = J, IntoIter: Send>,
     threads: usize,
@@ -34,7 +34,7 @@ pub(crate) fn run<J, R: Send, E>(
             while let Some(result) = waiting.remove(&due) {
                 due += 1;
                 if let Err(error) = take(result) {
-                    // Nobody wants the rest: no new job is begun.
+                    // Nobody wants the rest: no new job is started.
                     *jobs.lock().unwrap_or_else(PoisonError::into_inner) = None;
                     return Err(error);
                 }

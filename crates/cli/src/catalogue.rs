@@ -1,4 +1,4 @@
-//! Catalogues as a source of puzzles: rows of a Parquet file, as many as are asked for, a few at a time.
+//! Catalogues as a source of puzzles: the requested rows of a Parquet file, a few at a time.
 
 mod part;
 
@@ -12,7 +12,7 @@ use slidewise_catalogue::{Figures, Pick, Query, Reader, Row, TableError};
 use slidewise_lab::Puzzle;
 use slidewise_lab::source::{self, Source};
 
-/// So many rows are held at a time.
+/// The number of rows held at a time.
 const BATCH: usize = 1 << 10;
 
 /// Which puzzles of a source are wanted.
@@ -23,7 +23,7 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// Those of some puzzles that are wanted.
+    /// The wanted ones among some puzzles.
     pub(crate) fn of(&self, puzzles: impl Iterator<Item = Puzzle>) -> Vec<Puzzle> {
         let wanted = puzzles.filter(|puzzle| self.query.wants(&figures(puzzle)));
         match self.pick.of(wanted.map(Ok::<_, std::convert::Infallible>)) {
@@ -44,8 +44,8 @@ pub(crate) fn figures(puzzle: &Puzzle) -> Figures<'_> {
     }
 }
 
-/// A catalogue that an argument names, and which of its rows: the file alone, `FILE#WHICH`, or the name that `list` gives
-/// to a row of a catalogue in this folder, like `boards:29`.
+/// The catalogue that an argument names, and which of its rows: the file alone, `FILE#WHICH`, or the name that `list`
+/// gives to a row of a catalogue in this folder, like `boards:29`.
 pub(crate) fn named(argument: &str) -> Option<(String, Option<String>)> {
     if is_catalogue(argument) {
         return Some((argument.into(), None));
@@ -58,7 +58,7 @@ pub(crate) fn named(argument: &str) -> Option<(String, Option<String>)> {
     (number.parse::<u64>().is_ok() && is_catalogue(&file)).then(|| (file, Some(argument.into())))
 }
 
-/// Is this a file that is a catalogue, or means to be one?
+/// Is this a file that is, or is meant to be, a catalogue?
 pub(crate) fn is_catalogue(argument: &str) -> bool {
     let path = Path::new(argument);
     let begins_so = || -> std::io::Result<bool> {
@@ -70,7 +70,7 @@ pub(crate) fn is_catalogue(argument: &str) -> bool {
     path.is_file() && (named_so || begins_so().unwrap_or(false))
 }
 
-/// Rows of a catalogue, read as they are needed.
+/// Rows of a catalogue, read on demand.
 pub(crate) struct Chosen {
     reader: Reader,
     path: String,
@@ -80,7 +80,7 @@ pub(crate) struct Chosen {
 }
 
 impl Chosen {
-    /// The rows that are wanted, of those that `which` names, or of all.
+    /// The wanted rows among those that `which` names, or among all.
     pub(crate) fn open(path: &str, which: Option<&str>, selection: &Selection) -> anyhow::Result<Self> {
         let reader = Reader::open(Path::new(path))?;
         let stem: String =
@@ -103,7 +103,7 @@ impl Chosen {
         Ok(Self { reader, path: path.into(), stem, numbers: numbers.into(), rows: VecDeque::new() })
     }
 
-    /// How many rows are left.
+    /// The number of remaining rows.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len() + self.rows.len()
     }

@@ -16,7 +16,7 @@ use crate::status::Status;
 use crate::values::three_quarters_of_free_memory;
 use crate::{human, input, interrupt, output};
 
-/// What is said of a certificate that was written.
+/// What is reported about a written certificate.
 #[derive(Serialize)]
 pub(crate) struct Written<'a> {
     file: &'a Path,
@@ -35,7 +35,7 @@ pub(crate) struct Certified<'a> {
     pub(crate) certificate: Option<Written<'a>>,
 }
 
-/// Writes a certificate of what the report says; nothing, and why, where the limits do not allow it.
+/// Writes a certificate for the claim of the report; if the limits do not allow it, writes nothing and says why.
 pub(crate) fn write<'a>(
     path: &'a Path,
     evidence: EvidenceName,
@@ -71,7 +71,7 @@ impl Written<'_> {
     }
 }
 
-/// What `verify` says of a certificate.
+/// What `verify` reports about a certificate.
 #[derive(Serialize)]
 struct Judged<'a> {
     name: &'a str,
@@ -84,7 +84,7 @@ struct Judged<'a> {
     why: Option<String>,
 }
 
-/// What a certificate says that could be read.
+/// The claim of a readable certificate.
 #[derive(Serialize)]
 struct Claimed {
     claim: &'static str,

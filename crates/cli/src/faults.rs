@@ -4,6 +4,8 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use slidewise_domains::text::Fault;
 use slidewise_lab::source::Text;
 
+use crate::human;
+
 /// How much of a long line is shown on either side of the fault.
 const CONTEXT: usize = 40;
 
@@ -26,29 +28,14 @@ fn block(renderer: &Renderer, text: &Text, lines: &[&str], fault: &Fault) -> Str
         .line_start(fault.line)
         .annotation(AnnotationKind::Primary.span(window.span));
     let mut report = vec![Level::ERROR.primary_title(&title).element(snippet)];
-    let help = fault.help.as_deref().map(wrapped);
+    let help = fault.help.as_deref().map(|help| human::wrapped(help, WIDTH).join("\n"));
     if let Some(help) = &help {
         report.push(Group::with_title(Level::HELP.secondary_title(help)));
     }
     renderer.render(&report)
 }
 
-/// Breaks a long text between words.
-fn wrapped(text: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is a line from the beginning");
-        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push(word.to_owned());
-        } else {
-            *line += if line.is_empty() { "" } else { " " };
-            *line += word;
-        }
-    }
-    lines.join("\n")
-}
-
-/// The part of a line that is worth showing, printable, with the fault's place in it in bytes.
+/// The part of a line that is worth showing, printable, with the fault's byte position in it.
 struct Window {
     text: String,
     span: std::ops::Range<usize>,
@@ -67,7 +54,7 @@ impl Window {
     }
 }
 
-/// Control characters would spoil the terminal.
+/// Control characters would disturb the terminal.
 fn printable(c: char) -> char {
     match c {
         '\t' => ' ',

@@ -1,5 +1,5 @@
-//! A space as a graph in files: GraphML, DOT, Parquet. Nothing is held but what waits to be written, and no file has its name
-//! before it is whole.
+//! A space as a graph in files: GraphML, DOT, Parquet. Only what is waiting to be written is held in memory, and no
+//! file gets its name before it is complete.
 
 mod dot;
 mod graphml;
@@ -18,17 +18,17 @@ use dot::Dot;
 use graphml::GraphMl;
 use tables::Tables;
 
-/// A graph that becomes a file.
+/// A graph that is written to a file.
 trait GraphFile: Graph {
     /// Writes what is left and gives the file its name.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 
-/// All files that are wanted.
+/// All requested files.
 pub(crate) struct Files(Vec<(PathBuf, Box<dyn GraphFile>)>);
 
 impl Files {
-    /// Begins them.
+    /// Creates them.
     pub(crate) fn create(args: &ExportArgs, name: &str) -> anyhow::Result<Self> {
         let mut files: Vec<(PathBuf, Box<dyn GraphFile>)> = Vec::new();
         let failed = |path: &Path| {
@@ -66,7 +66,7 @@ impl Graph for Files {
     }
 }
 
-/// A text file that is renamed when it is whole.
+/// A text file that is renamed when it is complete.
 struct TextFile {
     writer: BufWriter<NamedTempFile>,
     path: PathBuf,

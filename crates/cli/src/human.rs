@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Human-readable numbers.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub(crate) fn amount(number: impl Into<u128>, unit: &str) -> String {
     format!("{} {unit}", count(number))
 }
 
-/// What a unit is that does not speak for itself.
+/// Explains units that need it.
 pub(crate) fn explained(metric: &str) -> &'static str {
     match metric {
         "octile" => "octile: a step along a row or column costs 5, a diagonal one 7\n",
@@ -56,6 +56,20 @@ pub(crate) fn stopped(by: Option<&str>) -> String {
         "capacity" => "stopped: more states, or longer paths, than can be counted".into(),
         limit => format!("stopped at the {limit} limit"),
     }
+}
+
+/// Lines of whole words with at most this many columns, but at least one word.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                *line += &format!(" {word}");
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! From the PUZZLE arguments to puzzles; what is wrong with any of them is told at once.
+//! Reads the puzzles that the PUZZLE arguments name, and reports at once what is wrong with them.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use crate::catalogue::{self, Chosen, Selection};
 use crate::status::Status;
 use crate::{faults, output};
 
-/// The puzzles that can be used, and whether there were others.
+/// The usable puzzles, and whether there were others.
 pub(crate) struct Input {
     pub(crate) puzzles: Vec<Puzzle>,
     pub(crate) status: Status,
@@ -21,8 +21,8 @@ pub(crate) fn read(arguments: &[String], adjust: &Adjust) -> Input {
     Input { puzzles: all, status: puzzles.status }
 }
 
-/// Opens all that the arguments name. Of each, the puzzles that are wanted follow one after the other; those of a
-/// catalogue are read when their turn comes.
+/// Opens everything that the arguments name. The wanted puzzles of each follow one after the other; those of a
+/// catalogue are read when their turn comes. If none matches, the status says so.
 pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Selection) -> Puzzles<'a> {
     let mut all = Puzzles { ready: VecDeque::new(), later: VecDeque::new(), adjust, status: Status::Solved };
     for argument in arguments {
@@ -45,6 +45,9 @@ pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Sel
             }
         }
     }
+    if all.left() == 0 {
+        all.status = all.status.max(Status::Unsolvable);
+    }
     all
 }
 
@@ -53,7 +56,7 @@ pub(crate) struct Puzzles<'a> {
     ready: VecDeque<Puzzle>,
     later: VecDeque<Later>,
     adjust: &'a Adjust,
-    /// Was there anything that could not be used, so far?
+    /// Has anything been unusable so far?
     pub(crate) status: Status,
 }
 
@@ -72,7 +75,7 @@ impl Later {
 }
 
 impl Puzzles<'_> {
-    /// How many puzzles are left; some may turn out to be faulty.
+    /// The number of remaining puzzles; some may turn out to be faulty.
     pub(crate) fn left(&self) -> usize {
         self.ready.len() + self.later.iter().map(Later::len).sum::<usize>()
     }
@@ -84,7 +87,7 @@ impl Puzzles<'_> {
         self.later.push_back(source);
     }
 
-    /// The puzzles of a source as the user wants them.
+    /// The puzzles of a source, adjusted as the user wants.
     fn adjusted(&mut self, source: source::Source) -> Vec<Puzzle> {
         let (mut puzzles, mut list) = (Vec::new(), Vec::new());
         for item in source.items {
@@ -94,7 +97,7 @@ impl Puzzles<'_> {
                 Err(faults) => list.extend(faults),
             }
         }
-        // All faults of a text at once: to find the lines of a large one takes its time.
+        // All faults of a text at once, because finding the lines of a large text takes time.
         if !list.is_empty() {
             output::message(&faults::render(&source.text, &list, output::colored(&std::io::stderr())));
             self.status = Status::BadInput;
@@ -107,7 +110,7 @@ impl Puzzles<'_> {
         self.status = Status::BadInput;
     }
 
-    /// Makes the next puzzles ready. Is there anything left?
+    /// Prepares the next puzzles. Returns whether there are any left.
     fn advance(&mut self) -> bool {
         let next = match self.later.front_mut() {
             None => return false,

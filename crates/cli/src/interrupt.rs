@@ -1,20 +1,21 @@
-//! Ctrl-C and SIGTERM: the first one asks the searches to stop with what they have proven, a second one ends the process.
-//! A command that searches nothing ends at the first.
+//! Ctrl-C and SIGTERM: the first one asks the searches to stop with what they have proven, a second one ends the
+//! process. A command that does not search ends at the first.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use crate::status::Status;
 
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Listens to signals from now on. Does the command look at the flag?
+/// Handles signals from now on. `is_heeded` says whether the command checks the flag.
 pub(crate) fn listen(is_heeded: bool) {
     let handler = move || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) || !is_heeded {
             end();
         }
     };
-    // Without a handler a signal ends the process at once, which is no harm.
+    // Without a handler, a signal ends the process at once, which does no harm.
     let _ = ctrlc::set_handler(handler);
 }
 
@@ -23,8 +24,8 @@ pub(crate) fn request() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
 
-/// The flag that searches look at.
-pub(crate) fn flag() -> &'static AtomicBool {
+/// The flag that searches check.
+pub(crate) fn flag() -> &'static Arc<AtomicBool> {
     &INTERRUPTED
 }
 
@@ -33,8 +34,8 @@ fn end() -> ! {
     std::process::exit(i32::from(Status::Stopped as u8))
 }
 
-/// Ends the process when the one is gone that it works for, if it was told of one: however that ended, nobody waits for an
-/// answer any more.
+/// Ends the process when the parent process it works for is gone, if it was told of one: however that ended, nobody is
+/// waiting for an answer any more.
 pub(crate) fn end_with_parent() {
     let parent = std::env::var(slidewise_bench::child::PARENT).ok().and_then(|id| id.parse().ok());
     if let Some(parent) = parent {
@@ -50,6 +51,6 @@ fn while_alive(parent: u32) {
     end();
 }
 
-/// Elsewhere a process cannot tell.
+/// On other systems a process cannot tell.
 #[cfg(not(unix))]
 fn while_alive(_: u32) {}

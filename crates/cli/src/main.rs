@@ -1,4 +1,4 @@
-//! `slidewise`: shortest solutions of sliding puzzles, proven.
+//! `slidewise`: proven shortest solutions of sliding puzzles.
 
 mod args;
 mod audited;
@@ -6,6 +6,7 @@ mod batch;
 mod catalogue;
 mod certificate;
 mod commands;
+mod complete;
 mod faults;
 mod graph;
 mod human;
@@ -30,15 +31,17 @@ use args::{Cli, Command};
 use status::Status;
 
 fn main() -> ExitCode {
+    slidewise_lab::give_back_large_blocks();
+    complete::answer();
     let cli = Cli::parse();
     cli.color.apply();
     interrupt::listen(cli.command.is_long());
     interrupt::end_with_parent();
-    // The usual message of a panic goes to stderr; what is added here is what the user can do about it.
+    // The usual panic message goes to stderr; this adds what the user can do about it.
     let result = panic::catch_unwind(|| run(&cli.command));
     let status = match result {
         Ok(Ok(status)) => status,
-        // Whoever reads our output has seen enough.
+        // The reader of our output has seen enough.
         Ok(Err(error)) if is_broken_pipe(&error) => Status::Solved,
         Ok(Err(error)) => {
             output::error(&format!("{error:#}"));
@@ -56,6 +59,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
     match command {
         Command::Solve(args) => commands::solve::run(args),
         Command::Verify(args) => commands::verify::run(args),
+        Command::Hint(args) => commands::hint::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),

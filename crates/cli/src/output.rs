@@ -1,4 +1,4 @@
-//! Writing: data to standard output, messages to standard error, files whole or not at all.
+//! Output: data to standard output, messages to standard error, files completely or not at all.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use anstream::stream::RawStream;
 use anyhow::Context;
 use serde::Serialize;
 
-/// Writes text to standard output; colours are left out where they do not belong.
+/// Writes text to standard output, without colours if they do not belong there.
 pub(crate) fn text(text: &str) -> io::Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -25,12 +25,12 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
 struct Measured<'a, R> {
     #[serde(flatten)]
     report: &'a R,
-    /// The most memory the process held until now.
+    /// The maximum memory the process has held so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     process_peak_bytes: Option<u64>,
 }
 
-/// Writes a report as a line, with the memory of the process where the system tells.
+/// Writes a report as a line, with the memory of the process if the system provides it.
 pub(crate) fn report(report: &impl Serialize) -> anyhow::Result<()> {
     json(&Measured {
         report,
@@ -38,31 +38,31 @@ pub(crate) fn report(report: &impl Serialize) -> anyhow::Result<()> {
     })
 }
 
-/// A number of kilobytes that a file of the system states.
+/// A number of kilobytes stated in a system file.
 pub(crate) fn kilobytes(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;
     line.trim().strip_suffix("kB")?.trim().parse().ok()
 }
 
-/// Does this stream show colours, as far as the user and the terminal say?
+/// Does this stream show colours, according to the user and the terminal?
 pub(crate) fn colored(stream: &impl RawStream) -> bool {
     anstream::AutoStream::choice(stream) != anstream::ColorChoice::Never
 }
 
 /// Writes to standard error.
 pub(crate) fn message(text: &str) {
-    // If not even this can be written there is nobody to tell.
+    // If even this cannot be written, there is nobody to tell.
     let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
-/// Writes what went wrong to standard error.
+/// Writes an error to standard error.
 pub(crate) fn error(what: &str) {
     let red = anstyle::AnsiColor::Red.on_default().bold();
     message(&format!("{red}error{red:#}: {what}\n"));
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, then renamed.
+/// Writes a file completely or not at all: to a temporary file next to it, then renamed.
 pub(crate) fn file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     let write = || -> io::Result<()> {
         let mut file = temporary(folder(path))?;
@@ -73,7 +73,7 @@ pub(crate) fn file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// A file that grows line by line and is there, under its name, once it is finished.
+/// A file that grows line by line and gets its name once it is finished.
 pub(crate) struct Draft<'a> {
     path: &'a Path,
     file: io::BufWriter<tempfile::NamedTempFile>,
@@ -101,7 +101,7 @@ pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// A temporary file is private unless told otherwise; a picture is not a secret.
+/// A temporary file is private by default; a picture is not a secret.
 #[cfg(unix)]
 pub(crate) fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let plain = std::os::unix::fs::PermissionsExt::from_mode(0o666);

@@ -1,9 +1,9 @@
-//! What there is to draw, and how to draw it here: on this terminal, into these files.
+//! What to draw, and how to draw it on this terminal or into files.
 
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use slidewise_draw::TerminalStyle;
+use slidewise_draw::{Board, Panel, TerminalStyle};
 pub(crate) use slidewise_lab::picture::{board, steps, visited};
 
 use crate::output;
@@ -13,12 +13,37 @@ pub(crate) fn style() -> TerminalStyle {
     TerminalStyle { color: output::colored(&std::io::stdout()), unicode: true }
 }
 
-/// Columns of the terminal, or a sensible width where there is none.
+/// Columns of the terminal, or a sensible default if there is none.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size().map_or(100, |(width, _)| width.0.into())
 }
 
-/// Refuses pictures that cannot be written as they are named. To find that out early saves the user a long search.
+/// Columns of the terminal connected to standard output; none for a file or a pipe, where lines may have any length.
+pub(crate) fn terminal_width() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
+}
+
+/// A board for this terminal, or advice if it is too wide for it.
+pub(crate) fn drawn(board: &Board) -> String {
+    let text = slidewise_draw::terminal(board, TerminalStyle { color: false, ..style() });
+    let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    match terminal_width() {
+        Some(width) if columns > width => {
+            format!(
+                "(drawn it takes {columns} columns, and there are {width}; --svg FILE or --png FILE draws it)\n"
+            )
+        }
+        _ => slidewise_draw::terminal(board, style()),
+    }
+}
+
+/// A board of atoms with its molecule beside it.
+pub(crate) fn with_molecule(board: &Board, molecule: &Board) -> String {
+    let panel = |caption: &str, board: &Board| Panel { caption: caption.into(), board: board.clone() };
+    slidewise_draw::terminal_row(&[panel("", board), panel("molecule", molecule)], style(), width())
+}
+
+/// Refuses pictures whose names do not allow writing them. Finding that out early saves the user a long search.
 pub(crate) fn check_paths(paths: &[(&Option<PathBuf>, &str)]) -> anyhow::Result<()> {
     let given = paths.iter().filter_map(|(path, ending)| path.as_ref().map(|path| (path, ending)));
     given.into_iter().try_for_each(|(path, ending)| check_path(path, ending))

@@ -1,18 +1,18 @@
-//! Progress on standard error, only where somebody can see it.
+//! Progress on standard error, only if somebody can see it.
 
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use slidewise_core::{Cost, Preparing, Stats};
+use slidewise_core::{Cost, Limits, Observer, Preparing, Stats, Watch};
 
-use crate::{human, output};
+use crate::{human, interrupt, output};
 
 /// What is shown while searches run.
 #[derive(Clone)]
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Nothing for a search that ends soon; then its bound, states and memory, kept up to date.
+    /// Nothing for a search that ends soon; later its bound, states and memory, updated regularly.
     pub(crate) fn search(quiet: bool) -> Self {
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is valid");
         Self::new(ProgressBar::new_spinner(), style, quiet)
@@ -32,7 +32,8 @@ impl Progress {
         Self::new(ProgressBar::new(runs as u64), style, quiet)
     }
 
-    /// A bar over the candidates of an enumeration. What is left is an estimate: they do not all take the same time.
+    /// A bar over the candidates of an enumeration. The remaining time is an estimate: they do not all take the same
+    /// time.
     pub(crate) fn candidates(candidates: u64, quiet: bool) -> Self {
         let template = "{wide_bar} {percent} % of {human_len} candidates, {elapsed} so far, about {eta} left";
         let style = ProgressStyle::with_template(template).expect("the template is valid");
@@ -40,7 +41,7 @@ impl Progress {
     }
 
     fn new(bar: ProgressBar, style: ProgressStyle, quiet: bool) -> Self {
-        // Standard error draws nothing by itself where it is not a terminal.
+        // Standard error draws nothing by itself if it is not a terminal.
         bar.set_draw_target(if quiet {
             ProgressDrawTarget::hidden()
         } else {
@@ -49,9 +50,9 @@ impl Progress {
         Self(bar.with_style(style).with_elapsed(Duration::ZERO))
     }
 
-    /// Shows where a search is.
+    /// Shows the progress of a search.
     pub(crate) fn show(&self, bound: Cost, stats: &Stats) {
-        // Nobody sees it, or nobody had time to wonder yet.
+        // Nobody can see it, or it is too early to show anything.
         if self.0.is_hidden() || self.0.elapsed() < Duration::from_millis(300) {
             return;
         }
@@ -64,7 +65,7 @@ impl Progress {
         self.0.tick();
     }
 
-    /// Shows what is said, if anybody can see it.
+    /// Shows a text, if anybody can see it.
     pub(crate) fn say(&self, text: impl FnOnce() -> String) {
         if !self.0.is_hidden() {
             self.0.set_message(text());
@@ -72,7 +73,7 @@ impl Progress {
         }
     }
 
-    /// Shows how far a table is that a search needs, and passes on notices.
+    /// Shows the progress of a table that a search needs, and passes on notices.
     pub(crate) fn prepare(&self, news: &Preparing<'_>) {
         match news {
             Preparing::Notice(text) => self.pause(|| output::message(&format!("{text}\n"))),
@@ -86,17 +87,17 @@ impl Progress {
         }
     }
 
-    /// One puzzle more is done.
+    /// Counts one more finished puzzle.
     pub(crate) fn advance(&self) {
         self.0.inc(1);
     }
 
-    /// So many are done.
+    /// Counts this many more as finished.
     pub(crate) fn advance_by(&self, more: u64) {
         self.0.inc(more);
     }
 
-    /// So many were done before, which says nothing of how fast it goes now.
+    /// Counts this many as finished before, which does not affect the estimated speed.
     pub(crate) fn begin_at(&self, before: u64) {
         self.0.set_position(before);
         self.0.reset_eta();
@@ -107,8 +108,18 @@ impl Progress {
         self.0.suspend(print)
     }
 
-    /// Takes it away.
+    /// Removes the bar.
     pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }
+}
+
+/// Does one piece of work while the user watches: it shows its progress, keeps to the time limit and can be interrupted.
+pub(crate) fn watched<R>(quiet: bool, limits: &Limits, work: impl FnOnce(&mut dyn Observer) -> R) -> R {
+    let progress = Progress::search(quiet);
+    let announce = |news: &Preparing<'_>| progress.prepare(news);
+    let show = |bound, stats: &Stats| progress.show(bound, stats);
+    let result = work(&mut Watch::new(limits, interrupt::flag(), show).announcing(&announce));
+    progress.finish();
+    result
 }

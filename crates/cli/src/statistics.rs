@@ -2,7 +2,7 @@
 
 use slidewise_lab::report::{LayerReport, Report};
 
-use crate::human;
+use crate::{human, picture};
 
 /// Everything that was counted, and the layers as a table.
 pub(crate) fn table(report: &Report) -> String {
@@ -47,32 +47,46 @@ fn errors(report: &Report) -> String {
     }
     let mean = errors.iter().sum::<i64>() as f64 / errors.len() as f64;
     let all: Vec<_> = errors.iter().map(i64::to_string).collect();
-    format!("  {:<20} mean {mean:.1}; along the solution {}\n", "heuristic error", all.join(" "))
+    let text = format!("mean {mean:.1}; along the solution {}", all.join(" "));
+    let lines = human::wrapped(&text, picture::width().saturating_sub(MARGIN + 1));
+    let first = |(index, line): (usize, String)| {
+        format!("  {:<20} {line}\n", if index == 0 { "heuristic error" } else { "" })
+    };
+    lines.into_iter().enumerate().map(first).collect()
 }
 
+/// Columns before a value of the table.
+const MARGIN: usize = 23;
+
+/// The layers as a table whose columns are no wider than they need to be.
 fn layers(layers: &[LayerReport]) -> String {
     if layers.is_empty() {
         return String::new();
     }
-    let head =
-        "\n      f     expanded    generated       stored  re-expanded         open        bytes   growth\n";
+    let head = ["f", "expanded", "generated", "stored", "re-expanded", "open", "bytes", "growth"];
     let row = |layer: &LayerReport| {
-        format!(
-            "{:>7} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12} {:>8}\n",
-            layer.f,
+        [
+            layer.f.to_string(),
             human::count(layer.expanded),
             human::count(layer.generated),
             human::count(layer.stored),
             human::count(layer.reexpanded),
             human::count(layer.open),
             human::bytes(layer.bytes),
-            layer.growth.map_or(String::new(), |growth| format!("{growth:.2}"))
-        )
+            layer.growth.map_or(String::new(), |growth| format!("{growth:.2}")),
+        ]
     };
-    head.to_owned() + &layers.iter().map(row).collect::<String>()
+    let rows: Vec<_> = std::iter::once(head.map(str::to_owned)).chain(layers.iter().map(row)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+    let widths: [usize; 8] = std::array::from_fn(width);
+    let line = |row: &[String; 8]| {
+        let cells = row.iter().zip(widths).map(|(cell, width)| format!("  {cell:>width$}"));
+        cells.collect::<String>().trim_end().to_owned() + "\n"
+    };
+    "\n".to_owned() + &rows.iter().map(line).collect::<String>()
 }
 
-/// The verdict on consistency, with the edge that breaks it, where it was asked for.
+/// The verdict on consistency, with the edge that violates it, if requested.
 pub(crate) fn consistency(report: &Report) -> String {
     match (report.consistent, &report.violation) {
         (Some(true), _) => format!("{} is consistent on every edge that was generated\n", report.heuristic),

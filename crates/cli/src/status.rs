@@ -1,13 +1,13 @@
 //! Exit codes: a contract with scripts.
 
-use slidewise_lab::report::Report;
+use slidewise_lab::report::{Report, Verdict};
 
-/// How a command ended. With several puzzles the largest code counts.
+/// How a command ended. With several puzzles, the largest code counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Status {
     /// Everything was solved, or done.
     Solved = 0,
-    /// A puzzle was proven to have no solution, or a solution to be wrong.
+    /// A puzzle was proven to have no solution, a solution to be wrong, or nothing matches the request.
     Unsolvable = 1,
     /// Bad input or usage.
     BadInput = 2,
@@ -19,10 +19,10 @@ pub(crate) enum Status {
 
 impl Status {
     pub(crate) fn of(report: &Report) -> Self {
-        match report.outcome.as_str() {
-            "solved" => Status::Solved,
-            "unsolvable" => Status::Unsolvable,
-            _ => Status::Stopped,
+        match report.outcome {
+            Verdict::Solved => Status::Solved,
+            Verdict::Unsolvable => Status::Unsolvable,
+            Verdict::Stopped => Status::Stopped,
         }
     }
 }

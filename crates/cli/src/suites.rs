@@ -1,5 +1,5 @@
-//! Suites: found by name, and looked at with the program's own declarations, so that a suite may use every option that a
-//! command has, and no other.
+//! Suites: found by name, and checked against the program's own declarations, so that a suite may use every option that
+//! a command has, and no other.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -19,11 +19,11 @@ use crate::args::{Cli, Command};
 use crate::status::Status;
 use crate::{faults, interrupt, output};
 
-/// Flags that are about what a person sees: a suite has no use for them.
+/// Flags that only affect what a person sees: a suite does not need them.
 const NOT_FOR_SUITES: [&str; 9] =
     ["json", "quiet", "boards", "visited", "stats", "svg", "png", "gif", "color"];
 
-/// The suite of this name with the folder of its files, or what is wrong with it, told already.
+/// The suite of this name with the folder of its files, or the result after its faults were reported.
 pub(crate) fn find(name: &str) -> Result<(Suite, PathBuf), anyhow::Result<Status>> {
     let path = Path::new(name);
     if path.is_file() {
@@ -42,13 +42,13 @@ pub(crate) fn find(name: &str) -> Result<(Suite, PathBuf), anyhow::Result<Status
     suite.map(|suite| (suite, PathBuf::from("."))).map_err(|bad| refuse(&bad))
 }
 
-/// Tells what is wrong with a suite.
+/// Reports what is wrong with a suite.
 pub(crate) fn refuse(bad: &BadSuite) -> anyhow::Result<Status> {
     output::message(&faults::render(&bad.text, &bad.faults, output::colored(&std::io::stderr())));
     Ok(Status::BadInput)
 }
 
-/// Flags that do not exist, and combinations that some family of the instances refuses.
+/// Nonexistent flags, and combinations that some family of the instances refuses.
 pub(crate) fn misfits(suite: &Suite, instances: &[Instance]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for configuration in &suite.configurations {
@@ -59,7 +59,7 @@ pub(crate) fn misfits(suite: &Suite, instances: &[Instance]) -> Vec<Fault> {
         }
         faults.extend(wrong);
     }
-    // A limit of all configurations is looked at with each of them.
+    // A limit for all configurations is checked with each of them.
     faults.sort_by_key(|fault| (fault.line, fault.column));
     faults.dedup();
     faults

@@ -1,4 +1,4 @@
-//! Values of flags as people write them.
+//! Values of flags as users write them.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use slidewise_catalogue::Shard;
 
 use crate::output;
 
-/// A value, or nothing where the user typed `auto`.
+/// A value, or none if the user typed `auto`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice<T>(pub(crate) Option<T>);
 
@@ -51,18 +51,18 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a number of threads, or auto".into())
 }
 
-/// Where the system tells; a search without a limit must not be what fills the memory.
+/// Available only if the system reports it; a search without a limit must not fill the memory.
 pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
     output::kilobytes("/proc/meminfo", "MemAvailable:").map(|size| size * 1024 / 4 * 3)
 }
 
-/// Two numbers with something between them.
+/// Two numbers with a separator.
 pub(crate) fn pair<T: std::str::FromStr>(text: &str, between: char, example: &str) -> Result<(T, T), String> {
     let numbers = text.split_once(between).and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
     numbers.ok_or_else(|| format!("two numbers with '{between}' between them are wanted, such as {example}"))
 }
 
-/// A number, or the least and the greatest, either of which may be left out.
+/// A number, or the minimum and the maximum, either of which may be omitted.
 pub(crate) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str, otherwise| if text.is_empty() { Some(otherwise) } else { text.parse().ok() };

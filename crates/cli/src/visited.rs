@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status
     Ok(status)
 }
 
-/// A heuristic that was asked for is for the searches that take one.
+/// A requested heuristic applies to the searches that take one.
 fn search(args: &SolveArgs, puzzle: &Puzzle, algorithm: Algorithm) -> Result<Report, Refused> {
     let mut options = args.search.options(args.limits.limits(1), 1);
     options.algorithm = algorithm;

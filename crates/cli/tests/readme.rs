@@ -1,5 +1,5 @@
-//! Every transcript of README.md and the tutorial, replayed. After a change that is meant, `TRYCMD=overwrite cargo test --test readme`
-//! writes what the program says now.
+//! Replays every transcript in README.md, the guide and the tutorial. After an intended change,
+//! `TRYCMD=overwrite cargo test --test readme` writes what the program says now.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 /// Alone in its file: the working folder belongs to the whole process.
 #[test]
 fn every_transcript_is_what_the_program_says() {
-    let documents = ["README.md", "docs/TUTORIAL-HEURISTICS.md"];
+    let documents = ["README.md", "docs/GUIDE.md", "docs/TUTORIAL-HEURISTICS.md"];
     let documents = documents.map(|name| Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name));
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     for document in &documents {

@@ -1,9 +1,9 @@
-//! What some families can do beyond their moves: name their goals, estimate the way between two states, and be made
-//! simpler. Searches from the goal, perimeters and hierarchies ask for these in their `where` lines.
+//! Optional capabilities of a family beyond its moves: listing goals, estimating the distance between two states, and
+//! abstraction. Backward searches, perimeters and hierarchies require them in their `where` clauses.
 
-use crate::{Backward, Cost, Domain, Packable, Words, Zero};
+use crate::{Backward, Cost, Domain, Packable, WordKey, Zero};
 
-/// A domain that can list its goal states: whoever searches backwards begins there.
+/// A domain that can list its goal states, where backward searches begin.
 ///
 /// ```
 /// use slidewise_core::{Domain, Goals};
@@ -31,33 +31,32 @@ use crate::{Backward, Cost, Domain, Packable, Words, Zero};
 /// assert!(Hops { cells: 6 }.goals().all(|at| Hops { cells: 6 }.is_goal(&at)));
 /// ```
 pub trait Goals: Domain {
-    /// Goal states, each once: *all* that can be reached from the start, and possibly others.
+    /// Goal states, each once: *all* that are reachable from the start, and possibly others.
     ///
-    /// The others are legal positions of the same pieces that no sequence of moves leads to. They cost a backward
-    /// search time but never a wrong answer: a path that meets the forward search begins at the start, so it ends in a
-    /// goal that can be reached; and where even the larger set leads nowhere near the start, the smaller one does not.
+    /// The others are legal positions of the same pieces that are unreachable from the start. They cost a backward
+    /// search time but never lead to a wrong answer: a path that meets the forward search begins at the start, so it
+    /// ends in a reachable goal; and if the larger set does not lead to the start, neither does the smaller one.
     fn goals(&self) -> impl Iterator<Item = Self::State>;
 
-    /// The same with pauses: where it takes long to find the next goal, `None` comes every now and then, so that whoever
-    /// asks can look at the clock.
+    /// Like [`Goals::goals`], but yields `None` now and then where finding the next goal takes long, so that the caller
+    /// can check the time.
     fn goals_with_pauses(&self) -> impl Iterator<Item = Option<Self::State>> {
         self.goals().map(Some)
     }
 }
 
-/// A function that estimates how far one state is from another.
+/// A function that estimates the distance from one state to another.
 pub trait PairHeuristic<D: Domain> {
-    /// Never more than the cost of a cheapest path from `from` to `to`. If there is no path, anything of that order: open
-    /// lists need room for the largest value.
+    /// Never more than the cost of a cheapest path from `from` to `to`. If there is no path, any value of that order of
+    /// magnitude: open lists need room for the largest value.
     fn between(&self, domain: &D, from: &D::State, to: &D::State) -> Cost;
 
-    /// Is it also proven that it never drops by more than the cost along an edge, in either argument: for an edge from
-    /// a to b, is `between(a, t)` at most the cost plus `between(b, t)`, and `between(s, b)` at most `between(s, a)`
-    /// plus the cost?
+    /// Is it also proven to be consistent in both arguments? That is: for an edge from a to b, is `between(a, t)` at
+    /// most the cost plus `between(b, t)`, and `between(s, b)` at most `between(s, a)` plus the cost?
     fn is_consistent(&self, domain: &D) -> bool;
 }
 
-/// Knows nothing.
+/// Always estimates 0.
 impl<D: Domain> PairHeuristic<D> for Zero {
     #[inline]
     fn between(&self, _: &D, _: &D::State, _: &D::State) -> Cost {
@@ -69,20 +68,20 @@ impl<D: Domain> PairHeuristic<D> for Zero {
     }
 }
 
-/// A domain that can be made simpler: many of its states become one state of its abstraction.
+/// A domain that can be abstracted: many of its states map to one state of the abstraction.
 ///
-/// The map is a homomorphism: the start goes to the start, a goal to a goal, and a move to a move of at most the same
-/// cost or to none at all. So a path to a goal goes to a path to a goal that is no longer, and the distance in the
-/// abstraction is an admissible and consistent heuristic. Abstractions can be made simpler again, which gives a
-/// hierarchy; it must end, and in finitely many types.
+/// The map is a homomorphism: it maps the start to the start, a goal to a goal, and a move to a move of at most the
+/// same cost or to no move. So a path to a goal maps to a path to a goal that is no longer, and the distance in the
+/// abstraction is an admissible and consistent heuristic. Abstractions can be abstracted again, which gives a
+/// hierarchy. The hierarchy must be finite, and so must the number of its types.
 pub trait Abstract: Domain {
-    /// The simpler domain; its own type where simplifying a puzzle gives a puzzle of the same kind.
+    /// The simpler domain; `Self` if abstracting a puzzle gives a puzzle of the same kind.
     type Abstraction: Abstract + Packable<Key: Default>;
 
-    /// The next simpler domain, or `None` where it is not worth while.
+    /// The next simpler domain, or `None` if abstracting further is not worthwhile.
     fn abstraction(&self) -> Option<Self::Abstraction>;
 
-    /// The state that stands for `state` in `abstraction`, which must come from [`Abstract::abstraction`] of `self`.
+    /// Maps `state` to its state in `abstraction`, which must come from [`Abstract::abstraction`] of `self`.
     fn map(
         &self,
         abstraction: &Self::Abstraction,
@@ -90,22 +89,22 @@ pub trait Abstract: Domain {
     ) -> <Self::Abstraction as Domain>::State;
 }
 
-/// A domain whose keys need only their lowest bits: a store then need not hold the others.
-pub trait Narrow: Packable<Key: Words> {
-    /// How many bits a key has at most; all above are 0.
+/// A domain whose keys use only their lowest bits, so that a store can omit the others.
+pub trait NarrowKeys: Packable<Key: WordKey> {
+    /// The maximum number of bits in a key; all higher bits are 0.
     fn key_bits(&self) -> u32;
 }
 
-/// A domain in which every move costs 1 and can be gone back by one move: the distances of neighbours from the start
+/// A domain in which every move costs 1 and can be reversed by one move: the distances of neighbours from the start
 /// differ by at most 1.
 pub trait Undirected: Backward {}
 
-/// A domain whose states can be numbered without gaps: an array by number then takes the place of a table of states.
+/// A domain whose states can be numbered without gaps, so that an array can replace a table of states.
 pub trait Ranked: Domain {
-    /// How many states can be reached from the start, or `None` if they are too many to be numbered.
+    /// The number of states reachable from the start, or `None` if there are too many to number.
     fn ranks(&self) -> Option<u64>;
 
-    /// The number of a state that can be reached from the start, less than [`Ranked::ranks`]; no two have the same.
+    /// The number of a reachable state, less than [`Ranked::ranks`]; no two states have the same number.
     fn rank(&self, state: &Self::State) -> u64;
 
     /// The state with this number.

@@ -1,4 +1,5 @@
-//! What a puzzle family tells a search: the rules of one instance, and what else can be done with its states.
+//! The interface between puzzle families and searches: the rules of one instance, and the optional operations on its
+//! states.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,17 +7,17 @@ use std::hash::Hash;
 /// A distance or path length in the instance's metric.
 pub type Cost = u32;
 
-/// The rules of one instance: its board, goal and metric are in `self`, a position of its pieces is a [`Domain::State`].
+/// The rules of one instance. `self` holds its board, goal and metric; a [`Domain::State`] is a position of its pieces.
 pub trait Domain {
-    /// The working form of a position: cheap to copy and to change.
+    /// The working form of a position: cheap to copy and to modify.
     type State: Clone + Eq + Debug;
-    /// One edge of the state graph; a few bytes.
+    /// One edge of the state graph; takes a few bytes.
     type Move: Copy + Eq + Debug;
 
     /// The position the puzzle starts from.
     fn start(&self) -> Self::State;
 
-    /// The legal moves in `state`, in an order that depends on nothing but the state.
+    /// The legal moves in `state`, in an order that depends only on the state.
     ///
     /// The iterator may borrow the domain but never the state, so that a depth-first search can change the state while
     /// it iterates.
@@ -28,49 +29,49 @@ pub trait Domain {
     /// Is the puzzle solved in `state`?
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// What a legal move costs in the instance's metric; at least 1.
+    /// The cost of a legal move in the instance's metric; at least 1.
     fn cost(&self, _state: &Self::State, _mv: Self::Move) -> Cost {
         1
     }
 
-    /// Visits moves that lead to the same states in the long run as all legal moves do, and tells how many legal moves
-    /// there are if that is known on the way. Whoever only wants to know which states can be reached need not try a move
-    /// that is several shorter ones in a row.
+    /// Visits a subset of the legal moves that reaches the same states in the end as all legal moves do. Returns the
+    /// number of legal moves if it is known along the way. To find out which states are reachable, a search need not
+    /// try a move that is a sequence of shorter ones.
     fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> Option<usize> {
         Some(self.moves(state).map(&mut visit).count())
     }
 
-    /// The family's own rule for ties: of several equally promising states, the one with the smallest rank first.
+    /// The family's tie-breaking rule: among equally promising states, the one with the smallest rank comes first.
     fn tie_rank(&self, _state: &Self::State) -> Cost {
         0
     }
 
-    /// Why no state that can be reached from the start is a goal, where the rules show it without a search.
+    /// Why no state reachable from the start is a goal, if the rules show it without a search.
     fn refutation(&self) -> Option<String> {
         None
     }
 }
 
-/// A domain whose moves can be taken back in place: depth-first searches need no copy of the state.
+/// A domain whose moves can be undone in place, so that depth-first searches need no copy of the state.
 pub trait Reversible: Domain {
-    /// Takes back `mv`, the last move that was applied to `state`.
+    /// Undoes `mv`, the last move that was applied to `state`.
     fn undo(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// Is `mv` pointless directly after `previous`, because the state then reached is also reached without one of the
+    /// Is `mv` pointless directly after `previous`, because the resulting state can also be reached without one of the
     /// two at no greater cost?
     fn undoes(&self, mv: Self::Move, previous: Self::Move) -> bool;
 }
 
-/// A domain that can name the edges that lead *into* a state: backward searches and distances to the goal need it.
+/// A domain that can list the edges *into* a state, as backward searches and distances to the goal require.
 pub trait Backward: Reversible {
     /// The moves that may have led to `state`: exactly those `m` for which [`Reversible::undo`] gives a legal state in
     /// which `m` is legal and leads back to `state`.
     fn arrivals<'d>(&'d self, state: &Self::State) -> impl Iterator<Item = Self::Move> + use<'d, Self>;
 }
 
-/// A domain whose states have a compact form of fixed size that identifies them.
+/// A domain whose states have a compact, unique form of fixed size.
 pub trait Packable: Domain {
-    /// The packed form. Two states are the same position exactly if their keys are equal.
+    /// The packed form. Two states are the same position if and only if their keys are equal.
     type Key: Key;
 
     /// Packs a state.
@@ -80,18 +81,18 @@ pub trait Packable: Domain {
     fn unpack(&self, key: Self::Key) -> Self::State;
 }
 
-/// A packed state: plain bits with a hash that is the same in every process, so that runs can be repeated exactly.
+/// A packed state: plain bits with a hash that is the same in every process, so that runs are reproducible.
 pub trait Key: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// A well mixed hash; its high bits are as good as its low ones.
+    /// A well-mixed hash; its high bits are as good as its low ones.
     fn hash64(self) -> u64;
 }
 
-/// A key that can be taken apart into words: stores that keep only some of its bits need it.
-pub trait Words: Key + Default {
+/// A key that can be split into words, for stores that keep only some of its bits.
+pub trait WordKey: Key + Default {
     /// The words, the lowest first.
     fn words(&self) -> &[u64];
 
-    /// The same, to be changed.
+    /// The same, mutable.
     fn words_mut(&mut self) -> &mut [u64];
 }
 
@@ -104,7 +105,7 @@ impl Key for u64 {
     }
 }
 
-impl Words for u64 {
+impl WordKey for u64 {
     #[inline(always)]
     fn words(&self) -> &[u64] {
         std::slice::from_ref(self)

@@ -2,12 +2,12 @@
 
 use crate::{Cost, Domain};
 
-/// What is known of a heuristic on a given instance: never more than what was proven or exhaustively audited.
+/// What is known about a heuristic on a given instance. Claims only what was proven or exhaustively audited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guarantee {
-    /// It never exceeds the true distance: answers found with it may be called optimal.
+    /// The heuristic never exceeds the true distance, so solutions found with it are optimal.
     pub admissible: bool,
-    /// It never drops by more than the cost along an edge: no state need be expanded twice.
+    /// The heuristic never drops by more than the cost along an edge, so no state need be expanded twice.
     pub consistent: bool,
 }
 
@@ -16,9 +16,9 @@ impl Guarantee {
     pub const CONSISTENT: Self = Self { admissible: true, consistent: true };
 }
 
-/// A function that estimates how far a state is from the nearest goal.
+/// A function that estimates the distance from a state to the nearest goal.
 pub trait Heuristic<D: Domain> {
-    /// The estimate, or `None` where it is *proven* that no goal can be reached from `state`.
+    /// The estimate, or `None` if it is *proven* that no goal can be reached from `state`.
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost>;
 
     /// Why no goal can be reached from a state whose estimate is `None`, as a sentence with the names of the pieces.
@@ -29,13 +29,13 @@ pub trait Heuristic<D: Domain> {
     /// What a search may rely on.
     fn guarantee(&self, domain: &D) -> Guarantee;
 
-    /// Bytes held by tables that were made for the instance.
+    /// Bytes held by tables built for the instance.
     fn table_bytes(&self) -> usize {
         0
     }
 
-    /// The family's rule for ties: of several equally promising states, the one with the smallest rank first. A family
-    /// with several rules gives each to a search together with the heuristic.
+    /// The tie-breaking rule: among equally promising states, the one with the smallest rank comes first. A family with
+    /// several rules passes each to a search together with the heuristic.
     fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
         domain.tie_rank(state)
     }
@@ -63,7 +63,8 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
     }
 }
 
-/// Knows nothing: turns best-first search into Dijkstra's algorithm, and with unit costs into breadth-first search.
+/// Always estimates 0: turns best-first search into Dijkstra's algorithm, and with unit costs into breadth-first
+/// search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 

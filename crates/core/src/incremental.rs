@@ -1,26 +1,27 @@
-//! Estimates that are brought up to date along a path, instead of being made anew at every state.
+//! Heuristics that are updated along a path instead of being computed from scratch at every state.
 
 use crate::{Cost, Domain, Guarantee, Heuristic};
 
-/// A heuristic that can say what one move changes. A depth-first search keeps the mark of each state of its path, and
-/// so pays for the change alone.
+/// A heuristic that can compute the effect of one move. A depth-first search keeps the mark of each state on its path,
+/// so it pays only for the change.
 pub trait Incremental<D: Domain>: Heuristic<D> {
-    /// What is kept of a state of the path: its estimate, and whatever makes those of the next states cheap.
+    /// What is kept for a state on the path: its estimate, and whatever makes the estimates of the next states cheap.
     type Mark: Copy;
-    /// What a move changes of a mark: all that is kept of a state that is not yet on the path.
+    /// How a move changes a mark. This is all that is kept for a state that is not yet on the path.
     type Change: Copy;
-    /// What questions about the children of a state have in common.
-    type Common: Default;
+    /// Workspace that is prepared once for a state and then serves all queries about its children.
+    type Scratch: Default;
 
-    /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be gone back, every
-    /// consistent heuristic is even.
-    const IS_EVEN: bool = false;
+    /// Is it proven that no move changes the estimate by more than 1, up or down? Where every move can be reversed,
+    /// every consistent heuristic has this property, called *even*.
+    const CHANGES_BY_AT_MOST_ONE: bool = false;
 
-    /// The mark of a state that nothing is known of.
+    /// The mark of a state, computed from scratch.
     fn mark(&self, domain: &D, state: &D::State) -> Self::Mark;
 
-    /// What changes when `mv` has just led to `state` from a state with the mark `before`, for a search that gives up a
-    /// state whose estimate exceeds `most`. A heuristic of several parts may stop as soon as some of them show that.
+    /// How the mark changes when `mv` has just led to `state` from a state with the mark `before`, for a search that
+    /// discards states whose estimate exceeds `most`. A heuristic with several parts may stop as soon as some of them
+    /// exceed it.
     fn change(
         &self,
         domain: &D,
@@ -30,31 +31,31 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         most: Cost,
     ) -> Within<Self::Change>;
 
-    /// The mark after a change of the mark `before`.
+    /// The mark that results from applying a change to the mark `before`.
     fn after(&self, before: Self::Mark, change: Self::Change) -> Self::Mark;
 
-    /// The estimate of the state with this mark, the same that [`Heuristic::estimate`] gives.
+    /// The estimate of the state with this mark; equal to [`Heuristic::estimate`].
     fn value(&self, mark: Self::Mark) -> Option<Cost>;
 
-    /// A mark from which others can be asked for, if the estimate of this state itself is not: that may save most of it.
+    /// A cheaper mark, sufficient to evaluate children but not this state.
     #[inline(always)]
-    fn ground(&self, domain: &D, state: &D::State) -> Self::Mark {
+    fn mark_for_children(&self, domain: &D, state: &D::State) -> Self::Mark {
         self.mark(domain, state)
     }
 
-    /// Finds out at once what helps to answer questions about the children of a state, which has the mark `before`; that may
-    /// be a [ground](Incremental::ground). Whatever was found out for another state is overwritten.
+    /// Precomputes what helps to answer queries about the children of a state with the mark `before`, which may be a
+    /// [mark for children](Incremental::mark_for_children). Overwrites whatever was prepared for another state.
     #[inline(always)]
-    fn prepare(&self, _domain: &D, _before: &Self::Mark, _state: &D::State, _common: &mut Self::Common) {}
+    fn prepare(&self, _domain: &D, _before: &Self::Mark, _state: &D::State, _common: &mut Self::Scratch) {}
 
-    /// The estimate alone of the state that `mv` leads to from `state`, which has the mark `before` and is prepared. A
-    /// search that wants few of the states that it could generate need not make the others, nor their marks.
+    /// Only the estimate of the state that `mv` leads to from `state`, which has the mark `before` and is prepared. A
+    /// search that wants only a few of the possible children need not generate the others or their marks.
     #[inline(always)]
     fn value_after(
         &self,
         domain: &D,
         before: &Self::Mark,
-        _common: &Self::Common,
+        _common: &Self::Scratch,
         state: &D::State,
         mv: D::Move,
     ) -> Option<Cost> {
@@ -66,28 +67,29 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         }
     }
 
-    /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a
-    /// [ground](Incremental::ground).
+    /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a [mark
+    /// for children](Incremental::mark_for_children).
     #[inline(always)]
     fn floor_after(
         &self,
         domain: &D,
         before: &Self::Mark,
-        common: &Self::Common,
+        common: &Self::Scratch,
         state: &D::State,
         mv: D::Move,
     ) -> Option<Cost> {
         self.value_after(domain, before, common, state, mv)
     }
 
-    /// Is the estimate at most this where `mv` has just led to `state` from a state with the mark `before`, which is prepared?
-    /// The mark may be a [ground](Incremental::ground). What was prepared may be changed on the way, but stays good.
+    /// Is the estimate at most this, given that `mv` has just led to `state` from a prepared state with the mark
+    /// `before`? The mark may be a [mark for children](Incremental::mark_for_children). The call may modify the
+    /// prepared workspace, which stays valid.
     #[inline(always)]
     fn is_within(
         &self,
         domain: &D,
         before: &Self::Mark,
-        _common: &mut Self::Common,
+        _common: &mut Self::Scratch,
         state: &D::State,
         mv: D::Move,
         most: Cost,
@@ -96,19 +98,19 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     }
 }
 
-/// Is an estimate within what was allowed?
+/// Whether an estimate is within the allowed value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Within<C> {
-    /// What changes, and the estimate.
+    /// It is; with the change and the estimate.
     Yes(C, Cost),
-    /// The estimate is at least this, which is too much.
+    /// It is not: the estimate is at least this.
     No(Cost),
-    /// It is proven that no goal can be reached.
+    /// No goal can be reached; this is proven.
     DeadEnd,
 }
 
 impl Within<Cost> {
-    /// For a heuristic that keeps nothing but its estimate.
+    /// The result for a heuristic that keeps nothing but its estimate.
     #[inline(always)]
     #[must_use]
     pub fn of(value: Cost, most: Cost) -> Self {
@@ -116,11 +118,11 @@ impl Within<Cost> {
     }
 }
 
-/// Any heuristic as an incremental one: it is estimated anew at every state.
+/// Adapts any heuristic to the incremental interface by recomputing the estimate at every state.
 #[derive(Debug)]
-pub struct Anew<'a, H: ?Sized>(pub &'a H);
+pub struct FromScratch<'a, H: ?Sized>(pub &'a H);
 
-impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
+impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for FromScratch<'_, H> {
     #[inline(always)]
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
         self.0.estimate(domain, state)
@@ -135,10 +137,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Anew<'_, H> {
     }
 }
 
-impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for Anew<'_, H> {
+impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for FromScratch<'_, H> {
     type Mark = Option<Cost>;
     type Change = Cost;
-    type Common = ();
+    type Scratch = ();
 
     #[inline(always)]
     fn mark(&self, domain: &D, state: &D::State) -> Option<Cost> {

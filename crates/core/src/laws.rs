@@ -1,7 +1,7 @@
-//! The laws every family obeys, checked on real states: a family's tests call [`check`] (and [`check_backward`] where
-//! it claims [`Backward`]) on a few instances and are done.
+//! The laws that every family obeys, checked on real states. A family's tests only need to call [`check`] (and
+//! [`check_backward`] if it implements [`Backward`]) on a few instances.
 //!
-//! The walk visits up to `limit` distinct states breadth first from the start; every law is checked in each of them.
+//! The walk visits up to `limit` distinct states breadth first from the start and checks every law in each of them.
 
 use std::collections::{HashSet, VecDeque};
 
@@ -11,7 +11,7 @@ use crate::{
 
 /// Checks everything that a [`Packable`] and [`Reversible`] domain promises; panics with the law that is broken.
 ///
-/// Returns how many states were visited, so that a caller can make sure that the walk was not trivial.
+/// Returns the number of visited states, so that a caller can make sure that the walk was not trivial.
 pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
     walk(domain, limit, |state| {
         moves_are_deterministic(domain, state);
@@ -32,7 +32,7 @@ pub fn check_backward<D: Packable + Backward>(domain: &D, limit: usize) -> usize
     })
 }
 
-/// Checks that each edge can be gone back in one move of the same cost, for families that claim an undirected graph.
+/// Checks that each edge can be reversed by one move of the same cost, for families that claim an undirected graph.
 pub fn check_undirected<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
     walk(domain, limit, |state| {
         for mv in domain.moves(state) {
@@ -46,8 +46,8 @@ pub fn check_undirected<D: Packable + Reversible>(domain: &D, limit: usize) -> u
     })
 }
 
-/// Checks that the goals listed are goals, each listed once, and that every goal met on the walk is among them. Lists
-/// all goals, so the instance must be small; returns how many there are.
+/// Checks that the listed goals are goals, that each is listed once, and that every goal found on the walk is among
+/// them. Lists all goals, so the instance must be small. Returns the number of goals.
 pub fn check_goals<D: Packable + Goals>(domain: &D, limit: usize) -> usize {
     let mut listed = HashSet::new();
     for goal in domain.goals() {
@@ -62,9 +62,9 @@ pub fn check_goals<D: Packable + Goals>(domain: &D, limit: usize) -> usize {
     listed.len()
 }
 
-/// Checks on all pairs of states met on the walk that an estimate of their distance is 0 from a state to itself and,
-/// where it claims to be consistent, never drops by more than the cost along an edge; together this makes it
-/// admissible. Returns how many states were visited.
+/// Checks on all pairs of states found on the walk that an estimate of their distance is 0 from a state to itself and,
+/// if it claims to be consistent, never drops by more than the cost along an edge; together this makes it admissible.
+/// Returns the number of visited states.
 pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: usize) -> usize {
     let mut states = Vec::new();
     let visited = walk(domain, limit, |state| states.push(state.clone()));
@@ -87,14 +87,14 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
     visited
 }
 
-/// Checks that marks say what the heuristic says, made anew or brought up to date along an edge. Returns how many states
-/// were visited.
+/// Checks that marks agree with the heuristic, both when computed from scratch and when updated along an edge. Returns
+/// the number of visited states.
 pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: &H, limit: usize) -> usize {
-    // Whatever is left in them from one state must not matter to the next.
-    let (mut common, mut common_ground) = (H::Common::default(), H::Common::default());
+    // Leftovers from one state must not affect the next.
+    let (mut common, mut common_ground) = (H::Scratch::default(), H::Scratch::default());
     walk(domain, limit, |state| {
         let mark = heuristic.mark(domain, state);
-        let ground = heuristic.ground(domain, state);
+        let ground = heuristic.mark_for_children(domain, state);
         heuristic.prepare(domain, &mark, state, &mut common);
         heuristic.prepare(domain, &ground, state, &mut common_ground);
         let value_here = heuristic.value(mark);
@@ -118,7 +118,7 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
                 Within::No(_) | Within::DeadEnd => None,
             };
             let anew = heuristic.estimate(domain, &there);
-            if let (true, Some(here), Some(there)) = (H::IS_EVEN, value_here, anew) {
+            if let (true, Some(here), Some(there)) = (H::CHANGES_BY_AT_MOST_ONE, value_here, anew) {
                 assert!(
                     here.abs_diff(there) <= 1,
                     "law 'an even estimate changes by 1': {mv:?} from {state:?}"
@@ -142,8 +142,8 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
     })
 }
 
-/// Checks that the states met on the walk have numbers of their own, and where the walk visits all, that no number is
-/// left. Returns how many states were visited.
+/// Checks that the states found on the walk have distinct numbers and, if the walk visits all states, that every number
+/// is used. Returns the number of visited states.
 pub fn check_ranks<D: Packable + Ranked>(domain: &D, limit: usize) -> usize {
     let ranks = domain.ranks().expect("law 'the states can be numbered'");
     let mut taken = HashSet::new();
@@ -157,8 +157,8 @@ pub fn check_ranks<D: Packable + Ranked>(domain: &D, limit: usize) -> usize {
     visited
 }
 
-/// Checks that the map to the abstraction is a homomorphism, and so for the abstraction's own, up to the top of the
-/// hierarchy. Returns the number of levels above `domain`.
+/// Checks that the map to the abstraction is a homomorphism, and likewise for each further abstraction up to the top of
+/// the hierarchy. Returns the number of levels above `domain`.
 pub fn check_abstraction<D: Packable + Abstract>(domain: &D, limit: usize) -> usize {
     let Some(above) = domain.abstraction() else { return 0 };
     let start = domain.map(&above, &domain.start());

@@ -1,9 +1,9 @@
-//! The vocabulary that every puzzle family and every search of Slidewise speaks.
+//! The vocabulary shared by every puzzle family and every search of Slidewise.
 //!
 //! A *family* (Rush Hour, …) implements [`Domain`] and as many capability traits as its rules allow: [`Reversible`],
-//! [`Backward`], [`Packable`], [`Goals`], [`Abstract`]. A *search* lists the capabilities it needs in its `where` line
-//! and knows nothing else of the puzzle. Both see only this crate, so neither can name the other; `slidewise-lab` is the
-//! one place that combines them.
+//! [`Backward`], [`Packable`], [`Goals`], [`Abstract`]. A *search* lists the capabilities it needs in its `where`
+//! clause and knows nothing else about the puzzle. Both depend only on this crate, so neither can name the other;
+//! `slidewise-lab` is the one place that combines them.
 //!
 //! The smallest complete family, a token that walks along a line:
 //!
@@ -54,11 +54,11 @@ mod metric;
 mod outcome;
 mod stats;
 
-pub use capabilities::{Abstract, Goals, Narrow, PairHeuristic, Ranked, Undirected};
-pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, Words};
+pub use capabilities::{Abstract, Goals, NarrowKeys, PairHeuristic, Ranked, Undirected};
+pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, WordKey};
 pub use heuristic::{Guarantee, Heuristic, Zero};
-pub use incremental::{Anew, Incremental, Within};
-pub use limits::{Limits, Observer, Preparing, Watch};
+pub use incremental::{FromScratch, Incremental, Within};
+pub use limits::{Alarm, Limits, Observer, Preparing, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
 pub use stats::{Layer, Stats};

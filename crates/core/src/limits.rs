@@ -1,6 +1,7 @@
-//! Limits, and the observer through which a search reports and is told to stop.
+//! Limits, and the observer that receives progress reports and can stop a search.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,34 +18,58 @@ pub struct Limits {
     pub nodes: Option<u64>,
 }
 
-/// Sees a search at work and may stop it.
+/// Observes a running search and may stop it.
 pub trait Observer {
     /// Called every few hundred expansions; `bound` is the lower bound proven so far.
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop>;
 
-    /// Called while tables are made that the search needs, before it begins.
+    /// Called while the tables that the search needs are built, before it begins.
     fn prepare(&mut self, _news: &Preparing<'_>) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }
+
+    /// Tells long-running work between two calls, such as an estimate that is itself a search, that the search should
+    /// stop.
+    fn alarm(&self) -> Alarm {
+        Alarm::default()
+    }
 }
 
-/// News from the making of a table.
+/// A deadline and a flag that anyone may raise. By default it never rings.
+#[derive(Clone, Debug, Default)]
+pub struct Alarm {
+    deadline: Option<Instant>,
+    interrupt: Option<Arc<AtomicBool>>,
+}
+
+impl Alarm {
+    /// The reason to stop, if it rings.
+    #[must_use]
+    pub fn rings(&self) -> Option<Stop> {
+        if self.interrupt.as_ref().is_some_and(|interrupt| interrupt.load(Ordering::Relaxed)) {
+            return Some(Stop::Interrupted);
+        }
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline).then_some(Stop::Time)
+    }
+}
+
+/// News from the construction of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Preparing<'a> {
-    /// It grows.
+    /// The table grows.
     Table {
-        /// What it is.
+        /// What the table is.
         what: &'a str,
-        /// Entries that are made.
+        /// Entries completed.
         done: u64,
-        /// All entries.
+        /// Total entries.
         total: u64,
     },
-    /// Something that a user should know.
+    /// Something that the user should know.
     Notice(&'a str),
 }
 
-/// An observer behind a pointer: code that is generic over observers is then compiled once for all of them.
+/// An observer behind a pointer, so that code generic over observers is compiled only once.
 impl Observer for &mut dyn Observer {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         (**self).progress(bound, stats)
@@ -53,45 +78,43 @@ impl Observer for &mut dyn Observer {
     fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
         (**self).prepare(news)
     }
+
+    fn alarm(&self) -> Alarm {
+        (**self).alarm()
+    }
 }
 
-/// Watches nothing.
+/// Observes nothing.
 impl Observer for () {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
     }
 }
 
-/// The observer of a run with a user in front of it: a clock, an interrupt flag, and a callback for the progress shown.
+/// The observer of an interactive run: an alarm, and a callback that shows progress.
 pub struct Watch<'a, F> {
-    deadline: Option<Instant>,
-    interrupt: &'a AtomicBool,
+    alarm: Alarm,
     show: F,
     announce: Option<&'a dyn Fn(&Preparing<'_>)>,
 }
 
 impl<'a, F: FnMut(Cost, &Stats)> Watch<'a, F> {
     /// Starts the clock of `limits` now.
-    pub fn new(limits: &Limits, interrupt: &'a AtomicBool, show: F) -> Self {
+    pub fn new(limits: &Limits, interrupt: &Arc<AtomicBool>, show: F) -> Self {
         // A limit too large for the clock is no limit.
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self { deadline, interrupt, show, announce: None }
+        let alarm = Alarm { deadline, interrupt: Some(Arc::clone(interrupt)) };
+        Self { alarm, show, announce: None }
     }
 
-    /// Passes on what happens before the search.
+    /// Passes on what happens before the search begins.
     #[must_use]
     pub fn announcing(self, announce: &'a dyn Fn(&Preparing<'_>)) -> Self {
         Self { announce: Some(announce), ..self }
     }
 
     fn stop(&self) -> ControlFlow<Stop> {
-        if self.interrupt.load(Ordering::Relaxed) {
-            return ControlFlow::Break(Stop::Interrupted);
-        }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return ControlFlow::Break(Stop::Time);
-        }
-        ControlFlow::Continue(())
+        self.alarm.rings().map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 }
 
@@ -106,5 +129,9 @@ impl<F: FnMut(Cost, &Stats)> Observer for Watch<'_, F> {
             announce(news);
         }
         self.stop()
+    }
+
+    fn alarm(&self) -> Alarm {
+        self.alarm.clone()
     }
 }

@@ -1,9 +1,9 @@
-//! What one unit of length is.
+//! The unit of length.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// What one unit of cost is. It is part of an instance; lengths in different metrics are never compared.
+/// The unit of cost. It is part of an instance; lengths in different metrics are never compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Metric {
     /// One piece, any uninterrupted sequence of its own slides.
@@ -14,7 +14,7 @@ pub enum Metric {
     Steps,
     /// A fifth of a step along a row or column: such a step costs 5, a diagonal one 7. Only mazes have it.
     ///
-    /// 7/5 is √2 but for a hundredth, and whole numbers add up without rounding.
+    /// 7/5 is within about a hundredth of √2, and whole numbers add up without rounding.
     Octile,
 }
 
@@ -22,7 +22,7 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Metric; 4] = [Metric::Moves, Metric::Slides, Metric::Steps, Metric::Octile];
 
-    /// Those of pieces that slide along rows and columns.
+    /// The metrics of pieces that slide along rows and columns.
     pub const SLIDING: [Metric; 3] = [Metric::Moves, Metric::Slides, Metric::Steps];
 
     /// The name used in files, options and results.
@@ -36,7 +36,7 @@ impl Metric {
         }
     }
 
-    /// The metric of this name, if pieces that slide have it.
+    /// The metric with this name, if it applies to sliding pieces.
     #[must_use]
     pub fn sliding(name: &str) -> Option<Self> {
         Self::SLIDING.into_iter().find(|metric| metric.name() == name)

@@ -1,4 +1,4 @@
-//! How a search ends. There are three ways and no fourth: "not found" is never "unsolvable".
+//! How a search ends. There are exactly three ways: "not found" is never "unsolvable".
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ pub enum Outcome<M> {
     Unsolvable,
     /// A limit was hit.
     Stopped {
-        /// Which one.
+        /// Which limit.
         why: Stop,
-        /// No solution is shorter than this: proven.
+        /// It is proven that no solution is shorter than this.
         lower_bound: Cost,
     },
 }
@@ -27,7 +27,7 @@ pub struct Solution<M> {
     pub moves: Vec<M>,
     /// Their total cost in the instance's metric.
     pub cost: Cost,
-    /// No solution is cheaper than this; equal to `cost` exactly if the solution is proven optimal.
+    /// No solution is cheaper than this; equal to `cost` if and only if the solution is proven optimal.
     pub lower_bound: Cost,
 }
 

@@ -2,29 +2,29 @@
 
 use crate::Cost;
 
-/// What a search did so far.
+/// What a search has done so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// States taken from the open list whose successors were generated.
     pub expanded: u64,
     /// Successor edges produced, duplicates included.
     pub generated_edges: u64,
-    /// Expansions of states that had been expanded before: reopened through a shorter path, or met again in a later
-    /// iteration of a search that remembers little.
+    /// Expansions of states that had been expanded before: reopened because of a shorter path, or found again in a
+    /// later iteration of a search that remembers little.
     pub reexpanded: u64,
-    /// Distinct states in the duplicate store, the start included; for a depth-first search, the states on the stack
-    /// and in its tables at most at a time.
+    /// Distinct states in the duplicate store, including the start; for a depth-first search, the maximum number of
+    /// states on the stack and in its tables at any one time.
     pub stored: u64,
     /// Bytes held by the search's own structures now.
     pub bytes: u64,
-    /// The most bytes they ever held.
+    /// The maximum number of bytes they ever held.
     pub peak_bytes: u64,
-    /// What was done in each f-layer that is finished, in order; the last one is the layer the search ended in.
+    /// What was done in each finished f-layer, in order; the last one is the layer in which the search ended.
     pub layers: Vec<Layer>,
 }
 
-/// What was done while the smallest f was the same (for iterative deepening: in one iteration). Layers below the last
-/// one do not depend on how ties are broken.
+/// What was done while the smallest f stayed the same (for iterative deepening: in one iteration). Layers below the
+/// last one do not depend on how ties are broken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Layer {
     /// The f-value, or the bound of the iteration.

@@ -1,4 +1,5 @@
-//! What all text formats share: lines and words with their places, faults, and the entries of a file of many puzzles.
+//! What all text formats share: lines and words with their positions, faults, and the entries of a file of many
+//! puzzles.
 //!
 //! A text may be anything at all, so whatever is kept of it is bounded: [`Faults`] and [`Entries`] keep the first of
 //! their kind and count the others.
@@ -15,27 +16,27 @@ pub(crate) mod write;
 pub use lines::{Line, Place, Word, lines};
 pub use native::family_of;
 
-/// How many faults are kept of one puzzle; the last one then says how many there are beyond.
+/// The maximum number of faults kept for one puzzle; the last one then says how many more there are.
 pub const MAX_FAULTS: usize = 50;
 
-/// How many puzzles with faults are kept of one text; one more entry then says how many there are beyond.
+/// The maximum number of faulty puzzles kept for one text; one more entry then says how many more there are.
 pub const MAX_FAULTY: usize = 100;
 
-/// The longest piece of a line that a fault points at: nobody reads more.
+/// The maximum length of the part of a line that a fault points at: nobody reads more.
 const MAX_SPAN: usize = 300;
 
-/// Something wrong in a puzzle file, at a place a user can go to.
+/// Something wrong in a puzzle file, at a position that a user can find.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Line, from 1.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// How many characters are meant; at least 1.
+    /// The number of characters concerned; at least 1.
     pub length: usize,
     /// What is wrong.
     pub message: String,
-    /// What to do about it, where that can be said.
+    /// How to fix it, if that can be said.
     pub help: Option<String>,
 }
 
@@ -72,7 +73,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Adds a fault. It is only made when there is room for it, so that a hopeless text costs little.
+    /// Adds a fault. It is constructed only if there is room for it, so that a hopeless text costs little.
     pub fn add(&mut self, fault: impl FnOnce() -> Fault) {
         if self.kept.len() < MAX_FAULTS {
             self.kept.push(fault());
@@ -81,7 +82,7 @@ impl Faults {
         }
     }
 
-    /// Is all well so far?
+    /// Are there no faults so far?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
@@ -92,7 +93,7 @@ impl Faults {
     pub fn finish(mut self) -> Vec<Fault> {
         self.kept.sort_by_key(|fault| (fault.line, fault.column));
         if self.beyond > 0 {
-            // The last one gives up its place to the count, and is counted itself.
+            // The last one is replaced by the count, which includes it.
             if let Some(last) = self.kept.last_mut() {
                 last.message = format!("and {} more faults", self.beyond + 1);
                 last.help = None;
@@ -105,23 +106,23 @@ impl Faults {
 /// One puzzle of a file, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<T> {
-    /// What the file says about the puzzle beside its board.
+    /// What the file says about the puzzle besides its board.
     pub about: About,
     /// The line its text starts on, from 1.
     pub line: usize,
-    /// The puzzle, or all that is wrong with it.
+    /// The puzzle, or everything that is wrong with it.
     pub instance: Result<T, Vec<Fault>>,
 }
 
 impl<T> Entry<T> {
-    /// An entry that is nothing but one fault.
+    /// An entry that consists of one fault.
     #[must_use]
     pub fn faulty(fault: Fault) -> Self {
         Self { about: About::default(), line: fault.line, instance: Err(vec![fault]) }
     }
 }
 
-/// What a file says about a puzzle beside its board.
+/// What a file says about a puzzle besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
     /// Its name.
@@ -133,14 +134,14 @@ pub struct About {
 }
 
 impl About {
-    /// The same with names that stay on their line wherever they are shown.
+    /// The same with names that stay on one line wherever they are shown.
     fn tidy(self) -> Self {
         let tidy = |text: Option<String>| text.map(|text| one_line(&text)).filter(|text| !text.is_empty());
         Self { name: tidy(self.name), source: tidy(self.source), known: self.known }
     }
 }
 
-/// A text without control characters, which could end its line or tell a terminal what to do.
+/// A text without control characters, which could end its line or control a terminal.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace(char::is_control, " ").trim().to_owned()
 }
@@ -170,7 +171,7 @@ impl<T> Entries<T> {
         }
     }
 
-    /// Adds a puzzle with faults that starts on `line`. It is only made when there is room for it.
+    /// Adds a puzzle with faults that starts on `line`. It is constructed only if there is room for it.
     pub fn add_faulty(&mut self, line: usize, entry: impl FnOnce() -> Entry<T>) {
         if self.faulty < MAX_FAULTY {
             self.faulty += 1;
@@ -181,7 +182,7 @@ impl<T> Entries<T> {
         }
     }
 
-    /// The puzzles in the order of the text, and how many with faults were left out.
+    /// The puzzles in text order, and the number of faulty ones that were left out.
     #[must_use]
     pub fn finish(mut self) -> Vec<Entry<T>> {
         if let Some((line, count)) = self.beyond {
@@ -193,7 +194,7 @@ impl<T> Entries<T> {
     }
 }
 
-/// The puzzles that `read` finds in a text. A text with nothing in it is an entry with a fault.
+/// The puzzles that `read` finds in a text. An empty text gives an entry with a fault.
 pub(crate) fn entries<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
     let mut entries = Entries::default();
     if lines(text).all(|line| line.text.is_empty()) {
@@ -204,7 +205,7 @@ pub(crate) fn entries<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<
     entries.finish()
 }
 
-/// The puzzles that `read` finds in a text in an import format: never none, for then there is a fault.
+/// The puzzles that `read` finds in a text in an import format; if there are none, an entry with a fault.
 pub(crate) fn imported<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
     let entries = entries(text, read);
     if entries.is_empty() {
@@ -213,7 +214,7 @@ pub(crate) fn imported<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec
     entries
 }
 
-/// The fault of a text in no format.
+/// The fault of a text in no known format.
 pub(crate) fn unknown(text: &str) -> Fault {
     const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
         grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \

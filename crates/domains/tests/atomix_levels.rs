@@ -3,27 +3,18 @@
 //! `cargo xtask test` takes the two games' files out of Debian's packages; what is not there is not compared.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use slidewise_core::{Domain, laws};
 use slidewise_domains::atomix::{Atomix, Cell, Direction, Instance, Kind, read, write};
 use slidewise_domains::text::Entry;
+use slidewise_testing as testing;
 
 type Large = Atomix<40, 4, 5>;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-#[expect(clippy::print_stdout, reason = "whoever runs the tests must see that one did nothing")]
-fn skipped(why: &str) {
-    println!("skipped: {why}");
-}
-
 /// The levels of the shared data by name.
 fn shared() -> Option<Vec<(String, Instance)>> {
-    let folder = root().join("../shared/data/atomix/levels");
-    let files = fs::read_dir(folder).map_err(|_| skipped("there is no shared data of Atomix")).ok()?;
+    let files = fs::read_dir(testing::data("atomix/levels")?).expect("the folder can be read");
     let level = |path: PathBuf| {
         let text = fs::read_to_string(path).expect("the file can be read");
         assert!(read::is_foreign(&text));
@@ -35,21 +26,10 @@ fn shared() -> Option<Vec<(String, Instance)>> {
     Some(levels)
 }
 
-/// A file of an unpacked package, or of an installed one.
-fn debian(package: &str, path: &str) -> Option<PathBuf> {
-    let unpacked = root().join("target/debian").join(package).join(path);
-    let found = [unpacked, Path::new("/").join(path)].into_iter().find(|path| path.exists());
-    if found.is_none() {
-        skipped(&format!("there is no package {package} here"));
-    }
-    found
-}
-
 #[test]
 fn atoms_final_states_and_free_cells_are_those_of_the_table() {
     let Some(levels) = shared() else { return };
-    let table =
-        fs::read_to_string(root().join("../shared/data/atomix/levels.csv")).expect("the table is there");
+    let table = testing::text("atomix/levels.csv").expect("it is golden");
     assert_eq!(table.lines().count(), 1 + levels.len());
     assert_eq!(levels.len(), 134);
     for line in table.lines().skip(1) {
@@ -116,7 +96,9 @@ fn plain(level: &Instance) -> (Vec<Cell>, Atoms, Atoms) {
 
 #[test]
 fn the_levels_of_katomic_are_those_of_the_shared_data_but_for_two() {
-    let Some(path) = debian("katomic", "usr/share/katomic/levels/default_levels.dat") else { return };
+    let Some(path) = testing::debian("katomic", "usr/share/katomic/levels/default_levels.dat") else {
+        return;
+    };
     let text = fs::read_to_string(path).expect("the file can be read");
     let entries = read::foreign(&text);
     assert_eq!(entries.len(), 83);
@@ -135,7 +117,7 @@ fn the_levels_of_katomic_are_those_of_the_shared_data_but_for_two() {
 
 #[test]
 fn the_levels_of_gnome_atomix_are_legal() {
-    let Some(folder) = debian("atomix-data", "usr/share/atomix/level") else { return };
+    let Some(folder) = testing::debian("atomix-data", "usr/share/atomix/level") else { return };
     let mut names = Vec::new();
     for file in fs::read_dir(folder).expect("it can be listed").flatten() {
         if file.path().extension().is_some_and(|ending| ending == "xml") {

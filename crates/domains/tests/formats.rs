@@ -1,24 +1,11 @@
 //! The readers on real collections: every board of the shared data is read, with its name and its known lengths.
 
-use std::fs;
-use std::path::Path;
-
 use slidewise_domains::rush::{Axis, Instance, read, write};
 use slidewise_domains::text::{About, Entry};
 
-/// A file of the shared data; `None` where the data is not at hand.
+/// A file of the reference data.
 fn shared(name: &str) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush");
-    let text = fs::read_to_string(folder.join(name)).ok();
-    if text.is_none() {
-        skipped();
-    }
-    text
-}
-
-#[expect(clippy::print_stdout, reason = "whoever runs the tests must see that one did nothing")]
-fn skipped() {
-    println!("skipped: shared data not found");
+    slidewise_testing::text(&format!("rush/{name}"))
 }
 
 /// The puzzles of a text, all of which must be legal.

@@ -5,47 +5,30 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use slidewise_domains::bricks::{Cell, Goal, Instance, read};
+use slidewise_testing as testing;
 
 /// The boards of the game.
 const BOARDS: usize = 28;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
 /// The program: unpacked for these tests, or installed.
 fn program() -> Option<Vec<u8>> {
-    let unpacked = root().join("target/debian/gnome-klotski/usr/games/gnome-klotski");
-    let found =
-        [unpacked, "/usr/games/gnome-klotski".into()].into_iter().find_map(|path| fs::read(path).ok());
-    if found.is_none() {
-        skipped("there is no gnome-klotski here");
-    }
-    found
+    fs::read(testing::debian("gnome-klotski", "usr/games/gnome-klotski")?).ok()
 }
 
-/// The puzzles of the shared data, in the order of the game.
+/// The puzzles of the reference data, in the order of the game.
 fn puzzles() -> Vec<(String, Instance)> {
-    let files = fs::read_dir(root().join("../shared/data/bricks/puzzles")).into_iter().flatten().flatten();
-    let name = |file: fs::DirEntry| Some((file.file_name().into_string().ok()?, file.path()));
-    let mut found: Vec<_> = files.filter_map(name).filter(|(name, _)| name.starts_with("gnome-")).collect();
-    found.sort();
+    let name =
+        |path: &Path| path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let files = testing::texts("bricks/puzzles").into_iter().map(|(path, text)| (name(&path), text));
+    let found: Vec<_> = files.filter(|(name, _)| name.starts_with("gnome-")).collect();
     if found.is_empty() {
-        skipped("the shared data has no puzzles of GNOME Klotski");
+        testing::skip("there is no reference data of GNOME Klotski");
     }
-    let read = |path: &Path| {
-        let text = fs::read_to_string(path).expect("the file can be read");
-        read::foreign(&text).remove(0).instance.expect("a legal puzzle")
-    };
-    found.into_iter().map(|(name, path)| (name, read(&path))).collect()
-}
-
-#[expect(clippy::print_stdout, reason = "whoever runs the tests must see that one did nothing")]
-fn skipped(why: &str) {
-    println!("skipped: {why}");
+    let read = |text: &str| read::foreign(text).remove(0).instance.expect("a legal puzzle");
+    found.into_iter().map(|(name, text)| (name, read(&text))).collect()
 }
 
 /// The strings of a program that hold a piece, its goal and walls.
@@ -119,5 +102,31 @@ fn the_program_s_boards_are_the_puzzles_of_the_shared_data() {
         let same =
             widths.filter(|width| cut(cells, *width).is_some_and(|read| plain(&read) == plain(&puzzle)));
         assert_eq!(same.count(), 1, "{name}: {cells}");
+    }
+}
+
+/// The sizes of the boards and the numbers of their pieces are facts, and golden.
+#[test]
+fn the_program_s_boards_are_read_with_the_sizes_and_pieces_of_the_table() {
+    let Some(program) = program() else { return };
+    let table = testing::text("bricks/puzzles.csv").expect("it is golden");
+    let rows: Vec<_> = table.lines().filter(|line| line.starts_with("gnome-")).collect();
+    assert_eq!(rows.len(), BOARDS);
+    for (cells, row) in strings(&program).into_iter().zip(rows) {
+        let walled = cells.replace(|c: char| c.is_ascii_lowercase(), "#");
+        let cells = if row.contains("ithaca") { walled.as_str() } else { cells };
+        let is_listed = |width: &usize| {
+            cut(cells, *width).is_some_and(|board| {
+                let floor = inside(&board);
+                let extent = |part: fn(&Cell) -> usize| {
+                    let (least, most) = (floor.iter().map(part).min(), floor.iter().map(part).max());
+                    most.zip(least).map_or(0, |(most, least)| most - least + 1)
+                };
+                let size = (extent(|cell| cell.1), extent(|cell| cell.0));
+                row.contains(&format!(",{},{},{},", size.0, size.1, board.pieces.len()))
+            })
+        };
+        let widths: Vec<_> = (3..=32).filter(|width| cells.len() % width == 0).filter(is_listed).collect();
+        assert_eq!(widths.len(), 1, "{row}: {cells}");
     }
 }

@@ -1,5 +1,7 @@
 //! The empty board: frame, floor, gates, walls, goals and openings. The origin is the top left of cell (0, 0).
 
+use std::collections::HashSet;
+
 use crate::outline::{Fit, outline};
 use crate::palette::{FLOOR, FRAME, GOAL, VISITED};
 use crate::path::{Corner, Path, Point};
@@ -67,7 +69,9 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
     }
     if !board.walls.is_empty() {
         shapes.push(Shape::filled(outline(&board.walls, WALL), FRAME));
-        shapes.push(Shape::stroked(hatching(&board.walls), FRAME.lighter(0.3), 2.0));
+        if !is_vast(board) {
+            shapes.push(Shape::stroked(hatching(&board.walls), FRAME.lighter(0.3), 2.0));
+        }
     }
     // They run along the joints between the cells, where pieces do not hide them.
     let goals = board.goals.iter().map(|cells| outline(cells, GOAL_PLACE));
@@ -78,13 +82,19 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
     Stamp { title: String::new(), shapes }
 }
 
+/// Has it so many cells that what is drawn on each would not be seen, but make the picture large?
+fn is_vast(board: &Board) -> bool {
+    board.width.saturating_mul(board.height) > MOST_TILES
+}
+
 /// A tile on each free cell of the floor: the joints between them are the grid.
 fn tiles(board: &Board) -> Path {
-    if board.width.saturating_mul(board.height) > MOST_TILES {
+    if is_vast(board) {
         return Path::rectangle(0.0, 0.0, board.width as f32 * CELL, board.height as f32 * CELL, TILE.radius);
     }
     let cells = (0..board.height).flat_map(|row| (0..board.width).map(move |col| (row, col)));
-    squares(cells.filter(|cell| !board.walls.contains(cell)))
+    let walls: HashSet<_> = board.walls.iter().collect();
+    squares(cells.filter(|cell| !walls.contains(cell)))
 }
 
 /// A tile on each of some cells.

@@ -10,7 +10,10 @@ use crate::{Board, Error, Panel, Step, picture, sheet};
 /// Pixels per cell of a board that is alone, of one on a sheet.
 const BOARD_CELL: f32 = 80.0;
 const SHEET_CELL: f32 = 28.0;
-/// Boards and sheets with more pixels are drawn smaller.
+/// A board with more pixels is drawn smaller, unless its cells would be smaller than this.
+const BOARD_ROOMY: f32 = 4e6;
+const SMALLEST_CELL: f32 = 4.0;
+/// Sheets with more pixels, and whatever boards, are drawn smaller.
 const ROOMY: f32 = 32e6;
 /// No picture may have more pixels.
 const MOST: u64 = 64_000_000;
@@ -20,7 +23,10 @@ const MOST: u64 = 64_000_000;
 /// # Errors
 /// If the board is too large to be drawn.
 pub fn png(board: &Board) -> Result<Vec<u8>, Error> {
-    encoded(&picture::scene(board), BOARD_CELL)
+    let scene = picture::scene(board);
+    let zoom = (BOARD_ROOMY / (scene.width * scene.height)).sqrt();
+    let cell = (zoom * CELL).clamp(SMALLEST_CELL, BOARD_CELL);
+    encoded(&scene, cell)
 }
 
 /// A solution as a PNG file: a sheet of all its positions, numbered and captioned.

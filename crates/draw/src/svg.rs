@@ -10,11 +10,15 @@ use crate::{Board, Error, Panel, Step, picture, sheet};
 /// Size of a unit where a board is alone, and on a sheet, where boards are smaller.
 const BOARD_ZOOM: f32 = 1.5;
 const SHEET_ZOOM: f32 = 0.6;
+/// No side of a board is shown longer than this, unless the reader zooms in.
+const LONGEST: f32 = 2400.0;
 
 /// A board as SVG.
 #[must_use]
 pub fn svg(board: &Board) -> String {
-    write(&picture::scene(board), BOARD_ZOOM)
+    let scene = picture::scene(board);
+    let zoom = BOARD_ZOOM.min(LONGEST / scene.width.max(scene.height));
+    write(&scene, zoom)
 }
 
 /// A solution as SVG: a sheet of all its positions, numbered and captioned.

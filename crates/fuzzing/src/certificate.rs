@@ -9,6 +9,7 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use slidewise_core::Limits;
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Algorithm, Options, solve, source};
 use slidewise_verify::certificate::{Claim, Progress, check};
 
@@ -61,9 +62,9 @@ fn judge(puzzle: &str, certificate: &[u8]) {
     let limits = Limits { nodes: Some(STATES), ..Limits::default() };
     let options = Options { algorithm: Algorithm::Dijkstra, limits, ..Options::default() };
     let report = solve::solve(&puzzle, &options, &mut ()).expect("every family has this search");
-    let (length, is_solved) = (report.length.unwrap_or(u32::MAX), report.outcome == "solved");
+    let (length, is_solved) = (report.length.unwrap_or(u32::MAX), report.outcome == Verdict::Solved);
     let is_true = match verdict.claim {
-        Claim::Optimal(claimed) => report.outcome != "unsolvable" && (!is_solved || length == claimed),
+        Claim::Optimal(claimed) => report.outcome != Verdict::Unsolvable && (!is_solved || length == claimed),
         Claim::Unsolvable => !is_solved,
         Claim::Bound(claimed) => !is_solved || claimed <= length,
     };

@@ -1,9 +1,9 @@
-//! The names of the heuristics of Atomix, and of the largest of several of them.
+//! The names of the Atomix heuristics, and of the maximum of several of them.
 
 use std::fmt;
 use std::str::FromStr;
 
-use slidewise_heur::atomix::USUAL_SLACK;
+use slidewise_heuristics::atomix::USUAL_SLACK;
 
 use crate::PartitionName;
 
@@ -13,11 +13,11 @@ const DYNAMIC: &str = "dynamic-pdb";
 const MULTIGOAL: &str = "multigoal-pdb";
 const GENERALIZED: &str = "generalized";
 const SLACK: &str = "slack";
-/// The most that the slack program may be asked to add to the distances.
+/// The maximum that the slack program may be asked to add to the distances.
 const MOST_SLACK: u8 = 9;
 
-/// Heuristics of Atomix, of which the largest estimate counts. The standard heuristic is always among them, so that it need
-/// not be named beside others.
+/// Heuristics of Atomix, whose largest estimate counts. The standard heuristic is always included, so it need not be
+/// named with others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct AtomixName {
     /// Patterns of a partition, or of several.
@@ -28,7 +28,7 @@ pub struct AtomixName {
     pub multigoal_pdb: bool,
     /// The exact cost with generalized moves.
     pub generalized: bool,
-    /// The slack program, with the most that it adds to the distances.
+    /// The slack program, with the maximum that it adds to the distances.
     pub slack: Option<u8>,
 }
 
@@ -37,7 +37,7 @@ impl AtomixName {
     pub const STANDARD: Self =
         Self { static_pdb: None, dynamic_pdb: false, multigoal_pdb: false, generalized: false, slack: None };
 
-    /// The slack program with its usual limit.
+    /// The slack program with its default limit.
     pub const SLACK: Self = Self { slack: Some(USUAL_SLACK), ..Self::STANDARD };
 
     /// Is it the slack program alone, which is never less than the standard heuristic?
@@ -55,7 +55,7 @@ impl AtomixName {
     }
 }
 
-/// The most that is added by `slack` or `slack:5`; none if it is something else.
+/// The maximum that `slack` or `slack:5` adds; none for any other text.
 fn slack(text: &str) -> Option<Result<u8, String>> {
     let most = text.strip_prefix(SLACK)?;
     if most.is_empty() {
@@ -99,7 +99,7 @@ impl FromStr for AtomixName {
                 DYNAMIC => all.dynamic_pdb = true,
                 MULTIGOAL => all.multigoal_pdb = true,
                 GENERALIZED => all.generalized = true,
-                // What follows a partition and is no heuristic is another partition.
+                // Whatever follows a partition and is not a heuristic is another partition.
                 _ => match part.strip_prefix(STATIC) {
                     Some(partition) => partitions.push(partition),
                     None if !partitions.is_empty() => partitions.push(part),

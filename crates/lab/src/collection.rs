@@ -5,21 +5,21 @@ use std::sync::OnceLock;
 use crate::{Puzzle, source};
 
 const FILES: [&str; 9] = [
-    include_str!("../../../data/collection/rush-cards.txt"),
-    include_str!("../../../data/collection/rush-hardest.txt"),
-    include_str!("../../../data/collection/rush-papers.txt"),
-    include_str!("../../../data/collection/bricks-classics.txt"),
-    include_str!("../../../data/collection/bricks-huarong.txt"),
-    include_str!("../../../data/collection/bricks-papers.txt"),
-    include_str!("../../../data/collection/tiles-classics.txt"),
-    include_str!("../../../data/collection/mazes.txt"),
-    include_str!("../../../data/collection/atomix-molecules.txt"),
+    include_str!("../collection/rush-cards.txt"),
+    include_str!("../collection/rush-hardest.txt"),
+    include_str!("../collection/rush-papers.txt"),
+    include_str!("../collection/bricks-classics.txt"),
+    include_str!("../collection/bricks-huarong.txt"),
+    include_str!("../collection/bricks-papers.txt"),
+    include_str!("../collection/tiles-classics.txt"),
+    include_str!("../collection/mazes.txt"),
+    include_str!("../collection/atomix-molecules.txt"),
 ];
 
-/// The puzzle that is solved when none is named.
+/// The puzzle that is solved by default.
 pub const FIRST: &str = "jam-01";
 
-/// All puzzles, in the order in which they are listed.
+/// All puzzles, in listing order.
 pub fn all() -> &'static [Puzzle] {
     static ALL: OnceLock<Vec<Puzzle>> = OnceLock::new();
     ALL.get_or_init(|| FILES.iter().flat_map(|text| puzzles(text)).collect())
@@ -30,7 +30,7 @@ pub fn of_family(family: &str) -> impl Iterator<Item = &'static Puzzle> {
     all().iter().filter(move |puzzle| puzzle.family() == family)
 }
 
-/// The puzzle of this name, in whatever case it is written.
+/// The puzzle with this name, ignoring case.
 #[must_use]
 pub fn find(name: &str) -> Option<Puzzle> {
     all().iter().find(|puzzle| puzzle.name.eq_ignore_ascii_case(name)).cloned()

@@ -1,7 +1,7 @@
 //! How hard a puzzle is, beyond the length of its shortest solutions.
 
 use serde::{Deserialize, Serialize};
-use slidewise_core::{Cost, Domain, Heuristic, Limits, Observer, Stop, Zero};
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Stop, Zero};
 use slidewise_search::{Run, counting};
 use slidewise_store::Budget;
 
@@ -9,36 +9,36 @@ use crate::families::{self, Family, HeuristicJob, Job, Move};
 use crate::report::Report;
 use crate::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve};
 
-/// Shortest solutions are counted over at most so many expanded states, unless the options allow fewer.
+/// Counting shortest solutions expands at most this many states, unless the options allow fewer.
 pub const MOST_EXPANDED: u64 = 1 << 20;
 
-/// Figures of a solved puzzle. Two of them are taken along one shortest solution, the one that is reported with them.
+/// Figures for a solved puzzle. Two of them are taken along one shortest solution, the one that is reported with them.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Difficulty {
-    /// The mean number of legal moves in the states of the solution, the start included and the end excluded. One move is
-    /// what the metric counts as one: in `moves` and `slides` each place that a piece can go to, in `steps` each cell.
-    /// Absent if there is nothing to move.
+    /// The mean number of legal moves in the states of the solution, including the start and excluding the end. One
+    /// move is what the metric counts as one: in `moves` and `slides`, each place that a piece can go to; in `steps`,
+    /// each cell. Absent if there is nothing to move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branching: Option<f64>,
-    /// In how many ways the puzzle can be solved at the shortest length: different sequences of moves, in the metric; those
-    /// that differ only in the order of the same moves count each. Absent where there is too much to look at.
+    /// The number of shortest solutions: different sequences of moves in the metric; sequences that differ only in the
+    /// order of the same moves each count. Absent if there are too many states to examine.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shortest_solutions: Option<u128>,
-    /// Moves of the solution after which the heuristic below has a larger value than before: they seem to lead away from
-    /// the goal.
+    /// Moves of the solution after which the heuristic below has a larger value than before: they seem to lead away
+    /// from the goal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counter_intuitive: Option<u32>,
-    /// The heuristic that stands for intuition: the family's plainest. Rush Hour: `blockers`, the cars in the red car's
-    /// way. Sliding bricks and tiles: `manhattan`, how far the pieces of the goal are from their places. Atomix:
+    /// The heuristic that represents intuition: the family's simplest. Rush Hour: `blockers`, the cars in the red car's
+    /// way. Sliding bricks and tiles: `manhattan`, the distance of the goal's pieces from their places. Atomix:
     /// `standard`, the same along slides. Mazes: the distance as if there were no walls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counter_intuitive_by: Option<String>,
 }
 
-/// Solves a puzzle and measures how hard it is, if it was solved and the solution is proven to be shortest.
+/// Solves a puzzle and measures how hard it is, if it was solved and the solution is proven shortest.
 ///
-/// The limits of the options hold for the search and for the counting of solutions, each by itself; if the latter is
-/// stopped, the number is absent.
+/// The limits of the options apply separately to the search and to counting the solutions; if the latter is stopped,
+/// the number is absent.
 ///
 /// # Panics
 /// If the verifier refuses the solution or its length, as [`solve::solve`] does.
@@ -80,13 +80,13 @@ impl<O: Observer> Job for Measure<'_, O> {
     }
 }
 
-/// The heuristic that stands for intuition.
+/// The heuristic that represents intuition.
 fn intuition(puzzle: &Puzzle, family: &impl Family) -> HeuristicName {
     match puzzle.kind {
         Kind::Rush(_) => HeuristicName::Blockers,
         Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::Manhattan,
         Kind::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
-        Kind::Maze(_) => family.best_heuristic(&Limits::default()),
+        Kind::Maze(_) => family.best_heuristic(&Options::default()),
     }
 }
 
@@ -113,13 +113,17 @@ struct Along<'a, F: Family, O> {
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Along<'_, F, O> {
     type Output = (u32, Result<u128, Stop>);
 
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
+    }
+
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
         let domain = self.family.domain();
         let limits = self.options.limits;
         let nodes = limits.nodes.map_or(MOST_EXPANDED, |nodes| nodes.min(MOST_EXPANDED));
         let budget = Budget::new(limits.memory);
         let mut run = Run::new(&budget, Some(nodes), self.observer);
-        // Whatever may leave out states of shortest solutions is left out itself.
+        // A heuristic that may leave out states of shortest solutions is not used for counting.
         let admissible = heuristic.guarantee(domain).admissible;
         let pruning: &dyn Heuristic<F::Domain> = if admissible { heuristic } else { &Zero };
         let solutions = counting::shortest_solutions(domain, &pruning, self.length, &mut run);

@@ -1,8 +1,8 @@
-//! The whole state graph of a puzzle, to be drawn and walked in: states by number, the short moves between them, and how
-//! far each is from a goal.
+//! The whole state graph of a puzzle, for drawing and walking: numbered states, the short moves between them, and the
+//! distance of each from a goal.
 //!
-//! A state is known by the way to it, 6 bytes, and by a hash of its board: so a graph can outlive the tables it was made
-//! with, and is as large whatever the size of the board.
+//! A state is identified by the path to it, 6 bytes, and by a hash of its board. So a graph can outlive the tables it
+//! was built with, and its size does not depend on the size of the board.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -20,21 +20,21 @@ use crate::{Options, OrderName, Puzzle, source};
 /// The distance of a state from which no goal can be reached.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// Where a state was found from before that is known.
+/// The parent of a state before it is known.
 const UNKNOWN: (u32, u16) = (u32::MAX, 0);
 
-/// How many states pass between two looks at the limits.
+/// How many states pass between two checks of the limits.
 const ROUND: usize = 1024;
 
 /// A state graph. State 0 is the start.
 #[derive(Debug)]
 pub struct Graph {
     puzzle: Puzzle,
-    /// By state: the distance to the nearest goal in the puzzle's metric, or [`UNREACHED`].
+    /// For each state: the distance to the nearest goal in the puzzle's metric, or [`UNREACHED`].
     pub distances: Vec<u16>,
-    /// Pairs of states that a short move leads between, in one direction or both, each pair once.
+    /// Pairs of states connected by a short move, in one direction or both, each pair once.
     pub edges: Vec<[u32; 2]>,
-    /// By state but the start: the state it was found from, and which of its short moves led to it.
+    /// For each state except the start: the state it was found from, and which of its short moves led to it.
     found: Vec<(u32, u16)>,
     /// The states by the hash of their boards.
     by_board: HashMap<u64, u32>,
@@ -50,7 +50,8 @@ pub struct Incomplete {
 }
 
 impl Graph {
-    /// Explores the whole space. Of the options only the limits count; that on nodes is the largest number of states.
+    /// Explores the whole space. Of the options only the limits matter; the limit on nodes is the maximum number of
+    /// states.
     pub fn explore(
         puzzle: &Puzzle,
         options: &Options,
@@ -59,7 +60,7 @@ impl Graph {
         families::run(puzzle, OrderName::Auto, Explore { puzzle, options, observer: &mut observer })
     }
 
-    /// How many states there are.
+    /// The number of states.
     #[must_use]
     pub fn states(&self) -> usize {
         self.distances.len()
@@ -72,20 +73,20 @@ impl Graph {
         (distance != UNREACHED).then_some(distance.into())
     }
 
-    /// The puzzle that begins with this state, if there is such a state.
+    /// The puzzle that starts in this state, if there is such a state.
     #[must_use]
     pub fn puzzle(&self, state: u32) -> Option<Puzzle> {
         ((state as usize) < self.states())
             .then(|| families::run(&self.puzzle, OrderName::Auto, Retrace { graph: self, state }))
     }
 
-    /// The state that a puzzle of the same pieces and goal begins with, if it belongs to this space.
+    /// The state in which a puzzle with the same pieces and goal starts, if it belongs to this space.
     #[must_use]
     pub fn find(&self, puzzle: &Puzzle) -> Option<u32> {
         families::run(puzzle, OrderName::Auto, Find { graph: self })
     }
 
-    /// A shortest way from a state to a goal: the moves in words, with the names of [`Graph::puzzle`], and the states
+    /// A shortest path from a state to a goal: the moves in words, with the names of [`Graph::puzzle`], and the states
     /// they lead to. `None` if no goal can be reached.
     #[must_use]
     pub fn way(&self, state: u32) -> Option<Vec<(String, u32)>> {
@@ -138,12 +139,12 @@ impl<O: Observer> Job for Explore<'_, O> {
             let before = graph.edges.len();
             let state = component.state(StateId(id));
             if graph.by_board.insert(hash(&family.native(&state)), id).is_some() {
-                // Two boards with one hash could not be told apart: less likely than a broken machine.
+                // Two boards with the same hash could not be distinguished; this is less likely than a hardware fault.
                 return Err(incomplete(Stop::Capacity));
             }
             short_moves(family, &state, |index, after| {
                 let to = component.find(after).expect("the whole space was explored").0;
-                // In the order of the numbers, the first to name a state is the one it was found from.
+                // In the order of numbers, the first state that leads to a state is the one it was found from.
                 if graph.found[to as usize] == UNKNOWN {
                     graph.found[to as usize] = (id, index);
                 }
@@ -159,7 +160,7 @@ impl<O: Observer> Job for Explore<'_, O> {
     }
 }
 
-/// Bytes of a state beside its edges: distance, way, and its place in a table that is at least half full.
+/// Bytes per state besides its edges: distance, path, and its place in a table that is at least half full.
 const PER_STATE: usize = 2 + 8 + 2 * 17;
 
 impl<O: Observer> Explore<'_, O> {
@@ -172,7 +173,7 @@ impl<O: Observer> Explore<'_, O> {
     }
 }
 
-/// Visits the states that short moves lead to, with the number of the move.
+/// Visits the states that short moves lead to, with the number of each move.
 fn short_moves<F: Family>(family: &F, state: &State<F>, mut visit: impl FnMut(u16, &State<F>)) {
     let domain = family.domain();
     let mut index = 0;
@@ -184,7 +185,7 @@ fn short_moves<F: Family>(family: &F, state: &State<F>, mut visit: impl FnMut(u1
     });
 }
 
-/// Goes the way from the start to a state.
+/// Follows the path from the start to a state.
 struct Retrace<'a> {
     graph: &'a Graph,
     state: u32,
@@ -227,7 +228,7 @@ impl Job for Find<'_> {
     fn run<F: Family>(self, family: &F) -> Option<u32> {
         let board = family.native(&family.domain().start());
         let state = self.graph.by_board(&board)?;
-        // Any board may be asked for, also one that only has the same hash.
+        // Any board may be looked up, even one that merely has the same hash.
         let same = families::run(&self.graph.puzzle(state)?, OrderName::Auto, Board) == board;
         same.then_some(state)
     }

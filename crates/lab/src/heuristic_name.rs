@@ -6,31 +6,32 @@ use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
 use crate::AtomixName;
+use crate::family::{Descriptor, FAMILIES, FamilyName};
 
-/// A heuristic. Which of them a puzzle has, its family says.
+/// A heuristic. The family determines which of them a puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum HeuristicName {
-    /// The one that fits the puzzle and the search best.
+    /// The one that suits the puzzle and the search best.
     #[default]
     Auto,
     /// None: every estimate is 0.
     Zero,
     /// Rush Hour: the cars in the red car's way.
     Blockers,
-    /// Rush Hour: S0's tree of this many levels, as its program makes it.
+    /// Rush Hour: S0's tree of this many levels, as its program builds it.
     Tree(u32),
-    /// Rush Hour: the same as S0's definition has it.
+    /// Rush Hour: the same, following S0's definition.
     TreePrinted(u32),
     /// Rush Hour: S4's vertical blocks in the way of the red row.
     Notebook1,
     /// Rush Hour: S4's number of cars that are not where a goal board has them.
     Notebook2,
-    /// Rush Hour: S4's sum of the distances from there.
+    /// Rush Hour: S4's sum of the distances of the cars from there.
     Notebook3,
-    /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the sum
-    /// over all tiles. Mazes: along rows and columns.
+    /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the
+    /// sum over all tiles. Mazes: along rows and columns.
     Manhattan,
-    /// Mazes: the longer of the ways along rows and along columns.
+    /// Mazes: the larger of the distances along rows and along columns.
     Chebyshev,
     /// Mazes: diagonally as far as possible, then straight.
     Octile,
@@ -40,9 +41,9 @@ pub enum HeuristicName {
     LinearConflict,
     /// Sliding bricks: S3's number of cells in the way.
     Blocking,
-    /// Sliding bricks: the way of the goal's pieces, and the pieces that must make room for them.
+    /// Sliding bricks: the distance of the goal's pieces, and the pieces that must make room for them.
     Clearance,
-    /// Sliding bricks: the distance without some pieces; with at most this many besides those of the goal.
+    /// Sliding bricks: the distance without some pieces; with at most this many in addition to those of the goal.
     Pdb(Option<u32>),
     /// Sliding bricks: the largest such pattern, and the others that must make room.
     PdbClearance,
@@ -50,79 +51,21 @@ pub enum HeuristicName {
     PdbPartition(PartitionName),
     /// Atomix: the largest of some heuristics.
     Atomix(AtomixName),
-    /// The exact distance in an abstraction: hierarchical search makes it itself.
+    /// The exact distance in an abstraction: hierarchical search builds it itself.
     Abstraction,
 }
 
-/// The heuristics of each family by name.
-const OF_FAMILIES: [(&str, &[&str]); 5] = [
-    (
-        "rush",
-        &[
-            "zero",
-            "blockers",
-            "tree:0",
-            "tree:1",
-            "tree:2",
-            "tree:3",
-            "tree:5",
-            "tree-printed:2",
-            "tree-printed:4",
-            "notebook-1",
-            "notebook-2",
-            "notebook-3",
-        ],
-    ),
-    (
-        "bricks",
-        &["zero", "manhattan", "blocking", "clearance", "pdb:0", "pdb:1", "pdb:2", "pdb", "pdb+clearance"],
-    ),
-    (
-        "tiles",
-        &[
-            "zero",
-            "manhattan",
-            "linear-conflict",
-            "pdb:2-1",
-            "pdb:1,3/2",
-            "pdb:3-2",
-            "pdb:2-3+3-2",
-            "pdb:4-3",
-            "pdb:4-4",
-            "pdb:5-3",
-            "pdb:5-4",
-        ],
-    ),
-    (
-        "atomix",
-        &[
-            "zero",
-            "standard",
-            "static-pdb:1",
-            "static-pdb:2",
-            "static-pdb:2+3",
-            "dynamic-pdb",
-            "multigoal-pdb",
-            "generalized",
-            "slack",
-            "slack:1",
-            "slack:2",
-            "static-pdb:2+dynamic-pdb+slack",
-        ],
-    ),
-    ("maze", &["zero", "manhattan", "chebyshev", "octile", "euclidean"]),
-];
-
 impl HeuristicName {
-    /// The heuristics of a family, for checks that go through all of them; one that takes a number or a partition is there
-    /// with several. Not every puzzle has every one: a partition fits some boards only.
+    /// The heuristics of a family, for checks that iterate over all of them; one that takes a number or a partition
+    /// appears several times. Not every puzzle has every one: a partition fits only some boards.
     #[must_use]
-    pub fn of_family(family: &str) -> Vec<Self> {
-        let of_family = OF_FAMILIES.iter().filter(|(name, _)| *name == family);
-        of_family.flat_map(|(_, names)| *names).map(|name| name.parse().expect("the name is known")).collect()
+    pub fn of_family(family: FamilyName) -> Vec<Self> {
+        let entries = family.descriptor().heuristics.iter();
+        let names = entries.flat_map(|entry| entry.offered.iter().chain(entry.checked));
+        names.map(|name| name.parse().expect("the name is known")).collect()
     }
 
-    /// Does it prove of some states that no goal can be reached from them? The rules may refute a puzzle besides.
+    /// Can it prove that no goal can be reached from some states? Independently, the rules may refute a puzzle.
     #[must_use]
     pub fn sees_dead_ends(self) -> bool {
         use HeuristicName::{Abstraction, Atomix, Clearance, Pdb, PdbClearance};
@@ -170,7 +113,7 @@ impl FromStr for HeuristicName {
         match text.split_once(':') {
             Some(("tree", text)) => return levels(text).map(HeuristicName::Tree),
             Some(("tree-printed", text)) => return levels(text).map(HeuristicName::TreePrinted),
-            // A number alone is a number of pieces, anything else parts of a board.
+            // A single number is a number of pieces; anything else is a partition.
             Some(("pdb", text)) => {
                 return match text.parse() {
                     Ok(further) => Ok(HeuristicName::Pdb(Some(further))),
@@ -186,30 +129,29 @@ impl FromStr for HeuristicName {
         let others = [Manhattan, Blocking, Clearance, Pdb(None), PdbClearance, LinearConflict];
         let maze = [Chebyshev, Octile, Euclidean];
         rush.into_iter().chain(others).chain(maze).find(|name| name.to_string() == text).ok_or_else(|| {
-            format!(
-                "unknown heuristic '{text}': rush has zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, \
-                 notebook-2 and notebook-3; bricks has zero, manhattan, blocking, clearance, pdb, pdb:PIECES and \
-                 pdb+clearance; tiles has zero, manhattan, linear-conflict and \
-                 pdb:PARTITION; atomix has zero, standard, static-pdb:SIZE, static-pdb:KINDS, dynamic-pdb, \
-                 multigoal-pdb, generalized, slack and slack:MOVES; maze has zero, manhattan, chebyshev, octile and \
-                 euclidean"
-            )
+            let of_family =
+                |family: &Descriptor| format!("{} has {}", family.name, family.heuristic_forms("and"));
+            let all: Vec<_> = FAMILIES.iter().map(of_family).collect();
+            format!("unknown heuristic '{text}': {}", all.join("; "))
         })
     }
 }
 
-/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. Whether it fits a puzzle, its family says. The few that a
-/// process ever meets are kept for good, so that names are as easy to copy as the others.
+/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. The family decides
+/// whether it fits a puzzle. The few that a process ever uses are kept for good, so that these names can be copied like
+/// the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PartitionName(&'static str);
 
 impl PartitionName {
     /// The partition into five, five and five tiles.
     pub(crate) const FIVES: Self = Self("5-5-5");
-    /// The partition into four times six tiles.
+    /// The partition into four sets of six tiles.
     pub(crate) const SIXES: Self = Self("6-6-6-6");
+    /// The partition into four sets of five tiles and the remaining four.
+    pub(crate) const MOSTLY_FIVES: Self = Self("5-5-5-5-4");
 
-    /// The name for a text of numbers and the signs between them.
+    /// The name for a text of numbers and separators.
     pub fn new(text: &str) -> Result<Self, String> {
         let is_sign = |sign: char| sign.is_ascii_digit() || "-,/+".contains(sign);
         if text.is_empty() || !text.chars().all(is_sign) {
@@ -220,7 +162,7 @@ impl PartitionName {
         Ok(Self::kept(text))
     }
 
-    /// The name for a text of numbers or names of kinds of atoms, and the signs between them.
+    /// The name for a text of numbers or names of kinds of atoms, and separators.
     pub fn of_kinds(text: &str) -> Result<Self, String> {
         let is_whole = |part: &str| !part.is_empty() && !part.contains(char::is_whitespace);
         if text.split(['+', '/', ',']).all(is_whole) {
@@ -234,7 +176,7 @@ impl PartitionName {
 
     fn kept(text: &str) -> Self {
         static ALL: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
-        // A thread that panicked while it held the lock left the set as it was.
+        // A thread that panicked while it held the lock left the set unchanged.
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all.get(text).copied().unwrap_or_else(|| Box::leak(text.into()));
         all.insert(known);

@@ -1,5 +1,7 @@
 //! Puzzle files, the built-in collection, and the one place that combines families with searches.
 //!
+//! S0 to S4 are the documents described in docs/SEEDS.md.
+//!
 //! ```
 //! use slidewise_lab::{collection, solve, Options};
 //!
@@ -15,6 +17,7 @@ pub mod collection;
 mod databases;
 pub mod difficulty;
 mod families;
+pub mod family;
 pub mod generate;
 pub mod graph;
 pub mod heuristic;
@@ -25,6 +28,7 @@ mod options;
 pub mod pdb;
 pub mod picture;
 pub mod play;
+pub mod position;
 mod puzzle;
 pub mod random;
 pub mod report;
@@ -35,8 +39,9 @@ pub mod source;
 pub mod space;
 
 pub use atomix_name::AtomixName;
+pub use family::FamilyName;
 pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{Algorithm, ClosedName, EvidenceName, FinalStatesName, OpenName, OrderName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
-pub use slidewise_store::give_back;
+pub use slidewise_store::{give_back, give_back_large_blocks};

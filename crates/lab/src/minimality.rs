@@ -1,9 +1,9 @@
 //! Which pieces of a puzzle matter: a puzzle is *minimal* if removing any one of them changes its length.
 //!
 //! What can be removed depends on the family. In Rush Hour it is every car but the red one, and every wall. In sliding
-//! bricks it is every piece that the goal does not name, and in Atomix no atom, since the molecule needs them all; in both
-//! also every wall with floor on two of its four sides or more: others are part of the rim. In sliding tiles and mazes
-//! there is nothing to remove.
+//! bricks it is every piece that the goal does not name, and in Atomix no atom, since the molecule needs them all; in
+//! both it is also every wall with floor on at least two of its four sides: others are part of the rim. In sliding
+//! tiles and mazes there is nothing to remove.
 
 use slidewise_core::Observer;
 use slidewise_domains::{atomix, bricks, rush};
@@ -13,16 +13,16 @@ use crate::{Kind, Options, Puzzle, Refused, solve};
 /// A puzzle without one of its pieces or walls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reduction {
-    /// What is missing: the name of a piece, or the place of a wall, rows and columns from 1.
+    /// What was removed: the name of a piece, or the position of a wall, with rows and columns from 1.
     pub removed: String,
     /// What is left.
     pub puzzle: Puzzle,
 }
 
-/// What trying all reductions came to.
+/// The result of trying all reductions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Minimality {
-    /// What can be removed, each by itself, without changing the length. Nothing, if the puzzle is minimal.
+    /// What can be removed, each by itself, without changing the length. Empty if the puzzle is minimal.
     Removable(Vec<String>),
     /// A search was stopped by a limit of this name.
     Stopped(String),
@@ -39,15 +39,15 @@ pub fn reductions(puzzle: &Puzzle) -> Option<Vec<Reduction>> {
     };
     let of = |(removed, kind)| {
         let mut puzzle = Puzzle { kind, ..puzzle.clone() };
-        // What is known is known of the whole puzzle.
+        // Known lengths hold only for the whole puzzle.
         puzzle.about.known.clear();
         Reduction { removed, puzzle }
     };
     Some(reduced.into_iter().map(of).collect())
 }
 
-/// Solves every reduction and compares its length with that of the whole puzzle, `None` if that has no solution. The limits
-/// hold for each search. `None` if the family has nothing to remove.
+/// Solves every reduction and compares its length with that of the whole puzzle, `None` if that has no solution. The
+/// limits apply to each search. Returns `None` if the family has nothing to remove.
 ///
 /// # Errors
 ///
@@ -120,20 +120,20 @@ fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, Kind)> {
         let mut less = whole.clone();
         (wall(less.walls.remove(index)), Kind::Atomix(less))
     });
-    // With one cell more than the most that a level may have, it is none.
+    // A level with one cell more than the maximum is not a level.
     walls
         .filter(|(_, kind)| matches!(kind, Kind::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
         .collect()
 }
 
-/// The indices of the walls with no wall, and no end of the board, on two of their four sides or more.
+/// The indices of the walls with no wall and no board edge on at least two of their four sides.
 fn inner_walls(walls: &[(usize, usize)], width: usize, height: usize) -> Vec<usize> {
     let is_floor = |(row, column): (usize, usize)| {
         row < height && column < width && walls.binary_search(&(row, column)).is_err()
     };
     let is_inner = |&index: &usize| {
         let (row, column) = walls[index];
-        // Above the first row or before the first column the difference is larger than any board.
+        // Above the first row or before the first column, the difference is larger than any board.
         let sides = [
             (row.wrapping_sub(1), column),
             (row + 1, column),

@@ -1,4 +1,4 @@
-//! The names of the choices a user has, each declared once: for the command, the files and the results.
+//! The names of the user's choices, each declared once: for the command line, the files and the results.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,7 +13,7 @@ macro_rules! named {
         }
 
         impl $type {
-            /// All of them, in the order they are listed to users.
+            /// All of them, in the order in which they are listed to users.
             pub const ALL: &'static [$type] = &[$($type::$variant,)+];
 
             /// The name used in options and results.
@@ -73,7 +73,7 @@ pub enum Algorithm {
     IdaStar,
     /// Partial-expansion A*.
     Pea,
-    /// From both sides.
+    /// Search from both sides.
     Bidirectional,
     /// A* towards a perimeter of this depth around the goals.
     Perimeter(u32),
@@ -82,7 +82,10 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them with their name, guarantee and what they are; a perimeter with its usual depth.
+    /// A perimeter of the usual depth.
+    pub const USUAL_PERIMETER: Self = Algorithm::Perimeter(PERIMETER);
+
+    /// All of them with their name, guarantee and description; a perimeter with its default depth.
     pub const ALL: &'static [(Algorithm, &'static str, &'static str)] = &[
         (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
         (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
@@ -104,7 +107,9 @@ impl Algorithm {
         (Algorithm::Hierarchical, "hierarchical", "A* guided by searches in abstractions: optimal"),
     ];
 
-    fn stem(self) -> &'static str {
+    /// Its name without a depth.
+    #[must_use]
+    pub fn stem(self) -> &'static str {
         let same = |other: &Algorithm| std::mem::discriminant(other) == std::mem::discriminant(&self);
         Self::ALL.iter().find(|(algorithm, ..)| same(algorithm)).map_or("", |(_, name, _)| name)
     }
@@ -149,7 +154,7 @@ named! {
         Heap = "heap",
         /// A Fibonacci heap.
         Fibonacci = "fibonacci",
-        /// A sorted list.
+        /// A list that is searched for the smallest entry.
         List = "list",
     }
 }
@@ -189,9 +194,9 @@ named! {
         Family = "family",
         /// Atomix: the state with more atoms on goal cells.
         GoalCount = "goal-count",
-        /// Atomix: the state with more atoms whose way to a goal cell is free.
+        /// Atomix: the state with more atoms whose path to a goal cell is free.
         RealizablePaths = "realizable-paths",
-        /// Atomix: the state with those atoms on goal cells that should be placed first.
+        /// Atomix: the state whose atoms on goal cells are those that should be placed first.
         FillOrder = "fill-order",
     }
 }
@@ -212,20 +217,20 @@ named! {
         Auto = "auto",
         /// One search for all of them.
         All = "all",
-        /// A search for each of them, one after the other, under a rising limit of moves.
+        /// A search for each of them, one after the other, under a rising limit on moves.
         One = "one",
     }
 }
 
 named! {
-    /// What a certificate shows that nothing is shorter with.
+    /// The kind of evidence with which a certificate shows that nothing is shorter.
     EvidenceName, "kind of evidence" {
         /// The one with the fewest states.
         #[default]
         Auto = "auto",
         /// All states nearer to the start than the claimed length.
         Ball = "ball",
-        /// The same from both sides, as far as they do not meet.
+        /// The same from both sides, as long as they do not meet.
         TwoBalls = "two-balls",
         /// States whose distance and estimate together are below the claimed length.
         Heuristic = "heuristic",

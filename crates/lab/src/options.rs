@@ -1,4 +1,4 @@
-//! What a user may choose for a search.
+//! The options of a search.
 
 use slidewise_core::Limits;
 
@@ -21,11 +21,11 @@ pub struct Options {
     pub final_states: FinalStatesName,
     /// The order of generating moves.
     pub order: OrderName,
-    /// Entries of iterative-deepening A*'s transposition table; none if `None`.
+    /// Entries in the transposition table of iterative-deepening A*; no table if `None`.
     pub table: Option<usize>,
     /// Check on every edge that the heuristic is consistent.
     pub check_consistency: bool,
-    /// Threads of a search that can use several; one if `None`.
+    /// Threads for a search that can use several; one if `None`.
     pub threads: Option<usize>,
     /// Which tables are kept in files.
     pub cache: Cache,
@@ -33,10 +33,10 @@ pub struct Options {
     pub limits: Limits,
 }
 
-/// Which tables that a heuristic needs are read from the files of the cache folder, and written there.
+/// Which of the tables that a heuristic needs are read from, and written to, files in the cache folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cache {
-    /// Those that take long to make.
+    /// Those that take long to build.
     #[default]
     Large,
     /// All.
@@ -45,7 +45,8 @@ pub enum Cache {
     None,
 }
 
-/// A combination of options, or an option for a puzzle, that does not fit; the text says what would.
+/// An option that does not fit the puzzle, or a combination of options that do not fit together; the text says what
+/// would fit.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Refused(pub String);

@@ -1,26 +1,37 @@
-//! Pattern databases in files: making them beforehand, and looking after them.
+//! Pattern databases in files: building them in advance, and maintaining them.
 
 use std::fs;
 use std::io;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use slidewise_core::{Heuristic, Observer, Packable, Preparing, Stop};
+use slidewise_core::{Heuristic, Observer, Packable, Stop};
 use slidewise_pdb::file::{self, Refusal};
-use slidewise_pdb::user_folder;
+use slidewise_pdb::{FOLDER_VARIABLE, user_folder};
 
 use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
 use crate::{Cache, Options, Puzzle, Refused, databases};
 
-/// Makes all databases that the heuristic of the options needs for a puzzle, and keeps them in files. Where the observer
-/// stops it, those that are whole by then are kept.
-pub fn build(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<(), Refused> {
+/// Builds all databases that the heuristic of the options needs for a puzzle, and keeps them in files. If the observer
+/// stops it, those that are complete are kept, and the reason is returned.
+///
+/// # Errors
+/// If the heuristic does not fit the puzzle or the memory, or a file cannot be written.
+pub fn build(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Option<Stop>, Refused> {
+    if folder().is_none() {
+        return Err(Refused(format!(
+            "there is no cache folder to keep databases in; {FOLDER_VARIABLE} can name one"
+        )));
+    }
     let options = &Options { cache: Cache::All, ..*options };
     families::run(puzzle, options.order, Build { options, observer })
 }
 
-/// Frees the databases in memory that no search uses, if they hold more bytes than these together: for processes that
-/// live long.
+/// Frees the databases in memory that no search uses, if they hold more than this many bytes together: for long-lived
+/// processes.
 pub fn spare(bytes: u64) {
     databases::spare(bytes);
 }
@@ -31,13 +42,13 @@ struct Build<'a> {
 }
 
 impl Job for Build<'_> {
-    type Output = Result<(), Refused>;
+    type Output = Result<Option<Stop>, Refused>;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
         match family.with_heuristic(self.options.heuristic, self.options, Prepare(self.observer)) {
-            Ok(()) => Ok(()),
+            Ok(()) => Ok(None),
             Err(Unavailable::Refused(refused)) => Err(refused),
-            Err(Unavailable::Stopped(why)) => Err(Refused(format!("building was stopped: {why}"))),
+            Err(Unavailable::Stopped(why)) => Ok(Some(why)),
         }
     }
 }
@@ -50,17 +61,17 @@ impl<D: Packable> HeuristicJob<D> for Prepare<'_> {
 
     fn run<H: Heuristic<D>>(self, _: &H) {}
 
-    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
-        self.0.prepare(news)
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.0
     }
 }
 
-/// A file that was checked from the first byte to the last.
+/// A file that was completely checked.
 #[derive(Debug)]
 pub struct Checked {
     /// The file.
     pub path: PathBuf,
-    /// What it was built for, or why it is not to be trusted.
+    /// What it was built for, or why it cannot be trusted.
     pub content: Result<String, Refusal>,
 }
 
@@ -76,7 +87,7 @@ pub fn folder() -> Option<PathBuf> {
     user_folder()
 }
 
-/// The files in that folder, in the order of their names; none if there is no folder yet.
+/// The files in that folder, sorted by name; none if there is no folder yet.
 pub fn files() -> io::Result<Vec<PathBuf>> {
     let Some(folder) = folder().filter(|folder| folder.exists()) else { return Ok(Vec::new()) };
     let mut files = Vec::new();

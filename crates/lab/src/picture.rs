@@ -1,4 +1,4 @@
-//! From puzzles and solutions to what can be drawn.
+//! Converts puzzles and solutions into drawable form.
 
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_domains::{atomix, bricks, maze, tiles};
@@ -63,7 +63,7 @@ fn bricks_board(instance: &bricks::Instance) -> Board {
     }
 }
 
-/// Every tile in the order of the numbers, so that its colour goes with its number.
+/// Every tile in numerical order, so that its colour depends on its number.
 fn tiles_board(instance: &tiles::Instance) -> Board {
     let cell = |tile: u8| {
         let place = instance.start.iter().position(|&other| other == tile).expect("every tile is there");
@@ -78,7 +78,7 @@ fn tiles_board(instance: &tiles::Instance) -> Board {
     }
 }
 
-/// The walker, and the cell it wants to be on.
+/// The walker and its target cell.
 fn maze_board(instance: &maze::Instance) -> Board {
     let place = |cell: maze::Cell| (usize::from(cell.row), usize::from(cell.column));
     let walls = instance.walls.iter().enumerate().filter(|(_, wall)| **wall);
@@ -93,7 +93,7 @@ fn maze_board(instance: &maze::Instance) -> Board {
     }
 }
 
-/// Every atom with its own name, as the moves call it, and the molecule, where kinds have names.
+/// Every atom with its own name, as the moves call it, and the molecule if the kinds have names.
 fn atomix_board(instance: &atomix::Instance) -> Board {
     let kind = |atom: &atomix::Atom| instance.kinds[atom.kind].name.clone();
     let last = |part: fn(&atomix::Atom) -> usize| {
@@ -113,7 +113,7 @@ fn atomix_board(instance: &atomix::Instance) -> Board {
     }
 }
 
-/// A board of no size with these atoms.
+/// A board without a size, with these atoms.
 fn with_atoms(
     instance: &atomix::Instance,
     atoms: &[atomix::Atom],
@@ -132,7 +132,7 @@ fn with_atoms(
     }
 }
 
-/// A maze with the cells that a search visited, and the way it found. Fails if the report is not one of this maze.
+/// A maze with the cells that a search visited and the path it found. Fails if the report is not for this maze.
 pub fn visited(puzzle: &Puzzle, report: &Report) -> Result<Board, Refused> {
     let start = board(puzzle);
     let mut at = start.pieces[0].cells[0];
@@ -146,13 +146,14 @@ pub fn visited(puzzle: &Puzzle, report: &Report) -> Result<Board, Refused> {
     Ok(Board { visited: report.visited.clone(), path, ..start })
 }
 
-/// The colour of an element: those that are met most are told apart, the others share what is left.
+/// The colour of an element: the most common ones have distinct colours, the others share the rest.
 fn tone(element: &str) -> usize {
     const TONES: [&str; 11] = ["N", "S", "F", "I", "P", "H", "Cl", "O", "Br", "crystal", "C"];
     TONES.iter().position(|other| *other == element).unwrap_or(TONES.len())
 }
 
-/// The moves of a solution as steps of the board's pieces. Fails at a move that is none; whether it is legal is not asked.
+/// The moves of a solution as steps of the board's pieces. Fails at a text that is not a move; does not check whether
+/// moves are legal.
 pub fn steps(board: &Board, moves: &[String]) -> Result<Vec<Step>, Refused> {
     moves.iter().map(|mv| step(board, mv)).collect()
 }
@@ -170,7 +171,7 @@ fn step(board: &Board, mv: &str) -> Result<Step, Refused> {
 /// `right 2` as rows and columns.
 fn slide(text: &str) -> Option<(isize, isize)> {
     let (direction, distance) = text.split_once(' ')?;
-    // No board is longer, and a larger number might not be turned round.
+    // No board is longer, and a larger number might overflow when negated.
     let distance: isize = distance.parse::<u16>().ok()?.try_into().ok()?;
     Some(match direction {
         "left" => (0, -distance),

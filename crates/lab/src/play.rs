@@ -7,15 +7,15 @@ use slidewise_draw::{Board, Step};
 use crate::families::{self, Family, Job};
 use crate::{Kind, OrderName, Puzzle, Refused, picture};
 
-/// So many moves are put into words together: the way to a move is told anew for each that might be it.
+/// The number of moves that are put into words together: the path to a move is described again for each candidate.
 const AT_ONCE: usize = 16;
 
 /// A move that can be made from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Legal {
-    /// It in words.
+    /// The move in words.
     pub words: String,
-    /// What it costs in the puzzle's metric.
+    /// Its cost in the puzzle's metric.
     pub cost: Cost,
     /// Does it solve the puzzle?
     pub solves: bool,
@@ -33,15 +33,15 @@ pub fn is_solved(puzzle: &Puzzle) -> bool {
     families::run(puzzle, OrderName::Auto, Solved)
 }
 
-/// The puzzle after some moves, and what they cost together. A move is known by its piece, called as at the start, and by
-/// where it takes it; pieces keep their names, but for atoms of one kind, which are always counted in reading order.
+/// The puzzle after some moves, and their total cost. A move is identified by its piece, named as at the start, and its
+/// destination; pieces keep their names, except atoms of one kind, which are always numbered in reading order.
 ///
 /// # Errors
 /// At the first move that is not legal.
 pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
     let steps = picture::steps(&picture::board(puzzle), moves)?;
     let mut here = puzzle.clone();
-    // By piece of the start: which one it is in the list of those here.
+    // For each piece of the start: its index in the current list.
     let mut now: Vec<usize> = (0..puzzle.pieces()).collect();
     let mut cost = 0;
     for (number, steps) in steps.chunks(AT_ONCE).enumerate() {
@@ -60,7 +60,7 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
         }
         sort_atoms(&mut here.kind, &mut now);
     }
-    // What is known of the start says nothing of another position.
+    // What is known about the start says nothing about another position.
     here.about.known.clear();
     Ok((here, cost))
 }
@@ -80,7 +80,7 @@ fn displacement(step: &Step) -> (isize, isize) {
     step.slides.iter().fold((0, 0), |sum, slide| (sum.0 + slide.0, sum.1 + slide.1))
 }
 
-/// Takes a piece to where `to` says.
+/// Moves a piece to where `to` says.
 fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
     match kind {
         Kind::Rush(rush::Instance { cars, .. }) => {
@@ -90,7 +90,7 @@ fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, u
         Kind::Bricks(bricks::Instance { pieces, .. }) => {
             pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
         }
-        // The pieces of tiles are drawn in the order of their numbers, which begin with 1.
+        // The pieces of tiles are drawn in numerical order, beginning with 1.
         Kind::Tiles(tiles::Instance { start, width, .. }) => {
             let from = start.iter().position(|&tile| usize::from(tile) == piece + 1);
             let from = from.expect("every tile is there");
@@ -133,7 +133,8 @@ impl Job for AllLegal {
     }
 }
 
-/// Makes the moves that these steps are, and tells what they cost, or how many were made before one that is not legal.
+/// Makes the moves that these steps represent, and returns their cost, or the number of moves made before an illegal
+/// one.
 struct Walk<'a> {
     board: &'a Board,
     steps: &'a [Step],
@@ -148,7 +149,7 @@ impl Job for Walk<'_> {
         let mut path = Vec::with_capacity(self.steps.len());
         let mut cost = 0;
         for step in self.steps {
-            // Names follow the pieces from the start on, so the whole way is put into words.
+            // Names follow the pieces from the start on, so the whole path is put into words.
             let mv = domain.moves(&state).find(|&mv| {
                 path.push(mv);
                 let told = family.describe(&path).pop().unwrap_or_default();
@@ -165,7 +166,7 @@ impl Job for Walk<'_> {
 }
 
 impl Walk<'_> {
-    /// Do these words mean the same piece and the same place?
+    /// Do these words mean the same piece and the same destination?
     fn is(&self, told: String, step: &Step) -> bool {
         picture::steps(self.board, &[told])
             .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))

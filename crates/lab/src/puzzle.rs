@@ -6,14 +6,14 @@ use slidewise_core::Metric;
 use slidewise_domains::text::About;
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
-use crate::Refused;
+use crate::{FamilyName, Refused};
 
 /// A legal puzzle and what is known about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
-    /// Its name: from its file, or made from its place there.
+    /// Its name: from its file, or derived from its position there.
     pub name: String,
-    /// What its file says beside the board.
+    /// What its file says besides the board.
     pub about: About,
     /// The puzzle itself.
     pub kind: Kind,
@@ -34,7 +34,7 @@ pub enum Kind {
     Atomix(atomix::Instance),
 }
 
-/// The name of the only goal of Atomix.
+/// The name of Atomix's only goal.
 const MOLECULE: &str = "molecule";
 
 /// What a user may change about a puzzle.
@@ -48,10 +48,24 @@ pub struct Adjust {
     pub exit: Option<String>,
 }
 
-/// A puzzle without a name, of which nothing else is known.
+/// A puzzle without a name or further information.
 impl From<Kind> for Puzzle {
     fn from(kind: Kind) -> Self {
         Self { name: String::new(), about: About::default(), kind }
+    }
+}
+
+impl Kind {
+    /// Its family.
+    #[must_use]
+    pub fn family(&self) -> FamilyName {
+        match self {
+            Kind::Rush(_) => FamilyName::Rush,
+            Kind::Bricks(_) => FamilyName::Bricks,
+            Kind::Tiles(_) => FamilyName::Tiles,
+            Kind::Atomix(_) => FamilyName::Atomix,
+            Kind::Maze(_) => FamilyName::Maze,
+        }
     }
 }
 
@@ -59,16 +73,10 @@ impl Puzzle {
     /// The family's name.
     #[must_use]
     pub fn family(&self) -> &'static str {
-        match &self.kind {
-            Kind::Rush(_) => "rush",
-            Kind::Bricks(_) => "bricks",
-            Kind::Tiles(_) => "tiles",
-            Kind::Maze(_) => "maze",
-            Kind::Atomix(_) => "atomix",
-        }
+        self.kind.family().name()
     }
 
-    /// The metric its lengths are in.
+    /// The metric of its lengths.
     #[must_use]
     pub fn metric(&self) -> Metric {
         match &self.kind {
@@ -80,7 +88,7 @@ impl Puzzle {
         }
     }
 
-    /// The goal's name, or the goal itself where it has none.
+    /// The goal's name, or the goal itself if it has none.
     #[must_use]
     pub fn goal(&self) -> Cow<'static, str> {
         match &self.kind {
@@ -140,7 +148,7 @@ impl Puzzle {
         }
     }
 
-    /// The shortest length that its file states for the metric it has now.
+    /// The shortest length that its file states for the current metric.
     #[must_use]
     pub fn known_length(&self) -> Option<u32> {
         let metric = self.metric().name();
@@ -169,14 +177,14 @@ impl Puzzle {
             Kind::Atomix(_) => adjust_atomix(adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
-            // The file's lengths were for what it said itself.
+            // The file's lengths were for the original settings.
             self.about.known.clear();
         }
         Ok(self)
     }
 }
 
-/// The metric that was asked for, unless it is one of mazes only.
+/// The requested metric, unless only mazes have it.
 fn sliding(adjust: &Adjust, family: &str) -> Result<Option<Metric>, Refused> {
     match adjust.metric {
         Some(Metric::Octile) => Err(Refused(format!(
@@ -186,7 +194,7 @@ fn sliding(adjust: &Adjust, family: &str) -> Result<Option<Metric>, Refused> {
     }
 }
 
-/// What a maze's goal is called: its letter in the drawing.
+/// The name of a maze's goal: its letter in the drawing.
 const MAZE_GOAL: &str = "G";
 
 fn adjust_maze(instance: &mut maze::Instance, adjust: &Adjust) -> Result<(), Refused> {

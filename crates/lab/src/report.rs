@@ -1,6 +1,31 @@
-//! Results as machines read them: the fields are a contract, none is ever renamed.
+//! Machine-readable results: the fields are a contract and are never renamed.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
+
+/// How a search ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// With a solution.
+    Solved,
+    /// With a proof that there is none.
+    Unsolvable,
+    /// At a limit.
+    #[default]
+    Stopped,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Stopped => "stopped",
+        })
+    }
+}
 
 /// The result of solving one puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -9,7 +34,7 @@ pub struct Report {
     pub name: String,
     /// Its family.
     pub puzzle: String,
-    /// What one unit of length is.
+    /// The unit of length.
     pub metric: String,
     /// When it is solved.
     pub goal: String,
@@ -17,11 +42,11 @@ pub struct Report {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit: Option<String>,
     /// `solved`, `unsolvable` or `stopped`.
-    pub outcome: String,
+    pub outcome: Verdict,
     /// The solution's length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<u32>,
-    /// No solution is shorter: proven. None if there is no solution.
+    /// It is proven that no solution is shorter. None if there is no solution.
     pub lower_bound: Option<u32>,
     /// Is the length proven to be the shortest?
     pub optimal: bool,
@@ -34,10 +59,10 @@ pub struct Report {
     /// How it is known that there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// What shows that there is no solution: the `rules`, the `heuristic` or a `search` of all that can be reached.
+    /// What shows that there is no solution: the `rules`, the `heuristic` or a `search` of everything reachable.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof_by: Option<String>,
-    /// Has a search without the heuristic confirmed that there is no solution? Only where that was tried.
+    /// Has a search without the heuristic confirmed that there is no solution? Present only if that was tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<bool>,
     /// The moves, with the names of the input.
@@ -51,9 +76,9 @@ pub struct Report {
     pub open: String,
     /// The duplicate store.
     pub closed: String,
-    /// The rule for ties.
+    /// The tie-breaking rule.
     pub tie: String,
-    /// Atomix: `all` final states at once, or one search for each with a rising limit of moves, `one`.
+    /// Atomix: `all` final states at once, or `one` search for each with a rising limit on moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_states: Option<String>,
     /// The order of generating moves.
@@ -62,7 +87,7 @@ pub struct Report {
     pub threads: usize,
     /// States whose successors were generated.
     pub expanded: u64,
-    /// The same as `generated_edges`, which `generated_is` says.
+    /// The same as `generated_edges`, as `generated_is` says.
     pub generated: u64,
     /// Which of the two counts `generated` is.
     pub generated_is: String,
@@ -77,7 +102,7 @@ pub struct Report {
     /// States expanded in abstract spaces, by hierarchical search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abstract_expanded: Option<u64>,
-    /// The most bytes the search's structures and the heuristic's tables held.
+    /// The maximum number of bytes held by the search's structures and the heuristic's tables.
     pub peak_bytes: u64,
     /// Bytes of the heuristic's tables.
     #[serde(default)]
@@ -87,23 +112,23 @@ pub struct Report {
     /// The degree of a full tree of the solution's depth with as many generated edges.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub branching_factor: Option<f64>,
-    /// By state of the solution: how much the heuristic fell short of the true distance; negative if it exceeded it.
+    /// For each state of the solution: by how much the heuristic was below the true distance; negative if it was above.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub heuristic_error: Vec<i64>,
-    /// Was the heuristic consistent on every edge generated? Only if asked for.
+    /// Was the heuristic consistent on every generated edge? Present only if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub consistent: Option<bool>,
-    /// The first edge on which it was not.
+    /// The first edge on which it was not consistent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub violation: Option<InconsistentEdge>,
-    /// The cells that were expanded, in order, as rows and columns from 0: of a maze, if asked for.
+    /// The expanded cells of a maze, in order, as rows and columns from 0; present only if requested.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub visited: Vec<(usize, usize)>,
-    /// What was done in each f-layer, or in each iteration of a deepening search.
+    /// What was done in each f-layer, or in each iteration of an iterative-deepening search.
     pub layers: Vec<LayerReport>,
 }
 
-/// An edge along which a heuristic drops by more than the move costs.
+/// An edge along which a heuristic drops by more than the cost of the move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct InconsistentEdge {
     /// The board before the move, in the native format.
@@ -114,7 +139,7 @@ pub struct InconsistentEdge {
     pub h_from: u32,
     /// The estimate after it.
     pub h_to: u32,
-    /// What the move costs.
+    /// The cost of the move.
     pub cost: u32,
 }
 
@@ -131,11 +156,11 @@ pub struct LayerReport {
     pub stored: u64,
     /// States expanded again.
     pub reexpanded: u64,
-    /// Entries of the open list at the end.
+    /// Entries in the open list at the end.
     pub open: u64,
     /// Bytes held at the end.
     pub bytes: u64,
-    /// States expanded for each one expanded in the layer before.
+    /// States expanded per state expanded in the previous layer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub growth: Option<f64>,
 }
@@ -147,7 +172,7 @@ pub struct SpaceReport {
     pub name: String,
     /// Its family.
     pub puzzle: String,
-    /// What one unit of distance is.
+    /// The unit of distance.
     pub metric: String,
     /// What a goal state is.
     pub goal: String,
@@ -158,7 +183,7 @@ pub struct SpaceReport {
     pub stopped_by: Option<String>,
     /// States in the connected component of the start.
     pub states: u64,
-    /// Legal moves summed over all states: an edge that can be gone both ways counts twice.
+    /// Legal moves summed over all states: an edge that can be traversed both ways counts twice.
     pub edges: u64,
     /// Goal states.
     pub goal_states: u64,
@@ -166,24 +191,24 @@ pub struct SpaceReport {
     pub length: Option<u32>,
     /// The largest distance of any state to its nearest goal.
     pub max_distance: Option<u32>,
-    /// By distance to the nearest goal: how many states have it.
+    /// The number of states at each distance to the nearest goal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub states_by_distance: Vec<u64>,
     /// A state at the largest distance, in the native format.
     pub hardest: Option<String>,
-    /// In how many ways the start can be solved at the shortest length.
+    /// The number of shortest solutions from the start.
     pub shortest_solutions: Option<u128>,
-    /// States from which no sequence of moves leads to a goal. Where every move can be taken back, these are all states or
+    /// States from which no sequence of moves leads to a goal. If every move can be undone, these are all states or
     /// none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dead_ends: Option<u64>,
-    /// The pieces and walls that can be removed, each by itself, without changing the length; only if asked for.
+    /// The pieces and walls that can each be removed without changing the length; present only if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removable: Option<Vec<String>>,
-    /// Is there none of these?
+    /// Are there none of these?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The most bytes held.
+    /// The maximum number of bytes held.
     pub peak_bytes: u64,
     /// Wall-clock time.
     pub seconds: f64,
@@ -196,9 +221,9 @@ pub struct HeuristicReport {
     pub name: String,
     /// Its family.
     pub puzzle: String,
-    /// What one unit is.
+    /// The unit of the value.
     pub metric: String,
-    /// What is being estimated the distance to.
+    /// The goal to which the distance is estimated.
     pub goal: String,
     /// The heuristic.
     pub heuristic: String,
@@ -206,11 +231,13 @@ pub struct HeuristicReport {
     pub value: Option<u32>,
     /// Does it prove that there is no solution?
     pub dead_end: bool,
+    /// The limit that ended the evaluation; there is no value then.
+    pub stopped_by: Option<String>,
     /// Is it proven never to exceed the true distance here?
     pub admissible: bool,
     /// Is it proven never to drop by more than a move's cost here?
     pub consistent: bool,
-    /// Time to make it and evaluate it.
+    /// Time to build and evaluate it.
     pub seconds: f64,
     /// Bytes of its tables.
     pub table_bytes: u64,

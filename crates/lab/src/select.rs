@@ -1,14 +1,14 @@
-//! Some puzzles of a file of many, by name or number: what stands behind the `#` of `FILE#WHICH`.
+//! Selects some puzzles of a file by name or number: the part after the `#` of `FILE#WHICH`.
 
 use crate::source::Item;
 
-/// Names that look like what was asked for, at most this many.
+/// The maximum number of similar names to suggest.
 const CLOSE: usize = 3;
 
-/// The puzzles that `which` names, in their order in the file, or the names that look most like it.
+/// The puzzles that `which` names, in file order, or the most similar names.
 ///
-/// `which` is a name (whatever its case), a number from 1, two numbers like `3-7`, some words of names, or several of these
-/// separated by commas. Names come first: that of a molecule may be all numbers, signs and commas.
+/// `which` is a name (ignoring case), a number from 1, two numbers like `3-7`, some words of names, or several of these
+/// separated by commas. Names take precedence, because that of a molecule may consist of numbers, signs and commas.
 pub(crate) fn select(items: Vec<Item>, which: &str) -> Result<Vec<Item>, Vec<String>> {
     let names: Vec<Option<String>> =
         items.iter().map(|item| item.as_ref().ok().map(|puzzle| puzzle.name.to_lowercase())).collect();
@@ -30,7 +30,7 @@ pub(crate) fn select(items: Vec<Item>, which: &str) -> Result<Vec<Item>, Vec<Str
     Ok(chosen.map(|(_, item)| item).collect())
 }
 
-/// Where the puzzles stand that one name, number or range is for.
+/// The positions of the puzzles that one name, number or range refers to.
 fn places(names: &[Option<String>], which: &str) -> Vec<usize> {
     let which = which.trim().to_lowercase();
     if which.is_empty() {
@@ -55,7 +55,7 @@ fn range(text: &str) -> Option<(usize, usize)> {
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
 
-/// Does a name contain this, and not only a part of a word?
+/// Does a name contain these as whole words?
 fn has_words(name: &str, words: &str) -> bool {
     let is_end = |next: Option<char>| !next.is_some_and(char::is_alphanumeric);
     name.match_indices(words).any(|(at, found)| {

@@ -4,23 +4,23 @@ use slidewise_core::Metric;
 
 use crate::{Adjust, Refused};
 
-/// A solution as somebody states it.
+/// A solution as stated by someone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claim {
-    /// Its moves, in the words of `NAME DIRECTION DISTANCE`.
+    /// Its moves, in the form `NAME DIRECTION DISTANCE`.
     pub moves: Vec<String>,
-    /// The length it is said to have.
+    /// Its stated length.
     pub length: Option<u32>,
-    /// The metric that length is in.
+    /// The metric of that length.
     pub metric: Option<Metric>,
-    /// The goal it is said to reach.
+    /// Its stated goal.
     pub goal: Option<String>,
-    /// The exit it is said to take.
+    /// Its stated exit.
     pub exit: Option<String>,
 }
 
 impl Claim {
-    /// What the claim says about the puzzle, where the user does not say otherwise.
+    /// What the claim says about the puzzle, unless the user says otherwise.
     #[must_use]
     pub fn adjust(&self, user: &Adjust) -> Adjust {
         Adjust {
@@ -33,9 +33,9 @@ impl Claim {
 
 /// Reads a solution of the puzzle called `name`.
 ///
-/// Takes the JSON object that `solve --json` prints, the same for the puzzle named `name` out of several lines, a JSON
-/// list of moves, or plain moves: one a line or separated by commas or spaces, written `A right 3` or `A→3`, with or
-/// without numbers before them.
+/// Accepts the JSON object that `solve --json` prints, the object for the puzzle named `name` among several lines, a
+/// JSON list of moves, or plain moves: one per line or separated by commas or spaces, written `A right 3` or `A→3`,
+/// with or without numbers before them.
 pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let moves = match text.chars().next() {
@@ -80,7 +80,7 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
     Ok(Claim { moves, length: stated.length, metric, goal: stated.goal, exit: stated.exit })
 }
 
-/// The words for directions, and the arrows for them.
+/// The words for directions, and their arrows.
 const DIRECTIONS: [(&str, char); 8] = [
     ("left", '←'),
     ("right", '→'),

@@ -1,5 +1,5 @@
-//! From what a user types to puzzles: a file or some puzzles of it, standard input, a name of the collection, or a literal
-//! board.
+//! Finds the puzzles that a user's argument refers to: a file or some puzzles in it, standard input, a name from the
+//! collection, or a literal board.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -7,15 +7,16 @@ use std::path::Path;
 use slidewise_domains::text::{Entries, Entry, Fault, Line, Place, Word, family_of, lines};
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
+use crate::family::FAMILIES;
 use crate::select::select;
 use crate::{Kind, Puzzle, collection};
 
-/// Where a text is from, and the text, for messages that show the line.
+/// A text and its origin, for messages that show the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Text {
-    /// The file's path, or what stands for it.
+    /// The file's path, or a substitute.
     pub origin: String,
-    /// What it says.
+    /// The text itself.
     pub content: String,
 }
 
@@ -49,22 +50,22 @@ pub enum Unreadable {
         /// What the user typed.
         path: String,
     },
-    /// A folder instead of a file.
+    /// It is a folder instead of a file.
     #[error("{path} is a folder: name a file in it, or several")]
     Folder {
         /// What the user typed.
         path: String,
     },
-    /// A file without the puzzles that were asked for.
+    /// The file does not contain the requested puzzles.
     #[error("{path} has no puzzle '{which}'{}", choice(*.count, .close))]
     NotThere {
         /// The file.
         path: String,
-        /// What the user typed behind the `#`.
+        /// What the user typed after the `#`.
         which: String,
         /// How many puzzles the file has.
         count: usize,
-        /// Their names that look like it.
+        /// Similar names in the file.
         close: Vec<String>,
     },
     /// Neither a file, nor a name, nor a board.
@@ -72,7 +73,7 @@ pub enum Unreadable {
     Unknown {
         /// What the user typed.
         argument: String,
-        /// Built-in names that look like it.
+        /// Similar built-in names.
         close: Vec<String>,
     },
 }
@@ -106,7 +107,7 @@ pub fn read(argument: &str) -> Result<Source, Unreadable> {
     Ok(Source { items, ..source })
 }
 
-/// The file of `FILE#WHICH` and which of its puzzles are meant, unless that is a file itself.
+/// The file of `FILE#WHICH` and which of its puzzles are meant, unless the argument is itself a file.
 #[must_use]
 pub fn part_of_file(argument: &str) -> Option<(&str, &str)> {
     if Path::new(argument).exists() {
@@ -144,7 +145,7 @@ fn read_all(argument: &str) -> Result<Source, Unreadable> {
     Err(unknown(argument, path))
 }
 
-/// A literal board is one that is legal, or that has the look of one so that its faults are worth showing.
+/// A literal board is one that is legal, or that looks enough like one that its faults are worth showing.
 fn looks_like_a_board(argument: &str, source: &Source) -> bool {
     let legal = source.items.iter().any(Result::is_ok);
     let long = argument.len() >= 16;
@@ -153,7 +154,7 @@ fn looks_like_a_board(argument: &str, source: &Source) -> bool {
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {
-    // Something with a separator or an ending was meant as a file.
+    // Something with a separator or an extension was meant as a file.
     if argument.contains(std::path::MAIN_SEPARATOR) || path.extension().is_some() {
         return Unreadable::Missing { path: argument.into() };
     }
@@ -169,7 +170,7 @@ fn unknown(argument: &str, path: &Path) -> Unreadable {
     }
 }
 
-/// Reads all puzzles of a text. Puzzles without a name are called after `stem`, with their line if there are several.
+/// Reads all puzzles in a text. Puzzles without a name are named after `stem`, with their line if there are several.
 #[must_use]
 pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
     let content = String::from_utf8_lossy(bytes).into_owned();
@@ -179,8 +180,8 @@ pub fn parse(origin: &str, bytes: &[u8], stem: &str) -> Source {
     Source { text: Text { origin: origin.into(), content }, items }
 }
 
-/// Reads the puzzle of a list that says its name and, by metric, its shortest lengths; those that the text itself states
-/// hold.
+/// Reads the puzzle of a list entry that gives its name and its shortest length in each metric; lengths stated in the
+/// text itself take precedence.
 #[must_use]
 pub fn entry(origin: &str, text: &str, name: &str, known: &[(String, u32)]) -> Source {
     let mut source = parse(origin, text.as_bytes(), name);
@@ -193,10 +194,7 @@ pub fn entry(origin: &str, text: &str, name: &str, known: &[(String, u32)]) -> S
     source
 }
 
-/// The families that a native text may name.
-const FAMILIES: [&str; 5] = ["rush", "bricks", "tiles", "atomix", "maze"];
-
-/// A native text may hold puzzles of several families, in any order; a foreign one is of one format.
+/// A native text may contain puzzles of several families, in any order; a foreign text has a single format.
 fn entries(content: &str) -> Vec<Entry<Kind>> {
     let families = families(content);
     if families.is_empty() {
@@ -219,7 +217,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     entries.extend(of_kind(atomix::read::puzzles(content), Kind::Atomix));
     entries.extend(of_unknown_families(families));
     entries.sort_by_key(|entry| entry.line);
-    // What belongs to no puzzle is told by every family, but once is enough.
+    // Every family reports what belongs to no puzzle, but once is enough.
     entries.dedup_by_key(|entry| entry.line);
     entries
 }
@@ -235,15 +233,16 @@ fn families(content: &str) -> Vec<(Line<'_>, &str)> {
     lines(content).filter_map(|line| Some((line, family_of(line)?))).collect()
 }
 
-/// The puzzles that no reader knows, each a fault.
+/// The puzzles of unknown families, each as a fault.
 fn of_unknown_families(families: Vec<(Line<'_>, &str)>) -> Vec<Entry<Kind>> {
-    let known = |family: &str| FAMILIES.iter().any(|known| known.eq_ignore_ascii_case(family));
+    let known = |family: &str| FAMILIES.iter().any(|known| known.name.eq_ignore_ascii_case(family));
     let mut entries = Entries::default();
     for (line, text) in families.into_iter().filter(|(_, family)| !known(family)) {
         entries.add_faulty(line.number, || {
             let place = Place { length: text.chars().count(), ..line.content().place };
             let message = format!("there is no puzzle family {}", Word { text, place }.quoted());
-            let help = format!("the families are: {}", FAMILIES.join(", "));
+            let names = FAMILIES.each_ref().map(|family| family.name);
+            let help = format!("the families are: {}", names.join(", "));
             Entry::faulty(Fault::at(line.number, 1, message).help(help))
         });
     }

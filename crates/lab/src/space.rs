@@ -1,5 +1,5 @@
-//! The whole reachable space of a puzzle: by numbers of its states where the family has them and they fit, otherwise by a
-//! table of states; and all of it as a graph.
+//! The whole reachable space of a puzzle: by state numbers if the family has them and they fit, otherwise by a table of
+//! states; and the space as a graph.
 
 use std::io;
 use std::time::Instant;
@@ -15,56 +15,56 @@ use crate::families::{self, Family, Job, RankedJob};
 use crate::report::SpaceReport;
 use crate::{Options, OrderName, Puzzle};
 
-/// Without a memory limit, spaces of at most so many states go by numbers: a table can hold no more either.
+/// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
 const MOST_RANKS: u64 = 1 << 32;
 
-/// Explores the whole space. Of the options only the limits, the threads and the order of moves count.
+/// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
 pub fn space(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> SpaceReport {
     families::run(puzzle, options.order, Explore { puzzle, options, observer: &mut observer })
 }
 
-/// The number of states of the whole space, and nothing else.
+/// The number of states in the whole space.
 #[must_use]
 pub fn count(puzzle: &Puzzle) -> u64 {
     families::run(puzzle, OrderName::Auto, Count)
 }
 
-/// Where a graph goes.
+/// Receives a graph.
 pub trait Graph {
-    /// A state: its number, its board drawn without anything else, its distance to the nearest goal if one can be reached,
+    /// A state: its number, its board without anything else, its distance to the nearest goal if one can be reached,
     /// and whether it is a goal.
     ///
     /// # Errors
     ///
-    /// If it cannot be taken.
+    /// If it cannot be accepted.
     fn node(&mut self, id: u32, board: &str, distance: Option<u32>, goal: bool) -> io::Result<()>;
 
-    /// A move from a state to another in words, with the names drawn in the first one's board, and what it costs.
+    /// A move from one state to another in words, with the names drawn in the first state's board, and its cost.
     ///
     /// # Errors
     ///
-    /// If it cannot be taken.
+    /// If it cannot be accepted.
     fn edge(&mut self, from: u32, to: u32, mv: &str, cost: u32) -> io::Result<()>;
 }
 
-/// Why a graph was not made whole.
+/// Why a graph is incomplete.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unfinished {
     /// A limit was hit.
     #[error("stopped at a limit: {}", .0.name())]
     Stopped(Stop),
-    /// The graph went nowhere.
+    /// The graph could not be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Hands over the whole space as a graph: all states, the start first, then all legal moves. Of the options only the limits
-/// and the order of moves count.
+/// Passes on the whole space as a graph: all states, the start first, then all legal moves. Of the options, only the
+/// limits and the order of moves matter.
 ///
 /// # Errors
 ///
-/// If a limit is hit or the graph cannot be taken.
+/// If a limit is hit or the graph cannot be accepted.
 pub fn graph(
     puzzle: &Puzzle,
     options: &Options,
@@ -91,7 +91,7 @@ impl<O: Observer> Job for HandOver<'_, O> {
         component.explore_states(&mut run).map_err(Unfinished::Stopped)?;
         let distances = component.distances(&budget).map_err(Unfinished::Stopped)?;
         let all = || (0..component.states() as u32).map(StateId);
-        // The limits are looked at now and then.
+        // The limits are checked now and then.
         let mut look = |id: StateId| if id.0.is_multiple_of(1024) { run.look() } else { Ok(()) };
         for id in all() {
             look(id).map_err(Unfinished::Stopped)?;
@@ -111,7 +111,7 @@ impl<O: Observer> Job for HandOver<'_, O> {
     }
 }
 
-/// The board of a puzzle in the native format: the first drawing, after the headers.
+/// The board of a puzzle in the native format: the first drawing after the headers.
 #[must_use]
 pub fn drawing(native: &str) -> &str {
     let below = native.split_once("\n\n").map_or("", |(_, below)| below);
@@ -122,6 +122,7 @@ struct Count;
 
 impl Job for Count {
     type Output = u64;
+    const EVERY_SIZE: bool = true;
 
     fn run<F: Family>(self, family: &F) -> u64 {
         let budget = Budget::new(None);
@@ -139,6 +140,7 @@ struct Explore<'a, O> {
 
 impl<O: Observer> Job for Explore<'_, O> {
     type Output = SpaceReport;
+    const EVERY_SIZE: bool = true;
 
     fn run<F: Family>(self, family: &F) -> SpaceReport {
         let began = Instant::now();
@@ -217,7 +219,7 @@ fn explore_table<F: Family>(
     Ok(hardest.map(|(_, id)| family.native(&component.state(id))))
 }
 
-/// Explores by numbers, backwards from the goals, on all threads.
+/// Explores by state numbers, backwards from the goals, on all threads.
 struct Numbered<'a, O> {
     options: &'a Options,
     budget: &'a Budget,
@@ -226,7 +228,7 @@ struct Numbered<'a, O> {
 }
 
 impl<D: Domain, O: Observer> RankedJob<D> for Numbered<'_, O> {
-    /// A hardest state, if there is a goal; nothing where the numbers do not fit.
+    /// A hardest state, if there is a goal; `None` if the numbers do not fit.
     type Output = Option<Result<Option<D::State>, Stop>>;
 
     fn run(self, domain: &D) -> Self::Output

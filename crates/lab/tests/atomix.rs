@@ -3,18 +3,22 @@
 mod shared;
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
-use slidewise_lab::report::Report;
+use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{Adjust, FinalStatesName, Options, Puzzle, collection, heuristic, solve, source, space};
 use slidewise_verify::oracle;
 
 fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
     let options = Options { algorithm: algorithm.parse().expect("the name is known"), ..Options::default() };
     let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
-    assert_eq!(report.outcome, if report.optimal { "solved" } else { "unsolvable" }, "{}", puzzle.native());
+    assert_eq!(
+        report.outcome,
+        if report.optimal { Verdict::Solved } else { Verdict::Unsolvable },
+        "{}",
+        puzzle.native()
+    );
     report.length
 }
 
@@ -144,7 +148,7 @@ fn final_states_one_by_one_keep_to_limits() {
     for memory in [1, 100_000, 1_500_000, 3_000_000] {
         let limits = Limits { memory: Some(memory), ..Limits::default() };
         let report = one_by_one(level, "astar", Options { limits, ..Options::default() });
-        if report.outcome == "stopped" {
+        if report.outcome == Verdict::Stopped {
             assert_eq!(report.stopped_by.as_deref(), Some("memory"));
             assert!(report.lower_bound.is_some_and(|bound| bound <= length));
         } else {
@@ -156,14 +160,11 @@ fn final_states_one_by_one_keep_to_limits() {
 
 /// The levels of the shared data, with the optimum of its table where there is one.
 fn published() -> Vec<(Puzzle, Option<u32>)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/atomix");
-    let Ok(table) = std::fs::read_to_string(folder.join("levels.csv")) else {
-        shared::skipped("levels of Atomix");
-        return Vec::new();
-    };
+    let Some(folder) = slidewise_testing::data("atomix/levels") else { return Vec::new() };
+    let table = slidewise_testing::text("atomix/levels.csv").expect("it is golden");
     let level = |line: &str| {
         let fields: Vec<_> = line.split(',').collect();
-        let path = folder.join("levels").join(format!("{}.txt", fields[0]));
+        let path = folder.join(format!("{}.txt", fields[0]));
         let source = source::read(path.to_str().expect("a plain path")).expect("the file can be read");
         let puzzle = source.items.into_iter().next().expect("a level").expect("it is legal");
         (puzzle, fields[5].parse().ok())
@@ -259,7 +260,7 @@ fn tables_keep_to_the_memory_limit() {
             let options = Options { heuristic: name.parse().expect("a name"), ..Options::default() };
             let value = |memory| {
                 let limits = Limits { memory, ..Limits::default() };
-                heuristic::value(level, &Options { limits, ..options })
+                heuristic::value(level, &Options { limits, ..options }, &mut ())
             };
             let bytes = value(None).expect("there is no limit").table_bytes;
             assert!(value(Some(bytes)).is_ok(), "{} {name}", level.name);

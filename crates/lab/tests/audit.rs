@@ -53,7 +53,7 @@ fn rows(puzzle: &Puzzle, heuristic: &str) -> Vec<(String, Option<u32>, Option<u3
 #[track_caller]
 fn confirm(report: &AuditReport, heuristic: &str) {
     let options = Options { heuristic: heuristic.parse().expect("the name is known"), ..Options::default() };
-    let value = |board: &str| heuristic::value(&parsed(board), &options).expect("it fits").value;
+    let value = |board: &str| heuristic::value(&parsed(board), &options, &mut ()).expect("it fits").value;
     if let Some(state) = &report.witness_state {
         assert_eq!(value(&state.board), state.h, "{}", state.board);
         let blind = Options { heuristic: HeuristicName::Zero, ..Options::default() };

@@ -1,16 +1,11 @@
 //! Sliding bricks against the oracle and the verified figures of the shared data folder.
-#![allow(clippy::print_stderr, reason = "a skipped test says so")]
-
-use std::path::PathBuf;
+#![allow(clippy::print_stderr, reason = "a long test says how it is getting on")]
 
 use slidewise_core::{Goals, Limits, Metric, laws};
 use slidewise_domains::bricks::{Bricks, Size};
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
 use slidewise_verify::oracle;
-
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/bricks")
-}
 
 /// A puzzle, its optima in steps, slides and moves, and its number of states.
 type Row = (Puzzle, [Option<u32>; 3], u64);
@@ -22,15 +17,12 @@ fn verified(limit: u64) -> Vec<Row> {
 
 /// The rows of `puzzles.csv` with this status.
 fn rows(wanted: &str) -> Vec<Row> {
-    let Ok(text) = std::fs::read_to_string(folder().join("puzzles.csv")) else {
-        eprintln!("skipped: the shared data folder has no bricks");
-        return Vec::new();
-    };
+    let text = slidewise_testing::text("bricks/puzzles.csv").expect("it is golden");
     let row = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
         let [.., steps, slides, moves, states, status] = fields[..] else { return None };
         let states = states.trim_start_matches(">=").parse().ok().filter(|_| status == wanted)?;
-        let path = folder().join("puzzles").join(fields[0]).with_extension("txt");
+        let path = slidewise_testing::data(&format!("bricks/puzzles/{}.txt", fields[0]))?;
         let source = source::read(path.to_str()?).expect("the file can be read");
         let puzzle = source.items.into_iter().next()?.expect("the puzzle is legal");
         Some((puzzle, [steps, slides, moves].map(|length| length.parse().ok()), states))
@@ -48,7 +40,7 @@ fn has_its_optima((puzzle, lengths, _): &Row) {
         let report =
             solve::solve(&in_metric(puzzle, metric), &Options::default(), &mut ()).expect("the options fit");
         assert_eq!(report.length, length, "{} in {metric}", puzzle.name);
-        assert_eq!(report.outcome, if length.is_some() { "solved" } else { "unsolvable" });
+        assert_eq!(report.outcome, if length.is_some() { Verdict::Solved } else { Verdict::Unsolvable });
         assert!(report.optimal || length.is_none());
     }
 }

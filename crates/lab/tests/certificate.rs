@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::certificate::{self, Certificate};
 use slidewise_lab::{Adjust, Algorithm, EvidenceName, Options, Puzzle, collection, solve};
@@ -33,7 +34,7 @@ fn python(name: &str, puzzle: &str, bytes: &[u8]) -> Option<(i32, String)> {
     fs::write(&file, bytes).expect("the test's folder can be written");
     let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/check_certificate.py");
     let Ok(output) = Command::new("python3").arg(program).arg(text).arg(file).output() else {
-        shared::said("skipped: there is no python3");
+        slidewise_testing::skip("there is no python3");
         return None;
     };
     let said = String::from_utf8_lossy(&output.stdout).into_owned();
@@ -137,6 +138,17 @@ fn bricks_in_all_metrics() {
             for evidence in [EvidenceName::Ball, EvidenceName::TwoBalls, EvidenceName::Heuristic] {
                 both(&puzzle, evidence, FEW / 10);
             }
+        }
+    }
+}
+
+proptest! {
+    /// Whatever the board: what one side writes, the other believes. Most of these are solved in few moves, or never.
+    #[test]
+    fn boards_at_random(instance in shared::instances(5)) {
+        let puzzle = shared::puzzle(instance);
+        for evidence in [EvidenceName::Ball, EvidenceName::TwoBalls, EvidenceName::Heuristic] {
+            certified(&puzzle, &Options::default(), evidence);
         }
     }
 }

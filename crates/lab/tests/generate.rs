@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use slidewise_core::Stop;
 use slidewise_domains::rush;
 use slidewise_lab::generate::{
-    Made, Means, Method, Order, Product, Progress, Rejection, Wish, choose, generate,
+    GeneratedFamily, Method, Order, Product, Progress, Rejection, Requirement, Resources, choose, generate,
 };
 use slidewise_lab::{Kind, Puzzle, collection, source};
 use slidewise_verify::{oracle, replay};
 
 fn made_on(threads: usize, order: &Order) -> Vec<Product> {
     let mut products = Vec::new();
-    let means = Means { threads, memory: None };
+    let means = Resources { threads, memory: None };
     let progress =
         generate(order, means, &mut |_| ControlFlow::Continue(()), &mut |product| products.push(product));
     let progress = progress.expect("the order can be met");
@@ -33,28 +33,28 @@ fn made_within(attempts: u64, order: &Order) -> Progress {
     let mut watch = |progress: &Progress| {
         if progress.attempts >= attempts { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }
     };
-    generate(order, Means { threads: 1, memory: None }, &mut watch, &mut |_| {})
+    generate(order, Resources { threads: 1, memory: None }, &mut watch, &mut |_| {})
         .expect("the order is possible")
 }
 
 fn refusal(order: &Order) -> String {
-    let means = Means { threads: 1, memory: None };
+    let means = Resources { threads: 1, memory: None };
     generate(order, means, &mut |_| ControlFlow::Break(Stop::Time), &mut |_| {}).unwrap_err().to_string()
 }
 
-fn small(family: Made, size: (usize, usize), moves: (u32, u32)) -> Order {
+fn small(family: GeneratedFamily, size: (usize, usize), moves: (u32, u32)) -> Order {
     Order { moves: moves.0..=moves.1, count: 4, seed: 7, ..Order::new(family, Some(size)) }
 }
 
 /// An order of each family whose spaces the oracle can see whole.
 fn small_orders() -> [Order; 5] {
-    let atomix = small(Made::Atomix, (4, 4), (4, 9));
+    let atomix = small(GeneratedFamily::Atomix, (4, 4), (4, 9));
     [
-        small(Made::Rush, (4, 4), (4, 7)),
-        Order { walls: 1..=2, pieces: 3..=8, ..small(Made::Rush, (5, 5), (6, 12)) },
-        Order { minimal: Wish::Yes, ..small(Made::Bricks, (3, 4), (6, 20)) },
+        small(GeneratedFamily::Rush, (4, 4), (4, 7)),
+        Order { walls: 1..=2, pieces: 3..=8, ..small(GeneratedFamily::Rush, (5, 5), (6, 12)) },
+        Order { minimal: Requirement::Yes, ..small(GeneratedFamily::Bricks, (3, 4), (6, 20)) },
         Order { pieces: 2..=3, walls: 1..=4, ..atomix },
-        small(Made::Tiles, (3, 2), (12, 21)),
+        small(GeneratedFamily::Tiles, (3, 2), (12, 21)),
     ]
 }
 
@@ -97,22 +97,24 @@ fn orders_are_honoured_to_the_letter() {
 
 #[test]
 fn minimal_boards_lose_their_length_with_any_car_and_others_do_not() {
-    let order = small(Made::Rush, (5, 5), (6, 12));
-    for minimal in [Wish::Yes, Wish::No] {
+    let order = small(GeneratedFamily::Rush, (5, 5), (6, 12));
+    for minimal in [Requirement::Yes, Requirement::No] {
         for product in made(&Order { minimal, ..order.clone() }) {
             let Kind::Rush(board) = &product.made.kind else { unreachable!("it is Rush Hour") };
             let same = lengths_without_a_car(board).contains(&Some(product.length));
-            assert_eq!(same, minimal == Wish::No, "{}", product.board);
-            assert_eq!(product.minimal, Some(minimal == Wish::Yes));
+            assert_eq!(same, minimal == Requirement::No, "{}", product.board);
+            assert_eq!(product.minimal, Some(minimal == Requirement::Yes));
         }
     }
-    assert!(made(&Order { minimal: Wish::Any, ..order }).iter().all(|product| product.minimal.is_none()));
+    assert!(
+        made(&Order { minimal: Requirement::Any, ..order }).iter().all(|product| product.minimal.is_none())
+    );
 }
 
 #[test]
 fn single_shortest_solutions_can_be_ordered_or_excluded() {
-    for (unique, wanted) in [(Wish::Yes, true), (Wish::No, false)] {
-        for product in made(&Order { unique, count: 3, ..small(Made::Rush, (5, 5), (5, 9)) }) {
+    for (unique, wanted) in [(Requirement::Yes, true), (Requirement::No, false)] {
+        for product in made(&Order { unique, count: 3, ..small(GeneratedFamily::Rush, (5, 5), (5, 9)) }) {
             let truth = oracle::explore(&product.board).expect("the oracle reads the native format");
             assert_eq!(truth.shortest_solutions == 1, wanted, "{}", product.board);
         }
@@ -136,18 +138,19 @@ fn outlines(board: &str, named: bool) -> BTreeSet<(String, BTreeSet<(usize, usiz
 
 #[test]
 fn symmetric_boards_look_the_same_in_a_mirror() {
-    let bricks = Order { count: 2, ..small(Made::Bricks, (4, 4), (4, 30)) };
-    let rush = Order { count: 2, minimal: Wish::Any, ..small(Made::Rush, (6, 5), (3, 20)) };
-    let atomix = Order { count: 2, pieces: 2..=3, walls: 0..=4, ..small(Made::Atomix, (5, 4), (2, 12)) };
+    let bricks = Order { count: 2, ..small(GeneratedFamily::Bricks, (4, 4), (4, 30)) };
+    let rush = Order { count: 2, minimal: Requirement::Any, ..small(GeneratedFamily::Rush, (6, 5), (3, 20)) };
+    let atomix =
+        Order { count: 2, pieces: 2..=3, walls: 0..=4, ..small(GeneratedFamily::Atomix, (5, 4), (2, 12)) };
     for order in [bricks, rush, atomix] {
-        for symmetric in [Wish::Yes, Wish::No] {
+        for symmetric in [Requirement::Yes, Requirement::No] {
             for product in made(&Order { symmetric, ..order.clone() }) {
                 let reversed = |line: &str| line.chars().rev().collect::<String>();
                 let part = |part: &str| part.lines().map(reversed).collect::<Vec<_>>().join("\n");
                 let mirror: Vec<String> = product.board.split("\n\n").map(part).collect();
-                let named = order.family == Made::Atomix;
+                let named = order.family == GeneratedFamily::Atomix;
                 let same = outlines(&product.board, named) == outlines(&mirror.join("\n\n"), named);
-                assert_eq!(same, symmetric == Wish::Yes, "{}", product.board);
+                assert_eq!(same, symmetric == Requirement::Yes, "{}", product.board);
                 assert_eq!(product.symmetric, same);
             }
         }
@@ -168,9 +171,9 @@ fn the_same_seed_gives_the_same_puzzles_on_any_number_of_threads() {
 #[test]
 fn no_two_are_alike_whichever_way_they_are_turned() {
     // The puzzles of 2×2 tiles are twelve: the solved one, one of six steps, and pairs of mirror images.
-    let tiles = Order { count: 7, ..small(Made::Tiles, (2, 2), (1, 6)) };
+    let tiles = Order { count: 7, ..small(GeneratedFamily::Tiles, (2, 2), (1, 6)) };
     assert_eq!(made_within(500, &tiles).found, 6);
-    let order = Order { count: 12, ..small(Made::Rush, (4, 4), (5, 7)) };
+    let order = Order { count: 12, ..small(GeneratedFamily::Rush, (4, 4), (5, 7)) };
     let mut seen = HashSet::new();
     for product in made(&order) {
         let Kind::Rush(board) = &product.made.kind else { unreachable!("it is Rush Hour") };
@@ -200,7 +203,7 @@ fn every_method_works_where_it_makes_sense() {
 
 #[test]
 fn larger_tiles_are_solved_and_not_looked_at_whole() {
-    let order = Order { count: 1, ..small(Made::Tiles, (4, 3), (20, 40)) };
+    let order = Order { count: 1, ..small(GeneratedFamily::Tiles, (4, 3), (20, 40)) };
     let product = made(&order).remove(0);
     assert_eq!((product.method.as_str(), product.pieces), ("walk", 11));
     assert_eq!(replay(&product.board, &product.moves).expect("it solves").length, product.length);
@@ -208,11 +211,11 @@ fn larger_tiles_are_solved_and_not_looked_at_whole() {
 
 #[test]
 fn what_is_not_found_is_not_made_up() {
-    let hard = made_within(30, &small(Made::Rush, (4, 4), (30, 40)));
+    let hard = made_within(30, &small(GeneratedFamily::Rush, (4, 4), (30, 40)));
     assert_eq!((hard.found, hard.stopped), (0, Some(Stop::Time)));
     assert!(hard.rejected[&Rejection::TooShort] > 0, "{hard:?}");
     // The puzzles of two by two tiles are twelve, and those that take six steps only one.
-    let few = made_within(60, &Order { count: 3, ..small(Made::Tiles, (2, 2), (6, 6)) });
+    let few = made_within(60, &Order { count: 3, ..small(GeneratedFamily::Tiles, (2, 2), (6, 6)) });
     assert_eq!(few.found, 1, "{few:?}");
     assert!(few.rejected[&Rejection::Known] > 0, "{few:?}");
 }
@@ -220,10 +223,15 @@ fn what_is_not_found_is_not_made_up() {
 #[test]
 fn puzzles_are_chosen_from_those_that_there_are() {
     let cards: Vec<Puzzle> = collection::of_family("rush").cloned().collect();
-    let order = Order { moves: 20..=30, minimal: Wish::Any, count: 3, ..Order::new(Made::Rush, None) };
+    let order = Order {
+        moves: 20..=30,
+        minimal: Requirement::Any,
+        count: 3,
+        ..Order::new(GeneratedFamily::Rush, None)
+    };
     let chosen = |order: &Order| {
         let mut names = Vec::new();
-        let means = Means { threads: 2, memory: None };
+        let means = Resources { threads: 2, memory: None };
         let watch = &mut |_: &Progress| ControlFlow::Continue(());
         let progress = choose(order, &cards, means, watch, &mut |product| {
             assert!(order.moves.contains(&product.length));
@@ -247,22 +255,28 @@ fn puzzles_are_chosen_from_those_that_there_are() {
 
 #[test]
 fn impossible_orders_are_refused_with_what_is_possible() {
-    let rush = Order::new(Made::Rush, None);
-    let tiles = Order::new(Made::Tiles, None);
+    let rush = Order::new(GeneratedFamily::Rush, None);
+    let tiles = Order::new(GeneratedFamily::Tiles, None);
     for (order, wanted) in [
         (Order { moves: 60..=70, ..tiles.clone() }, "more than 31 steps"),
         (Order { pieces: 3..=5, ..tiles.clone() }, "8 to 8 pieces"),
         (Order { walls: 1..=1, ..tiles.clone() }, "--walls"),
-        (Order { minimal: Wish::No, ..tiles.clone() }, "--minimal no"),
-        (Order { symmetric: Wish::Yes, ..tiles.clone() }, "--symmetric"),
+        (Order { minimal: Requirement::No, ..tiles.clone() }, "--minimal no"),
+        (Order { symmetric: Requirement::Yes, ..tiles.clone() }, "--symmetric"),
         (Order { size: (9, 9), ..tiles }, "2 to 6 cells"),
         (Order { size: (2, 6), ..rush.clone() }, "3 to 16 cells"),
         (Order { pieces: 30..=40, ..rush.clone() }, "1 to 18 pieces"),
-        (Order { size: (5, 5), symmetric: Wish::Yes, ..rush.clone() }, "even width"),
-        (Order { symmetric: Wish::Yes, method: Method::Walk, ..rush.clone() }, "--method climb"),
+        (Order { size: (5, 5), symmetric: Requirement::Yes, ..rush.clone() }, "even width"),
+        (Order { symmetric: Requirement::Yes, method: Method::Walk, ..rush.clone() }, "--method climb"),
         (Order { moves: 0..=0, ..rush.clone() }, "solved already"),
         (Order { metric: Some(slidewise_core::Metric::Slides), ..rush.clone() }, "--metric moves"),
-        (Order { metric: Some(slidewise_core::Metric::Steps), ..Order::new(Made::Atomix, None) }, "--metric"),
+        (
+            Order {
+                metric: Some(slidewise_core::Metric::Steps),
+                ..Order::new(GeneratedFamily::Atomix, None)
+            },
+            "--metric",
+        ),
         (Order { moves: std::ops::RangeInclusive::new(20, 10), ..rush }, "20..30"),
     ] {
         let message = refusal(&order);
@@ -281,11 +295,11 @@ fn hard_orders_are_met() {
         ..Order::new(family, Some(size))
     };
     for order in [
-        ordered(Made::Rush, (6, 6), (30, 35), 20),
-        ordered(Made::Bricks, (4, 5), (40, 60), 5),
-        ordered(Made::Atomix, (9, 9), (10, 20), 5),
-        ordered(Made::Tiles, (3, 3), (25, 31), 5),
-        ordered(Made::Tiles, (4, 4), (45, 55), 5),
+        ordered(GeneratedFamily::Rush, (6, 6), (30, 35), 20),
+        ordered(GeneratedFamily::Bricks, (4, 5), (40, 60), 5),
+        ordered(GeneratedFamily::Atomix, (9, 9), (10, 20), 5),
+        ordered(GeneratedFamily::Tiles, (3, 3), (25, 31), 5),
+        ordered(GeneratedFamily::Tiles, (4, 4), (45, 55), 5),
     ] {
         let began = std::time::Instant::now();
         let products = made(&order);

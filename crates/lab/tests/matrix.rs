@@ -1,16 +1,18 @@
 //! The conformance matrix: every search × open list × store × heuristic that fits, on small puzzles of every family,
 //! against the exhaustive oracle.
 //!
-//! A search joins by its line in `Algorithm::ALL`, a heuristic by its name in `HeuristicName::of_family`, a family by a line in
+//! A search joins by its line in `Algorithm::ALL`, a heuristic by its line in `family::FAMILIES`, a family by a line in
 //! `puzzles`.
 
 mod shared;
 
 use slidewise_core::{Limits, Metric};
 use slidewise_domains::maze::Neighbours;
-use slidewise_lab::report::Report;
+use slidewise_lab::family::FAMILIES;
+use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{
-    Adjust, Algorithm, ClosedName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName, solve, source,
+    Adjust, Algorithm, ClosedName, FamilyName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName,
+    solve, source,
 };
 use slidewise_verify::oracle;
 
@@ -89,7 +91,7 @@ fn in_all_forms(text: &str) -> Vec<Puzzle> {
 /// The heuristics of all families: each must also refuse those of the others.
 fn heuristics() -> Vec<HeuristicName> {
     let mut all = Vec::new();
-    for name in ["rush", "bricks", "tiles", "atomix", "maze"].into_iter().flat_map(HeuristicName::of_family) {
+    for name in FAMILIES.iter().flat_map(|family| HeuristicName::of_family(family.family)) {
         if !all.contains(&name) {
             all.push(name);
         }
@@ -108,7 +110,7 @@ fn is_diagonal(puzzle: &Puzzle) -> bool {
 }
 
 /// Is the heuristic proven never to exceed the true distance? Of S0's trees those of up to two levels are, and on
-/// boards as small as these the one of three: see `slidewise_heur::rush::Tree`.
+/// boards as small as these the one of three: see `slidewise_heuristics::rush::Tree`.
 fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
     match heuristic {
         HeuristicName::Tree(levels) => levels <= 3,
@@ -149,8 +151,8 @@ fn all_options() -> Vec<Options> {
 
 fn conforms(report: &Report, options: &Options, truth: Option<u32>, puzzle: &Puzzle) {
     let place = || format!("{options:?}\n{}", puzzle.native());
-    match (truth, report.outcome.as_str()) {
-        (Some(truth), "solved") => {
+    match (truth, report.outcome) {
+        (Some(truth), Verdict::Solved) => {
             let length = report.length.expect("it is solved");
             assert!(length >= truth, "shorter than the shortest: {}", place());
             assert!(report.lower_bound <= Some(truth), "the bound is too large: {}", place());
@@ -160,8 +162,8 @@ fn conforms(report: &Report, options: &Options, truth: Option<u32>, puzzle: &Puz
                 assert!(length == truth, "not the shortest, {length} instead of {truth}: {}", place());
             }
         }
-        (None, "unsolvable") => {}
-        (None, "stopped") if !ends(options.algorithm) => {}
+        (None, Verdict::Unsolvable) => {}
+        (None, Verdict::Stopped) if !ends(options.algorithm) => {}
         (truth, outcome) => panic!("{outcome} instead of {truth:?}: {}", place()),
     }
 }
@@ -226,6 +228,30 @@ fn open_list_and_store_change_nothing_but_the_time() {
                     assert_eq!(counts(open, closed), wanted, "{open} {closed} {}", puzzle.native());
                 }
             }
+        }
+    }
+}
+
+#[test]
+fn the_table_of_families_lists_the_searches_that_each_takes() {
+    for (family, text) in [
+        (FamilyName::Rush, "AA..\n...B\n...B\n...."),
+        (FamilyName::Bricks, "puzzle: bricks\n\nAbB\n.c.\n\ngoal:\n..A\n..B\n"),
+        (FamilyName::Tiles, "2 .\n1 3"),
+        (FamilyName::Atomix, "puzzle: atomix\natom: a H c\natom: b O g\n\na..\n..#\n..b\n\nmolecule:\nab\n"),
+        (FamilyName::Maze, "S..\n.#.\n..G"),
+    ] {
+        let puzzle = board(text);
+        assert_eq!(puzzle.kind.family(), family);
+        for &(algorithm, name, _) in Algorithm::ALL {
+            let is_listed = family.descriptor().algorithms.contains(&algorithm);
+            let result = solve::solve(&puzzle, &Options { algorithm, ..Options::default() }, &mut ());
+            assert_eq!(result.is_ok(), is_listed, "{family:?} with {name}: {:?}", result.err());
+        }
+        for metric in [Metric::Moves, Metric::Slides, Metric::Steps, Metric::Octile] {
+            let adjust = Adjust { metric: Some(metric), ..Adjust::default() };
+            let is_listed = family.descriptor().metrics.contains(&metric);
+            assert_eq!(puzzle.clone().adjusted(&adjust).is_ok(), is_listed, "{family:?} in {metric}");
         }
     }
 }

@@ -5,6 +5,7 @@ mod shared;
 use proptest::prelude::*;
 use slidewise_core::laws;
 use slidewise_domains::rush::{Instance, Order, Rush};
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Algorithm, HeuristicName, Options, Puzzle, TieName, solve, space};
 use slidewise_verify::{oracle, replay};
 
@@ -27,8 +28,8 @@ fn agrees(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     for options in all_searches() {
         let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
         prop_assert_eq!(report.length, truth.length, "{:?}", options);
-        let outcome = if truth.length.is_some() { "solved" } else { "unsolvable" };
-        prop_assert_eq!(&report.outcome, outcome);
+        let outcome = if truth.length.is_some() { Verdict::Solved } else { Verdict::Unsolvable };
+        prop_assert_eq!(report.outcome, outcome);
         prop_assert_eq!(report.optimal, truth.length.is_some());
     }
     let space = space::space(puzzle, &Options::default(), &mut ());

@@ -14,7 +14,7 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 use slidewise_core::{Cost, Heuristic, Outcome, Packable, Zero};
 use slidewise_domains::rush::{Order, Rush};
-use slidewise_heur::rush::{Blockers, Tree};
+use slidewise_heuristics::rush::{Blockers, Tree};
 use slidewise_lab::{Kind, collection};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;

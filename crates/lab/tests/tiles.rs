@@ -2,12 +2,11 @@
 
 mod shared;
 
-use std::path::{Path, PathBuf};
-
 use proptest::prelude::*;
 use slidewise_core::{Limits, laws};
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, Tiles, read};
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
 use slidewise_verify::oracle;
 
@@ -28,7 +27,7 @@ fn solved(puzzle: &Puzzle, algorithm: &str, heuristic: &str) -> Option<u32> {
     let heuristic = heuristic.parse().expect("the name is known");
     let options = Options { algorithm, heuristic, ..Options::default() };
     let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
-    assert_eq!(report.outcome, if report.optimal { "solved" } else { "unsolvable" });
+    assert_eq!(report.outcome, if report.optimal { Verdict::Solved } else { Verdict::Unsolvable });
     report.length
 }
 
@@ -128,15 +127,15 @@ fn the_collection_has_the_lengths_it_states() {
         let report = solve::solve(puzzle, &Options { heuristic, limits, ..Options::default() }, &mut ())
             .expect("the options fit");
         assert_eq!((report.algorithm.as_str(), report.heuristic.as_str()), ("idastar", expected));
-        match report.outcome.as_str() {
-            "solved" => assert_eq!(report.length, puzzle.known_length(), "{}", puzzle.name),
-            "stopped" => assert!(report.lower_bound <= puzzle.known_length(), "{}", puzzle.name),
-            _ => assert_eq!((puzzle.name.as_str(), puzzle.known_length()), ("loyd", None)),
+        match report.outcome {
+            Verdict::Solved => assert_eq!(report.length, puzzle.known_length(), "{}", puzzle.name),
+            Verdict::Stopped => assert!(report.lower_bound <= puzzle.known_length(), "{}", puzzle.name),
+            Verdict::Unsolvable => assert_eq!((puzzle.name.as_str(), puzzle.known_length()), ("loyd", None)),
         }
         outcomes.push(report.outcome);
     }
-    let count = |wanted: &str| outcomes.iter().filter(|outcome| *outcome == wanted).count();
-    assert!(count("solved") >= 6 && count("unsolvable") == 1, "{outcomes:?}");
+    let count = |wanted| outcomes.iter().filter(|outcome| **outcome == wanted).count();
+    assert!(count(Verdict::Solved) >= 6 && count(Verdict::Unsolvable) == 1, "{outcomes:?}");
 }
 
 #[test]
@@ -150,18 +149,13 @@ fn the_hardest_eight_puzzles_are_those_of_the_collection() {
 
 #[test]
 fn published_files_are_read() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles");
     // Only the goal with the blank last can be reached from the instance of the third file.
     for (file, goal, count, length) in [
         ("korf100.csv", "blank-first", 100, 5305),
         ("korf50_24.csv", "blank-first", 50, 5039),
         ("hard15.csv", "blank-last", 1, 80),
     ] {
-        let path = folder.join(file);
-        if !path.exists() {
-            shared::skipped(file);
-            return;
-        }
+        let path = slidewise_testing::data(&format!("tiles/{file}")).expect("it is golden");
         let source = source::read(path.to_str().expect("a plain path")).expect("the file can be read");
         let puzzles: Vec<Puzzle> = source.items.into_iter().map(|item| item.expect("it is legal")).collect();
         assert_eq!(puzzles.len(), count);
@@ -174,11 +168,7 @@ fn published_files_are_read() {
 #[test]
 #[ignore = "takes long: cargo test --release -p slidewise-lab --test tiles -- --ignored distance_80"]
 fn the_instances_at_distance_80_are_solved() {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles/hard15.csv");
-    if !path.exists() {
-        shared::skipped("hard15.csv");
-        return;
-    }
+    let path = slidewise_testing::data("tiles/hard15.csv").expect("it is golden");
     let source = source::read(path.to_str().expect("a plain path")).expect("the file can be read");
     assert!(!source.items.is_empty());
     for item in source.items {
@@ -189,19 +179,10 @@ fn the_instances_at_distance_80_are_solved() {
 /// Files of the other families have numbers too. (A table of two columns of numbers is nobody's puzzle.)
 #[test]
 fn nothing_else_is_taken_for_tiles() {
-    let shared = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let mut folders = vec![
-        shared.join("rush"),
-        shared.join("bricks"),
-        shared.join("bricks/puzzles"),
-        shared.join("atomix"),
-    ];
-    folders.retain(|folder| folder.is_dir());
-    for folder in folders {
-        for file in std::fs::read_dir(folder).expect("the folder can be read").flatten() {
-            let Ok(text) = std::fs::read_to_string(file.path()) else { continue };
-            let counts = file.file_name().to_string_lossy().starts_with("histogram");
-            assert!(counts || !read::is_foreign(&text), "{}", file.path().display());
+    for folder in ["rush", "bricks", "bricks/puzzles", "atomix"] {
+        for (file, text) in slidewise_testing::texts(folder) {
+            let counts = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("histogram"));
+            assert!(counts || !read::is_foreign(&text), "{}", file.display());
         }
     }
 }

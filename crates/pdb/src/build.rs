@@ -1,6 +1,6 @@
 //! Breadth-first search backward from the goals of a pattern space, layer by layer, on all cores.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use rayon::prelude::*;
 use slidewise_store::HugeTable;
@@ -17,12 +17,15 @@ pub struct Growth {
     pub depth: u8,
     /// States found so far.
     pub found: u64,
-    /// All states, whether they can be found or not.
+    /// All states, whether they can be reached or not.
     pub states: u64,
 }
 
+/// States that are processed between two calls of `watch`.
+const PAUSE: usize = 1 << 24;
+
 /// The distances of all states to the nearest goal, block after block; none if `watch`, which is called after each
-/// layer, breaks off.
+/// layer and within large ones, aborts.
 ///
 /// # Panics
 /// If a distance does not fit into a byte.
@@ -31,48 +34,79 @@ pub fn build(
     watch: &mut dyn FnMut(Growth) -> ControlFlow<()>,
 ) -> Option<HugeTable> {
     let mut tables = Tables::new(space);
-    let mut growth = Growth { depth: 0, found: tables.found(), states: tables.values.len() as u64 };
-    while tables.found() > 0 {
-        if watch(growth).is_break() {
+    let none = Growth { depth: 0, found: 0, states: tables.values.len() as u64 };
+    for values in tables.values.chunks_mut(PAUSE) {
+        if watch(none).is_break() {
             return None;
         }
-        growth.depth += 1;
-        assert!(growth.depth < UNREACHED, "a distance of a pattern does not fit into a byte");
-        tables.grow(space, growth.depth);
-        growth.found += tables.found();
+        values.fill(UNREACHED);
+    }
+    tables.begin(space);
+    let mut growth = Growth { depth: 0, found: tables.found(), states: tables.values.len() as u64 };
+    while tables.found() > 0 {
+        let depth = growth.depth + 1;
+        assert!(depth < UNREACHED, "a distance of a pattern does not fit into a byte");
+        let step = (PAUSE / space.block_len()).max(1);
+        for first in (0..space.blocks()).step_by(step) {
+            if watch(growth).is_break() {
+                return None;
+            }
+            tables.grow(space, first..space.blocks().min(first + step), depth);
+        }
+        std::mem::swap(&mut tables.front, &mut tables.spare);
+        growth = Growth { depth, found: growth.found + tables.found(), ..growth };
     }
     Some(tables.values)
+}
+
+/// How many bytes it takes to build the database of a space.
+#[must_use]
+pub fn building_bytes(space: &impl PatternSpace) -> u64 {
+    let (blocks, length) = (space.blocks(), space.block_len());
+    let sets = 3 * length.div_ceil(64) * size_of::<u64>();
+    let counts = 2 * size_of::<u32>();
+    (HugeTable::footprint(blocks * length) + blocks * (sets + counts)) as u64
 }
 
 struct Tables {
     words: usize,
     values: HugeTable,
-    /// By block: a bit for each state that has its value.
+    /// For each block: a bit for each state that has its value.
     seen: Vec<u64>,
     front: Layer,
     /// The layer before the front, to be overwritten by the next one.
     spare: Layer,
 }
 
-#[derive(Clone)]
 struct Layer {
     bits: Vec<u64>,
     counts: Vec<u32>,
 }
 
 impl Tables {
-    /// With the goals as the front.
+    /// An empty builder.
     fn new(space: &impl PatternSpace) -> Self {
         let (blocks, length) = (space.blocks(), space.block_len());
         let words = length.div_ceil(64);
-        let none = Layer { bits: vec![0; blocks * words], counts: vec![0; blocks] };
-        let (mut values, mut front) = (HugeTable::filled(UNREACHED, blocks * length), none.clone());
-        for (block, state) in space.goals() {
-            values[block * length + state] = 0;
-            front.bits[block * words + state / 64] |= 1 << (state % 64);
-            front.counts[block] += 1;
+        let layer = || Layer { bits: vec![0; blocks * words], counts: vec![0; blocks] };
+        Self {
+            words,
+            values: HugeTable::zeroed(blocks * length),
+            seen: vec![0; blocks * words],
+            front: layer(),
+            spare: layer(),
         }
-        Self { words, values, seen: front.bits.clone(), front, spare: none }
+    }
+
+    /// Takes the goals as the front.
+    fn begin(&mut self, space: &impl PatternSpace) {
+        for (block, state) in space.goals() {
+            let (word, bit) = (block * self.words + state / 64, 1 << (state % 64));
+            self.values[block * space.block_len() + state] = 0;
+            self.front.bits[word] |= bit;
+            self.front.counts[block] += 1;
+            self.seen[word] |= bit;
+        }
     }
 
     /// The number of states in the front.
@@ -80,28 +114,30 @@ impl Tables {
         self.front.counts.iter().copied().map(u64::from).sum()
     }
 
-    /// Finds the states of the next layer, which have this distance.
-    fn grow(&mut self, space: &impl PatternSpace, depth: u8) {
+    /// Finds the states of the next layer, which have this distance, in some of the blocks.
+    fn grow(&mut self, space: &impl PatternSpace, blocks: Range<usize>, depth: u8) {
         let Layer { bits, counts } = &self.front;
         let front = Front { words: self.words, bits, counts };
-        let blocks = (
-            self.values.par_chunks_mut(space.block_len()),
-            self.seen.par_chunks_mut(self.words),
-            self.spare.bits.par_chunks_mut(self.words),
-            self.spare.counts.par_iter_mut(),
+        let (length, words, first) = (space.block_len(), self.words, blocks.start);
+        let states = blocks.start * length..blocks.end * length;
+        let sets = blocks.start * words..blocks.end * words;
+        let parts = (
+            self.values[states].par_chunks_mut(length),
+            self.seen[sets.clone()].par_chunks_mut(words),
+            self.spare.bits[sets].par_chunks_mut(words),
+            self.spare.counts[blocks].par_iter_mut(),
         );
-        blocks.into_par_iter().enumerate().for_each(|(block, (values, seen, bits, count))| {
+        parts.into_par_iter().enumerate().for_each(|(number, (values, seen, bits, count))| {
             if *count > 0 {
                 bits.fill(0);
             }
-            space.pull(block, &front, &mut Reached(bits));
+            space.pull(first + number, &front, &mut Reached(bits));
             *count = settle(values, seen, bits, depth);
         });
-        std::mem::swap(&mut self.front, &mut self.spare);
     }
 }
 
-/// Leaves only the states that are new among those reached, and writes down their distance. Returns their number.
+/// Keeps only the new states among those reached, and records their distance. Returns their number.
 fn settle(values: &mut [u8], seen: &mut [u64], reached: &mut [u64], depth: u8) -> u32 {
     let mut count = 0;
     for ((reached, seen), values) in reached.iter_mut().zip(seen).zip(values.chunks_mut(64)) {
@@ -165,6 +201,8 @@ mod tests {
             let expected = if state < 260 { state.min(state.abs_diff(250)) as u8 } else { UNREACHED };
             assert_eq!(value, expected, "{state}");
         }
+        // It is called before a layer is found, and once more at the beginning.
+        depths.dedup();
         assert_eq!(depths, (0..=125).collect::<Vec<u8>>());
     }
 

@@ -7,14 +7,14 @@
 //! | 4 | bytes of the label |
 //! | 8 | bytes of the values |
 //! | 8 | XXH3 checksum of the values |
-//! | … | the label: the family and all that the values depend on |
+//! | … | the label: the family and everything that the values depend on |
 //! | … | zeros, so that the header is a multiple of 64 bytes |
 //! | 8 | XXH3 checksum of the header up to here |
 //! | … | the values |
 //!
-//! A file is written under another name, brought to the disk and renamed, so that a file under its own name is whole and
-//! never changes: two processes that build the same one each rename their own. What is read is checked to the last
-//! byte before it is believed.
+//! A file is written under another name, synced to disk and renamed, so a file under its own name is complete and never
+//! changes: two processes that build the same one each rename their own. Everything that is read is checked to the last
+//! byte before it is trusted.
 
 use std::fs;
 use std::io::{self, Write};
@@ -27,22 +27,22 @@ const MAGIC: [u8; 8] = *b"SLIDEPDB";
 const VERSION: u32 = 1;
 /// Bytes before the label.
 const FIXED: usize = 32;
-/// The header is a multiple of this.
+/// The size of the header is a multiple of this.
 const ALIGN: usize = 64;
 
-/// Why a file is not taken.
+/// Why a file is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// It cannot be read.
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// It is something else.
+    /// It is not a database file.
     #[error("it is no pattern database")]
     Magic,
     /// It was written by another version.
     #[error("it has version {0} of the format, not {VERSION}")]
     Version(u32),
-    /// It is not as long as it says.
+    /// Its length is not what it states.
     #[error("it has {has} bytes instead of {wanted}")]
     Length {
         /// Bytes it has.
@@ -79,7 +79,7 @@ impl Checked {
     }
 }
 
-/// Writes a file, whole or not at all. Folders are made as needed.
+/// Writes a file completely or not at all. Creates folders as needed.
 pub fn save(path: &Path, label: &str, values: &[u8]) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
@@ -135,7 +135,7 @@ pub fn open(path: &Path) -> Result<Checked, Refusal> {
     if xxh3_64(content).to_le_bytes() != sum {
         return Err(Refusal::Header);
     }
-    // From here on the header is as it was written, by us or by somebody who knows how to make checksums.
+    // From here on the header is as it was written, by us or by someone who can compute checksums.
     let wanted = start.saturating_add(number(16) as usize);
     if bytes.len() != wanted {
         return Err(Refusal::Length { has: bytes.len(), wanted });

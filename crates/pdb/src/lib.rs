@@ -1,15 +1,16 @@
-//! Pattern databases: tables of exact distances in an abstraction of a puzzle, which are lower bounds in the puzzle itself.
+//! Pattern databases: tables of exact distances in an abstraction of a puzzle, which are lower bounds in the puzzle
+//! itself.
 //!
-//! - [`PatternSpace`]: what a family tells of an abstraction; [`build`]: the distances of all its states to the goals.
-//! - [`mod@file`]: databases in files, which are checked before they are believed.
-//! - [`Library`]: the databases of a process, from files or built where there is none.
+//! - [`PatternSpace`]: how a family describes an abstraction; [`build`]: the distances of all its states to the goals.
+//! - [`mod@file`]: databases in files, which are checked before they are trusted.
+//! - [`Library`]: the databases of a process, from files or built if there is none.
 
 mod build;
 pub mod file;
 mod library;
 mod space;
 
-pub use build::{Growth, UNREACHED, build};
+pub use build::{Growth, UNREACHED, build, building_bytes};
 pub use library::{Database, FOLDER_VARIABLE, Library, Notice, file_of, user_folder};
 pub use slidewise_store::HugeTable;
 pub use space::{Front, PatternSpace, Reached};

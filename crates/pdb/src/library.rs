@@ -1,4 +1,4 @@
-//! Where databases come from: those that this process has, the files in a folder, or a builder.
+//! The sources of databases: those that this process has, the files in a folder, or a builder.
 
 use std::collections::HashMap;
 use std::io;
@@ -11,11 +11,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::file::{self, Checked, Refusal};
 
-/// Names the folder of the files, instead of the user's cache folder.
+/// The environment variable that names the folder of the files, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "SLIDEWISE_CACHE";
 
-/// The folder for files of databases: what [`FOLDER_VARIABLE`] says, or else a folder in the user's cache folder; none if
-/// the user has none.
+/// The folder for database files: the value of [`FOLDER_VARIABLE`], or else a folder in the user's cache folder; none
+/// if the user has none.
 #[must_use]
 pub fn user_folder() -> Option<PathBuf> {
     match std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
@@ -24,7 +24,7 @@ pub fn user_folder() -> Option<PathBuf> {
     }
 }
 
-/// The file of a database in a folder: it is called after the family and a digest of the whole label.
+/// The file of a database in a folder, named after the family and a digest of the whole label.
 #[must_use]
 pub fn file_of(folder: &Path, label: &str) -> PathBuf {
     let family = label.split(' ').next().unwrap_or_default();
@@ -51,10 +51,10 @@ impl Database {
     }
 }
 
-/// What a user should know of a file.
+/// What a user should know about a file.
 #[derive(Debug)]
 pub enum Notice {
-    /// It is not taken, and built again.
+    /// It is refused, and built again.
     Refused(PathBuf, Refusal),
     /// It could not be written; the database is in memory only.
     NotSaved(PathBuf, io::Error),
@@ -69,13 +69,13 @@ impl std::fmt::Display for Notice {
     }
 }
 
-/// The databases of a process, each there once, however many searches use it.
+/// The databases of a process, each loaded once, however many searches use it.
 #[derive(Debug, Default)]
 pub struct Library(Mutex<HashMap<String, Arc<Database>>>);
 
 impl Library {
-    /// The database with this label: the one that is there already, or that of the file in the folder, or a new one, which
-    /// is then written to the folder. None if the builder gives none. Whoever asks meanwhile waits.
+    /// The database with this label: the one already in memory, or that of the file in the folder, or a new one, which
+    /// is then written to the folder. None if the builder returns none. Concurrent callers wait.
     pub fn get_or_build(
         &self,
         label: &str,
@@ -83,7 +83,7 @@ impl Library {
         notify: &mut dyn FnMut(Notice),
         build: impl FnOnce() -> Option<HugeTable>,
     ) -> Option<Arc<Database>> {
-        // A thread that panicked while it held the lock left the map as it was.
+        // A thread that panicked while it held the lock left the map unchanged.
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(database) = all.get(label) {
             return Some(Arc::clone(database));
@@ -93,8 +93,12 @@ impl Library {
         Some(database)
     }
 
-    /// Forgets the databases that nobody uses, if they hold more bytes than these together. While one is being built
-    /// nothing is done.
+    /// Does this process have the database with this label?
+    pub fn has(&self, label: &str) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(label)
+    }
+
+    /// Drops unused databases if they hold more than this many bytes together. Does nothing while one is being built.
     pub fn spare(&self, bytes: u64) {
         let Ok(mut all) = self.0.try_lock() else { return };
         let unused = |database: &Arc<Database>| Arc::strong_count(database) == 1;

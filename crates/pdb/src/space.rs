@@ -1,22 +1,22 @@
-//! What a family tells of the states of an abstraction, so that their distances can be found.
+//! How a family describes the states of an abstraction, so that their distances can be computed.
 //!
 //! States come in blocks of equal length, which a move maps as a whole: the states of one layer are a set of bits per
-//! block, and what they lead to is found block by block, each from a few others. So the work stays in the processor's
-//! cache, and several blocks can be worked on at once, because each writes only to itself.
+//! block, and their predecessors are found block by block, each from a few others. So the work stays in the processor's
+//! cache, and several blocks can be processed at once, because each writes only to itself.
 
 /// An abstraction of a puzzle with unit costs.
 pub trait PatternSpace: Sync {
-    /// How many blocks there are.
+    /// The number of blocks.
     fn blocks(&self) -> usize;
 
-    /// How many states a block has.
+    /// The number of states in a block.
     fn block_len(&self) -> usize;
 
-    /// The goals: each a block and the number of a state there.
+    /// The goals, each as a block and the number of a state in it.
     fn goals(&self) -> Vec<(usize, usize)>;
 
-    /// Adds all states of this block from which one move leads to a state of the front. It may add too many only of
-    /// those that were reached before.
+    /// Adds all states of this block from which one move leads to a state of the front. It may add other states only if
+    /// they were reached before.
     fn pull(&self, block: usize, front: &Front<'_>, reached: &mut Reached<'_>);
 }
 
@@ -24,12 +24,12 @@ pub trait PatternSpace: Sync {
 pub struct Front<'a> {
     pub(crate) words: usize,
     pub(crate) bits: &'a [u64],
-    /// By block: the number of its states in the front.
+    /// For each block: the number of its states in the front.
     pub(crate) counts: &'a [u32],
 }
 
 impl Front<'_> {
-    /// The states of a block that are in the front, a bit for each, the first lowest; none if there are none.
+    /// The states of a block that are in the front, one bit each, the first lowest; none if there are none.
     #[inline]
     #[must_use]
     pub fn of(&self, block: usize) -> Option<&[u64]> {
@@ -47,13 +47,13 @@ impl Reached<'_> {
         self.0[state / 64] |= 1 << (state % 64);
     }
 
-    /// Adds the states that have the same numbers as these of another block.
+    /// Adds the states with the same numbers as these of another block.
     #[inline]
     pub fn add_same(&mut self, states: &[u64]) {
         self.0.iter_mut().zip(states).for_each(|(mine, theirs)| *mine |= theirs);
     }
 
-    /// Adds those that have the same numbers as these of another block and are not in a set.
+    /// Adds the states with the same numbers as these of another block, except those in a set.
     #[inline]
     pub fn add_except(&mut self, states: &[u64], except: &[u64]) {
         for ((mine, theirs), except) in self.0.iter_mut().zip(states).zip(except) {
@@ -61,7 +61,7 @@ impl Reached<'_> {
         }
     }
 
-    /// Adds, for each of these states of another block, the state that the map gives for its number.
+    /// Adds, for each of these states of another block, the state to which the map sends its number.
     #[inline]
     pub fn add_mapped(&mut self, states: &[u64], map: &[u16]) {
         for (&word, map) in states.iter().zip(map.chunks(64)) {

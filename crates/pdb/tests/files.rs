@@ -16,7 +16,7 @@ fn values() -> Vec<u8> {
 
 /// The same, as a builder gives them.
 fn built_values() -> HugeTable {
-    let mut table = HugeTable::filled(0, values().len());
+    let mut table = HugeTable::zeroed(values().len());
     table.copy_from_slice(&values());
     table
 }

@@ -7,12 +7,12 @@
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use slidewise_core::{Cost, Limits, Outcome, Stats, Watch};
 use slidewise_domains::atomix::{Atomix, Slide, read};
-use slidewise_heur::atomix::{Distances, Slack, Standard};
+use slidewise_heuristics::atomix::{Distances, Slack, Standard};
 use slidewise_search::{Run, compact};
 use slidewise_store::Budget;
 
@@ -84,7 +84,7 @@ fn sized<const N: usize, const W: usize, const K: usize>(
             $(if slack > 0 && let Some(heuristic) = Slack::<W, $groups>::new(rules, &distances, slack) {
                 return run(known, settings, |run| compact::deferred::search(rules, &heuristic, threads, run));
             } else if let Some(heuristic) = Standard::<$groups>::new(rules, &distances) {
-                return run(known, settings, |run| compact::search(rules, &heuristic, threads, run));
+                return run(known, settings, |run| compact::even::search(rules, &heuristic, threads, run));
             })+
         };
     }
@@ -97,9 +97,8 @@ fn run(
     search: impl FnOnce(&mut Run<'_, Watch<'_, fn(Cost, &Stats)>>) -> Outcome<Slide>,
 ) {
     let limits = Limits { time: Some(Duration::from_secs(settings.seconds)), ..Limits::default() };
-    let interrupt = AtomicBool::new(false);
     let silent: fn(Cost, &Stats) = |_, _| ();
-    let mut watch = Watch::new(&limits, &interrupt, silent);
+    let mut watch = Watch::new(&limits, &Arc::default(), silent);
     let mut run = Run::new(&Budget::new(Some(MEMORY)), None, &mut watch);
     let (began, cpu) = (Instant::now(), cpu());
     let outcome = search(&mut run);

@@ -7,36 +7,35 @@
 //! | any heuristic | A* (Hart, Nilsson and Raphael 1968) |
 //! | any heuristic, [`BestFirst::run_partial`] | partial-expansion A* (Yoshizumi, Miura and Ishida 2000) |
 //!
-//! Guarantee: with an admissible heuristic the solution is optimal, because a state is opened again whenever a shorter
-//! path to it is found; with a consistent one that never happens to an expanded state. Complete on finite spaces.
-//! Memory: every generated state stays stored, with its parent and its g-value (6 bytes beside the table). Partial
-//! expansion stores only states with f ≤ C*: a state is expanded as often as its successors have different f-values,
-//! and each time only the successors with the smallest of these are kept. Under a limit ([`BestFirst::run_within`]) no
-//! state is stored whose f exceeds it.
-//! Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
+//! Guarantee: with an admissible heuristic the solution is optimal, because a state is reopened whenever a shorter path
+//! to it is found; with a consistent one that never happens to an expanded state. Complete on finite spaces. Memory:
+//! every generated state stays stored, with its parent and its g-value (6 bytes beside the table). Partial expansion
+//! stores only states with f ≤ C*: a state is expanded as often as its successors have different f-values, and each
+//! time only the successors with the smallest of these are kept. Under a limit ([`BestFirst::run_within`]), no state
+//! whose f exceeds it is stored. Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
 
 use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stop};
 use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{OpenList, Priority, Turn};
 use slidewise_store::{Budget, Exhausted, Pages, StateId};
 
-use crate::by_goal::{Bounds, Limited};
 use crate::run::{self, Run};
+use crate::separate_goals::{Bounds, Limited};
 use crate::trace;
 
-/// Which of several open states with the smallest f is expanded first.
+/// Which of several open states with the smallest f to expand first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tie {
     /// The one generated first.
     FirstIn,
     /// The one generated last.
     LastIn,
-    /// The one with the larger g, that is the smaller h; the one generated last among those.
+    /// The one with the larger g, that is, the smaller h; among those, the one generated last.
     LargerG,
-    /// A goal before any other, then the one generated first (the end-tie rule of S0): no state with f = C* is expanded
-    /// once a goal is open.
+    /// A goal before any other state, then the one generated first (S0's end-tie rule): no state with f = C* is
+    /// expanded once a goal is open.
     End,
-    /// The family's own rule, then the one generated last.
+    /// The one that the family's own rule prefers, then the one generated last.
     Family,
 }
 
@@ -67,50 +66,50 @@ impl Tie {
     }
 }
 
-/// The bit of a stored g-value that says that the state was expanded with it.
+/// The bit of a stored g-value that says that the state was expanded with that g-value.
 const CLOSED: u16 = 1 << 15;
-/// The bit that says that the state was expanded at all.
+/// The bit that says that the state was ever expanded.
 const EXPANDED: u16 = 1 << 14;
 /// The bits of the g-value itself.
 const LENGTH: u16 = EXPANDED - 1;
-/// The ways to expand, as constants so that none costs the others anything.
+/// The expansion modes, as constants so that none slows down the others.
 const PLAIN: u8 = 0;
 const CHECKED: u8 = 1;
 const PARTIAL: u8 = 2;
 const LIMITED: u8 = 3;
 
-/// The bit pattern of a parent that is none.
+/// The bit pattern for "no parent".
 const NO_PARENT: StateId = StateId(u32::MAX);
 
 /// An edge along which a heuristic drops by more than the cost of the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation<S> {
-    /// Where the edge begins.
+    /// The state where the edge begins.
     pub from: S,
-    /// Where it ends.
+    /// The state where it ends.
     pub to: S,
-    /// The estimate at its beginning.
+    /// The estimate at `from`.
     pub h_from: Cost,
-    /// The estimate at its end.
+    /// The estimate at `to`.
     pub h_to: Cost,
-    /// Its cost.
+    /// The cost of the edge.
     pub cost: Cost,
 }
 
-/// A best-first search and all it has stored.
+/// A best-first search and everything it has stored.
 pub struct BestFirst<'d, D: Packable, H: ?Sized, O, T> {
     domain: &'d D,
     heuristic: &'d H,
     open: O,
     closed: T,
     tie: Tie,
-    /// By state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].
+    /// For each state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].
     g: Pages<u16>,
     parents: Pages<StateId>,
     violation: Option<Violation<D::State>>,
-    /// What f may be, if there is a limit.
+    /// The limits on f, if there are any.
     bounds: Bounds,
-    /// The smallest f that was given up because of the limit; the largest cost of all if none was.
+    /// The smallest f that was discarded because of the limit; the maximum cost if there was none.
     beyond: Cost,
 }
 
@@ -121,7 +120,7 @@ where
     O: OpenList,
     T: ClosedTable<D::Key>,
 {
-    /// A search that has not begun. The lists must charge the same budget and treat ties as `tie.turn()` says.
+    /// A new search. The lists must charge the same budget and break ties as `tie.turn()` says.
     pub fn new(domain: &'d D, heuristic: &'d H, open: O, closed: T, tie: Tie, budget: &Budget) -> Self {
         let (g, parents) = (Pages::new(budget), Pages::new(budget));
         let (bounds, beyond) = (Bounds::NONE, Cost::MAX);
@@ -134,7 +133,7 @@ where
         self.outcome(end, run)
     }
 
-    /// The same, but shows each state that is expanded to `visit`, in order.
+    /// Like [`BestFirst::run`], but passes each expanded state to `visit`, in order.
     pub fn run_watched(
         &mut self,
         run: &mut Run<'_, impl Observer>,
@@ -144,20 +143,20 @@ where
         self.outcome(end, run)
     }
 
-    /// The same, but checks on every edge that the heuristic is consistent (S0, algorithm 9, which looks only at edges
-    /// to new states): see [`BestFirst::violation`].
+    /// Like [`BestFirst::run`], but checks on every edge that the heuristic is consistent (S0, algorithm 9, checks only
+    /// edges to new states): see [`BestFirst::violation`].
     pub fn run_checked(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
         let end = self.search::<CHECKED>(run, |_| ());
         self.outcome(end, run)
     }
 
-    /// The same with partial expansion: less memory for more estimates.
+    /// Like [`BestFirst::run`], with partial expansion: less memory for more estimates.
     pub fn run_partial(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
         let end = self.search::<PARTIAL>(run, |_| ());
         self.outcome(end, run)
     }
 
-    /// The same under a limit on f: what exceeds it is neither stored nor opened.
+    /// Like [`BestFirst::run`], under a limit on f: states that exceed it are neither stored nor opened.
     pub fn run_within(
         &mut self,
         bounds: Bounds,
@@ -168,7 +167,7 @@ where
         Ok(self.limited(goal, run))
     }
 
-    /// The same with partial expansion.
+    /// Like [`BestFirst::run_within`], with partial expansion.
     pub fn run_partial_within(
         &mut self,
         bounds: Bounds,
@@ -190,7 +189,7 @@ where
         }
     }
 
-    /// The first edge found on which the heuristic is not consistent.
+    /// The first edge found along which the heuristic is not consistent.
     pub fn violation(&self) -> Option<&Violation<D::State>> {
         self.violation.as_ref()
     }
@@ -339,7 +338,7 @@ where
         self.heuristic.estimate(self.domain, state)
     }
 
-    /// Notes the edge if the heuristic drops by more than its cost along it. A dead end is infinitely far.
+    /// Records the edge if the heuristic drops by more than its cost along it. A dead end is infinitely far.
     #[cold]
     fn check(&mut self, from: &D::State, to: &D::State, cost: Cost) {
         let h = |state| self.estimate(state).unwrap_or(Cost::MAX);

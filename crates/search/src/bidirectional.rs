@@ -1,22 +1,22 @@
 //! Bidirectional search: Dijkstra's algorithm from the start and, against the moves, from all goals at once; with unit
 //! costs, breadth-first search from both sides.
 //!
-//! Guarantee: optimal and complete on finite spaces. Let s₀, …, sₙ be an optimal solution of cost C*, only its last state
-//! a goal, and suppose it is not met: no sᵢ was reached by both sides with the lengths it has along this path. Let sᵢ be
-//! the first state that the forward side has not expanded with that length, sⱼ the last that the backward side has not;
-//! both are open then. Had i ≥ j, sⱼ would be reached by both; so i < j, there is an edge between them, and
-//! C* ≥ g(sᵢ) + 1 + g(sⱼ), which is at least one more than the smallest open g of both sides together. So when a solution
-//! of cost U has been met and U is at most that sum plus one, it is optimal. If a side has nothing open, there is no such
-//! path: everything was met, and if nothing was, the puzzle is unsolvable. This holds for the backward side too, though it
-//! may begin in goals that cannot be reached: it has then seen every state from which a goal of any kind can be reached,
-//! and the start is none of them.
+//! Guarantee: optimal and complete on finite spaces. Let s₀, …, sₙ be an optimal solution of cost C*, only its last
+//! state a goal, and suppose it is not met: no sᵢ was reached by both sides with the lengths it has along this path.
+//! Let sᵢ be the first state that the forward side has not expanded with that length, and sⱼ the last that the backward
+//! side has not; both are then open. If i ≥ j, both sides would have reached sⱼ; so i < j, there is an edge between
+//! them, and C* ≥ g(sᵢ) + 1 + g(sⱼ), which is at least one more than the smallest open g of both sides together. So
+//! when a solution of cost U has been met and U is at most that sum plus one, it is optimal. If a side has nothing
+//! open, there is no such path: everything was met, and if nothing was, the puzzle is unsolvable. This holds for the
+//! backward side too, although it may begin in unreachable goals: it has then seen every state from which a goal of any
+//! kind can be reached, and the start is not among them.
 //!
 //! The side with fewer open states goes first, a whole layer of equal g at a time (Pohl 1971: the cardinality rule).
 //!
-//! Memory: every state found by either side, with two parents and two lengths (12 bytes beside the table). All goals are
-//! stored at the beginning, also those that cannot be reached: where they are many, it is a poor choice.
-//! Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: at most 2^32 states, paths of at most 16,382 a side.
-//! Reference: Pohl, Bi-directional search, Machine Intelligence 6, 1971.
+//! Memory: every state found by either side, with two parents and two lengths (12 bytes beside the table). All goals,
+//! including unreachable ones, are stored at the beginning, so this search is a poor choice if there are many. Needs:
+//! [`Backward`], [`Packable`], [`Goals`]. Limits: at most 2^32 states, paths of at most 16,382 per side. Reference:
+//! Pohl, Bi-directional search, Machine Intelligence 6, 1971.
 
 use slidewise_core::{Backward, Cost, Goals, Observer, Outcome, Packable, Zero};
 use slidewise_store::closed::ClosedTable;
@@ -46,9 +46,9 @@ where
     TwoSided::new(domain, Blind { layer: None }, open, closed, &budget).run(run)
 }
 
-/// By g alone.
+/// Ranks by g alone.
 struct Blind {
-    /// The side and the g of the layer that is being expanded.
+    /// The side and the g of the layer being expanded.
     layer: Option<(Way, Cost)>,
 }
 

@@ -1,10 +1,11 @@
 //! Counts the shortest solutions of a puzzle whose length is known.
 //!
-//! Guarantee: exact. States are taken in the order of their distance g from the start, as by Dijkstra's algorithm, each
-//! with the number of shortest ways to it. A state with g + h larger than the length is left out: with an admissible
-//! heuristic it lies on no shortest solution, and so no state does that is reached through it alone. Every prefix of a
-//! shortest solution is a shortest way to where it ends, so the ways to the goals at that length are the solutions.
-//! Memory: for every state with g + h up to the length, the table's bytes and 20 more. Needs: [`Packable`].
+//! Guarantee: exact. States are processed in the order of their distance g from the start, as in Dijkstra's algorithm,
+//! each with the number of shortest paths to it. A state with g + h larger than the length is left out: with an
+//! admissible heuristic it lies on no shortest solution, and neither does any state that is reached only through it.
+//! Every prefix of a shortest solution is a shortest path to where it ends, so the paths to the goals at that length
+//! are the solutions. Memory: for every state with g + h up to the length, the table's bytes and 20 more. Needs:
+//! [`Packable`].
 
 use slidewise_core::{Cost, Heuristic, Observer, Packable, Stop};
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -14,7 +15,7 @@ use slidewise_store::{Exhausted, Pages};
 use crate::run::{self, Run};
 
 /// The number of shortest solutions of a puzzle whose shortest solutions have this length; `u128::MAX` stands for that
-/// many or more. Stops where a limit is hit.
+/// many or more. Stops when a limit is hit.
 ///
 /// # Panics
 /// If the heuristic is not admissible: states of shortest solutions might be left out.
@@ -53,7 +54,7 @@ pub fn shortest_solutions<D: Packable<Key: Default>>(
     Ok(solutions)
 }
 
-/// The states met, each with its distance from the start and the number of shortest ways to it.
+/// The states found, each with its distance from the start and the number of shortest paths to it.
 struct Counting<'d, D: Packable> {
     domain: &'d D,
     closed: CompactTable<D::Key>,
@@ -69,7 +70,7 @@ impl<'d, D: Packable<Key: Default>> Counting<'d, D> {
         Self { domain, closed, open, g: Pages::new(budget), ways: Pages::new(budget) }
     }
 
-    /// Notes so many more ways of cost `g` to a state.
+    /// Records this many more paths of cost `g` to a state.
     fn reach(&mut self, state: &D::State, g: Cost, ways: u128) -> Result<(), Exhausted> {
         let (id, new) = self.closed.intern(self.domain.pack(state))?;
         if new {

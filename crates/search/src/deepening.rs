@@ -1,37 +1,37 @@
-//! The loop that iterative deepening and IDA* share: depth-first searches that give up a path as soon as its
-//! f = g + h exceeds a bound, with growing bounds. The next bound is the smallest f that exceeded the last one, so no
-//! solution lies between the two, whatever moves cost.
+//! The loop shared by iterative deepening and IDA*: depth-first searches that discard a path as soon as its f = g + h
+//! exceeds a bound, with growing bounds. The next bound is the smallest f that exceeded the last one, so no solution
+//! lies between the two, whatever the move costs.
 //!
-//! The state is changed in place by `apply` and `undo`. The path is a stack on the heap, not of calls: a path of a hundred
-//! thousand moves must not end the process, and its bytes can be charged.
+//! The state is changed in place by `apply` and `undo`. The path is a stack on the heap, not the call stack: a path of
+//! a hundred thousand moves must not end the process, and its bytes can be charged.
 //!
-//! All children of a state are estimated when it is expanded, before the first of them is entered: a heuristic that looks
-//! its values up in large tables then waits for memory once for all of them. They are *counted* one by one, when the
-//! search comes to them, as if each were estimated only then.
+//! All children of a state are estimated when it is expanded, before the first of them is entered: a heuristic that
+//! looks up its values in large tables then waits for memory once for all of them. They are *counted* one by one, when
+//! the search reaches them, as if each were estimated only then.
 
 use slidewise_core::{Cost, Domain, Incremental, Observer, Outcome, Reversible, Solution, Stop, Within};
 
-use crate::by_goal::{Bounds, Limited};
 use crate::run::{self, Run};
+use crate::separate_goals::{Bounds, Limited};
 use crate::stack::Stack;
 
-/// What a search remembers of the states it entered.
+/// What a search remembers about the states it entered.
 pub(crate) trait Memory<D: Domain> {
     /// Asks to enter a state with this g in the iteration with this bound.
     fn enter(&mut self, domain: &D, state: &D::State, g: Cost, bound: Cost) -> Met;
 
-    /// Number of states it holds.
+    /// The number of states it holds.
     fn len(&self) -> u64;
 }
 
-/// What is remembered of a state.
+/// What is remembered about a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Met {
     /// Nothing.
     New,
     /// It was entered before, but with a greater g or in an earlier iteration.
     Again,
-    /// It was entered in this iteration with no greater g: there is nothing to be gained in it.
+    /// It was entered in this iteration with no greater g: entering it again is useless.
     Refused,
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn deepen<D: Reversible, const PRUNE: bool>(
     })
 }
 
-/// The same, with any way to carry out an iteration.
+/// The same, with any implementation of an iteration.
 pub(crate) fn deepen_by<D: Domain, H: Incremental<D>, O: Observer>(
     domain: &D,
     heuristic: &H,
@@ -105,7 +105,7 @@ fn search<D: Domain, H: Incremental<D>, O: Observer>(
     }
 }
 
-/// A single iteration, for a start that is no goal.
+/// A single iteration, for a start that is not a goal.
 pub(crate) fn within<D: Reversible, H: Incremental<D>>(
     domain: &D,
     heuristic: &H,
@@ -135,24 +135,24 @@ pub(crate) type Found<D> = Option<(Vec<<D as Domain>::Move>, Cost)>;
 /// How an iteration ended.
 pub(crate) struct Ended<D: Domain> {
     pub(crate) found: Found<D>,
-    /// The smallest f that exceeded the bound; the largest cost of all if none did.
+    /// The smallest f that exceeded the bound; the maximum cost if there was none.
     pub(crate) next: Cost,
-    /// The most states held at a time.
+    /// The maximum number of states held at a time.
     pub(crate) stored: u64,
 }
 
 /// A state to be entered.
 pub(crate) struct Node<D: Domain, H: Incremental<D>> {
     pub(crate) state: D::State,
-    /// The move that led here; none led to the start.
+    /// The move that led here; none for the start.
     pub(crate) by: Option<D::Move>,
     pub(crate) g: Cost,
     pub(crate) f: Cost,
-    /// The heuristic's.
+    /// The heuristic's mark.
     pub(crate) mark: H::Mark,
 }
 
-/// One depth-first search under way.
+/// A depth-first search in progress.
 pub(crate) struct Iteration<'a, D, H, M> {
     domain: &'a D,
     heuristic: &'a H,
@@ -160,31 +160,31 @@ pub(crate) struct Iteration<'a, D, H, M> {
     bounds: Bounds,
     /// As in [`Ended`].
     pub(crate) next: Cost,
-    /// The most states ever on the path.
+    /// The maximum number of states on the path.
     deepest: usize,
 }
 
-/// A state within the bound that was estimated and not yet entered.
+/// A state within the bound that was estimated but not yet entered.
 pub(crate) struct Child<M, C> {
     /// The move that leads there.
     pub(crate) by: M,
     pub(crate) g: Cost,
     pub(crate) f: Cost,
-    /// Of the heuristic's mark.
+    /// The change of the heuristic's mark.
     pub(crate) change: C,
-    /// How many of the moves of its parent come before it.
+    /// How many of its parent's moves come before it.
     pub(crate) before: u32,
 }
 
-/// A state of the path, and what is left to try in it.
+/// A state on the path, and what is left to try in it.
 pub(crate) struct Frame<M, K> {
-    /// The move that led here; none led to the start.
+    /// The move that led here; none for the start.
     by: Option<M>,
-    /// The heuristic's.
+    /// The heuristic's mark.
     pub(crate) mark: K,
-    /// Its children stand on the stack of all children from here on.
+    /// The position of its first child on the stack of all children.
     first: usize,
-    /// The next of them.
+    /// The next child to try.
     next: usize,
     /// How many moves it has, and how many were counted.
     pub(crate) moves: u32,
@@ -196,7 +196,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Self { domain, heuristic, memory, bounds, next: Cost::MAX, deepest: 1 }
     }
 
-    /// Enters a state that is no goal and searches all paths within the bound that go on from it.
+    /// Enters a state that is not a goal and searches all paths within the bound that continue from it.
     pub(crate) fn below<const PRUNE: bool>(
         &mut self,
         node: Node<D, H>,
@@ -225,7 +225,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             last.next += 1;
             self.domain.apply(&mut state, by);
             if self.domain.is_goal(&state) {
-                // The first of the path was there before.
+                // The first frame of the path was there before.
                 let moves = path.iter().chain([&last]).skip(1).filter_map(|frame| frame.by).chain([by]);
                 return Ok(Some((moves.collect(), g)));
             }
@@ -240,7 +240,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         }
     }
 
-    /// Estimates all children of a state and keeps those within the bound. The state is the same afterwards.
+    /// Estimates all children of a state and keeps those within the bound. The state is restored afterwards.
     #[inline(always)]
     pub(crate) fn generate<const PRUNE: bool>(
         &mut self,
@@ -262,7 +262,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             let within = self.heuristic.change(self.domain, &mark, state, mv, most);
             self.domain.undo(state, mv);
             match within {
-                // Where g alone exceeds the bound, an estimate of 0 does not.
+                // If g alone exceeds the bound, an estimate of 0 does not.
                 Within::Yes(change, h) if g + h <= self.bounds.this => {
                     let child = Child { by: mv, g, f: g + h, change, before: moves };
                     children.push(child).map_err(run::reason)?;
@@ -275,7 +275,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Ok(Frame { by, mark, first, next: first, moves, counted: 0 })
     }
 
-    /// Counts the expansion of a state, unless the memory refuses it; says which.
+    /// Counts the expansion of a state, unless the memory refuses it; returns which.
     #[inline(always)]
     pub(crate) fn expand(
         &mut self,
@@ -293,7 +293,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Ok(true)
     }
 
-    /// The most states held at a time.
+    /// The maximum number of states held at a time.
     pub(crate) fn stored(&self) -> u64 {
         self.deepest as u64 + self.memory.len()
     }

@@ -1,12 +1,12 @@
-//! Depth-first search: always goes on from the state generated last, and remembers every state it has generated.
+//! Depth-first search: always continues from the state generated last, and remembers every state it has generated.
 //!
-//! Moves are tried in the domain's order; a state is tested for the goal when it is generated and entered at once if it
-//! is new.
+//! Moves are tried in the domain's order. A state is tested for the goal when it is generated, and entered at once if
+//! it is new.
 //!
-//! Guarantee: complete on finite spaces. Not optimal, and mostly far from it: the solution is the first that turns up,
-//! and all that is proven about others is that they are not empty. Memory: every generated state in the table, and for
-//! each state of the path a copy of it and what is left of its moves. Needs: [`Packable`]. Reference: Tarjan 1972, for
-//! the search; S0, section 2.2.3, for puzzles. Limits: at most 2^32 states.
+//! Guarantee: complete on finite spaces. Not optimal, and mostly far from it: the solution is the first one found, and
+//! all that is proven about others is that they are not empty. Memory: every generated state in the table, and for each
+//! state on the path a copy of it and its remaining moves. Needs: [`Packable`]. Reference: Tarjan 1972, for the search;
+//! S0, section 2.2.3, for puzzles. Limits: at most 2^32 states.
 
 use slidewise_core::{Cost, Observer, Outcome, Packable, Solution, Stop, Zero};
 use slidewise_store::Exhausted;
@@ -38,7 +38,7 @@ where
 pub(crate) struct Limit {
     /// States at this depth, in moves, are generated but not expanded. At least 1.
     pub(crate) depth: usize,
-    /// Once a goal is found, does every state of the path still generate the rest of its children?
+    /// Once a goal is found, does every state on the path still generate its remaining children?
     pub(crate) way_back: bool,
 }
 
@@ -46,22 +46,22 @@ pub(crate) struct Limit {
 pub(crate) enum Reached<M> {
     /// At a goal.
     Goal { moves: Vec<M>, cost: Cost },
-    /// Every state that can be reached was expanded; none is a goal.
+    /// Every reachable state was expanded; none is a goal.
     All,
     /// Something was not expanded because of the limit.
     Limit,
 }
 
-/// A state of the path, and what is left to try in it.
+/// A state on the path, and what is left to try in it.
 struct Frame<S, I, M> {
     state: S,
     moves: I,
-    /// The move that led here; none at the start.
+    /// The move that led here; none for the start.
     by: Option<M>,
     g: Cost,
 }
 
-/// Depth-first search down to a limit, on a stack of its own.
+/// Depth-first search down to a limit, with its own stack.
 pub(crate) fn depth_limited<D, T>(
     domain: &D,
     visited: &mut T,
@@ -110,7 +110,7 @@ where
     Ok(if all { Reached::All } else { Reached::Limit })
 }
 
-/// Makes a move; the state it leads to, if it was not generated before.
+/// Makes a move; returns the resulting state if it was not generated before.
 #[inline(always)]
 fn unseen<D, T>(
     domain: &D,
@@ -131,7 +131,7 @@ where
     Ok(new.then_some(child))
 }
 
-/// Generates what is left to generate in the states of the path, except the last one, which found the goal.
+/// Generates the remaining children of the states on the path, except the last one, which found the goal.
 fn go_back<D, T, I>(
     domain: &D,
     mut stack: Stack<Frame<D::State, I, D::Move>>,
@@ -145,7 +145,7 @@ fn go_back<D, T, I>(
     stack.pop();
     while let Some(frame) = stack.pop() {
         for mv in frame.moves {
-            // The solution is found: that there is no room for more is no reason to withhold it.
+            // The solution is found: lack of room for more states is no reason to withhold it.
             if unseen(domain, &frame.state, mv, visited, run).is_err() {
                 return;
             }

@@ -1,26 +1,25 @@
 //! Hierarchical A*: the heuristic is the exact distance to the goal in a simpler puzzle, found by A* there, whose
 //! heuristic is the exact distance in a still simpler one, and so on. The lowest search and those above are all
-//! [`BestFirst`]; what is here remembers their results.
+//! [`BestFirst`]; this module remembers their results.
 //!
 //! Guarantee: the heuristic is consistent, because the map to the abstraction is a homomorphism (see [`Abstract`]) and
 //! an exact distance is consistent; so the search is optimal and expands nothing twice. Complete on finite spaces.
 //!
-//! One estimate is one search, and these searches would meet the same states again and again. What a level remembers:
-//! - *estimates*: the distance above is asked for once a state;
-//! - *optimal paths*: the states on a solution have their exact distance, and a later search that takes one of them from
-//!   its open list is done;
-//! - *P − g*: if the start of a search is P away from the goal and a state was expanded at g, that state is at least
-//!   P − g away. This keeps the estimates h consistent. For an edge s → t of cost c with s expanded, t was found at
-//!   g(t) ≤ g(s) + c. If t was expanded too, P − g(s) ≤ c + (P − g(t)); else t was open when the search ended with P, so
+//! Each estimate is a search, and these searches would find the same states again and again. A level remembers:
+//! - *estimates*: the distance above is computed once per state;
+//! - *optimal paths*: the states on a solution have their exact distance, and a later search that takes one of them
+//!   from its open list is done;
+//! - *P − g*: if the start of a search is P away from the goal and a state was expanded at g, that state is at least P
+//!   − g away. This keeps the estimates h consistent. For an edge s → t of cost c with s expanded, t was found at g(t)
+//!   ≤ g(s) + c. If t was expanded too, P − g(s) ≤ c + (P − g(t)); else t was open when the search ended with P, so
 //!   g(t) + h(t) ≥ P. If s was not expanded, its estimate is as before and t's no smaller;
 //! - *dead ends*: a search that finds nothing has proven it for all states it expanded.
 //!
-//! Memory: the lowest search, and for each level its states with 2 bytes beside the table. Memory of the levels counts
-//! against the budget. Needs: [`Abstract`], [`Packable`]. Limits: as [`BestFirst`]; a limit on expansions counts the
-//! lowest level only, what the levels above did is told apart ([`Effort`]).
-//! Reference: Holte, Perez, Zimmer and MacDonald, Hierarchical A*: searching abstraction hierarchies efficiently, AAAI
-//! 1996, which has these caches; taken up again by Holte, Grajkowski and Tanner, Hierarchical heuristic search
-//! revisited, SARA 2005.
+//! Memory: the lowest search, and for each level its states with 2 bytes beside the table. The memory of the levels
+//! counts against the budget. Needs: [`Abstract`], [`Packable`]. Limits: as [`BestFirst`]; a limit on expansions counts
+//! only the lowest level, and the work of the levels above is reported separately ([`Effort`]). Reference: Holte,
+//! Perez, Zimmer and MacDonald, Hierarchical A*: searching abstraction hierarchies efficiently, AAAI 1996, which has
+//! these caches; revisited by Holte, Grajkowski and Tanner, Hierarchical heuristic search revisited, SARA 2005.
 
 mod cache;
 mod level;
@@ -40,11 +39,11 @@ pub use sentry::Sentry;
 pub struct Effort {
     /// Number of abstractions.
     pub levels: usize,
-    /// Number of searches in them.
+    /// Number of searches in the abstractions.
     pub searches: u64,
-    /// States expanded by these.
+    /// States expanded by these searches.
     pub expanded: u64,
-    /// States of which something is remembered at the end.
+    /// States about which something is remembered at the end.
     pub remembered: u64,
 }
 
@@ -83,7 +82,7 @@ impl<'s, 'o, D: Abstract<Abstraction: 's>> Hierarchy<'s, 'o, D> {
         Self { above: level::above(domain, sentry), sentry }
     }
 
-    /// What was done so far.
+    /// The work done so far.
     pub fn effort(&self) -> Effort {
         let (levels, remembered) = self.above.as_ref().map_or((0, 0), |above| above.size());
         Effort { levels, remembered, ..self.sentry.effort() }

@@ -1,25 +1,25 @@
-//! MM, the bidirectional heuristic search that meets in the middle: both sides rank a state by max(g + h, 2g + ε), where
-//! h estimates the way to that side's *other end* (front-to-end), and the smallest rank of all is expanded next. ε is the
-//! cost of the cheapest move: 1.
+//! MM, the bidirectional heuristic search that meets in the middle: both sides rank a state by max(g + h, 2g + ε),
+//! where h estimates the distance to that side's *other end* (front-to-end), and the smallest rank overall is expanded
+//! next. ε is the cost of the cheapest move: 1.
 //!
-//! Guarantee: optimal with any admissible heuristic, complete on finite spaces. As long as an optimal solution of cost C*
-//! is not met, the argument of [`bidirectional`](crate::bidirectional) gives two open states on it, sᵢ on the forward side
-//! and sⱼ on the backward side, with the lengths they have along it and at least one edge between them:
-//! g(sᵢ) + g(sⱼ) + ε ≤ C*. So for one of them 2g + ε ≤ C*, and g + h ≤ C* for both, since h is admissible: its rank is at
-//! most C*. Let C be the smallest rank of all open states. While U > C*, C ≤ C* < U; so when U ≤ C, U is optimal. For the
-//! same reason C is a lower bound. A state is opened again when a shorter way to it is found, so this does not need
-//! consistency; with consistent heuristics it does not happen to an expanded state. Neither side expands a state with
-//! 2g ≥ C*, which is what the name says.
+//! Guarantee: optimal with any admissible heuristic, complete on finite spaces. As long as an optimal solution of cost
+//! C* is not met, the argument of [`bidirectional`](crate::bidirectional) gives two open states on it, sᵢ on the
+//! forward side and sⱼ on the backward side, with the lengths they have along it and at least one edge between them:
+//! g(sᵢ) + g(sⱼ) + ε ≤ C*. So for one of them 2g + ε ≤ C*, and g + h ≤ C* for both, since h is admissible: its rank is
+//! at most C*. Let C be the smallest rank of all open states. While U > C*, C ≤ C* < U; so when U ≤ C, U is optimal.
+//! For the same reason C is a lower bound. A state is reopened when a shorter path to it is found, so this does not
+//! require consistency; with consistent heuristics it does not happen to an expanded state. Neither side expands a
+//! state with 2g ≥ C*, hence the name.
 //!
-//! The forward side takes any heuristic of the domain, the backward side the way from the start to the state by a
-//! [`PairHeuristic`]. Left out of the published algorithm: its further conditions for stopping, by the smallest f of one
-//! side and by the smallest g of both. They need two more orders of the open lists and only end a search a little earlier.
+//! The forward side takes any heuristic of the domain; the backward side estimates the distance from the start to the
+//! state with a [`PairHeuristic`]. Omitted from the published algorithm: its additional stopping conditions, by the
+//! smallest f of one side and by the smallest g of both. They need two more orders of the open lists and only end a
+//! search a little earlier.
 //!
-//! Memory: as [`bidirectional`](crate::bidirectional). Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: at most 2^32
-//! states, paths of at most 16,382 a side.
-//! Reference: Holte, Felner, Sharon and Sturtevant, Bidirectional search that is guaranteed to meet in the middle, AAAI
-//! 2016; the ε: Sharon, Holte, Felner and Sturtevant, An improved priority function for bidirectional heuristic search,
-//! SoCS 2016.
+//! Memory: as [`bidirectional`](crate::bidirectional). Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: at most
+//! 2^32 states, paths of at most 16,382 per side. Reference: Holte, Felner, Sharon and Sturtevant, Bidirectional search
+//! that is guaranteed to meet in the middle, AAAI 2016; the ε: Sharon, Holte, Felner and Sturtevant, An improved
+//! priority function for bidirectional heuristic search, SoCS 2016.
 
 use slidewise_core::{Backward, Cost, Goals, Heuristic, Observer, Outcome, Packable, PairHeuristic};
 use slidewise_store::closed::ClosedTable;
@@ -54,7 +54,7 @@ where
     TwoSided::new(domain, strategy, open, closed, &budget).run(run)
 }
 
-/// By max(g + h, 2g + ε), smaller g first.
+/// Ranks by max(g + h, 2g + ε), smaller g first.
 struct Middle<'a, D: Packable, H: ?Sized, P: ?Sized> {
     domain: &'a D,
     heuristic: &'a H,

@@ -1,28 +1,28 @@
-//! Perimeter search: first backwards from all goals to a depth k, then forwards with a heuristic that knows what was
-//! found. The forward search is [`BestFirst`]; this file is the backward one and the heuristic.
+//! Perimeter search: first backwards from all goals to a depth k, then forwards with a heuristic that uses the result.
+//! The forward search is [`BestFirst`]; this module contains the backward search and the heuristic.
 //!
-//! The *perimeter* is the set of states at most k away from a goal. The heuristic is exact there. Outside it is the
+//! The *perimeter* is the set of states at most k away from a goal. The heuristic is exact there. Outside, it is the
 //! largest of: the inner heuristic; k + 1; and, if the *front* (the states through which the perimeter can be entered;
-//! with unit costs, those at distance k) is small enough to be looked through, the smallest sum over the front of the
-//! estimated way there and its distance.
+//! with unit costs, those at distance k) is small enough to be scanned, the minimum over the front of the estimated
+//! distance to a state plus that state's distance to the goal.
 //!
-//! Guarantee: optimal if the inner heuristic is admissible. Consistent if the inner heuristic is (and the pair heuristic,
-//! where the front is used), whatever the costs. Let d be the distance to the goal and s → t an edge of cost c:
+//! Guarantee: optimal if the inner heuristic is admissible. Consistent if the inner heuristic is (and the pair
+//! heuristic, if the front is used), whatever the costs. Let d be the distance to the goal and s → t an edge of cost c:
 //! - both inside: d(s) ≤ c + d(t);
 //! - s inside, t outside: h(s) = d(s) ≤ k < h(t);
 //! - s outside, t inside: all three terms are admissible, so h(s) ≤ d(s) ≤ c + d(t) = c + h(t);
 //! - both outside: each of the three terms drops by at most c, so their maximum does.
 //!
 //! S1 (2.6) says that raising estimates to k + 1 makes the heuristic inconsistent. By the above it does not, if states
-//! inside have their exact distance. It does if only the front is stored and states inside keep their own estimate: from
-//! k + 1 outside to that estimate just inside is a fall of any depth. Three more remarks on S1's text: an estimate of
-//! exactly k can be raised too; "not expanded by the perimeter search" must be read as "not found", for states at
-//! distance k are found but not expanded, and k + 1 is too much for them; and a search may end at the perimeter when it
-//! *takes a state there from the open list*, not when it first finds one.
+//! inside have their exact distance. It does if only the front is stored and states inside keep their own estimate: the
+//! drop from k + 1 outside to that estimate just inside can be arbitrarily large. Three more remarks on S1's text: an
+//! estimate of exactly k can be raised too; "not expanded by the perimeter search" must be read as "not found", because
+//! states at distance k are found but not expanded, and k + 1 is too much for them; and a search may end at the
+//! perimeter when it *takes a state there from the open list*, not when it first finds one.
 //!
 //! Memory: the perimeter's states with 2 bytes each beside the table, the front's unpacked, and the forward search.
-//! Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: as [`BestFirst`].
-//! Reference: Dillenburg and Nelson, Perimeter search, Artificial Intelligence 65, 1994.
+//! Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: as [`BestFirst`]. Reference: Dillenburg and Nelson, Perimeter
+//! search, Artificial Intelligence 65, 1994.
 
 mod growth;
 
@@ -38,17 +38,17 @@ pub use growth::Perimeter;
 /// How far a perimeter grows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// Its depth k, if nothing ends its growth earlier: the start being inside, or [`Extent::states`].
+    /// Its depth k, unless its growth ends earlier because the start is inside or because of [`Extent::states`].
     pub depth: Cost,
-    /// How many states it may have at most: if a depth has more, the last one that is complete is kept.
+    /// The maximum number of states: if a depth has more, the last complete depth is kept.
     pub states: Option<u64>,
-    /// How many states the front may have to be looked through at each estimate; 0 for never.
+    /// The maximum number of states in a front that is scanned at each estimate; 0 for never.
     pub front: usize,
 }
 
 /// Grows a perimeter and searches from the start to it. The lists must be empty and charge the run's budget; the first
-/// of the two tables is the perimeter's. A limit that is hit while it grows ends the search with the bound proven by the
-/// depths that are complete.
+/// of the two tables is the perimeter's. If a limit is hit while the perimeter grows, the search ends with the bound
+/// proven by the complete depths.
 #[expect(clippy::too_many_arguments, reason = "two searches in a row need the lists of both")]
 pub fn search<D, H, P, O, T>(
     domain: &D,
@@ -75,13 +75,13 @@ where
     BestFirst::new(domain, &heuristic, open, closed, tie, &run.budget().clone()).run(run)
 }
 
-/// A heuristic made better by a perimeter.
+/// A heuristic improved by a perimeter.
 pub struct PerimeterHeuristic<'a, D: Packable, T, H: ?Sized, P: ?Sized> {
     /// What the backward search found.
     pub perimeter: &'a Perimeter<D, T>,
-    /// The heuristic outside.
+    /// The heuristic used outside.
     pub inner: &'a H,
-    /// Estimates the way to each state of the front.
+    /// Estimates the distance to each state of the front.
     pub pair: &'a P,
 }
 

@@ -1,15 +1,14 @@
-//! Breadth-first search of a whole space by layers, in three bits a state: for spaces whose states are numbered without
-//! gaps.
+//! Breadth-first search of a whole space by layers, in three bits per state, for spaces whose states are numbered
+//! without gaps.
 //!
-//! Guarantee: exact, or as far as the layers go that were finished when a limit was hit. All counts are the same with any
-//! number of threads. Memory: for every state of the space, reached or not, its distance modulo 3 and whether it is still
-//! to be expanded, charged at once. Needs: [`Ranked`], [`Undirected`]: the distances of neighbours differ by at most 1,
-//! so the distance modulo 3 tells which of them are nearer.
+//! Guarantee: exact, or exact for the layers that were finished when a limit was hit. All counts are the same with any
+//! number of threads. Memory: for every state of the space, reached or not, its distance modulo 3 and whether it is
+//! still to be expanded, charged at once. Needs: [`Ranked`], [`Undirected`]: the distances of neighbours differ by at
+//! most 1, so the distance modulo 3 tells which of them are nearer.
 //!
-//! A layer is a pass over the array, in rounds of which the threads share out the words. A limit on expansions allows
-//! whole layers only: their sizes are known before.
-//! Reference: Korf and Schultze, Large-scale parallel breadth-first search, AAAI 2005; Cooperman and Finkelstein 1992 for
-//! two bits a state.
+//! A layer is a pass over the array, in rounds whose words are divided among the threads. A limit on expansions allows
+//! only whole layers: their sizes are known beforehand. Reference: Korf and Schultze, Large-scale parallel
+//! breadth-first search, AAAI 2005; Cooperman and Finkelstein 1992 for two bits per state.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -23,7 +22,7 @@ use crate::run::{self, Run};
 
 /// Words that a thread takes at a time, of 64 states each,
 const CHUNK: usize = 1 << 8;
-/// and chunks of a round, between two looks at the limits.
+/// and chunks in a round, between two checks of the limits.
 const CHUNKS: usize = 1 << 8;
 
 /// The states of a space by their distance from some of them.
@@ -32,11 +31,11 @@ pub struct RankedSpace<'d, D> {
     marks: Marks,
     layers: Vec<u64>,
     edges: u64,
-    /// Of the last layer, the state with the smallest rank.
+    /// The state of the last layer with the smallest rank.
     farthest: u64,
 }
 
-/// What expanding some states came to.
+/// The result of expanding some states.
 #[derive(Clone, Copy)]
 struct Found {
     expanded: u64,
@@ -65,13 +64,13 @@ impl Found {
 }
 
 impl<'d, D: Ranked + Undirected + Sync> RankedSpace<'d, D> {
-    /// Nothing reached yet. Stops at once where there is too little memory or there are too many states.
+    /// A space with nothing reached yet. Fails at once if there is too little memory or there are too many states.
     pub fn new(domain: &'d D, budget: &Budget) -> Result<Self, Stop> {
         let marks = Marks::new(domain.ranks().ok_or(Stop::Capacity)?, budget).map_err(run::reason)?;
         Ok(Self { domain, marks, layers: Vec::new(), edges: 0, farthest: 0 })
     }
 
-    /// Explores the space from these states on, on at most this many threads.
+    /// Explores the space from these states, on at most this many threads.
     pub fn explore(
         &mut self,
         sources: impl Iterator<Item = D::State>,
@@ -126,7 +125,7 @@ impl<'d, D: Ranked + Undirected + Sync> RankedSpace<'d, D> {
             });
             chunks.fold(Found::NOTHING, |found, chunk| found.and(self.expand(chunk, depth)))
         };
-        // A thread that is not worth while is not begun.
+        // Starts only as many threads as are worthwhile.
         let threads = threads.clamp(1, words.len().div_ceil(CHUNK));
         thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
@@ -159,7 +158,7 @@ impl<'d, D: Ranked + Undirected + Sync> RankedSpace<'d, D> {
         })
     }
 
-    /// The number of states at each distance, as far as it was explored.
+    /// The number of states at each distance, as far as the space was explored.
     pub fn layers(&self) -> &[u64] {
         &self.layers
     }
@@ -179,12 +178,12 @@ impl<'d, D: Ranked + Undirected + Sync> RankedSpace<'d, D> {
         self.domain.unrank(self.farthest)
     }
 
-    /// The distance of a state that was reached, or `None`, and in how many shortest ways it can be gone; `u128::MAX`
+    /// The distance of a state, or `None` if it was not reached, and the number of shortest paths to it; `u128::MAX`
     /// stands for that many or more.
     pub fn shortest_ways(&self, state: &D::State) -> (Option<Cost>, u128) {
         let rank = self.domain.rank(state);
         let Some(mut mark_here) = self.marks.get(rank) else { return (None, 0) };
-        // The states that are one step nearer each time, with the number of ways to come there.
+        // The states that are one step nearer each time, with the number of paths.
         let mut ways: HashMap<u64, u128> = HashMap::from([(rank, 1)]);
         let mut distance = 0;
         loop {
@@ -205,7 +204,7 @@ impl<'d, D: Ranked + Undirected + Sync> RankedSpace<'d, D> {
     }
 }
 
-/// What states at this distance are marked with.
+/// The mark of states at this distance.
 fn mark(depth: Cost) -> u8 {
     (depth % 3) as u8
 }

@@ -1,19 +1,19 @@
-//! Rounds of searches on several threads: first the threads expand states, chunk by chunk, and sort the successors by the
-//! part of the store that they belong to; then they store them, part by part. No two threads ever wait for the same part,
-//! and what is stored where, and in which order, does not depend on which thread came first.
+//! Rounds of searches on several threads. First the threads expand states, chunk by chunk, and sort the successors by
+//! the part of the store that they belong to; then they store them, part by part. No two threads ever wait for the same
+//! part, and what is stored where, and in which order, does not depend on which thread came first.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Barrier, Mutex, RwLock};
 use std::thread;
 
-use slidewise_core::Words;
+use slidewise_core::WordKey;
 use slidewise_store::quotient::PARTS;
 use slidewise_store::{Budget, Exhausted};
 
 /// A goal, after the state it was reached from.
 pub(crate) type Arrival<K> = (K, K);
 
-/// What is counted in a chunk.
+/// The counts of a chunk.
 pub(crate) trait Tally: Default + Send + Sync {
     /// Adds the counts of the next chunk.
     fn add(&mut self, next: &Self);
@@ -22,14 +22,14 @@ pub(crate) trait Tally: Default + Send + Sync {
     fn is_final(&self) -> bool;
 }
 
-/// What a chunk of states leads to.
+/// The successors of a chunk of states.
 pub(crate) struct Chunk<K, T> {
     /// Successors by part.
     pub(crate) keys: Vec<Vec<K>>,
     pub(crate) tally: T,
 }
 
-/// Work space for rounds.
+/// Workspace for rounds.
 pub(crate) struct Rounds<K, T> {
     threads: usize,
     chunks: Vec<RwLock<Chunk<K, T>>>,
@@ -37,14 +37,14 @@ pub(crate) struct Rounds<K, T> {
     charged: usize,
 }
 
-impl<K: Words, T: Tally> Rounds<K, T> {
-    /// On at most this many threads.
+impl<K: WordKey, T: Tally> Rounds<K, T> {
+    /// Rounds on at most this many threads.
     pub(crate) fn new(threads: usize, budget: &Budget) -> Self {
         Self { threads, chunks: Vec::new(), budget: budget.clone(), charged: 0 }
     }
 
-    /// One round: `expand` fills a chunk, which is empty, with the successors of the states with its number; `store` gets
-    /// those of a part, chunk after chunk: the number of the part, that of the chunk, and the states.
+    /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
+    /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states.
     pub(crate) fn run(
         &mut self,
         chunks: usize,
@@ -62,7 +62,7 @@ impl<K: Words, T: Tally> Rounds<K, T> {
             is_final: AtomicUsize::new(0),
             refused: Mutex::new(None),
         };
-        // A thread that is not worth while is not begun.
+        // Starts only as many threads as are worthwhile.
         let threads = self.threads.clamp(1, chunks.div_ceil(4).max(1));
         let expanded = Barrier::new(threads);
         thread::scope(|scope| {
@@ -80,7 +80,7 @@ impl<K: Words, T: Tally> Rounds<K, T> {
         sum
     }
 
-    /// Accounts for the lists of successors.
+    /// Charges the lists of successors.
     fn charge(&mut self) -> Result<(), Exhausted> {
         let lists = self.chunks.iter_mut().flat_map(|chunk| &chunk.get_mut().expect(UNPOISONED).keys);
         let bytes = lists.map(|keys| size_of::<Vec<K>>() + keys.capacity() * size_of::<K>()).sum();
@@ -98,14 +98,14 @@ impl<K, T> Drop for Rounds<K, T> {
     }
 }
 
-/// A round under way, as all its threads see it.
+/// A round in progress, as all its threads see it.
 struct Work<'a, K, T, E, S> {
     chunks: &'a [RwLock<Chunk<K, T>>],
     expand: E,
     store: S,
     next_chunk: AtomicUsize,
     next_part: AtomicUsize,
-    /// Chunks with an answer.
+    /// The number of chunks with an answer.
     is_final: AtomicUsize,
     /// Why something could not be stored.
     refused: Mutex<Option<Exhausted>>,

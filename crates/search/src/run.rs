@@ -5,17 +5,17 @@ use std::ops::ControlFlow;
 use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
-use crate::splitting::Tally;
+use crate::parallel_idastar::Tally;
 
-/// How many expansions pass between two looks at the clock.
+/// How many expansions pass between two checks of the clock.
 const ROUND: u64 = 256;
 
-/// One search under way: it counts here, asks here whether it may go on, and reports here how far it is.
+/// One search in progress: it counts here, asks here whether it may continue, and reports its progress here.
 pub struct Run<'a, O> {
     observer: &'a mut O,
     budget: Budget,
     nodes: u64,
-    /// The number of expansions at which to look at the limits again.
+    /// The number of expansions at which to check the limits again.
     next_look: u64,
     /// What is proven without a heuristic, and whether the heuristic's values are proven bounds too.
     floor: Cost,
@@ -23,14 +23,14 @@ pub struct Run<'a, O> {
     /// One more than the current layer's f, 0 before the first, and the counts at its beginning.
     beyond: Cost,
     before: Layer,
-    /// The counts, kept by the search.
+    /// The counts, maintained by the search.
     pub(crate) stats: Stats,
-    /// Entries of the open list, kept by searches that have one.
+    /// Entries of the open list, maintained by searches that have one.
     pub(crate) open: u64,
 }
 
 impl<'a, O: Observer> Run<'a, O> {
-    /// A run with these limits; time is the observer's business.
+    /// A run with these limits; the observer is responsible for time.
     pub fn new(budget: &Budget, nodes: Option<u64>, observer: &'a mut O) -> Self {
         Self {
             observer,
@@ -51,16 +51,16 @@ impl<'a, O: Observer> Run<'a, O> {
         &self.budget
     }
 
-    /// What was counted, up to now.
+    /// The counts so far.
     pub fn stats(&self) -> Stats {
-        // Where the search has ended its structures may be gone: what they held at the last look is told then.
+        // After the search has ended, its structures may be gone; then the bytes at the last check are reported.
         let bytes = self.budget.held().max(self.stats.bytes);
         let mut stats = Stats { bytes, peak_bytes: self.budget.peak(), ..self.stats.clone() };
         stats.layers.extend(self.layer().map(|layer| Layer { bytes, ..layer }));
         stats
     }
 
-    /// Notes what can be proven about solutions from this start with this heuristic.
+    /// Records what can be proven about solutions from this start with this heuristic.
     pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &(impl Heuristic<D> + ?Sized)) {
         self.floor = Cost::from(!domain.is_goal(&domain.start()));
         self.admissible = heuristic.guarantee(domain).admissible;
@@ -78,7 +78,7 @@ impl<'a, O: Observer> Run<'a, O> {
         if self.admissible { f.max(self.floor) } else { self.floor }
     }
 
-    /// Notes that no solution is shorter than this.
+    /// Records that no solution is shorter than this.
     pub(crate) fn prove(&mut self, bound: Cost) {
         self.floor = self.floor.max(bound);
     }
@@ -93,8 +93,8 @@ impl<'a, O: Observer> Run<'a, O> {
         self.nodes - self.stats.expanded
     }
 
-    /// The smallest f of an open state, or the bound of an iteration, is now `f`: if it is larger than before, a new
-    /// layer begins.
+    /// Records that the smallest f of an open state, or the bound of an iteration, is now `f`: if it is larger than
+    /// before, a new layer begins.
     #[inline(always)]
     pub(crate) fn enter(&mut self, f: Cost) {
         if self.rises(f) {
@@ -145,7 +145,7 @@ impl<'a, O: Observer> Run<'a, O> {
         Ok(())
     }
 
-    /// Looks at the limits without counting an expansion; for long work that expands nothing.
+    /// Checks the limits without counting an expansion; for long work that expands nothing.
     #[cold]
     pub fn look(&mut self) -> Result<(), Stop> {
         if self.stats.expanded >= self.nodes {
@@ -159,7 +159,7 @@ impl<'a, O: Observer> Run<'a, O> {
         }
     }
 
-    /// The same while others work, who have counted this beside what is counted here.
+    /// The same while other threads work; `others` is what they have counted in addition.
     pub(crate) fn look_with(&mut self, others: Tally) -> Result<(), Stop> {
         let mut stats = Stats { bytes: self.budget.held(), ..self.stats.clone() };
         others.add_to(&mut stats);
@@ -170,8 +170,8 @@ impl<'a, O: Observer> Run<'a, O> {
     }
 }
 
-/// Visits all goals of a domain, and looks at the limits on the way: there may be millions, and long ways between them. A
-/// goal counts against the limit on expansions, because it is opened like a state that was reached.
+/// Visits all goals of a domain, and checks the limits along the way: there may be millions, and finding the next one
+/// may take long. A goal counts against the limit on expansions, because it is opened like a state that was reached.
 pub(crate) fn each_goal<D: Goals, O: Observer, E: From<Stop>>(
     domain: &D,
     run: &mut Run<'_, O>,
@@ -193,7 +193,7 @@ pub(crate) fn each_goal<D: Goals, O: Observer, E: From<Stop>>(
     Ok(())
 }
 
-/// From an exhausted budget to the reason a search gives.
+/// Converts an exhausted budget to the reason a search gives.
 pub(crate) fn reason(exhausted: Exhausted) -> Stop {
     match exhausted {
         Exhausted::Memory => Stop::Memory,

@@ -1,8 +1,8 @@
 //! The whole connected component of the start, and the distance of each of its states to the nearest goal.
 //!
-//! Guarantee: exact, or marked as incomplete when a limit was hit. Memory: the table (key plus 6.2 to 8.4 bytes a state),
-//! and 2 bytes a state for the distances. The table numbers states in the order of discovery, so it is its own
-//! breadth-first queue. Needs: [`Packable`]; for distances also [`Backward`].
+//! Guarantee: exact, or marked as incomplete when a limit was hit. Memory: the table (key plus 6.2 to 8.4 bytes per
+//! state), and 2 bytes per state for the distances. The table numbers states in the order of discovery, so it is its
+//! own breadth-first queue. Needs: [`Packable`]; for distances also [`Backward`].
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,19 +16,19 @@ use crate::run::{self, Run};
 /// The stored distance of a state from which no goal can be reached.
 const UNREACHED: u16 = u16::MAX;
 
-/// How many states are measured between two looks at the clock.
+/// How many states are measured between two checks of the clock.
 const LOOK: u32 = 1024;
 
-/// Sees a component while it is explored.
+/// Observes a component while it is explored.
 pub trait Visitor<S> {
-    /// A state was found for the first time. They come in the order of their numbers.
+    /// A state was found for the first time. States come in the order of their numbers.
     fn found(&mut self, state: &S) -> Result<(), Exhausted>;
 
     /// A legal move leads from one state to another, both found before, at this cost.
     fn edge(&mut self, from: StateId, to: StateId, cost: Cost);
 }
 
-/// All states that can be reached from the start, as far as they were explored.
+/// All states reachable from the start, as far as they were explored.
 pub struct Component<'d, D: Packable, T> {
     domain: &'d D,
     table: T,
@@ -37,12 +37,12 @@ pub struct Component<'d, D: Packable, T> {
 }
 
 impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
-    /// Nothing explored yet; the table must be empty.
+    /// An unexplored component; the table must be empty.
     pub fn new(domain: &'d D, table: T) -> Self {
         Self { domain, table, edges: 0, goals: 0 }
     }
 
-    /// Explores until nothing is left, or says which limit was hit.
+    /// Explores until nothing is left; fails if a limit is hit.
     pub fn explore(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         self.explore_by(run, Self::expand::<true>)
     }
@@ -52,7 +52,7 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.explore_by(run, Self::expand::<false>)
     }
 
-    /// The same for a visitor who sees every state when it is found, and every legal move when its state is explored.
+    /// The same for a visitor that sees every state when it is found, and every legal move when its state is explored.
     pub fn explore_seen(
         &mut self,
         run: &mut Run<'_, impl Observer>,
@@ -139,7 +139,7 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.domain.unpack(self.table.key(id))
     }
 
-    /// The legal moves of a state with the states that they lead to, in the order of the domain. All of them must have been
+    /// The legal moves of a state with the states they lead to, in the domain's order. All of these must have been
     /// found.
     pub fn successors(&self, id: StateId) -> impl Iterator<Item = (D::Move, StateId)> {
         let state = self.state(id);
@@ -157,14 +157,14 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.retrograde(budget, &mut || Ok(()))
     }
 
-    /// The same within what was explored so far, under the limits of `run`: a state of a component that is not complete
-    /// may be nearer to a goal than this, but never farther.
+    /// The same within what was explored so far, under the limits of `run`: in an incomplete component, a state may be
+    /// nearer to a goal than this, but never farther.
     pub fn distances_so_far(&self, run: &mut Run<'_, impl Observer>) -> Result<Distances, Stop> {
         let budget = run.budget().clone();
         self.retrograde(&budget, &mut || run.look())
     }
 
-    /// Dijkstra's algorithm backwards from all goals at once, which asks now and then whether it may go on.
+    /// Dijkstra's algorithm backwards from all goals at once; asks now and then whether it may continue.
     fn retrograde(
         &self,
         budget: &Budget,
@@ -207,10 +207,10 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         Ok(Distances(distances))
     }
 
-    /// In how many ways the start can be solved with the fewest moves; `u128::MAX` stands for that many or more.
+    /// The number of shortest solutions from the start; `u128::MAX` stands for that many or more.
     pub fn shortest_solutions(&self, distances: &Distances) -> u128 {
         let Some(length) = distances.of(StateId(0)) else { return 0 };
-        // By distance still to go: the states on shortest solutions, with the number of ways to come there.
+        // By remaining distance: the states on shortest solutions, with the number of paths to them.
         let mut ways: BTreeMap<Cost, HashMap<StateId, u128>> = BTreeMap::new();
         ways.entry(length).or_default().insert(StateId(0), 1);
         while let Some((distance, states)) = ways.pop_last() {
@@ -227,7 +227,7 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         unreachable!("the distance falls along a shortest solution until it is 0")
     }
 
-    /// The successors of a state that lie on a shortest way to a goal, with their distance.
+    /// The successors of a state that lie on a shortest path to a goal, with their distance.
     fn closer(&self, id: StateId, distance: Cost, distances: &Distances) -> Vec<(Cost, StateId)> {
         let state = self.state(id);
         let nearer = |(mv, next)| {

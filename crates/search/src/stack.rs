@@ -1,9 +1,9 @@
-//! The path of a depth-first search, on the heap: its depth may be in the hundred thousands, which no call stack bears,
-//! and its bytes must be charged, which a call stack's cannot be.
+//! The path of a depth-first search, on the heap: its depth may be in the hundreds of thousands, too deep for a call
+//! stack, and its bytes must be charged, which is impossible for a call stack.
 
 use slidewise_store::{Budget, Exhausted};
 
-/// Room of the first allocation.
+/// Capacity of the first allocation.
 const FIRST: usize = 64;
 
 /// A stack that asks the budget before it grows.
@@ -13,7 +13,7 @@ pub(crate) struct Stack<T> {
 }
 
 impl<T> Stack<T> {
-    /// An empty stack; it holds nothing yet.
+    /// An empty stack without an allocation.
     pub(crate) fn new(budget: &Budget) -> Self {
         Self { items: Vec::new(), budget: budget.clone() }
     }
@@ -47,7 +47,7 @@ impl<T> Stack<T> {
         self.items.get(index)
     }
 
-    /// Takes off all items but the lowest ones, so many of them.
+    /// Removes all items except the lowest `length`.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {
         self.items.truncate(length);
@@ -58,7 +58,7 @@ impl<T> Stack<T> {
         self.items.iter()
     }
 
-    /// Doubles the room. While the items move there are two of them, so both are charged.
+    /// Doubles the capacity. While the items move there are two allocations, so both are charged.
     #[cold]
     fn grow(&mut self) -> Result<(), Exhausted> {
         let held = self.items.capacity();

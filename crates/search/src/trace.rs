@@ -1,5 +1,5 @@
-//! The moves along a chain of stored states. Searches store which state a state came from but not by which move: the
-//! move is found again by generating the parent's successors, once per state of the solution.
+//! The moves along a chain of stored states. Searches store a state's parent but not the move: it is found again by
+//! generating the parent's successors, once per state of the solution.
 
 use slidewise_core::Packable;
 

@@ -1,11 +1,11 @@
-//! A transposition table: remembers some of the states that an iteration entered, in a fixed number of places.
+//! A transposition table: remembers some of the states that an iteration entered, in a fixed number of slots.
 //!
-//! An entry is the whole key, so that no state is taken for another, the g it was entered with, and the bound of the
-//! iteration that did. A state is refused only to one who comes in the same iteration with no smaller g; why this loses
-//! no solution is proven in [`idastar`](crate::idastar). What earlier iterations left is overwritten.
+//! An entry is the whole key, so that no two states are confused, the g it was entered with, and the bound of the
+//! iteration that entered it. A state is refused only if it is reached again in the same iteration with no smaller g;
+//! why this loses no solution is proven in [`idastar`](crate::idastar). Entries of earlier iterations are overwritten.
 //!
-//! Places stand in buckets of four, one line of cache for keys of one word. A state that finds its bucket full replaces
-//! the entry with the largest g, below which there is least to save.
+//! Slots are grouped in buckets of four, one cache line for keys of one word. A state whose bucket is full replaces the
+//! entry with the largest g, below which there is least to save.
 
 use slidewise_core::{Cost, Key, Packable};
 use slidewise_store::{Budget, Exhausted};
@@ -24,12 +24,12 @@ pub(crate) struct Transpositions<K> {
 struct Entry<K> {
     key: K,
     g: Cost,
-    /// The bound of the iteration; 0, which no iteration has, where the place is free.
+    /// The bound of the iteration; 0, which no iteration has, if the slot is free.
     bound: Cost,
 }
 
 impl<K: Key> Transpositions<K> {
-    /// A table with this many places; `any` is any key.
+    /// A table with this many slots; `any` is an arbitrary key.
     pub(crate) fn new(places: usize, any: K, budget: &Budget) -> Result<Self, Exhausted> {
         let bytes = places.checked_mul(size_of::<Entry<K>>()).ok_or(Exhausted::Memory)?;
         let mut entries = Vec::new();

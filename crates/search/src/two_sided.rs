@@ -1,10 +1,11 @@
-//! The one engine of searches from both sides; [`bidirectional`](crate::bidirectional) and [`mm`](crate::mm) are
+//! The engine of searches from both sides; [`bidirectional`](crate::bidirectional) and [`mm`](crate::mm) are
 //! configurations of it. They differ in how they rank open states, which side they expand next, and which lower bound
 //! they prove from the best open state of each side.
 //!
-//! A state found by both sides is stored once. Whenever a side finds a state, or a shorter way to it, that the other side
-//! has found too, the two ways are a solution; the cheapest so far has cost U. The search ends when a [`Strategy`] proves
-//! that none is cheaper than U, or when a side has no open state left: then every solution has been met.
+//! A state found by both sides is stored once. Whenever a side finds a state, or a shorter path to it, that the other
+//! side has found too, the two paths form a solution; the cheapest so far has cost U. The search ends when a
+//! [`Strategy`] proves that none is cheaper than U, or when a side has no open state left: then every solution has been
+//! met.
 
 use slidewise_core::{Backward, Cost, Goals, Observer, Outcome, Packable, Solution, Stop};
 use slidewise_store::closed::ClosedTable;
@@ -14,7 +15,7 @@ use slidewise_store::{Budget, Exhausted, Pages, StateId};
 use crate::run::{self, Run};
 use crate::trace;
 
-/// From which end a side searches; also its index.
+/// The end from which a side searches; also its index.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Way {
     Forward = 0,
@@ -30,13 +31,14 @@ impl Way {
     }
 }
 
-/// What a search from both sides decides for itself.
+/// The decisions of a particular search from both sides.
 pub(crate) trait Strategy<D: Packable> {
-    /// The rank of a state that a side has reached at cost `g`; `None` if no solution cheaper than `limit` can go through
-    /// it.
+    /// The rank of a state that a side has reached at cost `g`; `None` if no solution cheaper than `limit` can go
+    /// through it.
     fn rank(&self, way: Way, state: &D::State, g: Cost, limit: Cost) -> Option<Priority>;
 
-    /// What is proven if these are the smallest open `f` of the two sides: no solution that is not met yet is cheaper.
+    /// The bound proven if these are the smallest open `f` of the two sides: no solution that is not met yet is
+    /// cheaper.
     fn bound(&self, f: [Cost; 2]) -> Cost;
 
     /// The side to expand, given the smallest open `f` and the number of open states of each.
@@ -45,21 +47,21 @@ pub(crate) trait Strategy<D: Packable> {
 
 /// The bit of a label that says that the state was expanded with this length.
 const CLOSED: u16 = 1 << 15;
-/// The bit that says that the state was expanded at all.
+/// The bit that says that the state was ever expanded.
 const EXPANDED: u16 = 1 << 14;
 /// The bits of the length; all of them set means that the side has not reached the state.
 const LENGTH: u16 = EXPANDED - 1;
-/// The bit pattern of a parent that is none.
+/// The bit pattern for "no parent".
 const NO_PARENT: StateId = StateId(u32::MAX);
 
-/// One side: what it knows of each stored state, and which of them it has open.
+/// One side: what it knows about each stored state, and which of them it has open.
 struct Side<O> {
     open: O,
-    /// By state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].
+    /// For each state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].
     labels: Pages<u16>,
-    /// By state: the next one towards this side's end.
+    /// For each state: the next one towards this side's end.
     parents: Pages<StateId>,
-    /// The best open state, if it was taken from `open` already.
+    /// The best open state, if it was already taken from `open`.
     next: Option<(Priority, StateId)>,
 }
 
@@ -74,7 +76,7 @@ impl<O: OpenList> Side<O> {
         (length != LENGTH).then_some(Cost::from(length))
     }
 
-    /// The smallest open `f`. Entries that were expanded through a better one meanwhile are dropped.
+    /// The smallest open `f`. Drops entries that have since been expanded through a better one.
     fn smallest(&mut self) -> Option<Cost> {
         while self.next.is_none() {
             self.next = Some(self.open.pop()?).filter(|(_, id)| self.labels[id.index()] & CLOSED == 0);
@@ -87,13 +89,13 @@ impl<O: OpenList> Side<O> {
     }
 }
 
-/// A search from both sides and all it has stored.
+/// A search from both sides and everything it has stored.
 pub(crate) struct TwoSided<'d, D: Packable, S, O, T> {
     domain: &'d D,
     strategy: S,
     table: T,
     sides: [Side<O>; 2],
-    /// U, and the state where the two ways meet.
+    /// U, and the state where the two paths meet.
     best: Option<(Cost, StateId)>,
 }
 
@@ -104,7 +106,7 @@ where
     O: OpenList,
     T: ClosedTable<D::Key>,
 {
-    /// A search that has not begun.
+    /// A new search.
     pub(crate) fn new(domain: &'d D, strategy: S, open: [O; 2], table: T, budget: &Budget) -> Self {
         Self { domain, strategy, table, sides: open.map(|open| Side::new(open, budget)), best: None }
     }
@@ -118,14 +120,14 @@ where
         }
     }
 
-    /// The state where the two ways of a cheapest solution meet.
+    /// The state where the two paths of a cheapest solution meet.
     fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<StateId>, Stop> {
         self.begin(run)?;
         loop {
             run.open = self.sides.iter().map(|side| side.size() as u64).sum();
             let [forward, backward] = &mut self.sides;
             let open = forward.smallest().zip(backward.smallest());
-            // A side that is exhausted has met whatever can be met.
+            // An exhausted side has met everything that can be met.
             let bound = open.map_or(Cost::MAX, |(f, b)| self.strategy.bound([f, b]));
             if let Some((cost, meeting)) = self.best {
                 run.enter(bound.min(cost));
@@ -176,7 +178,7 @@ where
         }
     }
 
-    /// Notes that a side has found a way of cost `g` to a state, and opens the state if that is news.
+    /// Records that a side has found a path of cost `g` to a state, and opens the state if the path is new or shorter.
     #[inline]
     fn reach(
         &mut self,
@@ -204,7 +206,7 @@ where
             if self.best.is_none_or(|(cost, _)| g + rest < cost) {
                 self.best = Some((g + rest, id));
             }
-            // Beyond a goal, or before the start, no cheapest solution goes on.
+            // No cheapest solution continues beyond a goal or before the start.
             if rest == 0 {
                 return Ok(());
             }
@@ -226,7 +228,7 @@ where
         keys.reverse();
         keys.extend(chain(Way::Backward).skip(1));
         let moves = trace::moves(self.domain, &keys);
-        // Counted again: with an estimate that is not admissible, a state on the way may have come nearer since.
+        // Recomputed: with an inadmissible estimate, a shorter path to a state on the way may have been found since.
         let cost = keys.iter().zip(&moves).map(|(&key, &mv)| self.domain.cost(&self.domain.unpack(key), mv));
         Solution { cost: cost.sum(), moves, lower_bound }
     }

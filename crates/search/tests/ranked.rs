@@ -1,8 +1,6 @@
 //! Whole spaces by numbers of their states, against a table of the states and published distributions.
-#![expect(clippy::print_stderr, reason = "a skipped test says so")]
 
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use slidewise_core::{Cost, Domain, Goals, Observer, Ranked, Stats, Stop};
 use slidewise_domains::tiles::{Instance, Tiles, UsualGoal};
@@ -28,12 +26,7 @@ fn explored(tiles: &Tiles<1>, threads: usize) -> RankedSpace<'_, Tiles<1>> {
 
 /// The published number of states at each distance, in the line before the one that names the size.
 fn published(name: &str) -> Option<Vec<u64>> {
-    let path =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles/depth_distributions.txt");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: the shared data folder has no depth_distributions.txt");
-        return None;
-    };
+    let text = slidewise_testing::text("tiles/depth_distributions.txt")?;
     let lines: Vec<&str> = text.lines().collect();
     let sized = lines.iter().position(|line| line.starts_with(&format!("# {name} "))).expect("it is listed");
     Some(lines[sized - 1].split(' ').map(|count| count.parse().expect("a count")).collect())

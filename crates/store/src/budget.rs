@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Counts the bytes that the structures of one search hold, and refuses more than the limit. Clones share the count,
-/// also across threads.
+/// even across threads.
 #[derive(Clone, Debug)]
 pub struct Budget(Arc<Account>);
 
@@ -44,7 +44,7 @@ impl Budget {
         Self(Arc::new(Account { limit, held: AtomicU64::new(0), peak: AtomicU64::new(0) }))
     }
 
-    /// Asks for `bytes` more; to be called before allocating them.
+    /// Requests `bytes` more; must be called before allocating them.
     pub fn charge(&self, bytes: usize) -> Result<(), Exhausted> {
         let more = |held: u64| held.checked_add(bytes as u64).filter(|&held| held <= self.0.limit);
         let before = self.0.held.fetch_update(Relaxed, Relaxed, more).map_err(|_| Exhausted::Memory)?;
@@ -52,7 +52,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Gives `bytes` back, after freeing them.
+    /// Returns `bytes` after freeing them.
     pub fn release(&self, bytes: usize) {
         self.0.held.fetch_sub(bytes as u64, Relaxed);
     }
@@ -63,7 +63,7 @@ impl Budget {
         self.0.held.load(Relaxed)
     }
 
-    /// The most bytes ever held.
+    /// The maximum number of bytes ever held.
     #[must_use]
     pub fn peak(&self) -> u64 {
         self.0.peak.load(Relaxed)

@@ -1,11 +1,22 @@
-//! Memory that was freed goes back to the system.
+//! Returns freed memory to the system.
 
-/// Gives the system back what the allocator keeps at hand. A small block that was taken last may keep it from doing so by
-/// itself: after a large search all that the search has freed.
+/// Returns the allocator's free memory to the system. A small block that was allocated last may otherwise keep the
+/// allocator from returning everything that a large search has freed.
 pub fn give_back() {
     // SAFETY: it takes no pointer and frees nothing that is in use; the allocator locks itself meanwhile.
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     unsafe {
         libc::malloc_trim(0);
+    }
+}
+
+/// From now on, every block of at least 64 KiB comes directly from the system and is returned to it as soon as it is
+/// freed. A growing table leaves smaller blocks behind; if the allocator kept them, they would take up to a quarter of
+/// a memory limit.
+pub fn give_back_large_blocks() {
+    // SAFETY: it takes no pointer and changes no block that is in use; the allocator locks itself meanwhile.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 64 << 10);
     }
 }

@@ -28,13 +28,13 @@ impl<T> List<T> {
         Ok(())
     }
 
-    /// Takes away the last item.
+    /// Removes the last item.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.items.pop()
     }
 
-    /// Takes away all items, but keeps the room for them.
+    /// Removes all items but keeps the capacity.
     pub fn clear(&mut self) {
         self.items.clear();
     }
@@ -45,7 +45,7 @@ impl<T> List<T> {
         let more = (held / 2).max(4);
         self.budget.charge(more * size_of::<T>())?;
         self.items.reserve_exact(more);
-        // The allocator may give more than it was asked for.
+        // The allocator may provide more than requested.
         let extra = self.items.capacity() - held - more;
         self.budget.charge(extra * size_of::<T>())
     }

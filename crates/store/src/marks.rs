@@ -1,4 +1,4 @@
-//! What is known of each state of a space whose states are numbered without gaps: three bits a state, for all threads.
+//! Marks for a space whose states are numbered without gaps: three bits per state, shared by all threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -9,14 +9,14 @@ use crate::{Budget, Exhausted};
 const MARKS: u64 = 32;
 /// States in a word of open bits.
 const BITS: u64 = 64;
-/// The mark of a state that was not reached.
+/// The mark of an unreached state.
 const NONE: u64 = 0b11;
 
-/// For every number below some end: whether that state was reached, the distance modulo 3 it was reached at, and whether
-/// it is open, that is, still to be expanded.
+/// For every number below some end: whether that state was reached, its distance modulo 3, and whether it is open, that
+/// is, still to be expanded.
 ///
-/// Threads need no locks: a mark only ever goes from none to one that all threads would give in the same layer, by taking
-/// bits away, so that the word before tells exactly one of them that it came first.
+/// Threads need no locks: a mark only ever changes from none to the one that all threads would set in the same layer.
+/// The change only clears bits, so the previous word tells exactly one of the threads that it came first.
 #[derive(Debug)]
 pub struct Marks {
     marks: Vec<AtomicU64>,
@@ -25,7 +25,7 @@ pub struct Marks {
 }
 
 impl Marks {
-    /// For the numbers below `end`, none of them reached.
+    /// Marks for the numbers below `end`, all unreached.
     pub fn new(end: u64, budget: &Budget) -> Result<Self, Exhausted> {
         let bytes = usize::try_from(Self::bytes(end)).map_err(|_| Exhausted::Memory)?;
         budget.charge(bytes)?;
@@ -37,7 +37,7 @@ impl Marks {
         })
     }
 
-    /// How many bytes so many states take.
+    /// How many bytes this many states take.
     #[must_use]
     pub fn bytes(states: u64) -> u64 {
         (states.div_ceil(MARKS) + states.div_ceil(BITS)) * size_of::<u64>() as u64
@@ -51,7 +51,7 @@ impl Marks {
         (mark != NONE).then_some(mark as u8)
     }
 
-    /// Marks a state with its distance modulo 3 and opens it, unless it was reached before. Says whether it is new.
+    /// Marks a state with its distance modulo 3 and opens it, unless it was reached before. Returns whether it is new.
     #[inline]
     pub fn reach(&self, state: u64, mark: u8) -> bool {
         let shift = 2 * (state % MARKS);
@@ -67,8 +67,8 @@ impl Marks {
         true
     }
 
-    /// Calls `visit` for every open state with this mark among the `words` and closes it. States that others reach
-    /// meanwhile have another mark.
+    /// Calls `visit` for every open state with this mark among the `words` and closes it. States that other threads
+    /// reach meanwhile have a different mark.
     pub fn take(&self, words: Range<usize>, mark: u8, mut visit: impl FnMut(u64)) {
         for (index, word) in self.open[words.clone()].iter().enumerate() {
             let mut left = word.load(Relaxed);
@@ -84,7 +84,7 @@ impl Marks {
         }
     }
 
-    /// How many words of open states there are, to be shared out.
+    /// The number of words of open states, for dividing them among threads.
     #[must_use]
     pub fn words(&self) -> usize {
         self.open.len()

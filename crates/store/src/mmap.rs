@@ -1,4 +1,4 @@
-//! Memory that comes from the system directly: files mapped to read, and large tables.
+//! Memory obtained directly from the system: read-only mapped files, and large tables.
 
 use std::fs::File;
 use std::io;
@@ -7,10 +7,10 @@ use std::path::Path;
 
 use memmap2::{Mmap, MmapMut};
 
-/// The bytes of a file as they were when it was opened, read from the disk when they are looked at.
+/// The bytes of a file as they were when it was opened, read from disk on access.
 ///
-/// The file must not be changed in place while it is mapped. Whoever replaces such a file must write another and rename it:
-/// then the mapping keeps the old one.
+/// The file must not be changed in place while it is mapped. To replace such a file, write another one and rename it:
+/// the mapping then keeps the old one.
 #[derive(Debug)]
 pub struct Mapped(Mmap);
 
@@ -18,9 +18,9 @@ impl Mapped {
     /// Maps a file.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
-        // SAFETY: the map is read-only and private to this value, so nothing in this process writes to these bytes. Another
-        // process could, by writing into the file in place; ours never do (`slidewise_pdb` writes a new file and renames
-        // it), and the bytes are plain numbers, of which any value is valid.
+        // SAFETY: the map is read-only and private to this value, so nothing in this process writes to these bytes.
+        // Another process could, by writing into the file in place; ours never do (`slidewise_pdb` writes a new file
+        // and renames it), and the bytes are plain numbers, of which any value is valid.
         unsafe { Mmap::map(&file) }.map(Self)
     }
 }
@@ -34,23 +34,29 @@ impl Deref for Mapped {
     }
 }
 
-/// A large table that is looked at here and there. Where the system has large pages it stands on them: then most looks need
-/// no walk through the tables of pages, which would take longer than the look itself.
+/// A large table with random access. Where the system supports huge pages, the table uses them: most accesses then need
+/// no page-table walk, which would take longer than the access itself.
 #[derive(Debug)]
 pub struct HugeTable(MmapMut);
 
 impl HugeTable {
-    /// So many bytes of this value.
+    /// How many bytes of memory a table of this length takes: large pages are taken whole.
+    #[must_use]
+    pub const fn footprint(len: usize) -> usize {
+        const PAGE: usize = 2 << 20;
+        if len < PAGE { len } else { len.next_multiple_of(PAGE) }
+    }
+
+    /// This many zero bytes. The system provides the memory on first access.
     ///
     /// # Panics
-    /// If the system has no memory left, as every allocation does.
+    /// If the system has no memory left, as with every allocation.
     #[must_use]
-    pub fn filled(value: u8, len: usize) -> Self {
-        let mut bytes = MmapMut::map_anon(len).expect("there is memory left");
-        // A system that cannot do it has small pages then.
+    pub fn zeroed(len: usize) -> Self {
+        let bytes = MmapMut::map_anon(len).expect("there is memory left");
+        // A system without this feature uses small pages.
         #[cfg(target_os = "linux")]
         let _ = bytes.advise(memmap2::Advice::HugePage);
-        bytes.fill(value);
         Self(bytes)
     }
 }
@@ -77,8 +83,8 @@ mod tests {
 
     #[test]
     fn a_huge_table_holds_its_bytes() {
-        let mut table = HugeTable::filled(7, 5 << 20);
+        let mut table = HugeTable::zeroed(5 << 20);
         table[3 << 20] = 8;
-        assert_eq!((table.len(), table[0], table[3 << 20], table[(5 << 20) - 1]), (5 << 20, 7, 8, 7));
+        assert_eq!((table.len(), table[0], table[3 << 20], table[(5 << 20) - 1]), (5 << 20, 0, 8, 0));
     }
 }

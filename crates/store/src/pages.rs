@@ -1,4 +1,4 @@
-//! A growing array that never moves its elements: no copying, no spare half, no double memory while it grows.
+//! A growing array that never moves its elements: no copying, no unused half, no double memory while it grows.
 
 use std::ops::{Index, IndexMut};
 
@@ -57,7 +57,7 @@ impl<T: Copy + Default> Pages<T> {
         self.len
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -1,6 +1,6 @@
-//! Asking for memory ahead of time.
+//! Prefetching.
 
-/// Asks the processor for the memory where something begins, without waiting for it.
+/// Prefetches the memory where a value begins, without waiting for it.
 #[inline(always)]
 pub fn prefetch<T>(wanted: &T) {
     #[cfg(target_arch = "x86_64")]

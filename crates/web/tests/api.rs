@@ -80,7 +80,7 @@ fn faults_come_with_their_places_beside_what_can_be_read() {
 #[test]
 fn a_text_is_never_taken_for_a_file_or_a_name() {
     let server = serve(Limits::default());
-    for text in ["/etc/passwd", "Cargo.toml", "-", "jam-01", "../../data/collection/mazes.txt"] {
+    for text in ["/etc/passwd", "Cargo.toml", "-", "jam-01", "../../crates/lab/collection/mazes.txt"] {
         let read = server.post("/parse", &json!({ "text": text })).ok();
         assert_eq!(read["puzzles"], json!([]), "{text}");
         assert_ne!(server.post("/position", &json!({ "puzzle": text })).status, 200, "{text}");

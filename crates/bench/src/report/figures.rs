@@ -198,7 +198,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
                 .of(Unit::Seconds),
             marks: vec![
                 Mark { series, shape: Shape::Points(points) },
-                Mark { series: series + 1, shape: Shape::Line(ends) },
+                Mark { series, shape: Shape::Line(ends) },
             ],
             legend: Vec::new(),
         });

@@ -8,7 +8,7 @@ macro_rules! suites {
     ($($name:literal),+ $(,)?) => {
         /// Names and texts of the built-in suites, in the order they are listed.
         pub const BUILT_IN: &[(&str, &str)] =
-            &[$(($name, include_str!(concat!("../../../../data/suites/", $name, ".toml"))),)+];
+            &[$(($name, include_str!(concat!("../../suites/", $name, ".toml"))),)+];
     };
 }
 

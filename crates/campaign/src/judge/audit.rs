@@ -4,7 +4,7 @@ use slidewise_lab::Options;
 use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
 use slidewise_lab::space::drawing;
 
-use super::{Disagreement, Judgement, Kind, compare, holds, watch, words};
+use super::{Disagreement, DisagreementKind, Judgement, compare, holds, watch, words};
 use crate::board::Board;
 use crate::truth::Whole;
 
@@ -27,14 +27,14 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
 /// Where the truth is not known, or not all was looked at, at least nothing may be found that breaks a promise.
 fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     let proven = proven(report);
-    holds(Kind::Value, report.overestimated == 0 || !proven.admissible, || {
+    holds(DisagreementKind::Value, report.overestimated == 0 || !proven.admissible, || {
         let said = report.witness_state.as_ref().map(|state| {
             let (value, distance) = (words::number(state.h), state.distance);
             format!("{value} where a way of length {distance} leads to a goal, in\n{}", drawing(&state.board))
         });
         ("values of at most the distance".into(), said.unwrap_or_default())
     })?;
-    holds(Kind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
+    holds(DisagreementKind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
         let edge = report.witness_edge.as_ref();
         let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
         ("values that fall by at most a move's cost".into(), said.unwrap_or_default())
@@ -49,15 +49,20 @@ fn proven(report: &AuditReport) -> Proven {
 /// The value of each position by its number. The audit must have met them all, at their true distances.
 fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Value>, Disagreement> {
     let mut values = vec![None; whole.distances.len()];
-    compare(Kind::Figure, "states", &rows.len(), &values.len())?;
+    compare(DisagreementKind::Figure, "states", &rows.len(), &values.len())?;
     for (board, value, distance) in rows {
         let number = whole.number(board);
         let number = number.ok_or_else(|| Disagreement {
-            kind: Kind::Figure,
+            kind: DisagreementKind::Figure,
             expected: "states that can be reached".into(),
             said: format!("the state {board}"),
         })?;
-        compare(Kind::Figure, &format!("distance of {board}"), distance, &whole.distances[number])?;
+        compare(
+            DisagreementKind::Figure,
+            &format!("distance of {board}"),
+            distance,
+            &whole.distances[number],
+        )?;
         values[number] = *value;
     }
     Ok(values)
@@ -76,12 +81,12 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
     };
     let falls: Vec<_> = whole.edges().iter().filter(|edge| drops(edge.from, edge.to, edge.cost)).collect();
     let proven = proven(report);
-    holds(Kind::Value, over.is_empty() || !proven.admissible, || {
+    holds(DisagreementKind::Value, over.is_empty() || !proven.admissible, || {
         let (value, distance) = over[0];
         let (value, distance, all) = (words::number(*value), words::number(*distance), over.len());
         (format!("a value of at most {distance}"), format!("{value}, and too much in {all} states"))
     })?;
-    holds(Kind::Consistency, falls.is_empty() || !proven.consistent, || {
+    holds(DisagreementKind::Consistency, falls.is_empty() || !proven.consistent, || {
         let (edge, all) = (falls[0], falls.len());
         let [before, after] = [edge.from, edge.to].map(|number| words::number(values[number]));
         (
@@ -89,9 +94,9 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
             format!("it falls from {before} to {after}, and by too much on {all} edges"),
         )
     })?;
-    compare(Kind::Figure, "overestimated states", &report.overestimated, &(over.len() as u64))?;
-    compare(Kind::Figure, "inconsistent edges", &report.inconsistent, &(falls.len() as u64))?;
-    compare(Kind::Figure, "edges", &report.edges, &(whole.space.edges as u64))
+    compare(DisagreementKind::Figure, "overestimated states", &report.overestimated, &(over.len() as u64))?;
+    compare(DisagreementKind::Figure, "inconsistent edges", &report.inconsistent, &(falls.len() as u64))?;
+    compare(DisagreementKind::Figure, "edges", &report.edges, &(whole.space.edges as u64))
 }
 
 #[cfg(test)]
@@ -101,7 +106,7 @@ mod tests {
     use crate::truth::Look;
 
     /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and consistent.
-    fn kind(values: [Value; 3]) -> Option<Kind> {
+    fn kind(values: [Value; 3]) -> Option<DisagreementKind> {
         let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");
         let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
         let whole = board.truth.whole().expect("all was looked at");
@@ -118,8 +123,8 @@ mod tests {
     fn values_keep_their_promises_or_are_found() {
         assert_eq!(kind([Some(2), Some(1), Some(0)]), None);
         assert_eq!(kind([Some(0), Some(0), Some(0)]), None);
-        assert_eq!(kind([Some(3), Some(1), Some(0)]), Some(Kind::Value));
-        assert_eq!(kind([None, Some(1), Some(0)]), Some(Kind::Value));
-        assert_eq!(kind([Some(2), Some(0), Some(0)]), Some(Kind::Consistency));
+        assert_eq!(kind([Some(3), Some(1), Some(0)]), Some(DisagreementKind::Value));
+        assert_eq!(kind([None, Some(1), Some(0)]), Some(DisagreementKind::Value));
+        assert_eq!(kind([Some(2), Some(0), Some(0)]), Some(DisagreementKind::Consistency));
     }
 }

@@ -1,9 +1,10 @@
 //! Certificates: the default answer is certified, the checker accepts that, and what it accepts is true.
 
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{EvidenceName, Options, certificate, solve};
 use slidewise_verify::certificate::Claim;
 
-use super::{Judgement, Kind, compare, watch};
+use super::{DisagreementKind, Judgement, compare, watch};
 use crate::board::Board;
 
 /// A certificate that the checker refuses makes the writer panic, which is a finding too.
@@ -11,10 +12,10 @@ pub(super) fn judge(board: &Board, evidence: EvidenceName, options: &Options) ->
     let report = solve::solve(&board.puzzle, options, &mut watch())?;
     let made = certificate::make(&board.puzzle, &report, evidence, &options.limits, &mut watch());
     let Ok(made) = made else { return Ok(Ok(())) };
-    let expected = match (report.outcome.as_str(), board.truth.length()) {
-        ("stopped", _) => return Ok(Ok(())),
+    let expected = match (report.outcome, board.truth.length()) {
+        (Verdict::Stopped, _) => return Ok(Ok(())),
         (_, Some(length)) => Claim::Optimal(length),
         (_, None) => Claim::Unsolvable,
     };
-    Ok(compare(Kind::Outcome, "certified as", &made.claim, &expected))
+    Ok(compare(DisagreementKind::Outcome, "certified as", &made.claim, &expected))
 }

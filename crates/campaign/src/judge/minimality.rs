@@ -4,7 +4,7 @@ use slidewise_lab::minimality::{Minimality, minimality, reductions};
 use slidewise_lab::{Options, Puzzle};
 use slidewise_verify::oracle;
 
-use super::{Judgement, Kind, compare, watch};
+use super::{DisagreementKind, Judgement, compare, watch};
 use crate::board::Board;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
@@ -17,5 +17,5 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     let all = reductions(&board.puzzle).unwrap_or_default().into_iter();
     let expected: Vec<String> =
         all.filter(|less| length(&less.puzzle) == Ok(truth)).map(|less| less.removed).collect();
-    Ok(compare(Kind::Figure, "removable", &said, &expected))
+    Ok(compare(DisagreementKind::Figure, "removable", &said, &expected))
 }

@@ -8,7 +8,7 @@ mod space;
 mod words;
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::Duration;
 
 use slidewise_core::{Cost, Limits, Stats, Watch};
@@ -22,7 +22,7 @@ use crate::quiet::quietly;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
     /// In a word; a finding stays the same while a board shrinks as long as this does.
-    pub kind: Kind,
+    pub kind: DisagreementKind,
     /// What should have been said.
     pub expected: String,
     /// What was said.
@@ -31,7 +31,7 @@ pub struct Disagreement {
 
 /// Kinds of disagreement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum DisagreementKind {
     /// A reader refuses a board that a generator drew.
     Illegal,
     /// The solver panics: its own checks failed.
@@ -85,9 +85,11 @@ pub fn ask(board: &Board, question: &Question) -> Verdict {
         Ok(Ok(Ok(()))) => Verdict::Agrees,
         Ok(Ok(Err(disagreement))) => Verdict::Differs(disagreement),
         Ok(Err(Refused(_))) => Verdict::Refused,
-        Err(panic) => {
-            Verdict::Differs(Disagreement { kind: Kind::Panic, expected: "an answer".into(), said: panic })
-        }
+        Err(panic) => Verdict::Differs(Disagreement {
+            kind: DisagreementKind::Panic,
+            expected: "an answer".into(),
+            said: panic,
+        }),
     }
 }
 
@@ -96,7 +98,7 @@ type Judgement = Result<Result<(), Disagreement>, Refused>;
 
 /// Compares something said with what is true.
 fn compare<T: PartialEq + fmt::Debug>(
-    kind: Kind,
+    kind: DisagreementKind,
     what: &str,
     said: &T,
     expected: &T,
@@ -105,7 +107,11 @@ fn compare<T: PartialEq + fmt::Debug>(
 }
 
 /// Something that must hold; what was expected and what was said otherwise.
-fn holds(kind: Kind, it_does: bool, words: impl FnOnce() -> (String, String)) -> Result<(), Disagreement> {
+fn holds(
+    kind: DisagreementKind,
+    it_does: bool,
+    words: impl FnOnce() -> (String, String),
+) -> Result<(), Disagreement> {
     if it_does {
         return Ok(());
     }
@@ -115,11 +121,10 @@ fn holds(kind: Kind, it_does: bool, words: impl FnOnce() -> (String, String)) ->
 
 /// An observer that loses patience.
 fn watch() -> Watch<'static, impl FnMut(Cost, &Stats)> {
-    static NEVER: AtomicBool = AtomicBool::new(false);
-    Watch::new(&Limits { time: Some(PATIENCE), ..Limits::default() }, &NEVER, |_, _| ())
+    Watch::new(&Limits { time: Some(PATIENCE), ..Limits::default() }, &Arc::default(), |_, _| ())
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for DisagreementKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::Illegal => "illegal",

@@ -1,21 +1,22 @@
 //! Solutions: outcome, length, what is claimed of it, bounds, and how much was looked at.
 
-use slidewise_lab::report::Report;
+use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{Algorithm, Options, heuristic, solve};
 
-use super::{Disagreement, Judgement, Kind, compare, holds, watch, words};
+use super::{Disagreement, DisagreementKind, Judgement, compare, holds, watch, words};
 use crate::board::Board;
 use crate::question::forgets;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     let report = solve::solve(&board.puzzle, options, &mut watch())?;
     // What the heuristic guarantees matters only where something is left to be explained by it.
-    let guarantee = if report.outcome == "solved" && !report.optimal || report.consistent == Some(false) {
-        let value = heuristic::value(&board.puzzle, options)?;
-        (value.admissible, value.consistent)
-    } else {
-        (true, true)
-    };
+    let guarantee =
+        if report.outcome == Verdict::Solved && !report.optimal || report.consistent == Some(false) {
+            let value = heuristic::value(&board.puzzle, options, &mut watch())?;
+            (value.admissible, value.consistent)
+        } else {
+            (true, true)
+        };
     Ok(agrees(board, options, &report, guarantee))
 }
 
@@ -27,19 +28,21 @@ fn agrees(
     (is_admissible, is_consistent): (bool, bool),
 ) -> Result<(), Disagreement> {
     let truth = board.truth.length();
-    match report.outcome.as_str() {
-        "solved" => is_solved(board, options, report, is_admissible)?,
-        "unsolvable" => {
-            holds(Kind::Outcome, truth.is_none(), || (words::length(truth), words::length(None)))?;
+    match report.outcome {
+        Verdict::Solved => is_solved(board, options, report, is_admissible)?,
+        Verdict::Unsolvable => {
+            holds(DisagreementKind::Outcome, truth.is_none(), || {
+                (words::length(truth), words::length(None))
+            })?;
         }
         _ => is_stopped(board, options, report)?,
     }
     let bound = report.lower_bound.unwrap_or(0);
-    holds(Kind::Bound, truth.is_none_or(|truth| bound <= truth), || {
+    holds(DisagreementKind::Bound, truth.is_none_or(|truth| bound <= truth), || {
         (format!("a bound of at most {}", words::number(truth)), format!("a bound of {bound}"))
     })?;
     let is_violated = report.consistent == Some(false) && is_consistent;
-    holds(Kind::Consistency, !is_violated, || {
+    holds(DisagreementKind::Consistency, !is_violated, || {
         let edge = report.violation.as_ref();
         let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [Some(edge.h_from), Some(edge.h_to)]));
         ("a consistent heuristic, as it claims to be".into(), said.unwrap_or_default())
@@ -55,16 +58,16 @@ fn is_solved(
 ) -> Result<(), Disagreement> {
     let (said, truth) = (report.length, board.truth.length());
     let is_possible = truth.is_some() && said >= truth;
-    holds(Kind::Length, is_possible && (said == truth || !report.optimal), || {
+    holds(DisagreementKind::Length, is_possible && (said == truth || !report.optimal), || {
         let claim = if report.optimal { ", said to be the shortest" } else { "" };
         (words::length(truth), words::length(said) + claim)
     })?;
     let replayed = slidewise_verify::length(&board.text, report.moves.as_deref().unwrap_or_default());
-    holds(Kind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
+    holds(DisagreementKind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
         (words::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
     let finds_shortest = !matches!(options.algorithm, Algorithm::Dfs | Algorithm::IdsVisited);
-    holds(Kind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
+    holds(DisagreementKind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
         (words::length(truth), words::length(said) + ", not said to be the shortest")
     })
 }
@@ -83,7 +86,7 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
         ("time", None) => true,
         _ => false,
     };
-    holds(Kind::Outcome, has_reason, || {
+    holds(DisagreementKind::Outcome, has_reason, || {
         (words::length(board.truth.length()), format!("stopped by {why} after {}", report.expanded))
     })
 }
@@ -99,8 +102,8 @@ fn looked_at_all(board: &Board, options: &Options, report: &Report) -> Result<()
     use Algorithm::{Bfs, Dfs, Dijkstra};
     let is_blind = matches!(options.algorithm, Bfs | Dijkstra | Dfs);
     match board.states() {
-        Some(states) if is_blind && report.outcome == "unsolvable" && report.expanded > 0 => {
-            compare(Kind::Count, "expanded", &report.expanded, &states)
+        Some(states) if is_blind && report.outcome == Verdict::Unsolvable && report.expanded > 0 => {
+            compare(DisagreementKind::Count, "expanded", &report.expanded, &states)
         }
         _ => Ok(()),
     }
@@ -126,27 +129,30 @@ mod tests {
         (board, options, report)
     }
 
-    fn kind(change: impl FnOnce(&mut Report)) -> Option<Kind> {
+    fn kind(change: impl FnOnce(&mut Report)) -> Option<DisagreementKind> {
         let (board, options, mut report) = solved();
         change(&mut report);
         agrees(&board, &options, &report, CLAIMED).err().map(|disagreement| disagreement.kind)
     }
 
     fn is_stopped(report: &mut Report, by: &str) {
-        (report.outcome, report.stopped_by) = ("stopped".into(), Some(by.into()));
+        (report.outcome, report.stopped_by) = (Verdict::Stopped, Some(by.into()));
         (report.length, report.moves, report.lower_bound) = (None, None, Some(2));
     }
 
     #[test]
     fn the_truth_passes_and_every_lie_is_named() {
         assert_eq!(kind(|_| ()), None);
-        assert_eq!(kind(|report| report.length = Some(3)), Some(Kind::Length));
-        assert_eq!(kind(|report| report.length = Some(1)), Some(Kind::Length));
-        assert_eq!(kind(|report| report.optimal = false), Some(Kind::Modesty));
-        assert_eq!(kind(|report| report.lower_bound = Some(3)), Some(Kind::Bound));
-        assert_eq!(kind(|report| report.consistent = Some(false)), Some(Kind::Consistency));
-        assert_eq!(kind(|report| report.outcome = "unsolvable".into()), Some(Kind::Outcome));
-        assert_eq!(kind(|report| report.moves = Some(vec!["A right 1".into()])), Some(Kind::Replay));
+        assert_eq!(kind(|report| report.length = Some(3)), Some(DisagreementKind::Length));
+        assert_eq!(kind(|report| report.length = Some(1)), Some(DisagreementKind::Length));
+        assert_eq!(kind(|report| report.optimal = false), Some(DisagreementKind::Modesty));
+        assert_eq!(kind(|report| report.lower_bound = Some(3)), Some(DisagreementKind::Bound));
+        assert_eq!(kind(|report| report.consistent = Some(false)), Some(DisagreementKind::Consistency));
+        assert_eq!(kind(|report| report.outcome = Verdict::Unsolvable), Some(DisagreementKind::Outcome));
+        assert_eq!(
+            kind(|report| report.moves = Some(vec!["A right 1".into()])),
+            Some(DisagreementKind::Replay)
+        );
     }
 
     #[test]
@@ -159,10 +165,10 @@ mod tests {
         };
         assert_eq!(agrees(&board, &limited(1), &report, CLAIMED), Ok(()));
         assert!(agrees(&board, &limited(1_000_000), &report, CLAIMED).is_err());
-        assert_eq!(kind(|report| is_stopped(report, "memory")), Some(Kind::Outcome));
+        assert_eq!(kind(|report| is_stopped(report, "memory")), Some(DisagreementKind::Outcome));
         report.lower_bound = Some(3);
         let wrong = agrees(&board, &limited(1), &report, CLAIMED).expect_err("the bound is too high");
-        assert_eq!(wrong.kind, Kind::Bound);
+        assert_eq!(wrong.kind, DisagreementKind::Bound);
     }
 
     /// What is not claimed cannot be broken.

@@ -2,7 +2,7 @@
 
 use slidewise_lab::{Options, space};
 
-use super::{Judgement, Kind, compare, watch};
+use super::{DisagreementKind, Judgement, compare, watch};
 use crate::board::Board;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
@@ -17,17 +17,22 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     ];
     let compared = || {
         for (what, said, expected) in figures {
-            compare(Kind::Figure, what, &said, &expected)?;
+            compare(DisagreementKind::Figure, what, &said, &expected)?;
         }
-        compare(Kind::Figure, "length", &said.length, &truth.length)?;
-        compare(Kind::Figure, "largest distance", &said.max_distance, &truth.max_distance)?;
+        compare(DisagreementKind::Figure, "length", &said.length, &truth.length)?;
+        compare(DisagreementKind::Figure, "largest distance", &said.max_distance, &truth.max_distance)?;
         let (ways, expected) = (said.shortest_solutions, Some(truth.shortest_solutions));
-        compare(Kind::Figure, "shortest solutions", &ways, &expected)?;
-        compare(Kind::Figure, "states by distance", &said.states_by_distance, &whole.by_distance())?;
+        compare(DisagreementKind::Figure, "shortest solutions", &ways, &expected)?;
+        compare(
+            DisagreementKind::Figure,
+            "states by distance",
+            &said.states_by_distance,
+            &whole.by_distance(),
+        )?;
         let hardest = said.hardest.as_deref().map(space::drawing);
         let distance =
             hardest.and_then(|hardest| whole.number(hardest)).and_then(|number| whole.distances[number]);
-        compare(Kind::Figure, "distance of the hardest", &distance, &truth.max_distance)
+        compare(DisagreementKind::Figure, "distance of the hardest", &distance, &truth.max_distance)
     };
     Ok(compared())
 }

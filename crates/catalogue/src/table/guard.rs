@@ -1,4 +1,5 @@
-//! A damaged file can make the reader of the format panic. That is an error like any other, and not worth the usual noise.
+//! A damaged file can make the Parquet reader panic. This is treated as an ordinary error, without the usual panic
+//! message.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
@@ -11,7 +12,7 @@ thread_local! {
     static READING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Reads something. A panic is an error, and nothing is printed about it.
+/// Reads something. A panic becomes an error, and nothing is printed about it.
 pub(super) fn guarded<T>(read: impl FnOnce() -> Result<T>) -> Result<T> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,5 +1,5 @@
-//! Tables in Parquet files, for pandas, polars, DuckDB and the like: rows of a few types of values, written and read a group
-//! at a time.
+//! Tables in Parquet files, for pandas, polars, DuckDB and the like: rows of a few types of values, written and read
+//! one group at a time.
 
 mod guard;
 mod pages;
@@ -13,9 +13,9 @@ use std::path::PathBuf;
 pub use read::TableReader;
 pub use write::TableWriter;
 
-/// What the values of a column are.
+/// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// Texts.
     Text,
     /// Whole numbers that fit 32 bits.
@@ -36,21 +36,21 @@ pub struct Column {
     /// Its name.
     pub name: &'static str,
     /// What its values are.
-    pub kind: Kind,
-    /// Has every row a value? Lists count as always there, but may be empty.
+    pub kind: ColumnType,
+    /// Does every row have a value? Lists are always present, but may be empty.
     pub required: bool,
 }
 
 impl Column {
     /// A column in which every row has a value.
     #[must_use]
-    pub const fn required(name: &'static str, kind: Kind) -> Self {
+    pub const fn required(name: &'static str, kind: ColumnType) -> Self {
         Self { name, kind, required: true }
     }
 
     /// A column in which a value may be absent.
     #[must_use]
-    pub const fn optional(name: &'static str, kind: Kind) -> Self {
+    pub const fn optional(name: &'static str, kind: ColumnType) -> Self {
         Self { name, kind, required: false }
     }
 }
@@ -90,7 +90,7 @@ impl From<u32> for Value {
     }
 }
 
-/// The largest number of a column stands for all that are larger.
+/// The largest number of a column stands for all larger ones.
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
         Self::Number(number.try_into().unwrap_or(i64::MAX))
@@ -119,16 +119,16 @@ impl<T: Into<Value>> From<Option<T>> for Value {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {
-    /// The file system refuses.
+    /// A file system error.
     #[error("cannot read {}: {}", .0.display(), .1)]
     Io(PathBuf, #[source] std::io::Error),
-    /// The file does not begin and end as Parquet does, or its description cannot be understood.
+    /// The file does not begin and end like Parquet, or its metadata cannot be understood.
     #[error("{} is no whole Parquet file ({}): make or copy it again", .0.display(), .1)]
     NotParquet(PathBuf, String),
     /// Some of its data cannot be understood.
     #[error("{} is damaged ({}): make or copy it again", .0.display(), .1)]
     Damaged(PathBuf, String),
-    /// It is compressed in a way that is not read here.
+    /// It uses an unsupported compression.
     #[error("{} is compressed with {}: write it with snappy, as in pandas to_parquet(…, compression=\"snappy\")", .0.display(), .1)]
     Compressed(PathBuf, String),
     /// There is no such column.
@@ -137,7 +137,7 @@ pub enum TableError {
     /// A column has values of another type.
     #[error("the column '{}' of {} holds {} instead of {}", .1, .0.display(), .2, .3)]
     Mistyped(PathBuf, &'static str, String, &'static str),
-    /// A value is absent where there must be one, or too large.
+    /// A required value is absent, or a value is too large.
     #[error("row {} of {} has no usable value in the column '{}'", .1, .0.display(), .2)]
     Unusable(PathBuf, u64, &'static str),
 }

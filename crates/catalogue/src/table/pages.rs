@@ -1,16 +1,17 @@
-//! The pages of a column, none of which claims more values than there can be: the reader of the format makes room for as many
-//! as a page says before it looks for them.
+//! The pages of a column, checked so that none claims more values than possible: the Parquet reader allocates memory
+//! for as many as a page states before it looks for them.
 
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::errors::{ParquetError, Result};
 
-/// The fewest bytes of a value in a dictionary; a text takes four for its length.
+/// The minimum size of a value in a dictionary in bytes; a text takes four for its length.
 const LEAST: usize = 4;
 
-/// Pages that are looked at before they are decoded.
+/// Pages that are checked before they are decoded.
 pub(super) struct Plausible {
     pub(super) pages: Box<dyn PageReader>,
-    /// More values than a page can have. Many equal ones take hardly any room, so the page itself does not tell.
+    /// More values than a page can have. Many equal ones take hardly any room, so the size of the page does not limit
+    /// them.
     pub(super) most: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Reading a table: some columns of some rows, without the others.
+//! Reads a table: some columns of some rows, without the others.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -12,15 +12,15 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use super::guard::guarded;
 use super::pages::Plausible;
 use super::whole::Whole;
-use super::{Column, Kind, TableError, Value};
+use super::{Column, ColumnType, TableError, Value};
 
-/// A page may say that it has so many values, for which there is always room,
+/// A page may state this many values, for which there is always room,
 const FEW_VALUES: u64 = 1 << 20;
-/// or so many for each byte of its file.
+/// or this many for each byte of its file.
 const MOST_VALUES: u64 = 8;
 
-/// A table that is being read. Columns may have another order, numbers another type than they were written with, and any
-/// value may be absent: so files that other programs have changed and saved again can be read too.
+/// A table being read. Columns may be in another order, numbers may have another type than they were written with, and
+/// any value may be absent: so files that other programs have changed and saved can be read too.
 pub struct TableReader {
     path: PathBuf,
     bytes: u64,
@@ -32,7 +32,7 @@ impl TableReader {
     ///
     /// # Errors
     ///
-    /// If it cannot be read, or is no Parquet file.
+    /// If it cannot be read, or is not a Parquet file.
     pub fn open(path: &Path) -> std::result::Result<Self, TableError> {
         let io = |error| TableError::Io(path.to_owned(), error);
         let file = File::open(path).map_err(io)?;
@@ -60,12 +60,12 @@ impl TableReader {
         &self.path
     }
 
-    /// The same table, unless it says that it has more rows than bytes. Where every row has a text of its own that cannot be,
-    /// and whoever believed it would fill the memory with what is not there.
+    /// The same table, unless it claims to have more rows than bytes. If every row has its own text, that is
+    /// impossible, and believing it would fill the memory for nothing.
     ///
     /// # Errors
     ///
-    /// If it says so.
+    /// If it makes that claim.
     pub fn plausible(self) -> std::result::Result<Self, TableError> {
         let rows = self.groups().iter().fold(0, |sum: u64, &rows| sum.saturating_add(rows as u64));
         if rows <= self.bytes {
@@ -75,21 +75,21 @@ impl TableReader {
         Err(TableError::Damaged(self.path, what))
     }
 
-    /// What the file says under a key of its own.
+    /// The value that the file stores under a custom key.
     #[must_use]
     pub fn note(&self, key: &str) -> Option<String> {
         let notes = self.reader.metadata().file_metadata().key_value_metadata()?;
         notes.iter().find(|note| note.key == key)?.value.clone()
     }
 
-    /// How many rows each group says it has.
+    /// The number of rows that each group claims to have.
     #[must_use]
     pub fn groups(&self) -> Vec<usize> {
         let groups = self.reader.metadata().row_groups().iter();
         groups.map(|group| usize::try_from(group.num_rows()).unwrap_or(0)).collect()
     }
 
-    /// Has the table a column of this name?
+    /// Does the table have a column with this name?
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.place(name).is_some()
@@ -107,11 +107,11 @@ impl TableReader {
         columns.iter().position(|column| column.path().parts().first().is_some_and(|part| part == name))
     }
 
-    /// The values of a column in some rows of a group, whose numbers must rise.
+    /// The values of a column in some rows of a group, whose numbers must be ascending.
     ///
     /// # Errors
     ///
-    /// If there is no such column, its values are of another kind, or the file is damaged.
+    /// If there is no such column, its values have another type, or the file is damaged.
     pub fn read(
         &self,
         group: usize,
@@ -153,22 +153,22 @@ impl TableReader {
         }
     }
 
-    /// How to read a column, if its values are of the right kind.
+    /// How to read a column, if its values have the right type.
     fn levels(&self, place: usize, column: &Column) -> std::result::Result<Levels, TableError> {
         let found = self.reader.metadata().file_metadata().schema_descr().column(place);
         let (wanted, fits) = match (column.kind, found.physical_type()) {
-            (Kind::Text, physical) => ("texts", physical == Physical::BYTE_ARRAY),
-            (Kind::Flag, physical) => ("yes or no", physical == Physical::BOOLEAN),
-            (Kind::Real, physical) => {
+            (ColumnType::Text, physical) => ("texts", physical == Physical::BYTE_ARRAY),
+            (ColumnType::Flag, physical) => ("yes or no", physical == Physical::BOOLEAN),
+            (ColumnType::Real, physical) => {
                 ("numbers with a fraction", matches!(physical, Physical::FLOAT | Physical::DOUBLE))
             }
-            (Kind::Numbers, physical) => {
+            (ColumnType::Numbers, physical) => {
                 ("lists of whole numbers", matches!(physical, Physical::INT32 | Physical::INT64))
             }
             (_, physical) => ("whole numbers", !matches!(physical, Physical::BOOLEAN | Physical::BYTE_ARRAY)),
         };
         let lists = found.max_rep_level() > 0;
-        if fits && lists == (column.kind == Kind::Numbers) {
+        if fits && lists == (column.kind == ColumnType::Numbers) {
             return Ok(Levels { lists, present: found.max_def_level() });
         }
         let what = if lists { "lists of " } else { "" };
@@ -177,7 +177,7 @@ impl TableReader {
     }
 }
 
-/// What Parquet says of a file, without the name of its type.
+/// Parquet's error message about a file, without the name of its type.
 fn why(error: &ParquetError) -> String {
     match error {
         ParquetError::General(message) | ParquetError::NYI(message) | ParquetError::EOF(message) => {
@@ -187,12 +187,12 @@ fn why(error: &ParquetError) -> String {
     }
 }
 
-/// Some programs, such as pandas, write whole numbers as others if one of them is absent, and absent ones as not a number.
-/// `None` if a whole number is wanted and it is none.
-fn plain(value: Value, kind: Kind) -> Option<Value> {
+/// Some programs, such as pandas, write whole numbers as floating-point numbers if one of them is absent, and absent
+/// ones as NaN. `None` if a whole number is wanted and it is not one.
+fn plain(value: Value, kind: ColumnType) -> Option<Value> {
     match value {
         Value::Real(number) if number.is_nan() => Some(Value::Absent),
-        Value::Real(number) if kind != Kind::Real => {
+        Value::Real(number) if kind != ColumnType::Real => {
             (number.fract() == 0.0).then_some(Value::Number(number as i64))
         }
         value => Some(value),
@@ -203,7 +203,7 @@ fn text(bytes: ByteArray) -> Value {
     Value::Text(String::from_utf8_lossy(bytes.data()).into_owned())
 }
 
-/// The values of the rows that are wanted; those between them are skipped.
+/// The values of the wanted rows; those between them are skipped.
 fn picked<T: DataType>(
     mut reader: ColumnReaderImpl<T>,
     levels: Levels,
@@ -231,12 +231,12 @@ fn picked<T: DataType>(
     Ok(picked)
 }
 
-/// How a column says which values are there.
+/// How a column encodes which values are present.
 #[derive(Clone, Copy)]
 struct Levels {
-    /// Has a row a list of values?
+    /// Does a row have a list of values?
     lists: bool,
-    /// The definition level of a value that is there; 0 if all are.
+    /// The definition level of a present value; 0 if all are present.
     present: i16,
 }
 
@@ -245,7 +245,7 @@ fn singles(mut values: impl Iterator<Item = Value>, present: i16, definition: &[
     definition.iter().map(single).collect()
 }
 
-/// An absent list is an empty one, and an absent number in a list is none.
+/// An absent list counts as empty, and an absent number in a list is left out.
 fn lists(
     mut values: impl Iterator<Item = Value>,
     present: i16,

@@ -1,25 +1,26 @@
-//! Headers and footers of Parquet files are structures of Thrift's compact protocol. The reader of the format passes over what it
-//! does not know, and believes the lengths of the lists in it: a few bytes can keep it busy for hours. So each structure is
-//! walked through first, with no more steps than it has bytes, which is enough for every list that is really there. It also
-//! makes room for as many bytes as a page is said to have, which snappy could not have made so small: that is looked at, too.
+//! Headers and footers of Parquet files are structures of Thrift's compact protocol. The Parquet reader skips what it
+//! does not know, and trusts the lengths of the lists in it: a few bytes can keep it busy for hours. So each structure
+//! is walked through first, with no more steps than it has bytes, which is enough for every list that really exists.
+//! The reader also allocates as many bytes as a page claims to have, even if snappy could not have compressed it that
+//! far: this is checked, too.
 
-/// Structures are not nested deeper.
+/// The maximum nesting depth of structures.
 const DEPTH: u8 = 32;
 
-/// Snappy writes at most 64 bytes for three; and some pages are nearly empty.
+/// Snappy expands three bytes to at most 64; and some pages are nearly empty.
 const SMALLEST: u64 = 32;
 const NEARLY_EMPTY: u64 = 1 << 10;
 
-/// The fields of a page's header that say how long it is, unpacked and packed.
+/// The fields of a page's header with its uncompressed and its compressed size.
 const UNPACKED: u64 = 2;
 const PACKED: u64 = 3;
 
-/// Does a structure begin here that can be passed over in as many steps as there are bytes?
+/// Does a structure begin here that can be skipped in as many steps as there are bytes?
 pub(super) fn is_tame(bytes: &[u8]) -> bool {
     Walk::through(bytes).is_some()
 }
 
-/// Does the header of a page begin here, one that can have the size it says?
+/// Does a page header begin here whose stated size is possible?
 pub(super) fn is_header(bytes: &[u8]) -> bool {
     let most = |packed: u64| packed.saturating_mul(SMALLEST).saturating_add(NEARLY_EMPTY);
     Walk::through(bytes).is_some_and(|walk| walk.unpacked <= most(walk.packed))
@@ -31,7 +32,7 @@ const STRUCTURE: u8 = 12;
 struct Walk<'a> {
     rest: &'a [u8],
     steps: usize,
-    /// The largest and the smallest number that the outermost structure has in these fields; a field could be there twice.
+    /// The largest and the smallest number that the outermost structure has in these fields; a field could occur twice.
     unpacked: u64,
     packed: u64,
 }
@@ -42,12 +43,12 @@ impl<'a> Walk<'a> {
         walk.value(STRUCTURE, DEPTH).map(|()| walk)
     }
 
-    /// Passes over a value of a type. Nothing if the bytes, the steps or the depth do not suffice.
+    /// Skips a value of a type. `None` if the bytes, the steps or the depth do not suffice.
     fn value(&mut self, kind: u8, depth: u8) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
         let depth = depth.checked_sub(1)?;
         match kind {
-            // Yes and no are types of their own, without a value.
+            // True and false are separate types, without a value.
             1 | 2 => Some(()),
             3 => self.skip(1),
             4..=6 => self.number().map(drop),
@@ -83,7 +84,7 @@ impl<'a> Walk<'a> {
             if head & 15 == 0 {
                 return Some(());
             }
-            // A field is numbered from the one before, or by a number of its own.
+            // A field is numbered relative to the previous one, or by its own number.
             field = match head >> 4 {
                 0 => self.number()? / 2,
                 step => field + u64::from(step),
@@ -96,7 +97,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Notes the sizes of a page. Numbers are doubled, those below zero are the odd ones.
+    /// Records the sizes of a page. Numbers are zigzag-encoded: doubled, with negative ones odd.
     fn note(&mut self, field: u64, number: Option<u64>) {
         match (field, number) {
             (UNPACKED, Some(number)) => self.unpacked = self.unpacked.max(number / 2),

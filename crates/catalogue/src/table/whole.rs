@@ -1,5 +1,5 @@
-//! A file as the reader of the format sees it. A damaged file may ask for bytes that it does not have, or have headers that take
-//! for ever: that is an error, before the reader makes room for what is not there or loses its way.
+//! A file as the Parquet reader sees it. A damaged file may ask for bytes that it does not have, or have headers that
+//! take forever to read: this is reported as an error before the reader allocates memory for nothing or hangs.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
@@ -10,13 +10,13 @@ use parquet::file::reader::{ChunkReader, Length};
 
 use super::thrift::{is_header, is_tame};
 
-/// What a file ends with: the length of its footer, and the name of the format.
+/// The end of a file: the length of its footer, and the name of the format.
 const END: u64 = 8;
 
-/// The longest header of a page; most have less than a hundred bytes.
+/// The maximum length of a page header; most have less than a hundred bytes.
 const LONGEST_HEADER: usize = 1 << 16;
 
-/// A file of which nothing is asked that it does not have.
+/// A file that refuses reads beyond its content.
 pub(super) struct Whole(File);
 
 impl Whole {
@@ -57,7 +57,7 @@ impl ChunkReader for Whole {
     }
 }
 
-/// The header of a page, the bytes behind it, or the end of a file.
+/// The header of a page, the bytes after it, or the end of a file.
 pub(super) struct Page {
     bytes: BufReader<File>,
     begun: bool,

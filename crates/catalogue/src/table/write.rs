@@ -1,4 +1,4 @@
-//! Writing a table: to a temporary file that is renamed at the end, a group of rows at a time.
+//! Writes a table to a temporary file that is renamed at the end, one group of rows at a time.
 
 use std::io::{self, Write};
 use std::mem;
@@ -13,15 +13,15 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 use tempfile::NamedTempFile;
 
-use super::{Column, Kind, Value};
+use super::{Column, ColumnType, Value};
 use crate::file::temporary;
 
-/// A group of rows has at most so many,
+/// A group has at most this many rows,
 const GROUP_ROWS: usize = 1 << 16;
-/// and is written when it takes so many bytes.
+/// and is written when it takes this many bytes.
 const GROUP_BYTES: usize = 16 << 20;
 
-/// A table that is being written.
+/// A table being written.
 pub struct TableWriter {
     path: PathBuf,
     writer: SerializedFileWriter<NamedTempFile>,
@@ -35,7 +35,7 @@ impl TableWriter {
     ///
     /// # Errors
     ///
-    /// If there can be no file.
+    /// If the file cannot be created.
     pub fn create(path: &Path, name: &str, columns: &[Column]) -> io::Result<Self> {
         let fields = columns.iter().map(field).collect::<Result<_>>()?;
         let schema = Type::group_type_builder(name).with_fields(fields).build()?;
@@ -49,7 +49,7 @@ impl TableWriter {
     ///
     /// # Errors
     ///
-    /// If the values are not those of the columns, or cannot be written.
+    /// If the values do not fit the columns, or cannot be written.
     pub fn push(&mut self, row: impl IntoIterator<Item = Value>) -> io::Result<()> {
         let mut values = row.into_iter();
         for (column, buffer) in &mut self.columns {
@@ -101,18 +101,20 @@ fn size(value: &Value) -> usize {
     }
 }
 
-/// A column as Parquet's schema has it.
+/// A column in Parquet's schema.
 fn field(column: &Column) -> Result<Arc<Type>> {
     let repetition = if column.required { Repetition::REQUIRED } else { Repetition::OPTIONAL };
     let primitive =
         |physical| Type::primitive_type_builder(column.name, physical).with_repetition(repetition);
     let field = match column.kind {
-        Kind::Text => primitive(Physical::BYTE_ARRAY).with_logical_type(Some(LogicalType::String)).build()?,
-        Kind::Short => primitive(Physical::INT32).build()?,
-        Kind::Long => primitive(Physical::INT64).build()?,
-        Kind::Real => primitive(Physical::DOUBLE).build()?,
-        Kind::Flag => primitive(Physical::BOOLEAN).build()?,
-        Kind::Numbers => {
+        ColumnType::Text => {
+            primitive(Physical::BYTE_ARRAY).with_logical_type(Some(LogicalType::String)).build()?
+        }
+        ColumnType::Short => primitive(Physical::INT32).build()?,
+        ColumnType::Long => primitive(Physical::INT64).build()?,
+        ColumnType::Real => primitive(Physical::DOUBLE).build()?,
+        ColumnType::Flag => primitive(Physical::BOOLEAN).build()?,
+        ColumnType::Numbers => {
             let element = Type::primitive_type_builder("element", Physical::INT64)
                 .with_repetition(Repetition::REQUIRED)
                 .build()?;
@@ -130,13 +132,13 @@ fn field(column: &Column) -> Result<Arc<Type>> {
     Ok(Arc::new(field))
 }
 
-/// The values of a column that wait to be written.
+/// The values of a column that are waiting to be written.
 #[derive(Default)]
 struct Buffer {
     values: Values,
-    /// 1 where a value is there, 0 where none is.
+    /// 1 for a present value, 0 for an absent one.
     definition: Vec<i16>,
-    /// 0 where another row begins, 1 where a list goes on.
+    /// 0 where another row begins, 1 where a list continues.
     repetition: Vec<i16>,
 }
 
@@ -155,18 +157,18 @@ impl Default for Values {
 }
 
 impl Buffer {
-    fn new(kind: Kind) -> Self {
+    fn new(kind: ColumnType) -> Self {
         let values = match kind {
-            Kind::Text => Values::Text(Vec::new()),
-            Kind::Short => Values::Short(Vec::new()),
-            Kind::Long | Kind::Numbers => Values::Long(Vec::new()),
-            Kind::Real => Values::Real(Vec::new()),
-            Kind::Flag => Values::Flag(Vec::new()),
+            ColumnType::Text => Values::Text(Vec::new()),
+            ColumnType::Short => Values::Short(Vec::new()),
+            ColumnType::Long | ColumnType::Numbers => Values::Long(Vec::new()),
+            ColumnType::Real => Values::Real(Vec::new()),
+            ColumnType::Flag => Values::Flag(Vec::new()),
         };
         Self { values, ..Self::default() }
     }
 
-    /// Takes a value; says whether it is one of the column's.
+    /// Adds a value; returns whether it fits the column.
     fn push(&mut self, column: &Column, value: Value) -> bool {
         match (&mut self.values, value) {
             (Values::Text(texts), Value::Text(text)) => texts.push(text.into_bytes().into()),
@@ -174,12 +176,12 @@ impl Buffer {
                 Ok(number) => numbers.push(number),
                 Err(_) => return false,
             },
-            (Values::Long(numbers), Value::Number(number)) if column.kind == Kind::Long => {
+            (Values::Long(numbers), Value::Number(number)) if column.kind == ColumnType::Long => {
                 numbers.push(number);
             }
             (Values::Real(numbers), Value::Real(number)) => numbers.push(number),
             (Values::Flag(flags), Value::Flag(flag)) => flags.push(flag),
-            (Values::Long(all), Value::Numbers(list)) if column.kind == Kind::Numbers => {
+            (Values::Long(all), Value::Numbers(list)) if column.kind == ColumnType::Numbers => {
                 self.definition.extend(list.iter().map(|_| 1));
                 self.repetition.extend((0..list.len()).map(|place| i16::from(place > 0)));
                 if list.is_empty() {
@@ -199,7 +201,7 @@ impl Buffer {
         true
     }
 
-    /// Writes the column and is empty again.
+    /// Writes the column and clears it.
     fn write<W: Write + Send>(
         &mut self,
         column: &Column,
@@ -207,8 +209,8 @@ impl Buffer {
     ) -> Result<()> {
         let Buffer { values, definition, repetition } = mem::replace(self, Self::new(column.kind));
         let levels = (
-            (!column.required || column.kind == Kind::Numbers).then_some(&definition[..]),
-            (column.kind == Kind::Numbers).then_some(&repetition[..]),
+            (!column.required || column.kind == ColumnType::Numbers).then_some(&definition[..]),
+            (column.kind == ColumnType::Numbers).then_some(&repetition[..]),
         );
         match values {
             Values::Text(values) => write::<ByteArrayType, W>(group, &values, levels),

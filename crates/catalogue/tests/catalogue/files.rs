@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
-use slidewise_catalogue::{Column, Kind, Pick, Query, Reader, Row, TableError, TableWriter, Value, Writer};
+use slidewise_catalogue::{
+    Column, ColumnType, Pick, Query, Reader, Row, TableError, TableWriter, Value, Writer,
+};
 use tempfile::TempDir;
 
 /// Puzzles that have nothing in common.
@@ -163,7 +165,7 @@ fn what_is_no_catalogue_is_refused() {
     fs::write(&path, "PAR1, but nothing else").expect("it can be written");
     assert!(refusal(&path).to_string().contains("no whole Parquet file"), "{}", refusal(&path));
 
-    let columns = [Column::required("city", Kind::Text), Column::optional("people", Kind::Long)];
+    let columns = [Column::required("city", ColumnType::Text), Column::optional("people", ColumnType::Long)];
     let mut writer = TableWriter::create(&path, "cities", &columns).expect("it can be written");
     writer.push([Value::from("Ghent"), Value::from(265_086_u64)]).expect("it can be written");
     assert!(writer.push([Value::from(1_u32), Value::Absent]).is_err(), "a number is no name");
@@ -181,11 +183,11 @@ fn what_is_no_catalogue_is_refused() {
 fn tables_that_other_programs_saved_again_are_read() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("saved.parquet");
-    let text = |name| Column::optional(name, Kind::Text);
-    let number = |name| Column::optional(name, Kind::Long);
+    let text = |name| Column::optional(name, ColumnType::Text);
+    let number = |name| Column::optional(name, ColumnType::Long);
     let columns = [
-        Column::optional("steps", Kind::Real),
-        Column::required("remark", Kind::Text),
+        Column::optional("steps", ColumnType::Real),
+        Column::required("remark", ColumnType::Text),
         text("board"),
         text("puzzle"),
         text("metric"),
@@ -193,7 +195,7 @@ fn tables_that_other_programs_saved_again_are_read() {
         number("pieces"),
         number("walls"),
         number("width"),
-        Column::required("height", Kind::Short),
+        Column::required("height", ColumnType::Short),
     ];
     let save = |steps: [f64; 2]| {
         let mut writer = TableWriter::create(&path, "schema", &columns).expect("it can be written");

@@ -1,19 +1,12 @@
 //! The counts and catalogues of `shared/data/rush`, which another author's program made.
 
-use std::fs;
-use std::path::PathBuf;
-
 use slidewise_catalogue::Rules;
 
 use crate::tally::{Tally, tally};
 
 /// The lines of a reference catalogue without the names of the cars, in order; `None` where the data is absent.
 fn reference(name: &str) -> Option<Vec<String>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush").join(name);
-    let Ok(text) = fs::read_to_string(&path) else {
-        eprintln!("skipped: {name} is not here");
-        return None;
-    };
+    let text = slidewise_testing::text(&format!("rush/{name}"))?;
     let mut lines: Vec<_> = text.lines().map(str::to_owned).collect();
     lines.sort_unstable();
     Some(lines)

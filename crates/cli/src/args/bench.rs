@@ -15,11 +15,12 @@ Examples:
   slidewise bench s1-table-4.4 --instances levels/*.txt
   slidewise bench s0-tables-4-5 --print > my-suite.toml
 
-SUITE is a TOML file or the name of a built-in suite. Every run is a process of its own. The rows go to NAME.jsonl as
-they come, and at the end to NAME.parquet and NAME.csv. The same command goes on with a run that was stopped or killed.
+SUITE is a TOML file or the name of a built-in suite. Each run is a separate process. Rows are appended to NAME.jsonl \
+as they arrive, and written to NAME.parquet and NAME.csv at the end. Repeat the command to resume a run that was \
+stopped or killed.
 
-Exit codes: 0 done; 2 bad suite or usage, nothing was run; 3 stopped, the same command goes on; 70 rows contradict each
-other.")]
+Exit codes: 0 done; 2 bad suite or usage, nothing was run; 3 stopped, repeat the command to resume; 70 rows contradict \
+each other.")]
 pub(crate) struct BenchArgs {
     /// A TOML file, or the name of a built-in suite
     #[arg(value_name = "SUITE", required_unless_present = "list")]
@@ -27,31 +28,31 @@ pub(crate) struct BenchArgs {
     /// List the built-in suites
     #[arg(long)]
     pub(crate) list: bool,
-    /// Print the suite itself, to begin one's own with
+    /// Print the suite, as a starting point for your own
     #[arg(long)]
     pub(crate) print: bool,
-    /// Say what would be run, and run nothing
+    /// Show what would be run, without running it
     #[arg(long)]
     pub(crate) dry_run: bool,
-    /// Where the results go, without an ending [default: the suite's name, in the current folder]
+    /// Path of the results, without extension [default: the suite's name, in the current folder]
     #[arg(long, short, value_name = "NAME")]
     pub(crate) output: Option<PathBuf>,
     /// Run these puzzles instead of those of the suite
     #[arg(long, value_name = "PUZZLE", num_args = 1..)]
     pub(crate) instances: Vec<String>,
-    /// Only a sample of so many instances, evenly spread
+    /// Run only this many instances, evenly spread
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) sample: Option<u64>,
-    /// Processes at the same time [default: the suite's]
+    /// Number of processes to run in parallel [default: the suite's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) jobs: Option<u64>,
-    /// How often each run is made [default: the suite's]
+    /// Number of times to repeat each run [default: the suite's]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) repetitions: Option<u64>,
-    /// Forget the rows that are there already
+    /// Discard existing results and start over
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// The program that is run
+    /// The program to run
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) program: Option<PathBuf>,
     #[command(flatten)]
@@ -68,7 +69,7 @@ pub(crate) struct ReportArgs {
     /// Results of 'slidewise bench': Parquet, CSV or a journal (.jsonl)
     #[arg(value_name = "RESULTS", required = true)]
     pub(crate) results: Vec<PathBuf>,
-    /// The page [default: beside the results, ending in .html]
+    /// Path of the page [default: next to the results, with extension .html]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Also write the tables as CSV
@@ -77,10 +78,10 @@ pub(crate) struct ReportArgs {
     /// Also write the tables as Markdown
     #[arg(long, value_name = "FILE")]
     pub(crate) markdown: Option<PathBuf>,
-    /// Also write each figure as an SVG file, to this folder
+    /// Also write each figure as an SVG file into this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) svg: Option<PathBuf>,
-    /// The suite, where the results do not say [default: what the results say]
+    /// The suite, if the results do not name it
     #[arg(long, value_name = "SUITE")]
     pub(crate) suite: Option<String>,
     #[command(flatten)]

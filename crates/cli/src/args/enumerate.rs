@@ -23,25 +23,25 @@ pub(crate) struct EnumerateArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum EnumerateCommand {
-    /// The hardest board of every Rush Hour cluster of a size, where it is minimal
+    /// Find the hardest minimal board of every Rush Hour cluster of a given size
     Rush(EnumerateRushArgs),
 }
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A cluster is a set of boards that can be moved into each other. Of every cluster in which the red car can come
-home, the smallest of the hardest boards is listed if removing any one car or wall changes its length:
+A cluster is a set of boards that can be reached from each other. For every solvable cluster, the smallest of the \
+hardest boards is listed, provided that removing any one car or wall changes its length:
 
   moves board boards-in-the-cluster boards-at-distance-0,1,2...
 
-No row is filled by cars and walls, no column by cars; the red car is alone in its row, without a wall to the
-right of it. --full-lines and --red-row-cars widen these rules, --all lists boards that are not minimal too.
-With --difficulty, steps, number of shortest solutions, mean branching along a shortest solution and number of its
-counter-intuitive moves follow.
+No row is filled by cars and walls, and no column by cars. The red car is alone in its row, with no wall to its \
+right. --full-lines and --red-row-cars relax these rules; --all also lists boards that are not minimal. --difficulty \
+adds the length in steps, the number of shortest solutions, the mean branching factor along a shortest solution, and \
+the number of its counter-intuitive moves.
 
-With --output, the run can be ended at any time, even by force, and resumed: the file will be the same. A FILE whose
-name ends in .parquet is a catalogue that 'slidewise list', 'show' and 'solve' read, and pandas, polars and DuckDB
-too; see docs/CATALOGUES.md.
+With --output, a run can be stopped or killed at any time and resumed later; the resulting file is the same. A FILE \
+whose name ends in .parquet is a catalogue: 'slidewise list', 'show' and 'solve' read it, and so do pandas, polars and \
+DuckDB; see docs/CATALOGUES.md.
 
 Examples:
   slidewise enumerate rush --size 4x4
@@ -49,49 +49,49 @@ Examples:
   slidewise enumerate rush --size 5x4 --row 0 --full-lines --all --difficulty
   slidewise enumerate rush --size 6x6 --shard 1/50 --output part-1.txt --resume --json")]
 pub(crate) struct EnumerateRushArgs {
-    /// Width and height, each at most 8
+    /// Width and height, at most 8 each
     #[arg(long, value_name = "WxH", default_value = "5x5", value_parser = |text: &str| pair::<u8>(text, 'x', "6x6"))]
     size: (u8, u8),
-    /// How many walls a board has: a number or a range
+    /// Number of walls: a number or a range
     #[arg(long, value_name = "A..B", default_value = "0", value_parser = range)]
     walls: RangeInclusive<u32>,
-    /// The lengths of cars
+    /// Lengths of the cars
     #[arg(long, value_delimiter = ',', default_value = "2,3")]
     lengths: Vec<u8>,
-    /// The row of the red car, from the top, beginning with 0 [default: the middle, or the one above it]
+    /// Row of the red car, counted from the top, starting at 0 [default: the middle row, or the one above the middle]
     #[arg(long, alias = "red-row", value_name = "R")]
     row: Option<u8>,
-    /// The length of the red car
+    /// Length of the red car
     #[arg(long, value_name = "N", default_value_t = 2)]
     red_length: u8,
-    /// Let other cars stand in the red car's row, to the left of it
+    /// Allow other cars in the red car's row, to its left
     #[arg(long)]
     red_row_cars: bool,
-    /// Let cars and walls fill a row, and cars a column
+    /// Allow rows filled by cars and walls, and columns filled by cars
     #[arg(long)]
     full_lines: bool,
-    /// List the hardest boards of clusters that are not minimal, too
+    /// Also list hardest boards that are not minimal
     #[arg(long)]
     all: bool,
-    /// Say more about how hard each board is, which takes its time
+    /// Also measure how hard each board is (slow)
     #[arg(long)]
     pub(crate) difficulty: bool,
-    /// Only part I of N parts of the work that are alike, I from 1 to N
+    /// Run shard I of N equal shards, with I from 1 to N
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     pub(crate) shard: Shard,
-    /// Write the boards here, whole or not at all; while it runs, FILE.part and FILE.checkpoint are beside it
+    /// Write the boards to this file, atomically; while running, FILE.part and FILE.checkpoint stand next to it
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Go on where an earlier run with the same output ended, if there was one
+    /// Resume an earlier run with the same output, if there is one
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
-    /// Threads [default: all cores]
+    /// Number of threads [default: all cores]
     #[arg(long, value_parser = threads)]
     pub(crate) threads: Option<usize>,
     /// Stop after this time, e.g. 60s, 10m, 8h
     #[arg(long, value_parser = duration)]
     pub(crate) time: Option<Duration>,
-    /// Bytes that may be held, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
+    /// Memory limit, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,
     #[command(flatten)]

@@ -8,78 +8,78 @@ use bytesize::ByteSize;
 use clap::Args;
 use slidewise_catalogue::{ANY, Query};
 use slidewise_core::Metric;
-use slidewise_lab::generate::{Made, Means, Method, Order, Wish};
+use slidewise_lab::generate::{GeneratedFamily, Method, Order, Requirement, Resources};
 
 use super::FormatArgs;
 use crate::values::{duration, memory, names, pair, range, threads, three_quarters_of_free_memory};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-Every puzzle was solved, its length proven and its solution replayed by the verifier. No two are alike, mirrored or
-turned. The same order with the same seed gives the same puzzles, on any number of threads.
+Every puzzle is solved, its length proven, and its solution replayed by the verifier. No two are equal, not even \
+mirrored or rotated. The same options and seed give the same puzzles, with any number of threads.
 
-Exit code 3 if not all were found in time; those that were found are printed.
+If time runs out, the puzzles found so far are printed, and the exit code is 3.
 
 Examples:
-  slidewise generate rush --moves 30..35 --count 20 --seed 1
+  slidewise generate rush --moves 20..25 --count 10 --seed 1
   slidewise generate bricks --size 4x5 --moves 40..60 --count 5
   slidewise generate atomix --size 9x9 --pieces 3..5 --moves 10..20 --count 5 --json
   slidewise generate tiles --size 4x4 --moves 45..55 --count 5 --output tiles.parquet
   slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10")]
 pub(crate) struct GenerateArgs {
     /// rush, bricks, atomix or tiles
-    #[arg(value_name = "FAMILY", value_parser = names(Made::ALL, Made::name))]
-    family: Made,
-    /// Columns and rows [default: rush 6x6, bricks 4x5, atomix 9x9, tiles 3x3]
+    #[arg(value_name = "FAMILY", value_parser = names(GeneratedFamily::ALL, GeneratedFamily::name))]
+    family: GeneratedFamily,
+    /// Width and height [default: rush 6x6, bricks 4x5, atomix 9x9, tiles 3x3]
     #[arg(long, value_name = "WxH", value_parser = |text: &str| pair::<usize>(text, 'x', "6x6"))]
     size: Option<(usize, usize)>,
-    /// What one unit of length is [default: moves; atomix slides, tiles steps]
+    /// The unit of length [default: moves; slides for atomix, steps for tiles]
     #[arg(long, value_parser = names(&[Metric::Moves, Metric::Slides, Metric::Steps], Metric::name))]
     metric: Option<Metric>,
-    /// The length of a shortest solution: a number or a range
+    /// Length of a shortest solution: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     moves: Option<RangeInclusive<u32>>,
-    /// How many pieces: a number or a range
+    /// Number of pieces: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     pieces: Option<RangeInclusive<u32>>,
-    /// How many walls: a number or a range
+    /// Number of walls: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     walls: Option<RangeInclusive<u32>>,
-    /// Only puzzles in which the length would be another without any one piece or wall [default: rush yes, others any]
+    /// Only puzzles whose length changes if any one piece or wall is removed [default: yes for rush, any for others]
     #[arg(long, value_name = "yes|no|any", num_args = 0..=1, default_missing_value = "yes")]
-    #[arg(value_parser = names(Wish::ALL, Wish::name))]
-    minimal: Option<Wish>,
+    #[arg(value_parser = names(Requirement::ALL, Requirement::name))]
+    minimal: Option<Requirement>,
     /// Only puzzles with a single shortest solution
     #[arg(long, value_name = "yes|no|any", num_args = 0..=1, default_missing_value = "yes")]
-    #[arg(value_parser = names(Wish::ALL, Wish::name), default_value_t, hide_default_value = true)]
-    unique: Wish,
-    /// Only puzzles that look the same in a mirror that exchanges left and right
+    #[arg(value_parser = names(Requirement::ALL, Requirement::name), default_value_t, hide_default_value = true)]
+    unique: Requirement,
+    /// Only puzzles with left-right mirror symmetry
     #[arg(long, value_name = "yes|no|any", num_args = 0..=1, default_missing_value = "yes")]
-    #[arg(value_parser = names(Wish::ALL, Wish::name), default_value_t, hide_default_value = true)]
-    symmetric: Wish,
+    #[arg(value_parser = names(Requirement::ALL, Requirement::name), default_value_t, hide_default_value = true)]
+    symmetric: Requirement,
     /// The same seed gives the same puzzles
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How many puzzles
+    /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
-    /// How puzzles are looked for. component: a hardest state of a random space. walk: random moves away from a solved
-    /// board. climb: small changes to a random board, kept if they lead towards the length
+    /// How to look for puzzles. component: a hardest state of a random space. walk: random moves away from a solved
+    /// board. climb: small changes to a random board, kept if they bring the length closer
     #[arg(long, default_value_t, hide_default_value = true, value_parser = names(Method::ALL, Method::name))]
     method: Method,
-    /// Choose from the puzzles of this catalogue instead of making them; what is not asked for then does not matter
+    /// Choose puzzles from this catalogue instead of making new ones; conditions that are not given do not apply
     #[arg(long, value_name = "CATALOGUE", conflicts_with = "method")]
     pub(crate) from: Option<PathBuf>,
-    /// Write the puzzles here, whole or not at all; as a catalogue if the name ends in .parquet
+    /// Write the puzzles to this file, atomically; as a catalogue if the name ends in .parquet
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Stop after this time, e.g. 30s, 10m
     #[arg(long, value_parser = duration, default_value = "60s")]
     pub(crate) time: Duration,
-    /// Bytes that all attempts may hold together, e.g. 1GiB [default: three quarters of the free memory]
+    /// Memory limit for all attempts together, e.g. 1GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,
-    /// Attempts made at the same time [default: all cores]
+    /// Number of attempts to run in parallel [default: all cores]
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
     #[command(flatten)]
@@ -91,7 +91,7 @@ impl GenerateArgs {
         let mut order = Order::new(self.family, self.size);
         if self.from.is_some() {
             order = Order { moves: 1..=u32::MAX, pieces: 0..=usize::MAX, walls: 0..=usize::MAX, ..order };
-            order.minimal = Wish::Any;
+            order.minimal = Requirement::Any;
         }
         let sizes = |range: &RangeInclusive<u32>| *range.start() as usize..=*range.end() as usize;
         Order {
@@ -122,9 +122,9 @@ impl GenerateArgs {
         }
     }
 
-    pub(crate) fn means(&self) -> Means {
+    pub(crate) fn means(&self) -> Resources {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let memory = self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
-        Means { threads: self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores), memory }
+        Resources { threads: self.threads.filter(|&threads| threads > 0).unwrap_or_else(cores), memory }
     }
 }

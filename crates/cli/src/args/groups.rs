@@ -7,6 +7,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use slidewise_catalogue::{ANY, Pick, Query};
 use slidewise_core::{Limits, Metric};
+use slidewise_lab::family::{Descriptor, FAMILIES};
 use slidewise_lab::{
     Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
     TieName,
@@ -21,14 +22,14 @@ use crate::values::{
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzle")]
 pub(crate) struct AdjustArgs {
-    /// What one unit of length is; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
+    /// The unit of length; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// When the puzzle is solved, for rush: exit or clear; for tiles: blank-first, blank-last or all numbers row by row;
-    /// for bricks, atomix and mazes it is drawn in the puzzle [default: the puzzle's own]
+    /// The goal. rush: exit or clear; tiles: blank-first, blank-last or all numbers row by row;
+    /// bricks, atomix and mazes have it in the puzzle itself [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
-    /// Where the red car leaves, for rush: left, right, top or bottom [default: the puzzle's own]
+    /// Where the red car exits (rush): left, right, top or bottom [default: the puzzle's own]
     #[arg(long)]
     exit: Option<String>,
 }
@@ -48,21 +49,21 @@ impl AdjustArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choice of puzzles")]
 pub(crate) struct QueryArgs {
-    /// Only puzzles with so many moves in a shortest solution, counted in their own metric: a number, or a range such as
+    /// Only puzzles whose shortest solution has this many moves, in the puzzle's own metric: a number, or a range such as
     /// 30..35, 30.. or ..35
     #[arg(long, alias = "length", value_name = "A..B", value_parser = range)]
     moves: Option<RangeInclusive<u32>>,
     /// Only puzzles of this size
     #[arg(long, value_name = "WxH", value_parser = |text: &str| pair::<u32>(text, 'x', "6x6"))]
     size: Option<(u32, u32)>,
-    /// Only puzzles with so many pieces
+    /// Only puzzles with this many pieces: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     pieces: Option<RangeInclusive<u32>>,
-    /// Only puzzles with so many walls
+    /// Only puzzles with this many walls: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     walls: Option<RangeInclusive<u32>>,
     /// Only puzzles of this family
-    #[arg(long, value_name = "NAME", value_parser = ["rush", "bricks", "tiles", "atomix", "maze"])]
+    #[arg(long, value_name = "NAME", value_parser = FAMILIES.each_ref().map(|family| family.name))]
     family: Option<String>,
     /// Only the first N of each file
     #[arg(long, value_name = "N", conflicts_with = "sample")]
@@ -70,7 +71,7 @@ pub(crate) struct QueryArgs {
     /// Only N of each file, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
-    /// The same seed chooses the same puzzles
+    /// Seed of the random choice
     #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
     seed: u64,
 }
@@ -101,12 +102,8 @@ pub(crate) struct SearchArgs {
     /// The search
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
-    /// The heuristic. rush: zero, blockers, tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2, notebook-3;
-    /// bricks: zero, manhattan, blocking, clearance, pdb, pdb:PIECES, pdb+clearance; tiles: zero, manhattan,
-    /// linear-conflict, pdb:PARTITION, e.g. pdb:7-8; atomix: zero, standard, static-pdb:SIZE, static-pdb:KINDS, e.g.
-    /// static-pdb:a,b/c, dynamic-pdb, multigoal-pdb, generalized, slack, slack:MOVES, or several joined by +; maze: zero,
-    /// manhattan, chebyshev, octile, euclidean
-    #[arg(long, default_value_t, value_name = "NAME")]
+    /// The heuristic
+    #[arg(long, default_value_t, help = heuristics(), value_name = "NAME")]
     heuristic: HeuristicName,
     /// The open list
     #[arg(long, default_value_t, value_parser = names(OpenName::ALL, OpenName::name))]
@@ -114,25 +111,32 @@ pub(crate) struct SearchArgs {
     /// The duplicate store
     #[arg(long, default_value_t, value_parser = names(ClosedName::ALL, ClosedName::name))]
     closed: ClosedName,
-    /// Which of several equally promising states comes first
+    /// Tie-breaking: which of several equally promising states is expanded first
     #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
     tie: TieName,
-    /// Atomix: one search for all final states at once (AFS), or one search for each, one after the other, under a limit
-    /// of moves that rises (OFS), with astar, pea or idastar
+    /// Atomix: one search for all final states at once (AFS), or one search per final state, in turn, under a rising
+    /// limit of moves (OFS); OFS needs astar, pea or idastar
     #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
     final_states: FinalStatesName,
-    /// The order of generating moves
+    /// The order in which moves are generated
     #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
     order: OrderName,
-    /// Entries of idastar's transposition table [default: no table]
+    /// Number of entries of idastar's transposition table [default: no table]
     #[arg(long, value_name = "ENTRIES")]
     table: Option<usize>,
     /// Check on every edge that the heuristic is consistent
     #[arg(long)]
     check_consistency: bool,
-    /// Neither read nor write files of pattern databases
+    /// Do not read or write pattern database files
     #[arg(long)]
     no_cache: bool,
+}
+
+/// The heuristics of all families.
+pub(crate) fn heuristics() -> String {
+    let of_family = |family: &Descriptor| format!("{}: {}", family.name, family.heuristic_forms("and"));
+    let all: Vec<_> = FAMILIES.iter().map(of_family).collect();
+    format!("The heuristic. {}", all.join("; "))
 }
 
 /// All searches, a line each.
@@ -168,21 +172,29 @@ pub(crate) struct LimitArgs {
     /// Stop each search after this time, e.g. 500ms, 60s, 10m
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
-    /// Bytes the searches may hold together, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
+    /// Memory limit of the process, to within 5 % plus 8 MiB, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,
     /// Stop each search after expanding this many states
     #[arg(long)]
     nodes: Option<u64>,
-    /// Puzzles searched at the same time, or threads of one search that can use several [default: all cores]
+    /// Number of puzzles to search in parallel, or of threads for a search that can use several [default: all cores]
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
+}
+
+/// What of a limit is for searches: the process is to keep to it, and not the searches alone. A limit of less than the
+/// program itself takes is for the searches alone.
+fn beside_the_program(limit: u64) -> u64 {
+    const PROGRAM: u64 = 4 << 20;
+    if limit > PROGRAM { limit - PROGRAM.min(limit / 4) } else { limit }
 }
 
 impl LimitArgs {
     /// The limits of each of `searches` that run at the same time.
     pub(crate) fn limits(&self, searches: usize) -> Limits {
-        let memory = self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
+        let given = self.memory.map(|size| size.as_u64()).map(beside_the_program);
+        let memory = given.or_else(three_quarters_of_free_memory);
         Limits { time: self.time, memory: memory.map(|bytes| bytes / searches as u64), nodes: self.nodes }
     }
 
@@ -202,10 +214,10 @@ impl LimitArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FormatArgs {
-    /// One JSON object a line, for machines
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
-    /// No progress, and only the essential
+    /// Show no progress, and print only the essentials
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

@@ -13,28 +13,28 @@ Examples:
   slidewise enumerate rush --size 5x5 --difficulty --output boards.parquet
   slidewise serve --catalogue boards.parquet --open
 
-The page's address is printed on standard output; Ctrl-C ends the server. It listens on this machine only, unless
---host names another address of it: then everybody who can reach that address can use it.")]
+The page's address is printed to standard output; Ctrl-C stops the server. It listens on this machine only, unless \
+--host names another of its addresses. There is no authentication: whoever can reach that address can use the server.")]
 pub(crate) struct ServeArgs {
     /// The address or name to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
-    /// The port; 0 takes any that is free
+    /// The port; 0 picks a free one
     #[arg(long, default_value_t = 8017)]
     pub(crate) port: u16,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// A file of puzzles to browse on the page beside the collection: a catalogue, or text in any format; may be repeated
+    /// A file of puzzles to browse on the page, besides the built-in ones: a catalogue, or text in any format; may be repeated
     #[arg(long = "catalogue", value_name = "FILE")]
     pub(crate) catalogues: Vec<String>,
-    /// The longest that one job may take, e.g. 60s, 10m
+    /// Time limit of a job, e.g. 60s, 10m
     #[arg(long, value_parser = duration, default_value = "10m", help_heading = "Limits")]
     pub(crate) time: std::time::Duration,
-    /// Bytes that all jobs together may hold, e.g. 8GiB [default: three quarters of the free memory]
+    /// Memory limit for all jobs together, e.g. 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory, help_heading = "Limits")]
     pub(crate) memory: Option<ByteSize>,
-    /// Jobs that run at the same time
+    /// Number of jobs to run in parallel
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..=64), help_heading = "Limits")]
     pub(crate) jobs: u16,
 }

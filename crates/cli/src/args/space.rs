@@ -14,13 +14,13 @@ Examples:
   slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
   slidewise space jam-01 --graphml jam.graphml --parquet jam
 
-Edges are legal moves summed over all states: one that can be gone both ways counts twice. Dead ends are states from
-which no sequence of moves leads to a goal.
+Edges are legal moves, summed over all states; a move that can be reversed counts twice. Dead ends are states from \
+which no goal can be reached.
 
---minimality solves the puzzle again without each car but the red one and each wall (rush), without each piece that the
+--minimality solves the puzzle again without each car but the red one and each wall (rush), without each piece that the \
 goal does not name (bricks), and without each wall that has floor on two sides or more (bricks, atomix).")]
 pub(crate) struct SpaceArgs {
-    /// File or FILE#WHICH, -, built-in name or board
+    /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub(crate) struct SpaceArgs {
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
-    /// Also find which pieces and walls can be removed, each by itself, without changing the length
+    /// Also find the pieces and walls that can each be removed without changing the length
     #[arg(long, help_heading = "Output")]
     pub(crate) minimality: bool,
     /// Also show how many states there are at each distance from the nearest goal
@@ -54,7 +54,7 @@ pub(crate) struct ExportArgs {
     /// Write all states to PREFIX-nodes.parquet and all moves to PREFIX-edges.parquet
     #[arg(long, value_name = "PREFIX")]
     pub(crate) parquet: Option<PathBuf>,
-    /// Write no graph with more states than this
+    /// Refuse to write a graph with more states than this
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     pub(crate) max_states: u64,
 }

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &AuditArgs) -> anyhow::Result<Status> {
     Ok(status.max(input.status))
 }
 
-/// Reads a table of values; what is wrong with it is told at once.
+/// Reads a table of values and reports its faults at once.
 fn read_values(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Option<ValueTable>> {
     let origin = path.display().to_string();
     let content = std::fs::read_to_string(path).with_context(|| format!("cannot read {origin}"))?;
@@ -89,7 +89,7 @@ fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> any
             (_, false) => progress.pause(|| Ok(output::text(&audited::line(&report))?)),
         };
         total.add(puzzle, report);
-        // Where nobody reads on, the other audits are for nothing.
+        // If nobody reads the output, the other audits are pointless.
         printed.inspect_err(|_| interrupt::request())
     };
     batch::run(puzzles, audits, work, take)?;
@@ -107,7 +107,7 @@ fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> any
     Ok(status)
 }
 
-/// What is asked for, of each of so many audits at the same time.
+/// The request for each of this many simultaneous audits.
 fn request<'a>(args: &AuditArgs, values: Option<&'a ValueTable>, audits: usize) -> Request<'a> {
     let options = Options {
         heuristic: args.heuristic,
@@ -132,7 +132,7 @@ fn look(
     audit::audit(puzzle, request, &mut watch, rows)
 }
 
-/// Writes the table that an audit dictates; there is none if the audit was stopped.
+/// Writes the table that an audit produces; there is none if the audit was stopped.
 fn write_values(
     path: &Path,
     audit: impl FnOnce(&mut Rows<'_>) -> Result<AuditReport, Refused>,

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
     if args.dry_run { plan(args, &suite, &instances) } else { carry_out(args, &suite, &instances) }
 }
 
-/// Says what would be run.
+/// Prints what would be run.
 fn plan(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow::Result<Status> {
     let runs = instances.len() * suite.configurations.len() * suite.repetitions as usize;
     if args.format.json {
@@ -184,7 +184,7 @@ fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow:
     })
 }
 
-/// Says which rows contradict each other.
+/// Reports contradictory rows.
 pub(crate) fn tell(contradictions: &[String]) {
     for line in contradictions {
         output::error(line);
@@ -220,7 +220,7 @@ fn described(done: &Done, rows: &[Row]) -> String {
     text + &next
 }
 
-/// What the program says of itself.
+/// The version that the program reports.
 fn version(program: &Path) -> anyhow::Result<String> {
     let output = std::process::Command::new(program)
         .arg("--version")
@@ -229,7 +229,7 @@ fn version(program: &Path) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Adds an ending; names like `s1-table-4.4` have something that only looks like one.
+/// Adds an extension; names like `s1-table-4.4` have something that only looks like one.
 fn with_ending(stem: &Path, ending: &str) -> PathBuf {
     let mut name = stem.as_os_str().to_owned();
     name.push(".");

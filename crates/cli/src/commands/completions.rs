@@ -1,14 +1,12 @@
-//! `completions`: a script that teaches a shell our commands and flags.
+//! `completions`: a script with which a shell completes our commands and flags, and the names of puzzles, searches and
+//! heuristics.
 
-use clap::CommandFactory;
-
-use crate::args::{Cli, CompletionsArgs};
-use crate::output;
+use crate::args::CompletionsArgs;
 use crate::status::Status;
+use crate::{complete, output};
 
 pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<Status> {
-    let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "slidewise", &mut script);
+    let script = complete::script(&args.shell.to_string())?;
     output::text(&String::from_utf8_lossy(&script))?;
     Ok(Status::Solved)
 }

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &EnumerateArgs) -> anyhow::Result<Status> {
     }
 }
 
-/// What is said of a run.
+/// What is reported about a run.
 #[derive(Serialize)]
 struct EnumerateReport<'a> {
     rules: &'a Rules,
@@ -28,7 +28,7 @@ struct EnumerateReport<'a> {
     /// The limit that was hit.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped_by: Option<&'a str>,
-    /// The largest length of a board that is listed.
+    /// The largest length of a listed board.
     hardest: u32,
     #[serde(flatten)]
     summary: Summary,
@@ -40,7 +40,7 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     let stop = interrupt::flag();
     let began = Instant::now();
     if let Some(time) = args.time {
-        // Nobody waits for it: if the work is done before, it ends with the process.
+        // Nobody waits for it: if the work is done first, it ends with the process.
         thread::spawn(move || {
             thread::sleep(time);
             interrupt::request();
@@ -75,13 +75,14 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     Ok(if end == End::Complete { Status::Solved } else { Status::Stopped })
 }
 
-/// How long candidates are counted for the progress.
+/// How long candidates are counted for the progress bar.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Larger than any number of units, and prime: its multiples go through all of them, in leaps.
+/// Larger than any number of units, and prime: its multiples visit all of them, in leaps.
 const LEAP: u64 = 4_294_967_291;
 
-/// How many candidates these units have. Where that takes long it is estimated from some of them, which are spread over all,
-/// because neighbours are alike; if even the first takes too long, it is at least what was counted of it, times the others.
+/// The number of candidates in these units. If counting takes long, it is estimated from some units that are spread
+/// over all, because neighbours are similar; if even the first takes too long, it is at least what was counted of it,
+/// times the others.
 fn expected(candidates: &Candidates, units: &[usize], stop: &AtomicBool) -> u64 {
     let began = Instant::now();
     let go_on = || began.elapsed() < PATIENCE && !stop.load(Ordering::Relaxed);
@@ -121,13 +122,13 @@ fn make(
             summary.merge(&report.summary);
             report.entries.iter().for_each(|entry| lines += &(candidates.line_of(entry) + "\n"));
         }
-        // Whoever wants JSON wants nothing else.
+        // With JSON, nothing else is printed.
         if args.format.json { Ok(()) } else { progress.pause(|| output::text(&lines)) }
     })?;
     Ok((summary, end))
 }
 
-/// How hard a board is. Its shortest solutions are counted already.
+/// How hard a board is. Its shortest solutions are already counted.
 fn judged(board: &str) -> Difficulty {
     let source = source::parse("a board of the catalogue", board.as_bytes(), "board");
     let puzzle = source.items.into_iter().find_map(Result::ok).expect("a board of the catalogue is legal");
@@ -136,7 +137,7 @@ fn judged(board: &str) -> Difficulty {
     Difficulty { branching: difficulty.branching, counter_intuitive: difficulty.counter_intuitive }
 }
 
-/// Why a run ended early, and what can be done.
+/// Why a run ended early, and what to do about it.
 fn stopped(end: End, by: Option<&str>, resumable: bool) -> String {
     let why = human::stopped(by);
     let why = match end {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use slidewise_core::Stop;
-use slidewise_lab::generate::{Order, Product, Progress as Made, choose, generate};
+use slidewise_lab::generate::{Order, Product, Progress as Generated, choose, generate};
 
 use crate::args::GenerateArgs;
 use crate::catalogue::Selection;
@@ -18,7 +18,7 @@ use crate::progress::Progress;
 use crate::status::Status;
 use crate::{human, interrupt, output};
 
-/// Of a catalogue, so many puzzles are looked at for each that is ordered, and so many in any case.
+/// From a catalogue, this many puzzles are considered per ordered puzzle, and at least this many in all.
 const CHOICE: (usize, usize) = (50, 1000);
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
@@ -26,9 +26,9 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let progress = Progress::search(args.format.quiet);
     let began = Instant::now();
     let interrupted = interrupt::flag();
-    // Where nobody takes the puzzles any more, none need be made.
+    // If nobody takes the puzzles any more, none need be made.
     let failure = Cell::new(None);
-    let mut watch = |made: &Made| {
+    let mut watch = |made: &Generated| {
         progress.say(|| {
             format!("{} of {} found in {} attempts", made.found, order.count, human::count(made.attempts))
         });
@@ -116,7 +116,7 @@ fn described(product: &Product) -> String {
 }
 
 /// What is missing, and why.
-fn shortfall(order: &Order, made: &Made) -> String {
+fn shortfall(order: &Order, made: &Generated) -> String {
     let (why, hint) = match made.stopped {
         Some(why) => (human::stopped(Some(why.name())), "Allow more --time, or order something less rare."),
         None => ("nothing more to choose from".into(), "Order something less rare, or leave out --from."),

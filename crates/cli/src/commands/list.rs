@@ -6,11 +6,12 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use serde::Serialize;
-use slidewise_lab::{Adjust, Puzzle, collection, source};
+use slidewise_lab::{Adjust, Kind, Puzzle, collection, source};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::args::ListArgs;
 use crate::status::Status;
-use crate::{catalogue, input, output};
+use crate::{catalogue, input, output, picture};
 
 #[derive(Serialize)]
 struct Row<'a> {
@@ -48,30 +49,48 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Upper and lower case are the same here: the names of people are in the sources.
+    /// Ignores case: the names of people are in the sources.
     fn matches(&self, text: &str) -> bool {
         let text = text.to_lowercase();
         [self.name, self.puzzle, self.source].iter().any(|field| field.to_lowercase().contains(&text))
     }
 
-    fn line(&self) -> String {
+    /// The figures. On a narrow terminal the goal is omitted.
+    fn figures(&self, is_wide: bool) -> String {
         let length = |known: Option<u32>| known.map_or("-".into(), |length| length.to_string());
         format!(
-            "{:<16} {:<6} {:>5} {:>6} {:<11} {:>5} {:>6} {:>5}  {}\n",
+            "{:<16} {:<6} {:>5} {:>6} {}{:>5} {:>6} {:>5}  ",
             self.name,
             self.puzzle,
             format!("{}×{}", self.width, self.height),
             self.pieces,
-            self.goal,
+            if is_wide { format!("{:<11} ", self.goal) } else { String::new() },
             length(self.moves),
             length(self.slides),
             length(self.steps),
-            self.source
         )
     }
 }
 
-/// The levels of the games themselves may not be built in.
+/// Columns of a terminal with room for everything.
+const WIDE: usize = 110;
+
+/// The first columns of a text, and a sign that there are more.
+fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for sign in text.chars() {
+        if kept.width() + sign.width().unwrap_or(0) >= columns {
+            break;
+        }
+        kept.push(sign);
+    }
+    kept.trim_end().to_owned() + "…"
+}
+
+/// The original levels of the games may not be built in.
 const MORE_ATOMIX: &str = "\
 83 more levels of atomix come with KAtomic, 19 with GNOME Atomix: install the package katomic or atomix, then
   slidewise solve /usr/share/katomic/levels/default_levels.dat
@@ -88,30 +107,49 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
         let adjust = Adjust::default();
         let mut puzzles = input::open(&[filter.to_owned()], &adjust, &selection);
         let of_file: Vec<_> = puzzles.by_ref().collect();
-        print(args, &of_file, "no puzzle of this file is like that\n")?;
+        print(args, &of_file)?;
         return Ok(puzzles.status);
     }
     let matching = collection::all().iter().filter(|puzzle| Row::new(puzzle).matches(filter)).cloned();
     let puzzles = selection.of(matching);
-    let nothing =
-        format!("no built-in puzzle has '{filter}' in its name, family or source, and is as asked for\n");
-    print(args, &puzzles, &nothing)?;
+    if puzzles.is_empty() {
+        let has = match filter {
+            "" => String::new(),
+            text => format!(" has '{text}' in its name, family or source, and"),
+        };
+        output::message(&format!("no built-in puzzle{has} is as asked for\n"));
+        return Ok(Status::Unsolvable);
+    }
+    print(args, &puzzles)?;
     if !args.format.json && !args.format.quiet && puzzles.iter().any(|puzzle| puzzle.family() == "atomix") {
         output::message(MORE_ATOMIX);
     }
     Ok(Status::Solved)
 }
 
-fn print(args: &ListArgs, puzzles: &[Puzzle], nothing: &str) -> anyhow::Result<()> {
-    let rows = puzzles.iter().map(Row::new);
-    if puzzles.is_empty() {
-        output::message(nothing);
-    } else if args.format.json {
-        rows.into_iter().try_for_each(|row| output::json(&row))?;
-    } else {
-        let title = "name             puzzle  size pieces goal        moves slides steps  source\n";
-        let lines: String = rows.map(|row| row.line()).collect();
-        output::text(&if args.format.quiet { lines } else { title.to_owned() + &lines })?;
+fn print(args: &ListArgs, puzzles: &[Puzzle]) -> anyhow::Result<()> {
+    if args.format.json {
+        return puzzles.iter().try_for_each(|puzzle| output::json(&Row::new(puzzle)));
     }
+    let columns = picture::terminal_width();
+    let is_wide = columns.is_none_or(|columns| columns >= WIDE);
+    let line = |puzzle: &Puzzle| {
+        let row = Row::new(puzzle);
+        let (figures, about) = (row.figures(is_wide), about(puzzle, row.source));
+        let room = columns.map_or(usize::MAX, |columns| columns.saturating_sub(figures.width()));
+        (figures + &cut(&about, room)).trim_end().to_owned() + "\n"
+    };
+    let lines: String = puzzles.iter().map(line).collect();
+    let goal = if is_wide { "goal        " } else { "" };
+    let title = format!("name             puzzle  size pieces {goal}moves slides steps  source\n");
+    output::text(&if args.format.quiet || puzzles.is_empty() { lines } else { title + &lines })?;
     Ok(())
+}
+
+/// Where a puzzle is from, preceded by the board for tiles, which is short.
+fn about(puzzle: &Puzzle, source: &str) -> String {
+    match puzzle.kind {
+        Kind::Tiles(_) => format!("{} · {source}", rows::tiles(&puzzle.native())),
+        _ => source.to_owned(),
+    }
 }

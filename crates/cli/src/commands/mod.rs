@@ -6,6 +6,7 @@ pub(crate) mod completions;
 pub(crate) mod enumerate;
 pub(crate) mod generate;
 pub(crate) mod heuristic;
+pub(crate) mod hint;
 pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod pdb;

@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use serde::Serialize;
-use slidewise_core::{Preparing, Watch};
+use slidewise_core::Observer;
 use slidewise_lab::{Options, pdb};
 
 use crate::args::{PdbBuildArgs, PdbCommand, PdbFilesArgs};
-use crate::progress::Progress;
 use crate::status::Status;
-use crate::{human, input, interrupt, output};
+use crate::{human, input, output, progress};
 
 pub(crate) fn run(command: &PdbCommand) -> anyhow::Result<Status> {
     match command {
@@ -23,19 +22,21 @@ pub(crate) fn run(command: &PdbCommand) -> anyhow::Result<Status> {
 fn build(args: &PdbBuildArgs) -> anyhow::Result<Status> {
     let input = input::read(&args.puzzles, &args.adjust.adjust());
     let options = Options { heuristic: args.heuristic, limits: args.limits.limits(1), ..Options::default() };
+    let mut status = input.status;
     for puzzle in &input.puzzles {
-        let progress = Progress::search(args.format.quiet);
-        let announce = |news: &Preparing<'_>| progress.prepare(news);
-        let mut watch = Watch::new(&options.limits, interrupt::flag(), |_, _| {}).announcing(&announce);
-        let built = pdb::build(puzzle, &options, &mut watch);
-        progress.finish();
-        built?;
+        let build = |watch: &mut dyn Observer| pdb::build(puzzle, &options, watch);
+        if let Some(why) = progress::watched(args.format.quiet, &options.limits, build)? {
+            output::error(&format!("{}: building was {}", puzzle.name, human::stopped(Some(why.name()))));
+            status = status.max(Status::Stopped);
+        }
     }
-    if !args.format.quiet && input.status == Status::Solved {
-        let folder = pdb::folder().context("there is no cache folder, so nothing was kept")?;
+    if !args.format.quiet
+        && status == Status::Solved
+        && let Some(folder) = pdb::folder()
+    {
         output::message(&format!("the databases are in {}\n", folder.display()));
     }
-    Ok(input.status)
+    Ok(status)
 }
 
 #[derive(Serialize)]
@@ -44,7 +45,7 @@ struct Row {
     bytes: u64,
     /// What it was built for.
     label: Option<String>,
-    /// Why it is not to be trusted.
+    /// Why it cannot be trusted.
     fault: Option<String>,
 }
 
@@ -68,7 +69,7 @@ impl Row {
     }
 }
 
-/// Checks files; lists all of them, or only those that are not to be trusted.
+/// Checks files; lists all of them, or only those that cannot be trusted.
 fn files(args: &PdbFilesArgs, all: bool) -> anyhow::Result<Status> {
     let files = if args.files.is_empty() {
         pdb::files().context("cannot read the cache folder")?

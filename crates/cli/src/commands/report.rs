@@ -32,7 +32,8 @@ pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
             Ok((suite, _)) => Some(suite),
             Err(status) => return status,
         },
-        // What a file says of itself was a suite when it was written; if it is none now the rows still are rows.
+        // The file contains a suite that was valid when it was written; if it is not valid now, the rows are still
+        // usable.
         (None, Some((name, content))) => {
             Suite::read(name, Text { origin: name.clone(), content: content.clone() }).ok()
         }
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
         ))?;
     }
     bench::tell(&report.contradictions);
-    // The rows may be anybody's: what contradicts itself is bad input.
+    // The rows may come from anyone: contradictory ones are bad input.
     Ok(if report.contradictions.is_empty() { Status::Solved } else { Status::BadInput })
 }
 

@@ -21,7 +21,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let job_bytes = memory.map_or(limits.job_bytes, |bytes| bytes / u64::from(args.jobs));
     let limits =
         Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), job_bytes, ..limits };
-    // Numbers and `localhost` need not be told.
+    // Numbers and `localhost` need not be passed on.
     let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());
     let config = Config { host, limits, catalogues };
     slidewise_web::serve(address, &config, |address| announce(address, args.open))
@@ -37,9 +37,9 @@ fn address(args: &ServeArgs) -> anyhow::Result<SocketAddr> {
     }
 }
 
-/// Tells where the page is: the address is data, the rest is not.
+/// Announces where the page is: the address is data, the rest is not.
 fn announce(address: SocketAddr, open: bool) {
-    // An address that stands for all of them is no place to go to.
+    // A wildcard address cannot be visited.
     let ip = match address.ip() {
         ip if !ip.is_unspecified() => ip,
         IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
@@ -47,12 +47,10 @@ fn announce(address: SocketAddr, open: bool) {
     };
     let page = format!("http://{}/", SocketAddr::new(ip, address.port()));
     if !address.ip().is_loopback() {
-        output::message(
-            "everybody who can reach this machine can use this server: nothing asks who they are\n",
-        );
+        output::message("whoever can reach this machine can use this server: there is no authentication\n");
     }
     output::message("Slidewise is in the browser at this address; Ctrl-C ends it\n");
-    // Who has closed standard output has the page all the same.
+    // If standard output is closed, the page is still available.
     let _ = output::text(&format!("{page}\n"));
     if open && !opened(&page) {
         output::message("there is no browser that could be opened: go to the address yourself\n");

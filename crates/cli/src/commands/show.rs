@@ -67,7 +67,7 @@ fn shown(puzzle: &Puzzle) -> Shown<'_> {
 }
 
 fn drawn(puzzle: &Puzzle, quiet: bool) -> String {
-    let board = slidewise_draw::terminal(&picture::board(puzzle), picture::style());
+    let board = picture::drawn(&picture::board(puzzle));
     if quiet { board } else { format!("{}\n{board}{}", title(puzzle), known(puzzle)) }
 }
 

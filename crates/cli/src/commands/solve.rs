@@ -1,10 +1,12 @@
 //! `solve`: shortest solutions.
 
+use std::time::{Duration, Instant};
+
 use anyhow::ensure;
-use slidewise_core::{Preparing, Watch};
+use slidewise_core::{Limits, Preparing, Watch};
 use slidewise_draw::{Step, panels};
-use slidewise_lab::report::Report;
-use slidewise_lab::{Puzzle, Refused, collection, solution, solve};
+use slidewise_lab::report::{Report, Verdict};
+use slidewise_lab::{Kind, Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
 use crate::certificate::{self, Certified, Written};
@@ -45,11 +47,12 @@ What to try next:
 ";
 
 fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
+    let began = Instant::now();
     let progress = Progress::search(args.format.quiet);
     let report = search(args, puzzle, 1, &progress);
     progress.finish();
     let report = report?;
-    let certificate = certify(args, puzzle, &report)?;
+    let certificate = certify(args, puzzle, &report, began.elapsed())?;
     let written = certificate.as_ref().map(Written::line);
     if args.format.json {
         output::report(&Certified { report: &report, certificate })?;
@@ -63,11 +66,17 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     Ok(Status::of(&report))
 }
 
-/// Writes the certificate, if one is asked for.
-fn certify<'a>(args: &'a SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<Option<Written<'a>>> {
+/// Writes the certificate, if requested, in the time that the search has left.
+fn certify<'a>(
+    args: &'a SolveArgs,
+    puzzle: &Puzzle,
+    report: &Report,
+    spent: Duration,
+) -> anyhow::Result<Option<Written<'a>>> {
     let Some(path) = &args.certificate else { return Ok(None) };
     let progress = Progress::search(args.format.quiet);
     let limits = args.limits.limits(1);
+    let limits = Limits { time: limits.time.map(|time| time.saturating_sub(spent)), ..limits };
     let written = certificate::write(path, args.evidence, puzzle, report, &limits, &progress);
     progress.finish();
     written
@@ -89,7 +98,7 @@ fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
         let printed = progress.pause(|| {
             if args.format.json { output::report(&report) } else { Ok(output::text(&line(&report))?) }
         });
-        // Where nobody reads on, the other searches are for nothing.
+        // If nobody reads the output, the other searches are pointless.
         printed.inspect_err(|_| interrupt::request())
     };
     batch::run(puzzles, searches, work, take)?;
@@ -107,7 +116,12 @@ fn search(
     progress: &Progress,
 ) -> Result<Report, Refused> {
     let threads = (args.limits.threads() / searches).max(1);
-    let options = args.search.options(args.limits.limits(searches), threads);
+    let mut limits = args.limits.limits(searches);
+    if args.certificate.is_some() {
+        // A bound that was proven when the time was up would need time for its certificate too.
+        limits.time = limits.time.map(|time| time / 3 * 2);
+    }
+    let options = args.search.options(limits, threads);
     let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
@@ -115,7 +129,7 @@ fn search(
     solve::solve(puzzle, &options, &mut watch)
 }
 
-/// What a batch adds up to.
+/// The totals of a batch.
 struct Total {
     solved: usize,
     unsolvable: usize,
@@ -165,14 +179,14 @@ fn line(report: &Report) -> String {
 /// The answer in a few words.
 pub(crate) fn verdict(report: &Report) -> String {
     let bound = report.lower_bound.unwrap_or(0);
-    match (report.length, report.outcome.as_str()) {
+    match (report.length, report.outcome) {
         (Some(length), _) if report.optimal => {
             format!("{} (shortest)", human::amount(length, &report.metric))
         }
         (Some(length), _) => {
             format!("{} (not proven shortest: at least {bound})", human::amount(length, &report.metric))
         }
-        (None, "unsolvable") => format!("unsolvable: {}", report.proof.as_deref().unwrap_or_default()),
+        (None, Verdict::Unsolvable) => format!("unsolvable: {}", report.proof.as_deref().unwrap_or_default()),
         _ => format!(
             "{}: any solution has at least {}",
             human::stopped(report.stopped_by.as_deref()),
@@ -186,17 +200,22 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
     let board = picture::board(puzzle);
     let moves = report.moves.clone().unwrap_or_default();
     let steps = picture::steps(&board, &moves)?;
+    let is_maze = matches!(puzzle.kind, Kind::Maze(_));
     let bold = anstyle::Style::new().bold();
     let mut text = format!("{} · goal: {}\n", show::title(puzzle), report.goal);
     if args.boards && !steps.is_empty() {
         text += &slidewise_draw::terminal_row(&panels(&board, &steps)?, picture::style(), picture::width());
+    } else if let Some(molecule) = &board.aim {
+        text += &picture::with_molecule(&board, molecule);
+    } else if is_maze {
+        text += &picture::drawn(&picture::visited(puzzle, report)?);
     } else {
-        text += &slidewise_draw::terminal(&board, picture::style());
+        text += &picture::drawn(&board);
     }
     text += &format!("{bold}{}{bold:#}\n", verdict(report));
     text += human::explained(&report.metric);
     if !args.boards {
-        text += &numbered(&steps);
+        text += &if is_maze { numbered(&runs(&steps)) } else { numbered(&captions(&steps)) };
     }
     text += &figures(report);
     if args.stats {
@@ -206,14 +225,32 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
     Ok(text)
 }
 
-/// The moves in rows of ten, each row with the number of its first move.
-fn numbered(steps: &[Step]) -> String {
-    let widest = steps.iter().map(|step| step.caption.chars().count()).max().unwrap_or(0);
-    let row = |(index, row): (usize, &[Step])| {
-        let cells: Vec<_> = row.iter().map(|step| format!("{:<widest$}", step.caption)).collect();
-        format!("{:>5}  {}", index * 10 + 1, cells.join("  ")).trim_end().to_owned() + "\n"
+/// A word for one move or several, and the number of its first move.
+type Word = (usize, String);
+
+fn captions(steps: &[Step]) -> Vec<Word> {
+    (1..).zip(steps).map(|(number, step)| (number, step.caption.clone())).collect()
+}
+
+/// The steps of a walker, with those in the same direction combined.
+fn runs(steps: &[Step]) -> Vec<Word> {
+    let mut runs = Vec::new();
+    for run in (1..).zip(steps).collect::<Vec<_>>().chunk_by(|(_, a), (_, b)| a.caption == b.caption) {
+        let (number, step) = run[0];
+        // A caption ends with the length of its step, which is 1.
+        runs.push((number, format!("{}{}", step.caption.trim_end_matches('1'), run.len())));
+    }
+    runs
+}
+
+/// Words in rows of ten, each row with the number of its first move.
+fn numbered(words: &[Word]) -> String {
+    let widest = words.iter().map(|(_, word)| word.chars().count()).max().unwrap_or(0);
+    let row = |row: &[Word]| {
+        let cells: Vec<_> = row.iter().map(|(_, word)| format!("{word:<widest$}")).collect();
+        format!("{:>5}  {}", row[0].0, cells.join("  ")).trim_end().to_owned() + "\n"
     };
-    steps.chunks(10).enumerate().map(row).collect()
+    words.chunks(10).map(row).collect()
 }
 
 fn figures(report: &Report) -> String {
@@ -239,11 +276,21 @@ fn write_pictures(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow:
     };
     let board = picture::board(puzzle);
     let steps = picture::steps(&board, moves)?;
+    // One picture shows the path through a maze; for other puzzles every position is shown.
+    let way = matches!(puzzle.kind, Kind::Maze(_)).then(|| picture::visited(puzzle, report)).transpose()?;
     if let Some(path) = &args.svg {
-        output::file(path, slidewise_draw::svg_solution(&board, &steps)?.as_bytes())?;
+        let svg = match &way {
+            Some(way) => slidewise_draw::svg(way),
+            None => slidewise_draw::svg_solution(&board, &steps)?,
+        };
+        output::file(path, svg.as_bytes())?;
     }
     if let Some(path) = &args.png {
-        output::file(path, &slidewise_draw::png_solution(&board, &steps)?)?;
+        let png = match &way {
+            Some(way) => slidewise_draw::png(way)?,
+            None => slidewise_draw::png_solution(&board, &steps)?,
+        };
+        output::file(path, &png)?;
     }
     if let Some(path) = &args.gif {
         output::file(path, &slidewise_draw::gif_solution(&board, &steps)?)?;

@@ -1,4 +1,4 @@
-//! `space`: all positions that can be reached.
+//! `space`: all reachable positions.
 
 use anyhow::ensure;
 use slidewise_core::{Cost, Stats, Watch};
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     Ok(status.max(puzzles.status))
 }
 
-/// Runs something within the limits, with its progress shown.
+/// Runs something within the limits and shows its progress.
 fn watched<R>(
     args: &SpaceArgs,
     work: impl FnOnce(&Options, &mut Watch<'_, &dyn Fn(Cost, &Stats)>) -> R,
@@ -129,7 +129,7 @@ fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
     text
 }
 
-/// How many states there are at each distance.
+/// The number of states at each distance.
 fn distribution(report: &SpaceReport) -> String {
     if report.states_by_distance.is_empty() {
         return String::new();

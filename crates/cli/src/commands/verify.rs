@@ -32,7 +32,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     let solution = args.solution.as_deref().unwrap_or_default();
     ensure!(args.puzzle != "-" || solution != "-", "only one of the two can be standard input");
     let mut input = input::read(std::slice::from_ref(&args.puzzle), &args.adjust.adjust());
-    let text = solution_text(solution)?;
+    if !is_text(solution) && !Path::new(solution).is_file() {
+        bail!("there is no file '{solution}', and it is not a move like 'A right 3' or 'A→3'");
+    }
+    let text = text_of(solution)?;
     let puzzle = match input.puzzles.len() {
         0 => return Ok(input.status),
         1 => input.puzzles.remove(0),
@@ -49,7 +52,14 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     Ok(if verdict.valid { Status::Solved } else { Status::Unsolvable })
 }
 
-fn solution_text(argument: &str) -> anyhow::Result<String> {
+/// Is it standard input, or written like moves?
+fn is_text(argument: &str) -> bool {
+    let signs = [' ', '←', '→', '↑', '↓', '[', '{'];
+    argument == "-" || argument.is_empty() || argument.contains(signs)
+}
+
+/// The content of standard input or a file, or else the argument itself.
+pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
     if argument == "-" {
         let mut text = String::new();
         std::io::stdin().lock().read_to_string(&mut text).context("cannot read standard input")?;
@@ -58,10 +68,7 @@ fn solution_text(argument: &str) -> anyhow::Result<String> {
     if Path::new(argument).is_file() {
         return std::fs::read_to_string(argument).with_context(|| format!("cannot read {argument}"));
     }
-    if argument.contains([' ', '←', '→', '↑', '↓', '[', '{']) || argument.is_empty() {
-        return Ok(argument.into());
-    }
-    bail!("there is no file '{argument}', and it is not a move like 'A right 3' or 'A→3'")
+    Ok(argument.into())
 }
 
 fn judge<'a>(puzzle: &'a Puzzle, claim: &slidewise_lab::solution::Claim) -> Verdict<'a> {

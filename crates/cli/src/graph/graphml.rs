@@ -50,7 +50,7 @@ impl GraphFile for GraphMl {
     }
 }
 
-/// A text as XML has it. Pieces can have any name.
+/// Escapes a text for XML. Pieces can have any name.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -59,7 +59,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // XML has no way to write them.
+            // XML cannot represent them.
             c if c.is_control() && c != '\n' && c != '\t' => escaped.push('\u{fffd}'),
             c => escaped.push(c),
         }

@@ -4,23 +4,23 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use slidewise_catalogue::{Column, Kind, TableWriter, Value};
+use slidewise_catalogue::{Column, ColumnType, TableWriter, Value};
 use slidewise_lab::space::Graph;
 
 use super::GraphFile;
 
 const NODES: [Column; 4] = [
-    Column::required("id", Kind::Long),
-    Column::required("board", Kind::Text),
-    Column::optional("distance", Kind::Short),
-    Column::required("goal", Kind::Flag),
+    Column::required("id", ColumnType::Long),
+    Column::required("board", ColumnType::Text),
+    Column::optional("distance", ColumnType::Short),
+    Column::required("goal", ColumnType::Flag),
 ];
 
 const EDGES: [Column; 4] = [
-    Column::required("from", Kind::Long),
-    Column::required("to", Kind::Long),
-    Column::required("move", Kind::Text),
-    Column::required("cost", Kind::Short),
+    Column::required("from", ColumnType::Long),
+    Column::required("to", ColumnType::Long),
+    Column::required("move", ColumnType::Text),
+    Column::required("cost", ColumnType::Short),
 ];
 
 /// A graph as two tables.

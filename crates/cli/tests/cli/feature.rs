@@ -1,5 +1,7 @@
 //! What a user sees of each command.
 
+use std::process::Command;
+
 use crate::common::{Folder, object, run};
 
 #[test]
@@ -81,7 +83,7 @@ fn list_filters_by_name_family_and_source() {
     );
     let bricks = run(&["list", "bricks"]).code(0).stdout;
     assert!(bricks.contains("klotski") && !bricks.contains("jam-01"), "{bricks}");
-    let none = run(&["list", "chess"]).code(0);
+    let none = run(&["list", "chess"]).code(1);
     assert!(none.stdout.is_empty() && none.stderr.contains("no built-in puzzle has 'chess'"), "{none:#?}");
 }
 
@@ -151,6 +153,26 @@ fn every_help_has_examples() {
 fn shells_get_their_completions() {
     for shell in ["bash", "zsh", "fish"] {
         let script = run(&["completions", shell]).code(0).stdout;
-        assert!(script.contains("slidewise") && script.contains("heuristic"), "{shell}: {script}");
+        assert!(script.contains("slidewise") && script.contains("SLIDEWISE_COMPLETE"), "{shell}: {script}");
     }
+}
+
+/// Asks as the script for fish does: the words of the line, the last of which is to be completed.
+#[test]
+fn names_of_puzzles_searches_and_heuristics_are_completed() {
+    let completed = |words: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_slidewise"));
+        program.env("SLIDEWISE_COMPLETE", "fish").arg("--").arg("slidewise").args(words);
+        let output = program.output().expect("the program can be run");
+        let lines = String::from_utf8(output.stdout).expect("it is text");
+        lines.lines().map(|line| line.split('\t').next().unwrap_or(line).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(completed(&["solve", "hardest-"]), ["hardest-49", "hardest-51", "hardest-60"]);
+    assert_eq!(completed(&["solve", "--algorithm", "lay"]), ["layers"]);
+    let rush = completed(&["solve", "jam-01", "--heuristic", ""]);
+    assert!(rush.contains(&"blockers".into()) && !rush.contains(&"manhattan".into()), "{rush:?}");
+    let tiles = completed(&["solve", "korf-1", "--algorithm", ""]);
+    assert!(tiles.contains(&"compact".into()) && !tiles.contains(&"hierarchical".into()), "{tiles:?}");
+    assert!(completed(&["hint", "--heuristic", "lin"]).contains(&"linear-conflict".into()));
+    assert!(completed(&["he"]).contains(&"heuristic".into()));
 }

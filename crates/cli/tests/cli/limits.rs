@@ -66,3 +66,24 @@ fn people_are_told_the_bound() {
     let ran = folder.run(&["solve", "wide.txt", "--nodes", "1000"]).code(3);
     assert!(ran.stdout.contains("stopped at the node limit: any solution has at least "), "{ran:#?}");
 }
+
+/// A level whose exact cost with generalized moves takes far more than a second to find, as does a database of eight tiles.
+#[test]
+fn estimates_and_tables_have_limits_too() {
+    let level = "puzzle: atomix\natom: a H c\natom: b O cg\natom: c H g\natom: d C abc\natom: e N def\natom: f S gh\n\n\
+                 a..........b\n............\n....#...#...\n............\n..#......#..\n............\nc..........d\n\
+                 ............\n...#....#...\n............\n............\ne..........f\n\nmolecule:\nabc\ndef\n";
+    let folder = Folder::new(&[("level.txt", level)]);
+    for command in [
+        &["heuristic", "level.txt", "--heuristic", "generalized"][..],
+        &["solve", "level.txt", "--algorithm", "astar", "--heuristic", "generalized"],
+        &["heuristic", "korf-12", "--heuristic", "pdb:7-8", "--memory", "8GiB"],
+    ] {
+        let began = Instant::now();
+        let report = object(&folder.run(&[command, &["--time", "200ms", "--json"]].concat()).code(3));
+        assert_eq!(report["stopped_by"], "time", "{report}");
+        assert!(began.elapsed() < Duration::from_secs(20), "{command:?} took {:?}", began.elapsed());
+    }
+    let refused = folder.run(&["heuristic", "korf-12", "--heuristic", "pdb:7-8", "--memory", "1GiB"]).code(2);
+    assert!(refused.stderr.contains("allow more --memory"), "{}", refused.stderr);
+}

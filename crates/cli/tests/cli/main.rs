@@ -13,11 +13,14 @@ mod enumerate;
 mod exit_code;
 mod feature;
 mod generate;
+mod hint;
 mod import;
 mod json;
 mod limits;
 mod maze;
 mod noise;
+#[cfg(target_os = "linux")]
+mod overrun;
 mod pdb;
 mod picture;
 mod process;

@@ -22,3 +22,15 @@ fn a_damaged_database_is_found_and_built_again() {
     assert!(again.stderr.contains("is built again: its values are damaged"), "{again:#?}");
     folder.run(&["pdb", "verify"]).code(0);
 }
+
+#[test]
+fn building_that_is_stopped_or_cannot_write_says_so() {
+    let folder = Folder::new(&[]);
+    let build = ["pdb", "build", "korf-12", "--heuristic", "pdb:5-5-5"];
+    let stopped = folder.run(&[&build[..], &["--time", "1ms"]].concat()).code(3);
+    assert!(stopped.stderr.contains("building was stopped at the time limit"), "{stopped:#?}");
+    // A file stands where the folder would be made.
+    folder.write("cache", b"");
+    let refused = folder.run(&build).code(2);
+    assert!(refused.stderr.contains("cannot be written"), "{refused:#?}");
+}

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use slidewise_catalogue::{Column, Kind, TableReader, Value};
+use slidewise_catalogue::{Column, ColumnType, TableReader, Value};
 use slidewise_verify::oracle;
 
 use crate::common::{Folder, object, run};
@@ -78,24 +78,24 @@ fn parquet_is_read_back_equal() {
         Value::Text(text) => text.clone(),
         value => panic!("{value:?}"),
     };
-    let boards: Vec<_> = read("board-nodes.parquet", "board", Kind::Text).iter().map(text).collect();
-    let ids: Vec<_> = read("board-nodes.parquet", "id", Kind::Long).iter().filter_map(number).collect();
+    let boards: Vec<_> = read("board-nodes.parquet", "board", ColumnType::Text).iter().map(text).collect();
+    let ids: Vec<_> = read("board-nodes.parquet", "id", ColumnType::Long).iter().filter_map(number).collect();
     assert_eq!(ids, (0..boards.len() as u32).collect::<Vec<_>>());
-    let distances = read("board-nodes.parquet", "distance", Kind::Short);
+    let distances = read("board-nodes.parquet", "distance", ColumnType::Short);
     let nodes = boards.iter().cloned().zip(distances.iter().map(number)).collect();
-    let goals = read("board-nodes.parquet", "goal", Kind::Flag);
+    let goals = read("board-nodes.parquet", "goal", ColumnType::Flag);
     let zero = |distance: &Value| Value::Flag(number(distance) == Some(0));
     assert_eq!(goals, distances.iter().map(zero).collect::<Vec<_>>());
     let end = |column| {
-        read("board-edges.parquet", column, Kind::Long).iter().filter_map(number).collect::<Vec<_>>()
+        read("board-edges.parquet", column, ColumnType::Long).iter().filter_map(number).collect::<Vec<_>>()
     };
-    let costs = read("board-edges.parquet", "cost", Kind::Short);
+    let costs = read("board-edges.parquet", "cost", ColumnType::Short);
     let board = |id: u32| boards[id as usize].clone();
     let edges = end("from").into_iter().zip(end("to")).zip(costs.iter().filter_map(number));
     let mut edges: Vec<_> = edges.map(|((from, to), cost)| (board(from), board(to), cost)).collect();
     edges.sort_unstable();
     assert_eq!((nodes, edges), truth());
-    let moves = read("board-edges.parquet", "move", Kind::Text);
+    let moves = read("board-edges.parquet", "move", ColumnType::Text);
     assert!(moves.iter().map(text).any(|mv| mv == "C up 2"), "{moves:?}");
 }
 

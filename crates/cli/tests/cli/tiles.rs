@@ -86,17 +86,39 @@ fn tables_keep_to_the_memory_limit() {
     let ran = run(&["solve", "korf-1", "--heuristic", "pdb:6-6-3", "--memory", "1MiB"]).code(2);
     assert!(ran.stderr.contains("allow more --memory"), "{}", ran.stderr);
     // Three patterns: five tiles on 16 cells, by the region of the blank that they leave, two states in a byte.
-    let solve = ["solve", "korf-12", "--heuristic", "pdb:5-5-5", "--json"];
+    let solve = ["solve", "korf-1", "--heuristic", "pdb:5-5-5", "--json"];
     let report = object(&run(&solve).code(0));
     let tables = report["table_bytes"].as_u64().expect("it is a number");
     assert!(tables > 3 * 16 * 15 * 14 * 13 * 12 / 2, "{report}");
     assert!(report["peak_bytes"].as_u64() > Some(tables), "{report}");
-    let value = object(&run(&["heuristic", "korf-12", "--heuristic", "pdb:5-5-5", "--json"]).code(0));
+    let value = object(&run(&["heuristic", "korf-1", "--heuristic", "pdb:5-5-5", "--json"]).code(0));
     assert_eq!(value["table_bytes"], tables);
+    // While the last table is made it takes about three times what it does in the end: its distances stand in a byte each.
+    let building = tables / 3 * 5;
+    let with = |memory: u64| {
+        let memory = format!("{memory}B");
+        run(&[&solve[..], &["--algorithm", "astar", "--no-cache", "--memory", &memory]].concat())
+    };
+    assert!(with(building - 100_000).code(2).stderr.contains("while they are made"));
     // What the tables leave is all that a search gets.
-    let memory = format!("{}B", tables + 1000);
-    let stopped = run(&[&solve[..], &["--algorithm", "astar", "--memory", &memory]].concat()).code(3);
-    assert_eq!(object(&stopped)["stopped_by"], "memory");
+    let stopped = object(&with(building + 100_000).code(3));
+    assert_eq!(
+        (&stopped["stopped_by"], stopped["peak_bytes"].as_u64() <= Some(building + 100_000)),
+        (&"memory".into(), true)
+    );
+}
+
+#[test]
+fn a_smaller_heuristic_is_taken_where_the_best_does_not_fit() {
+    for (memory, heuristic) in [("300MiB", "pdb:5-5-5-5-4"), ("4MiB", "linear-conflict")] {
+        let ran = run(&["solve", "korf24-1", "--memory", memory, "--nodes", "1000", "--no-cache", "--json"])
+            .code(3);
+        assert_eq!(object(&ran)["heuristic"], heuristic);
+        assert!(ran.stderr.contains("the tables of pdb:6-6-6-6 do not fit in the memory"), "{}", ran.stderr);
+    }
+    let asked =
+        run(&["solve", "korf24-1", "--memory", "300MiB", "--heuristic", "pdb:6-6-6-6", "--no-cache"]).code(2);
+    assert!(asked.stderr.contains("allow more --memory"), "{}", asked.stderr);
 }
 
 #[test]

@@ -1,11 +1,11 @@
-//! The free cells of a level and how far it is to the walls.
+//! The free cells of a level and the distances to the walls.
 //!
-//! Free cells are numbered twice: *across*, row by row, and *down*, column by column. Cells that follow each other
-//! without a wall between them so have numbers in a row, in one of the two numberings.
+//! Free cells are numbered twice: *across*, row by row, and *down*, column by column. So cells that follow each other
+//! without a wall between them have consecutive numbers in one of the two numberings.
 
 use super::{Cell, Instance, MAX_FREE};
 
-/// Where an atom can be pushed.
+/// The direction in which an atom is pushed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Direction {
@@ -20,17 +20,17 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All four, each as far from one end as its opposite is from the other.
+    /// All four; opposite directions are at mirrored positions.
     pub const ALL: [Self; 4] = [Self::Up, Self::Left, Self::Right, Self::Down];
 
-    /// The way back.
+    /// The opposite direction.
     #[inline(always)]
     #[must_use]
     pub fn opposite(self) -> Self {
         Self::ALL[3 - self as usize]
     }
 
-    /// Does the larger number lie this way, in the numbering that goes along it?
+    /// Do numbers increase in this direction, in the numbering that runs along it?
     #[inline(always)]
     #[must_use]
     pub fn is_ascending(self) -> bool {
@@ -83,7 +83,7 @@ impl Board {
         board
     }
 
-    /// How many free cells lie between a cell and the next wall.
+    /// The number of free cells between a cell and the next wall.
     fn run(&self, (row, column): Cell, direction: Direction) -> u8 {
         let along = (1..).map(|step: usize| match direction {
             Direction::Up => (row.wrapping_sub(step), column),
@@ -106,21 +106,21 @@ impl Board {
         self.cells.binary_search(&cell).ok().map(|number| number as u8)
     }
 
-    /// The number down of a cell, given by its number across, like all cells from here on.
+    /// The number down of a cell, which is given by its number across, like all cells below.
     #[inline(always)]
     #[must_use]
     pub fn down(&self, cell: u8) -> u8 {
         self.down[usize::from(cell)]
     }
 
-    /// How many free cells lie between a cell and the next wall in a direction: how far a lonely atom slides.
+    /// The number of free cells between a cell and the next wall in a direction: how far a lone atom slides.
     #[inline(always)]
     #[must_use]
     pub fn reach(&self, cell: u8, direction: Direction) -> u8 {
         self.reach[usize::from(cell)][direction as usize]
     }
 
-    /// The cell so many steps away, with no wall between.
+    /// The cell this many steps away, with no wall between.
     #[inline(always)]
     #[must_use]
     pub fn along(&self, cell: u8, direction: Direction, steps: u8) -> u8 {

@@ -1,4 +1,4 @@
-//! The bonds of an atom: how many there are in each of eight directions.
+//! The bonds of an atom: the number in each of eight directions.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use std::fmt;
 const DIRECTIONS: [(isize, isize); 8] =
     [(-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)];
 
-/// The characters of single, double and triple bonds by direction; slanting triple bonds have none.
+/// The characters of single, double and triple bonds by direction; diagonal triple bonds have none.
 const CHARACTERS: [&[u8; 8]; 3] = [b"abcdefgh", b"A2B3C4D1", b"E?F?G?H?"];
 
-/// The bonds of an atom. They say which atoms are equal, and are drawn; no rule looks at them otherwise.
+/// The bonds of an atom. They determine which atoms are equal, and are drawn; no rule depends on them otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Bonds([u8; 8]);
 
 impl Bonds {
-    /// Adds the bond that a character stands for: `a` to `h` single, clockwise from up; `A` to `D` double and `E` to `H`
-    /// triple: up, right, down, left; `1` to `4` double, clockwise from up left. False if it stands for none, or if there
-    /// is a bond in that direction already.
+    /// Adds the bond that a character stands for: `a` to `h` single, clockwise from up; `A` to `D` double and `E` to
+    /// `H` triple: up, right, down, left; `1` to `4` double, clockwise from up left. Returns false if it stands for
+    /// none, or if there is already a bond in that direction.
     #[must_use]
     pub fn add(&mut self, character: char) -> bool {
         let Some((direction, count)) = bond(character) else { return false };
@@ -27,7 +27,7 @@ impl Bonds {
         free
     }
 
-    /// Each direction with a bond, as (rows, columns) to the neighbour, and how many bonds there are.
+    /// Each direction with a bond, as (rows, columns) to the neighbour, and the number of bonds.
     pub fn iter(&self) -> impl Iterator<Item = ((isize, isize), u8)> {
         DIRECTIONS.into_iter().zip(self.0).filter(|(_, count)| *count > 0)
     }
@@ -44,7 +44,7 @@ fn bond(character: char) -> Option<(usize, u8)> {
     (1..).zip(CHARACTERS).filter(|_| known).find_map(|(count, characters)| Some((at(characters)?, count)))
 }
 
-/// As characters in the order of ASCII.
+/// As characters in ASCII order.
 impl fmt::Display for Bonds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bonds = self.0.iter().enumerate().filter(|(_, count)| **count > 0);

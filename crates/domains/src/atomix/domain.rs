@@ -1,13 +1,14 @@
 //! The rules of one level.
 //!
-//! A state holds the cells of its atoms by kind, sorted within a kind, so it is canonical; beside them which cells are
-//! taken, in both numberings of the [`Board`], so that a slide is a look at the next bits of a word.
+//! A state holds the cells of its atoms by kind, sorted within a kind, so it is canonical; in addition it holds the
+//! occupied cells in both numberings of the [`Board`], so that a slide only needs the next bits of a word.
 //!
-//! `N` is the number of atoms or more, `W` the number of 64-bit words of the free cells, `K` of 64-bit words of the key.
+//! `N` is at least the number of atoms, `W` the number of 64-bit words for the free cells, `K` of 64-bit words of the
+//! key.
 
 use std::ops::Range;
 
-use slidewise_core::{Backward, Domain, Goals, Narrow, Packable, Reversible};
+use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible};
 
 use super::packing::Packing;
 use super::slides::{Arrivals, Departures};
@@ -17,23 +18,23 @@ use crate::grid::Bits;
 /// A position of all atoms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const N: usize, const W: usize> {
-    /// By atom: its cell by number across; 0 where there is no atom.
+    /// For each atom: its cell by number across; 0 if there is no such atom.
     pub(super) cells: [u8; N],
-    /// The cells that are taken, by number across.
+    /// The occupied cells, by number across.
     pub(super) across: Bits<W>,
     /// The same by number down.
     pub(super) down: Bits<W>,
 }
 
 impl<const N: usize, const W: usize> State<N, W> {
-    /// The cells of the atoms by number across: kind by kind, ascending within a kind, filled up with 0.
+    /// The cells of the atoms by number across: kind by kind, ascending within a kind, padded with 0.
     #[inline(always)]
     #[must_use]
     pub fn cells(&self) -> &[u8; N] {
         &self.cells
     }
 
-    /// The cells that are taken, by number across.
+    /// The occupied cells, by number across.
     #[inline(always)]
     #[must_use]
     pub fn taken(&self) -> &Bits<W> {
@@ -41,7 +42,7 @@ impl<const N: usize, const W: usize> State<N, W> {
     }
 }
 
-/// An atom slides from one cell to another. No two atoms share a cell, so that this names the atom.
+/// An atom slides from one cell to another. No two atoms share a cell, so this identifies the atom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
     /// The kind of the atom.
@@ -50,7 +51,7 @@ pub struct Slide {
     pub from: u8,
     /// The cell it comes to rest on.
     pub to: u8,
-    /// Where it is pushed.
+    /// The direction in which it is pushed.
     pub direction: Direction,
 }
 
@@ -60,9 +61,9 @@ pub struct Atomix<const N: usize, const W: usize, const K: usize> {
     instance: Instance,
     board: Board,
     finals: Finals,
-    /// By atom: the index of its kind.
+    /// For each atom: the index of its kind.
     kinds: [u8; N],
-    /// By kind: the first of its atoms, and how many there are.
+    /// For each kind: its first atom, and the number of its atoms.
     ranges: [(u8, u8); N],
     packing: Packing,
     start: State<N, W>,
@@ -100,7 +101,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         Some(atomix)
     }
 
-    /// The same level, solved in one of its final states only, which is given by number.
+    /// The same level with only one of its final states, given by number.
     #[must_use]
     pub fn with_final(&self, number: usize) -> Self {
         Self { finals: self.finals.only(number), ..self.clone() }
@@ -150,7 +151,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         &self.finals
     }
 
-    /// How many atoms there are.
+    /// The number of atoms.
     #[inline(always)]
     #[must_use]
     pub fn atoms(&self) -> usize {
@@ -164,13 +165,13 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         self.kinds[atom]
     }
 
-    /// How many kinds of atoms there are.
+    /// The number of kinds of atoms.
     #[must_use]
     pub fn kinds(&self) -> usize {
         self.instance.kinds.len()
     }
 
-    /// The atoms of a kind, by which the cells of states and final states are ordered.
+    /// The atoms of a kind, which determine the order of the cells of states and final states.
     #[inline(always)]
     #[must_use]
     pub fn atoms_of(&self, kind: u8) -> Range<usize> {
@@ -178,7 +179,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         first.into()..usize::from(first) + usize::from(number)
     }
 
-    /// Puts the atom on `from` to `to` and sorts its kind again.
+    /// Moves the atom on `from` to `to` and restores the order within its kind.
     #[inline(always)]
     fn shift(&self, state: &mut State<N, W>, kind: u8, from: u8, to: u8) {
         let Range { start: first, end } = self.atoms_of(kind);
@@ -186,7 +187,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         while state.cells[atom] != from {
             atom += 1;
         }
-        // What lies between the old and the new cell moves up by one turn.
+        // The atoms between the old and the new cell shift by one position.
         while atom + 1 < end && state.cells[atom + 1] < to {
             state.cells[atom] = state.cells[atom + 1];
             atom += 1;
@@ -239,7 +240,7 @@ impl<const N: usize, const W: usize, const K: usize> Reversible for Atomix<N, W,
         self.shift(state, slide.kind, slide.to, slide.from);
     }
 
-    /// An atom that is pushed back passes the cell it came from and goes on, as it would have gone at once.
+    /// An atom that is pushed back passes the cell it came from and continues, as it could have done at once.
     #[inline(always)]
     fn undoes(&self, slide: Slide, previous: Slide) -> bool {
         slide.from == previous.to && slide.direction == previous.direction.opposite()
@@ -269,7 +270,7 @@ impl<const N: usize, const W: usize, const K: usize> Packable for Atomix<N, W, K
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Narrow for Atomix<N, W, K> {
+impl<const N: usize, const W: usize, const K: usize> NarrowKeys for Atomix<N, W, K> {
     fn key_bits(&self) -> u32 {
         self.packing.bits()
     }

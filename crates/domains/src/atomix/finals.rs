@@ -5,13 +5,13 @@ use super::{Board, Instance, MAX_FREE};
 /// No final state.
 const NONE: u16 = u16::MAX;
 
-/// The final states of a level: the shifts of the molecule with all of its atoms on free cells, whether they can be
-/// reached or not. What is no atom in the molecule's frame may be wall.
+/// The final states of a level: the translations of the molecule with all of its atoms on free cells, whether reachable
+/// or not. The other cells of the molecule's frame may be walls.
 #[derive(Clone, Debug)]
 pub struct Finals {
-    /// By final state: the goal cell of each atom, by kind, ascending within a kind.
+    /// For each final state: the goal cell of each atom, by kind, ascending within a kind.
     cells: Vec<Vec<u8>>,
-    /// By cell: the final state whose first atom stands there.
+    /// For each cell: the final state whose first atom is there.
     with_first: Box<[u16; MAX_FREE]>,
 }
 
@@ -21,7 +21,7 @@ impl Finals {
         for row in 0..instance.height {
             for column in 0..instance.width {
                 let goal = |atom: &super::Atom| board.number((row + atom.cell.0, column + atom.cell.1));
-                // Reading order is the same after a shift, so that equal atoms stay sorted.
+                // A translation preserves reading order, so equal atoms stay sorted.
                 let Some(cells) = instance.molecule.iter().map(goal).collect::<Option<Vec<u8>>>() else {
                     continue;
                 };
@@ -40,21 +40,21 @@ impl Finals {
         self.cells.push(cells);
     }
 
-    /// One of them alone.
+    /// Only one of them.
     pub(super) fn only(&self, number: usize) -> Self {
         let mut finals = Self::none();
         finals.add(self.cells[number].clone());
         finals
     }
 
-    /// By final state: the goal cell of each atom, by kind, ascending within a kind. A state whose atoms stand there is
-    /// solved.
+    /// For each final state: the goal cell of each atom, by kind, ascending within a kind. A state whose atoms are
+    /// there is solved.
     #[must_use]
     pub fn cells(&self) -> &[Vec<u8>] {
         &self.cells
     }
 
-    /// The only final state that a state can be, by where its first atom stands.
+    /// The only final state that a state can be, given the cell of its first atom.
     #[inline(always)]
     pub(super) fn with_first(&self, cell: u8) -> Option<&[u8]> {
         let number = self.with_first[usize::from(cell)];

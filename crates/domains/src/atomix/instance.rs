@@ -6,19 +6,19 @@ use slidewise_core::Metric;
 
 use super::Bonds;
 
-/// The longest side of a board: no slide is longer than what a machine word tells.
+/// The maximum side of a board: no slide is longer than the bits of a machine word.
 pub const MAX_SIDE: usize = 64;
 
-/// The most free cells of a board: the number of one fits a byte.
+/// The maximum number of free cells of a board: the number of one fits in a byte.
 pub const MAX_FREE: usize = 256;
 
-/// The most atoms of a level.
+/// The maximum number of atoms in a level.
 pub const MAX_ATOMS: usize = 40;
 
 /// A cell as (row, column), both from 0.
 pub type Cell = (usize, usize);
 
-/// Atoms of one kind can stand for each other.
+/// A kind of atoms. Atoms of one kind are interchangeable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// The name in the input.
@@ -34,7 +34,7 @@ pub struct Kind {
 pub struct Atom {
     /// Index of its kind.
     pub kind: usize,
-    /// Where it stands.
+    /// Its cell.
     pub cell: Cell,
 }
 
@@ -45,18 +45,18 @@ pub struct Instance {
     pub width: usize,
     /// Number of rows.
     pub height: usize,
-    /// Walls in reading order. Outside the board is wall too.
+    /// Walls in reading order. Everything outside the board is wall too.
     pub walls: Vec<Cell>,
     /// The kinds in the order of the input; no two have the same element and bonds, and each has an atom.
     pub kinds: Vec<Kind>,
     /// The atoms by kind, those of one kind in reading order.
     pub atoms: Vec<Atom>,
-    /// The molecule in the same order, moved up and left as far as it goes.
+    /// The molecule in the same order, moved up and left as far as possible.
     pub molecule: Vec<Atom>,
 }
 
 impl Instance {
-    /// What one unit of length is: an atom slides as far as it goes.
+    /// The unit of length: an atom slides as far as it goes.
     pub const METRIC: Metric = Metric::Slides;
 
     /// The indices of the atoms of a kind.
@@ -66,7 +66,7 @@ impl Instance {
         first..self.atoms.partition_point(|atom| atom.kind <= kind)
     }
 
-    /// The cells that an atom could ever come to, in reading order: those that floor connects with an atom.
+    /// The cells that an atom could ever reach, in reading order: those that are connected to an atom by floor.
     #[must_use]
     pub fn free_cells(&self) -> Vec<Cell> {
         let mut open = vec![vec![true; self.width]; self.height];

@@ -1,8 +1,8 @@
-//! Atomix: atoms slide until they hit something, and must come together to a molecule anywhere on the board.
+//! Atomix: atoms slide until they hit something, and must form a molecule anywhere on the board.
 //!
 //! - [`Instance`]: a legal level; [`Atomix`]: its rules, as a search sees them.
 //! - [`Board`] and [`Finals`]: where atoms can slide and where the molecule fits, as heuristics see it.
-//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+//! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
 mod board;
 mod bonds;

@@ -1,5 +1,5 @@
-//! A solution in words: the atom, its direction and how far it slides, as in `a right 3` or, where there are several
-//! atoms of a kind, `a-2 right 3`.
+//! A solution in words: the atom, its direction and how far it slides, as in `a right 3` or, if there are several atoms
+//! of a kind, `a-2 right 3`.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use slidewise_core::Domain;
 
 use super::{Atomix, Direction, Instance, Slide, State};
 
-/// The names of all atoms: that of the kind, with a number in reading order of the start where there are several.
+/// The names of all atoms: that of the kind, with a number in reading order of the start if there are several.
 #[must_use]
 pub fn names(instance: &Instance) -> Vec<String> {
     let name = |(index, atom): (usize, &super::Atom)| {

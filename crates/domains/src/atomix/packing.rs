@@ -1,6 +1,6 @@
-//! The packed form of a state: the cells of its atoms, each in as few bits as tell the free cells apart.
+//! The packed form of a state: the cells of its atoms, each in as few bits as distinguish the free cells.
 
-use slidewise_core::Words;
+use slidewise_core::WordKey;
 
 use crate::grid::Bits;
 
@@ -17,7 +17,7 @@ impl Packing {
         Self { atoms, width: usize::BITS - free.saturating_sub(1).leading_zeros() }
     }
 
-    /// How many bits of a key are used.
+    /// The number of bits used in a key.
     pub(super) fn bits(self) -> u32 {
         self.atoms as u32 * self.width
     }
@@ -26,7 +26,7 @@ impl Packing {
     pub(super) fn pack<const K: usize>(self, cells: &[u8]) -> Bits<K> {
         let mut key = Bits::default();
         let words: &mut [u64] = key.words_mut();
-        // No cell lies across the end of the only word.
+        // No cell crosses the end of the only word.
         if K == 1 {
             words[0] =
                 cells[..self.atoms].iter().rev().fold(0, |key, &cell| key << self.width | u64::from(cell));
@@ -38,7 +38,7 @@ impl Packing {
             low += self.width;
             if low >= u64::BITS {
                 (word, low) = (word + 1, low - u64::BITS);
-                // What did not fit goes to the next word. Nothing is left of the last cell of the last one.
+                // The bits that did not fit go to the next word. The last cell of the last word leaves none.
                 if low > 0 {
                     words[word] = u64::from(cell) >> (self.width - low);
                 }

@@ -1,4 +1,4 @@
-//! The slides out of a state and those that may have led to it.
+//! The slides out of a state, and those that may have led to it.
 
 use super::{Atomix, Direction, Slide, State};
 
@@ -20,10 +20,10 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         self.board().reach(cell, direction).min(gap as u8)
     }
 
-    /// By direction: where the atom on a cell slides to, or the cell itself where it cannot move.
+    /// For each direction: where the atom on a cell slides to, or the cell itself if it cannot move.
     #[inline(always)]
     fn ends(&self, state: &State<N, W>, cell: u8) -> [u8; 4] {
-        // The directions are constants here, and nothing is left of their cases.
+        // The directions are constants here, so their case distinctions are compiled away.
         Direction::ALL.map(|way| self.board().along(cell, way, self.distance(state, cell, way)))
     }
 }
@@ -70,8 +70,8 @@ impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_,
         None
     }
 
-    /// For whoever wants all slides: they are first listed without a branch, since no processor can foretell which atoms
-    /// are blocked.
+    /// For callers that want all slides: they are first listed without a branch, because no processor can predict which
+    /// atoms are blocked.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Slide) -> B>(mut self, first: B, visit: F) -> B {
         let mut slides = [[Slide { kind: 0, from: 0, to: 0, direction: Direction::Up }; 4]; N];
@@ -101,7 +101,7 @@ pub(super) struct Arrivals<'d, const N: usize, const W: usize, const K: usize> {
     state: State<N, W>,
     /// Counts atoms and directions.
     turn: usize,
-    /// How far away the atom and direction of this turn are followed already, and how far they can be.
+    /// How far back the atom and direction of this turn have been followed, and how far they can be.
     back: u8,
     most: u8,
 }
@@ -113,13 +113,13 @@ impl<'d, const N: usize, const W: usize, const K: usize> Arrivals<'d, N, W, K> {
         arrivals
     }
 
-    /// The atom of this turn and the direction it came in.
+    /// The atom of this turn and its direction of arrival.
     #[inline(always)]
     fn now(&self) -> (usize, Direction) {
         (self.turn / 4, Direction::ALL[self.turn % 4])
     }
 
-    /// Finds out how far the atom of this turn may have come; there may be none.
+    /// Finds how far the atom of this turn may have come; there may be none.
     #[inline(always)]
     fn look(&mut self) {
         let (atom, direction) = self.now();

@@ -8,8 +8,8 @@ use crate::text::{self, About};
 
 /// Writes a puzzle in the native format.
 ///
-/// What is written reads back as the same `instance` and the same `about`, given that names and sources are one line
-/// without spaces around it, as they are in everything that was read. Other line breaks become spaces.
+/// The text reads back as the same `instance` and the same `about`, provided that names and sources are one line
+/// without surrounding spaces, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
     let mut own = vec![("metric", Instance::METRIC.name().to_owned())];
@@ -21,8 +21,8 @@ pub fn native(instance: &Instance, about: &About) -> String {
     text
 }
 
-/// Draws the board alone: `.` for floor, `#` for a wall, and the name of its kind for an atom. Cells are set apart by
-/// spaces if a name has several characters.
+/// Draws only the board: `.` for floor, `#` for a wall, and the name of its kind for an atom. Spaces separate the cells
+/// if a name has several characters.
 #[must_use]
 pub fn board(instance: &Instance) -> String {
     let mut cells = vec![vec!["."; instance.width]; instance.height];
@@ -31,12 +31,12 @@ pub fn board(instance: &Instance) -> String {
     draw(&cells, is_spaced(instance))
 }
 
-/// Draws the molecule alone: `.` where there is no atom.
+/// Draws only the molecule: `.` where there is no atom.
 #[must_use]
 pub fn molecule(instance: &Instance) -> String {
     let last = |part: fn(&Atom) -> usize| instance.molecule.iter().map(part).max().map_or(0, |last| last + 1);
     let (height, width) = (last(|atom| atom.cell.0), last(|atom| atom.cell.1));
-    // Long names are known by the spaces between them, and a single column has none.
+    // Spaces separate long names, and a single column has none.
     let width = if is_spaced(instance) { width.max(2) } else { width };
     let mut cells = vec![vec!["."; width]; height];
     fill(&mut cells, instance, &instance.molecule);

@@ -1,9 +1,9 @@
-//! Sliding bricks made simpler: the same board without some of its pieces.
+//! Abstractions of sliding bricks: the same board without some of its pieces.
 //!
-//! The pieces that stay keep their places. Every move of one of them is still a move, with fewer pieces in its way; a move
-//! of a piece that is gone is no move. What the goal asks of the pieces that stay holds with fewer pieces too. So this is
-//! a homomorphism in every metric, provided that whole classes go: of interchangeable pieces nobody could say which ones
-//! stayed.
+//! The remaining pieces keep their places. Every move of one of them is still a move, with fewer pieces in its way; a
+//! move of a removed piece becomes no move. What the goal demands of the remaining pieces also holds with fewer pieces.
+//! So this is a homomorphism in every metric, provided that whole classes are removed: of interchangeable pieces, one
+//! could not say which ones remain.
 
 use slidewise_core::Abstract;
 
@@ -11,8 +11,8 @@ use super::domain::{Bricks, State};
 use super::instance::{Goal, Instance, Target};
 
 impl Instance {
-    /// The puzzle with these pieces alone, given by their indices in ascending order; `None` if the goal names none of
-    /// them. Targets of the others are no longer asked for.
+    /// The puzzle with only these pieces, given by their indices in ascending order; `None` if the goal names none of
+    /// them. Targets of the others are dropped.
     #[must_use]
     pub(super) fn keeping(&self, pieces: &[usize]) -> Option<Self> {
         let renumbered = |piece: &usize| pieces.binary_search(piece).ok();
@@ -49,16 +49,16 @@ impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K
 
     fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
         let dropped = self.dropped();
-        // The classes that stay keep their order and the numbers of their places.
+        // The remaining classes keep their order and the numbers of their places.
         let kept = (0..self.classes()).filter(|&class| Some(class) != dropped);
         abstraction.placed(kept.flat_map(|class| self.standing(state, class)))
     }
 }
 
 impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
-    /// The rules with these pieces alone, given by their indices in ascending order; `None` if the goal names none of them,
-    /// or if their keys do not fit this size. Classes keep their order, and places the numbers they have here. Places must
-    /// not be found anew: fewer of them may be within reach of the pieces that stay.
+    /// The rules with only these pieces, given by their indices in ascending order; `None` if the goal names none of
+    /// them, or if their keys do not fit this size. Classes keep their order, and places keep their numbers. Places
+    /// must not be recomputed: fewer of them may be within reach of the remaining pieces.
     #[must_use]
     pub fn keeping(&self, pieces: &[usize]) -> Option<Self> {
         let renumbered = |piece: &usize| pieces.binary_search(piece).ok();
@@ -66,7 +66,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         Self::with_classes(self.instance().keeping(pieces)?, classes.collect())
     }
 
-    /// The class that goes next: of those that the goal does not name, the one with the smallest pieces, and of these
+    /// The class to remove next: of those that the goal does not name, the one with the smallest pieces, and of these
     /// the one with the most.
     fn dropped(&self) -> Option<usize> {
         let goal = self.instance().goal_pieces();

@@ -1,13 +1,13 @@
 //! The packed form of a position: for each class, which of its places are taken, as one number.
 //!
-//! The sets of k out of n places are numbered from 0 without gaps (the combinatorial number system): places
-//! p₁ < p₂ < … < pₖ have the number C(p₁, 1) + C(p₂, 2) + … + C(pₖ, k). The numbers of all classes stand side by side in
-//! the bits of the key. So every piece adds something to the key that depends only on its place and its turn within the
-//! class, and a move changes the key by a few additions. Where the numbers of a class would need more than 63 bits, its
-//! pieces are cut into groups of neighbouring turns, each with a number of its own.
+//! The sets of k out of n places are numbered from 0 without gaps (the combinatorial number system): places p₁ < p₂ < …
+//! < pₖ have the number C(p₁, 1) + C(p₂, 2) + … + C(pₖ, k). The numbers of all classes are side by side in the bits of
+//! the key. So every piece adds something to the key that depends only on its place and its position within the class,
+//! and a move changes the key by a few additions. If the numbers of a class would need more than 63 bits, its pieces
+//! are split into groups of neighbouring positions, each with its own number.
 //!
-//! Unpacking looks a number up in a table where the table is small, and else finds place by place, the last one first:
-//! the largest p with C(p, k) not above the number.
+//! Unpacking looks up a number in a table if the table is small, and otherwise finds place by place, the last one
+//! first: the largest p with C(p, k) not above the number.
 
 use super::places::Class;
 use crate::grid::Bits;
@@ -15,41 +15,41 @@ use crate::grid::Bits;
 /// Numbers are below this.
 const LIMIT: u64 = 1 << 63;
 
-/// Numbers are looked up in tables of at most this many entries.
+/// Tables for looking up numbers have at most this many entries.
 const TABLE: u64 = 1 << 13;
 
-/// Pieces of one class that have a number together.
+/// Pieces of one class that share a number.
 #[derive(Clone, Debug)]
 struct Group {
     class: usize,
     /// The first of its pieces, counted over all classes.
     first: usize,
     pieces: usize,
-    /// The lowest bit of its number, and how many bits that has.
+    /// The lowest bit of its number, and the width of the number in bits.
     shift: u32,
     bits: u32,
-    /// By k and n: in how many ways k out of n places can be chosen.
+    /// For each k and n: the number of ways to choose k out of n places.
     choices: Vec<Vec<u64>>,
 }
 
-/// What every number of a group stands for, where there are not too many.
+/// What every number of a group stands for, if there are not too many.
 #[derive(Clone, Debug, Default)]
 struct Table<const C: usize> {
-    /// By number: the cells of the pieces.
+    /// For each number: the cells of the pieces.
     cells: Vec<Bits<C>>,
     /// By number and piece.
     places: Vec<u16>,
 }
 
-/// How positions become keys, and back.
+/// Converts positions to keys and back.
 #[derive(Clone, Debug)]
 pub(super) struct Code<const C: usize, const K: usize> {
     groups: Vec<Group>,
     tables: Vec<Table<C>>,
-    /// By piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
+    /// For each piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
     weights: Vec<Bits<K>>,
     stride: usize,
-    /// By group: the cells of each place.
+    /// For each group: the cells of each place.
     cells: Vec<Vec<Bits<C>>>,
 }
 
@@ -65,13 +65,13 @@ impl<const C: usize, const K: usize> Code<C, K> {
         Self { groups, tables, weights, stride, cells }
     }
 
-    /// What a piece adds to the key where it stands; pieces are counted over all classes.
+    /// What a piece adds to the key at its place; pieces are counted over all classes.
     #[inline(always)]
     pub(super) fn weight(&self, piece: usize, place: u16) -> &Bits<K> {
         &self.weights[piece * self.stride + place as usize]
     }
 
-    /// The places of all pieces, and the cells they take beside those that are taken already.
+    /// The places of all pieces, and the cells they occupy in addition to those already occupied.
     #[inline(always)]
     pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
         for ((group, table), cells) in self.groups.iter().zip(&self.tables).zip(&self.cells) {
@@ -91,19 +91,19 @@ impl<const C: usize, const K: usize> Code<C, K> {
         }
     }
 
-    /// How many bits of a key are used.
+    /// The number of bits used in a key.
     pub(super) fn bits(&self) -> u32 {
         self.groups.iter().map(|group| group.bits).sum()
     }
 }
 
-/// How many bits a key needs for these classes.
+/// The number of bits that a key needs for these classes.
 pub(super) fn bits<const C: usize>(classes: &[Class<C>]) -> u32 {
     groups(classes).iter().map(|group| group.bits).sum()
 }
 
 impl Group {
-    /// The places that a number stands for, by turn from 0, the last one first.
+    /// The places that a number stands for, by position from 0, the last one first.
     fn places(&self, mut number: u64, mut found: impl FnMut(usize, u16)) {
         for turn in (0..self.pieces).rev() {
             let choices = &self.choices[turn + 1];
@@ -130,7 +130,7 @@ fn table<const C: usize>(group: &Group, cells: &[Bits<C>]) -> Table<C> {
     table
 }
 
-/// What a piece with this turn adds to the key on each place, filled up to `stride` entries.
+/// What a piece in this position adds to the key on each place, padded to `stride` entries.
 fn weights<const K: usize>(group: &Group, turn: usize, stride: usize) -> Vec<Bits<K>> {
     let (_, choices) = group.choices[turn].split_last().expect("there is a place");
     let mut weights: Vec<_> = choices.iter().map(|&number| Bits::from_slice(group.shift, number)).collect();
@@ -153,14 +153,14 @@ fn groups<const C: usize>(classes: &[Class<C>]) -> Vec<Group> {
     groups
 }
 
-/// The size of equal groups of the pieces, as few as possible, whose numbers are small enough.
+/// The size of equal groups of the pieces, as few groups as possible, whose numbers are small enough.
 fn largest_group(places: usize, pieces: usize) -> usize {
     let sizes = (1..=pieces).map(|count| pieces.div_ceil(count));
     let fits = |size: &usize| choices(places, *size)[*size][places] < LIMIT;
     sizes.into_iter().find(fits).expect("a board has fewer cells than the limit")
 }
 
-/// Pascal's triangle: by k and n, up to these, C(n, k), or the largest number there is if that is too large.
+/// Pascal's triangle: for each k and n up to these, C(n, k), or the largest integer if that is too large.
 fn choices(places: usize, pieces: usize) -> Vec<Vec<u64>> {
     let mut rows = vec![vec![1; places + 1]];
     for _ in 0..pieces {

@@ -1,4 +1,4 @@
-//! How positions are packed: as numbers of sets of places, or, where that takes many words, as what a reader meets.
+//! How positions are packed: as numbers of sets of places or, if that takes many words, by scanning the board.
 
 use super::Instance;
 use super::code::{self, Code};
@@ -6,18 +6,18 @@ use super::places::Class;
 use super::scan::{self, Scan};
 use crate::grid::Bits;
 
-/// Numbers of at most so many words are preferred: a move changes them by a few additions.
+/// Numbers of at most this many words are preferred: a move changes them by a few additions.
 const FEW_WORDS: usize = 2;
 
 #[derive(Clone, Debug)]
 pub(super) enum Coding<const C: usize, const K: usize> {
-    /// Every state carries its key along.
+    /// Every state carries its key.
     Numbers(Code<C, K>),
-    /// The key is made when it is asked for.
+    /// The key is computed on demand.
     Scan(Box<Scan<C, K>>),
 }
 
-/// How many words a key of the instance has, and whether that is so by reading the board.
+/// The number of words in a key of the instance, and whether that is by scanning the board.
 pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> (usize, bool) {
     let words = |bits: u32| (bits as usize).div_ceil(64).max(1);
     let numbers = words(code::bits(classes));
@@ -28,7 +28,7 @@ pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -
     if scan < numbers { (scan, true) } else { (numbers, false) }
 }
 
-/// How many classes the goal names; they come first.
+/// The number of classes that the goal names; they come first.
 fn named<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> usize {
     let goal = instance.goal_pieces();
     classes.iter().filter(|class| goal.contains(&class.pieces[0])).count()
@@ -42,7 +42,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
         }
     }
 
-    /// How many bits of a key are used at most.
+    /// The maximum number of bits used in a key.
     pub(super) fn bits(&self) -> u32 {
         match self {
             Self::Numbers(code) => code.bits(),
@@ -50,7 +50,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
         }
     }
 
-    /// Notes in a key that is carried along that a piece leaves a place.
+    /// Updates a carried key when a piece leaves a place.
     #[inline(always)]
     pub(super) fn leave(&self, key: &mut Bits<K>, piece: usize, place: u16) {
         if let Self::Numbers(code) = self {
@@ -58,7 +58,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
         }
     }
 
-    /// Notes that a piece takes a place.
+    /// Updates a carried key when a piece takes a place.
     #[inline(always)]
     pub(super) fn take(&self, key: &mut Bits<K>, piece: usize, place: u16) {
         if let Self::Numbers(code) = self {
@@ -66,7 +66,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
         }
     }
 
-    /// The key of a position, given by the key it carries along, its places and the cells that are taken.
+    /// The key of a position, given by the key it carries, its places and the occupied cells.
     #[inline(always)]
     pub(super) fn pack(&self, carried: Bits<K>, places: &[u16], taken: &Bits<C>) -> Bits<K> {
         match self {
@@ -75,7 +75,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
         }
     }
 
-    /// The places of all pieces, the cells they take beside those that are taken already, and the key to carry along.
+    /// The places of all pieces, the cells they occupy in addition to those already occupied, and the key to carry.
     #[inline(always)]
     pub(super) fn unpack(&self, key: Bits<K>, places: &mut [u16], taken: &mut Bits<C>) -> Bits<K> {
         match self {

@@ -1,13 +1,14 @@
 //! The rules of one sliding-brick instance.
 //!
-//! Pieces that can stand for each other form a class. Each class has a numbered list of the places its pieces can ever
-//! stand on, with their cells as a bit set and the place next to each in every direction, so that a step is a look-up and
-//! a test. A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; beside
-//! them its packed form, where a move changes that as little as the places.
+//! Interchangeable pieces form a class. Each class has a numbered list of the places that its pieces can ever occupy,
+//! with their cells as a bit set and the neighbouring place in every direction, so that a step is a lookup and a test.
+//! A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; in addition it
+//! holds its packed form, if a move changes that as cheaply as the places.
 //!
-//! `C` is the number of 64-bit words of the board, `P` the number of pieces or more, `K` of 64-bit words of the key.
+//! `C` is the number of 64-bit words of the board, `P` is at least the number of pieces, `K` is the number of 64-bit
+//! words of the key.
 
-use slidewise_core::{Backward, Domain, Metric, Narrow, Packable, Reversible, Undirected};
+use slidewise_core::{Backward, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::Instance;
 use super::coding::{self, Coding};
@@ -19,13 +20,13 @@ use crate::grid::Bits;
 /// A position of all pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State<const C: usize, const P: usize, const K: usize> {
-    /// By piece, counted over all classes; 0 where there is none.
+    /// For each piece, counted over all classes; 0 if there is none.
     pub(super) places: [u16; P],
     key: Bits<K>,
     pub(super) occupied: Bits<C>,
 }
 
-/// A piece of a class goes from one place to another. Pieces of one class never share a place, so that this names the
+/// A piece of a class moves from one place to another. Pieces of one class never share a place, so this identifies the
 /// piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shift {
@@ -48,7 +49,7 @@ impl Shift {
 pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     instance: Instance,
     pub(super) classes: Vec<Class<C>>,
-    /// By class: the number of its first piece's field.
+    /// For each class: its first piece, counted over all classes.
     pub(super) first: Vec<usize>,
     /// By piece, counted over all classes.
     pub(super) turns: Vec<Turn>,
@@ -60,7 +61,7 @@ pub struct Bricks<const C: usize, const P: usize, const K: usize> {
     pub(super) wanted: Wanted,
 }
 
-/// How large an instance is.
+/// The size of an instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Size {
     /// 64-bit words of the board.
@@ -87,7 +88,7 @@ impl Size {
     }
 }
 
-/// A piece, as the generation of moves sees it.
+/// A piece, as move generation sees it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) class: u8,
@@ -171,7 +172,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         &self.instance
     }
 
-    /// The puzzle with the pieces where they stand in `state`; those that can stand for each other in any order.
+    /// The puzzle with the pieces at their places in `state`; interchangeable ones in any order.
     #[must_use]
     pub fn instance_at(&self, state: &State<C, P, K>) -> Instance {
         let mut here = self.instance.clone();
@@ -201,7 +202,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         (0..self.classes[class].pieces.len()).any(|index| self.place(state, class, index) == place)
     }
 
-    /// Puts the piece on `from` to `to` and sorts its class again.
+    /// Moves the piece on `from` to `to` and restores the order within its class.
     #[inline(always)]
     fn shift(&self, state: &mut State<C, P, K>, shift: Shift) {
         let class = shift.class as usize;
@@ -212,7 +213,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             piece += 1;
         }
         self.coding.leave(&mut state.key, piece, shift.from);
-        // What lies between the old and the new place moves up by one turn.
+        // The pieces between the old and the new place shift by one position.
         while piece < last && self.place_of(state, piece + 1) < shift.to {
             self.move_up(state, piece + 1, piece);
             piece += 1;
@@ -227,7 +228,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         state.occupied.flip(&cells[shift.to as usize]);
     }
 
-    /// Gives a piece another turn within its class.
+    /// Gives a piece another position within its class.
     #[inline(always)]
     fn move_up(&self, state: &mut State<C, P, K>, from: usize, to: usize) {
         let place = self.place_of(state, from);
@@ -286,7 +287,7 @@ impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P,
         let same_piece = shift.class == previous.class && shift.from == previous.to;
         same_piece
             && match self.instance.metric {
-                // All that a piece can reach is one move away.
+                // Everything that a piece can reach is one move away.
                 Metric::Moves => true,
                 Metric::Slides => self.same_line(shift, previous),
                 Metric::Steps | Metric::Octile => shift.to == previous.from,
@@ -295,7 +296,7 @@ impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P,
 }
 
 impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
-    /// Do the two slides of one piece go along the same row or column?
+    /// Do the two slides of one piece run along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
         let places = [previous.from, shift.from, shift.to].map(|place| corners[place as usize]);
@@ -326,11 +327,11 @@ impl<const C: usize, const P: usize, const K: usize> Packable for Bricks<C, P, K
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Narrow for Bricks<C, P, K> {
+impl<const C: usize, const P: usize, const K: usize> NarrowKeys for Bricks<C, P, K> {
     fn key_bits(&self) -> u32 {
         self.coding.bits()
     }
 }
 
-/// Every move is one, and the piece can go back the way it came.
+/// Every move costs 1, and the piece can go back the way it came.
 impl<const C: usize, const P: usize, const K: usize> Undirected for Bricks<C, P, K> {}

@@ -1,8 +1,8 @@
 //! All goal positions of an instance, for searches that begin there.
 //!
-//! They are the placements of all pieces without overlap in which the goal holds; which of them can be reached from the
-//! start is not asked. Pieces of a class take ascending places, so that each position comes once. They are found depth
-//! first, piece by piece, and never stored: where the goal names one piece of many, there are millions.
+//! They are the placements of all pieces without overlap in which the goal holds, whether reachable from the start or
+//! not. Pieces of a class take ascending places, so each position occurs once. They are found depth first, piece by
+//! piece, and never stored: if the goal names one piece of many, there are millions.
 
 use slidewise_core::Goals;
 
@@ -27,7 +27,7 @@ struct Spot {
     piece: usize,
     /// The places it may take, in ascending order.
     places: Vec<u16>,
-    /// Must it stand behind the piece that was placed before it, which is of the same class?
+    /// Must it come after the piece that was placed before it, which is of the same class?
     follows: bool,
 }
 
@@ -35,9 +35,9 @@ struct Spot {
 struct Placements<'d, const C: usize, const P: usize, const K: usize> {
     bricks: &'d Bricks<C, P, K>,
     spots: Vec<Spot>,
-    /// By depth: the cells that are taken when this piece is to be placed.
+    /// For each depth: the occupied cells when this piece is to be placed.
     taken: Vec<Bits<C>>,
-    /// By depth: the next of the piece's places to try. The one before it is where the piece stands.
+    /// For each depth: the next of the piece's places to try. The one before it is where the piece stands.
     next: Vec<usize>,
     depth: usize,
     done: bool,
@@ -52,10 +52,10 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
         Self { bricks, spots, taken, next, depth: 0, done }
     }
 
-    /// Puts the piece of this depth to its next place, if it has one left.
+    /// Moves the piece of this depth to its next place, if it has one left.
     fn place(&mut self) -> bool {
         let (spot, taken) = (&self.spots[self.depth], self.taken[self.depth]);
-        let free = |place: &u16| self.bricks.cells(spot.class, *place).common(&taken) == 0;
+        let free = |place: &u16| self.bricks.cells(spot.class, *place).intersection_len(&taken) == 0;
         let next = self.next[self.depth];
         let Some(found) = spot.places[next..].iter().position(free) else { return false };
         self.next[self.depth] = next + found + 1;
@@ -65,7 +65,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
         true
     }
 
-    /// Turns to the next piece.
+    /// Continues with the next piece.
     fn descend(&mut self) {
         self.depth += 1;
         if let Some(spot) = self.spots.get(self.depth) {
@@ -73,7 +73,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
         }
     }
 
-    /// The position in which all pieces stand now.
+    /// The current position of all pieces.
     fn state(&self) -> State<C, P, K> {
         let mut places = vec![0; self.spots.len()];
         for (spot, next) in self.spots.iter().zip(&self.next) {
@@ -83,7 +83,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
     }
 }
 
-/// Pieces are put to so many places, or taken away again, before there is a pause.
+/// The number of times that pieces are placed or removed between pauses.
 const PAUSE: usize = 1 << 12;
 
 /// Placements, and `None` for a pause.
@@ -111,7 +111,7 @@ impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_,
     }
 }
 
-/// All pieces in the order in which they are placed.
+/// All pieces in placement order.
 fn spots<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Spot> {
     let mut classes: Vec<(usize, Vec<u16>)> =
         (0..bricks.classes()).map(|class| (class, ends(bricks, class))).collect();
@@ -129,7 +129,7 @@ fn spots<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K
     classes.iter().flat_map(spot).collect()
 }
 
-/// The places that pieces of a class may stand on at the end. A class of the goal has as many targets as pieces.
+/// The places that pieces of a class may occupy at the end. A class of the goal has as many targets as pieces.
 fn ends<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, class: usize) -> Vec<u16> {
     let mut ends: Vec<u16> = match bricks.wanted() {
         Wanted::All(targets) => {

@@ -2,10 +2,10 @@
 
 use slidewise_core::Metric;
 
-/// The longest side of a board.
+/// The maximum side of a board.
 pub const MAX_SIDE: usize = 32;
 
-/// The most pieces of a puzzle.
+/// The maximum number of pieces in a puzzle.
 pub const MAX_PIECES: usize = 128;
 
 /// A cell as (row, column), both from 0.
@@ -50,7 +50,7 @@ pub struct Instance {
     pub width: usize,
     /// Number of rows.
     pub height: usize,
-    /// Walls in reading order. Outside the board is wall too.
+    /// Walls in reading order. Everything outside the board is wall too.
     pub walls: Vec<Cell>,
     /// Cells that only pieces of the goal may enter, in reading order.
     pub gates: Vec<Cell>,
@@ -60,7 +60,7 @@ pub struct Instance {
     pub goal: Goal,
     /// Groups of goal pieces of equal shape that may fill each other's targets.
     pub same: Vec<Vec<usize>>,
-    /// What one unit of length is.
+    /// The unit of length.
     pub metric: Metric,
 }
 

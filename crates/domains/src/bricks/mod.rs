@@ -1,9 +1,9 @@
 //! Sliding bricks: Klotski, Huarong Dao and their relatives. Pieces of any shape slide on a board of any outline until
-//! some of them stand where they must.
+//! some of them are where they must be.
 //!
 //! - [`Instance`]: a legal puzzle; [`Bricks`]: its rules, as a search sees them.
 //! - [`Wanted`]: the goal in terms of classes and places, as heuristics see it.
-//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+//! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
 mod abstraction;
 mod code;

@@ -1,7 +1,7 @@
 //! Generates the legal moves of a state: class by class, piece by piece.
 //!
-//! In the metric `steps` a piece goes to each free neighbouring place; in `slides` as far as it can in each direction; in
-//! `moves` to every place that it can reach by its own steps, round corners too, which a flood fill finds.
+//! In the metric `steps` a piece moves to each free neighbouring place; in `slides` as far as it can in each direction;
+//! in `moves` to every place that it can reach by its own steps, including around corners, found by a flood fill.
 
 use arrayvec::ArrayVec;
 use slidewise_core::Metric;
@@ -23,13 +23,13 @@ pub(super) struct Shifts<'d, const C: usize, const P: usize, const K: usize> {
     metric: Metric,
     /// The piece whose moves come next, counted over all classes.
     piece: usize,
-    /// The class whose moves are coming, where its piece stands, and where it can go; the next one last.
+    /// The class whose moves are being generated, where its piece stands, and where it can go; the next one last.
     class: u8,
     from: u16,
     to: Places,
 }
 
-/// The directions that a piece can take a step in, as bits.
+/// The directions in which a piece can step, as bits.
 #[derive(Clone, Copy)]
 struct Open(u8);
 
@@ -50,7 +50,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
         Self { domain, state, metric, piece: 0, class: 0, from: 0, to: ArrayVec::new() }
     }
 
-    /// Goes to the next piece that can move; `None` if there is no further one.
+    /// Advances to the next piece that can move; `None` if there is none.
     #[inline(always)]
     fn next_piece(&mut self) -> Option<Open> {
         let occupied = self.state.occupied;
@@ -59,8 +59,8 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
             let from = self.domain.place_of(&self.state, self.piece);
             self.piece += 1;
             let fronts = &self.domain.fronts[turn.base + from as usize];
-            // Most pieces cannot move at all, which is seen without a branch for each direction.
-            let bit = |direction: usize| u8::from(!fronts[direction].meets(&occupied)) << direction;
+            // Most pieces cannot move at all, which is detected without a branch for each direction.
+            let bit = |direction: usize| u8::from(!fronts[direction].intersects(&occupied)) << direction;
             let open = bit(0) | bit(1) | bit(2) | bit(3);
             if open != 0 {
                 (self.class, self.from) = (turn.class, from);
@@ -69,7 +69,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
         }
     }
 
-    /// Finds where the piece can go; these steps are open to it.
+    /// Finds where the piece can go, given its open steps.
     #[inline(always)]
     fn reach(&mut self, open: Open) {
         let class = &self.domain.classes[self.class as usize];
@@ -82,7 +82,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
         }
     }
 
-    /// Visits all single steps, and tells how many there are.
+    /// Visits all single steps, and returns their number.
     #[inline(always)]
     pub(super) fn steps(mut self, mut visit: impl FnMut(Shift)) -> usize {
         let mut count = 0;
@@ -110,10 +110,11 @@ impl<const C: usize, const P: usize, const K: usize> Iterator for Shifts<'_, C, 
     }
 }
 
-/// Is the way from a place in a direction free?
+/// Is the step from a place in a direction free?
 #[inline(always)]
 fn free<const C: usize>(class: &Class<C>, place: u16, direction: usize, others: &Bits<C>) -> bool {
-    class.steps[place as usize][direction] != NONE && !class.fronts[place as usize][direction].meets(others)
+    class.steps[place as usize][direction] != NONE
+        && !class.fronts[place as usize][direction].intersects(others)
 }
 
 #[inline(always)]
@@ -137,10 +138,10 @@ fn slides<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits
 
 fn flood<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
     steps(class, from, open, to);
-    // There are not more places than cells.
+    // There are no more places than cells.
     let mut seen = Bits::<C>::default();
     to.iter().chain([&from]).for_each(|&place| seen.insert(place as usize));
-    // What was found is its own queue.
+    // The list of found places is its own queue.
     let mut next = 0;
     while next < to.len() {
         let here = to[next];

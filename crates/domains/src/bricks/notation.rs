@@ -11,7 +11,7 @@ use crate::grid::Bits;
 
 const WORDS: [&str; 4] = ["up", "left", "right", "down"];
 
-/// The moves of a solution from the start on. Pieces that can stand for each other keep their names throughout.
+/// The moves of a solution from the start. Interchangeable pieces keep their names throughout.
 #[must_use]
 pub fn describe<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
@@ -20,7 +20,7 @@ pub fn describe<const C: usize, const P: usize, const K: usize>(
     described(bricks, bricks.instance(), bricks.start(), shifts)
 }
 
-/// The same from any state on, with the names that [`Bricks::instance_at`] gives to the pieces there.
+/// The same from any state, with the names that [`Bricks::instance_at`] gives to the pieces there.
 #[must_use]
 pub fn describe_from<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
@@ -30,7 +30,7 @@ pub fn describe_from<const C: usize, const P: usize, const K: usize>(
     described(bricks, &bricks.instance_at(state), *state, shifts)
 }
 
-/// Moves from a state on, which is the start of this puzzle.
+/// Moves from a state, which is the start of this puzzle.
 fn described<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
     here: &Instance,
@@ -57,7 +57,7 @@ fn described<const C: usize, const P: usize, const K: usize>(
     words
 }
 
-/// The straight slides of a shortest way from place to place.
+/// The straight slides of a shortest path from place to place.
 fn path<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
     shift: Shift,
@@ -69,7 +69,7 @@ fn path<const C: usize, const P: usize, const K: usize>(
     while let Some(place) = queue.pop_front() {
         for direction in 0..DIRECTIONS.len() {
             let next = class.steps[place as usize][direction];
-            let free = next != NONE && !class.cells[next as usize].meets(others);
+            let free = next != NONE && !class.cells[next as usize].intersects(others);
             if free && !came.contains_key(&next) {
                 came.insert(next, (place, direction));
                 queue.push_back(next);

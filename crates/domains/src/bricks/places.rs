@@ -1,5 +1,4 @@
-//! Where pieces can stand: for each class of interchangeable pieces, all places on the board, and the way from each to
-//! its neighbours.
+//! Where pieces can be: for each class of interchangeable pieces, all places on the board, and the neighbours of each.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,7 +11,7 @@ pub(super) const NONE: u16 = u16::MAX;
 /// The four directions: up, left, right, down.
 pub(super) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Pieces that can stand for each other: of equal shape, and not told apart by the goal.
+/// Interchangeable pieces: of equal shape, and not distinguished by the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Class<const C: usize> {
     /// Indices of its pieces in the instance.
@@ -21,24 +20,24 @@ pub(super) struct Class<const C: usize> {
     pub(super) cells: Vec<Bits<C>>,
     /// For each place its neighbours in the order of [`DIRECTIONS`], or [`NONE`].
     pub(super) steps: Vec<[u16; 4]>,
-    /// For each place and direction the cells that must be free for the step; all there are if there is no neighbour.
+    /// For each place and direction, the cells that must be free for the step; all cells if there is no neighbour.
     pub(super) fronts: Vec<[Bits<C>; 4]>,
     /// For each place the top left corner of the piece's box.
     pub(super) corners: Vec<Cell>,
-    /// The cells of a piece counted from that corner.
+    /// The cells of a piece relative to that corner.
     shape: Vec<Cell>,
     numbers: HashMap<Cell, u16>,
 }
 
 impl<const C: usize> Class<C> {
-    /// The place of a piece of this class on these cells, if it could ever come there were it alone on the board.
+    /// The place of a piece of this class on these cells, if it could ever get there alone on the board.
     pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
         self.numbers.get(&corner(cells)).copied()
     }
 
-    /// The class of those of its pieces that stay, with the numbers they get; `None` if none does. All places keep their
-    /// numbers, also those that only a piece that goes could have come to: who knows a placement by these numbers need not
-    /// know which pieces of the class stayed.
+    /// The class of the pieces that remain, with their new numbers; `None` if none does. All places keep their numbers,
+    /// even those that only a removed piece could have reached: a placement given by these numbers does not depend on
+    /// which pieces of the class remained.
     pub(super) fn keeping(&self, renumbered: impl Fn(&usize) -> Option<usize>) -> Option<Self> {
         let pieces: Vec<usize> = self.pieces.iter().filter_map(renumbered).collect();
         (!pieces.is_empty()).then(|| Self { pieces, ..self.clone() })
@@ -69,7 +68,7 @@ pub(super) fn classes<const C: usize>(instance: &Instance) -> Vec<Class<C>> {
     groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
 }
 
-/// May the two pieces stand for each other?
+/// Are the two pieces interchangeable?
 fn alike(instance: &Instance, goal: &[usize], a: usize, b: usize) -> bool {
     let shape = |piece: usize| shape(&instance.pieces[piece].cells);
     let together = instance.same.iter().any(|group| group.contains(&a) && group.contains(&b));
@@ -84,7 +83,7 @@ fn corner(cells: &[Cell]) -> Cell {
     (row, column)
 }
 
-/// Cells counted from the corner of their box.
+/// Cells relative to the corner of their box.
 fn shape(cells: &[Cell]) -> Vec<Cell> {
     let (row, column) = corner(cells);
     cells.iter().map(|cell| (cell.0 - row, cell.1 - column)).collect()
@@ -131,7 +130,7 @@ fn entered<const C: usize>(cells: &[Bits<C>], here: &Bits<C>, steps: &[u16; 4]) 
     steps.map(|to| cells.get(to as usize).map_or(Bits::full(), |there| there.without(here)))
 }
 
-/// Where a piece can come from any of the starts, were it alone on the board; in reading order.
+/// Where a piece can get from any of the starts, alone on the board; in reading order.
 fn reach(mut queue: Vec<Cell>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
     let mut reached: BTreeSet<Cell> = queue.iter().copied().collect();
     while let Some(corner) = queue.pop() {
@@ -153,11 +152,11 @@ pub enum Wanted {
     All(Vec<(usize, u16)>),
     /// The piece of the class on any of the places.
     Any(usize, Vec<u16>),
-    /// Something that can never be.
+    /// Something impossible.
     Never,
 }
 
-/// A piece of a goal that is [`Wanted::Never`]: one that can never stand where it must end, were it alone on the board.
+/// A piece of a goal that is [`Wanted::Never`]: one that can never get to where it must end, even alone on the board.
 pub(super) fn stranded<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Option<usize> {
     match &instance.goal {
         Goal::Exit { piece, .. } => Some(*piece),
@@ -188,8 +187,9 @@ pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) 
             let class = class_of(*piece);
             let mut exit = Bits::default();
             cells.iter().for_each(|cell| exit.insert(cell.0 * instance.width + cell.1));
-            let covers =
-                |place: &u16| classes[class].cells[*place as usize].common(&exit) as usize == cells.len();
+            let covers = |place: &u16| {
+                classes[class].cells[*place as usize].intersection_len(&exit) as usize == cells.len()
+            };
             let places: Vec<u16> = (0..classes[class].cells.len() as u16).filter(covers).collect();
             if places.is_empty() { Wanted::Never } else { Wanted::Any(class, places) }
         }

@@ -1,35 +1,35 @@
-//! The packed form of positions with many pieces: what a reader of the board meets, cell by cell.
+//! The packed form of positions with many pieces: what a scan of the board finds, cell by cell.
 //!
-//! The pieces of the goal, which may go where others may not, are coded by their numbers as in [`Code`](super::code::Code).
-//! Then the cells that the other pieces can ever cover are read in reading order; at each cell that nothing read so far
-//! covers there is a piece of some class, with the first of its cells, or nothing. What is there is written in a prefix
-//! code (Huffman 1952), short for what is frequent. How often each class comes is fixed, so all keys are about equally
-//! long. Where pieces fill most of the board this takes half of the bits that numbers of sets of places take, since
-//! those do not know that pieces cannot overlap.
+//! The pieces of the goal, which may go where others may not, are coded by their numbers as in
+//! [`Code`](super::code::Code). Then the cells that the other pieces can ever cover are scanned in reading order; at
+//! each cell that nothing scanned so far covers, there is a piece of some class, with the first of its cells, or
+//! nothing. Each finding is written in a prefix code (Huffman 1952), short for frequent ones. How often each class
+//! occurs is fixed, so all keys are about equally long. If pieces fill most of the board, this takes half of the bits
+//! that numbers of sets of places take, since those do not exploit that pieces cannot overlap.
 
 use super::code::{self, Code};
 use super::places::{Class, NONE};
 use crate::grid::Bits;
 
-/// How a symbol is written: its bits, the first one lowest, and how many there are.
+/// The code word of a symbol: its bits, the first one lowest, and their number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Word {
     bits: u64,
     length: u32,
 }
 
-/// How positions become keys, and back.
+/// Converts positions to keys and back.
 #[derive(Clone, Debug)]
 pub(super) struct Scan<const C: usize, const K: usize> {
     /// For the classes of the goal, which come first.
     named: Code<C, K>,
     named_pieces: usize,
-    /// By class of the others: its first piece, counted over all classes; the place that begins at each cell, or
-    /// [`NONE`]; the cells of each place; how it is written.
+    /// For each class of the others: its first piece, counted over all classes; the place that begins at each cell, or
+    /// [`NONE`]; the cells of each place; its code word.
     classes: Vec<Others<C>>,
-    /// How a free cell is written.
+    /// The code word of a free cell.
     free: Word,
-    /// The cells that are read.
+    /// The scanned cells.
     cells: Vec<usize>,
     bits: u32,
 }
@@ -64,12 +64,12 @@ impl<const C: usize, const K: usize> Scan<C, K> {
         }
     }
 
-    /// How many bits of a key are used at most.
+    /// The maximum number of bits used in a key.
     pub(super) fn bits(&self) -> u32 {
         self.bits
     }
 
-    /// The key of a position, given by the places of all pieces and the cells that are taken.
+    /// The key of a position, given by the places of all pieces and the occupied cells.
     pub(super) fn pack(&self, places: &[u16], taken: &Bits<C>) -> Bits<K> {
         let mut key = Bits::default();
         for (piece, &place) in places[..self.named_pieces].iter().enumerate() {
@@ -97,7 +97,7 @@ impl<const C: usize, const K: usize> Scan<C, K> {
         key
     }
 
-    /// The places of all pieces, and the cells they take beside those that are taken already.
+    /// The places of all pieces, and the cells they occupy in addition to those already occupied.
     pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
         self.named.unpack(key, places, taken);
         let mut at = self.named.bits();
@@ -132,7 +132,7 @@ impl<const C: usize> Others<C> {
     }
 }
 
-/// How many bits of a key such a code uses at most.
+/// The maximum number of key bits that such a code uses.
 pub(super) fn bits<const C: usize>(classes: &[Class<C>], named: usize) -> u32 {
     let (goal, others) = classes.split_at(named);
     let counts = counts(others);
@@ -154,7 +154,7 @@ fn counts<const C: usize>(others: &[Class<C>]) -> Vec<usize> {
     [free].into_iter().chain(others.iter().map(|class| class.pieces.len())).collect()
 }
 
-/// A prefix code for symbols that come so often: the two rarest are joined until one is left.
+/// A prefix code for symbols with these frequencies: the two rarest are joined until one is left.
 fn words(counts: &[usize]) -> Vec<Word> {
     let mut words = vec![Word::default(); counts.len()];
     let mut groups: Vec<(usize, Vec<usize>)> =

@@ -1,5 +1,5 @@
-//! What heuristics and goals see of the rules: classes of pieces by number, their places by number, and who stands where.
-//! Nothing here tells how a state is packed.
+//! What heuristics and goals see of the rules: classes of pieces by number, their places by number, and which piece is
+//! where. Nothing here reveals how a state is packed.
 
 use super::domain::{Bricks, State};
 use super::instance::Cell;
@@ -7,7 +7,7 @@ use super::places::{NONE, Wanted};
 use crate::grid::Bits;
 
 impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
-    /// How many classes of interchangeable pieces there are.
+    /// The number of classes of interchangeable pieces.
     #[must_use]
     pub fn classes(&self) -> usize {
         self.classes.len()
@@ -19,7 +19,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         &self.classes[class].pieces
     }
 
-    /// How many places a piece of the class can stand on; they are numbered in reading order of their corners.
+    /// The number of places of a class; they are numbered in reading order of their corners.
     #[must_use]
     pub fn places(&self, class: usize) -> usize {
         self.classes[class].cells.len()
@@ -39,7 +39,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         self.classes[class].corners[place as usize]
     }
 
-    /// The places one step away, if there is such a place: up, left, right, down.
+    /// The places one step away, if they exist: up, left, right, down.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, class: usize, place: u16) -> [Option<u16>; 4] {
@@ -52,7 +52,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         &self.wanted
     }
 
-    /// Where the pieces of a class stand, in ascending order.
+    /// The places of the pieces of a class, in ascending order.
     #[inline(always)]
     pub fn standing(&self, state: &State<C, P, K>, class: usize) -> impl ExactSizeIterator<Item = u16> {
         let first = self.first[class];
@@ -60,7 +60,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
         (0..self.classes[class].pieces.len()).map(move |index| places[first + index])
     }
 
-    /// The cells that pieces stand on.
+    /// The cells covered by pieces.
     #[inline]
     #[must_use]
     pub fn covered(&self, state: &State<C, P, K>) -> Bits<C> {

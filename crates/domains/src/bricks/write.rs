@@ -8,9 +8,9 @@ use crate::text::{self, About};
 
 /// Writes a puzzle in the native format.
 ///
-/// What is written reads back as the same `instance` and the same `about`, given that names and sources are one line
-/// without spaces around it, and pieces and targets in the order of their names, as they are in everything that was
-/// read. Other line breaks become spaces.
+/// The text reads back as the same `instance` and the same `about`, provided that names and sources are one line
+/// without surrounding spaces, and pieces and targets are in the order of their names, as they are in everything that
+/// was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
     let mut text = headers(instance, about);
@@ -24,8 +24,8 @@ pub fn native(instance: &Instance, about: &About) -> String {
     text
 }
 
-/// Draws the board alone: `.` for floor, `#` for a wall, `-` for a gate that no piece stands on, and the name of the
-/// piece everywhere else. Cells are set apart by spaces if a name has several characters.
+/// Draws only the board: `.` for floor, `#` for a wall, `-` for a gate that no piece covers, and the name of the piece
+/// everywhere else. Spaces separate the cells if a name has several characters.
 #[must_use]
 pub fn board(instance: &Instance) -> String {
     let mut cells = blank(instance);
@@ -47,7 +47,7 @@ fn headers(instance: &Instance, about: &About) -> String {
     text::write::headers("bricks", about, &own)
 }
 
-/// The goal with its drawing. Walls are drawn into it as a help for the eye.
+/// The goal with its drawing. Walls are included as a visual aid.
 fn goal(instance: &Instance) -> String {
     let mut cells = blank(instance);
     fill(&mut cells, &instance.walls, "#");

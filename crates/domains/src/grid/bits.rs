@@ -2,7 +2,7 @@
 //!
 //! With one word everything compiles to plain `u64` operations: the branches on `N` are constants.
 
-use slidewise_core::{Key, Words};
+use slidewise_core::{Key, WordKey};
 
 /// `64 × N` bits, used as a set of cells (an occupancy board) or as a row of small fields (a packed state).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,7 +15,7 @@ impl<const N: usize> Default for Bits<N> {
 }
 
 impl<const N: usize> Bits<N> {
-    /// How many bits there are.
+    /// The number of bits.
     pub const SIZE: usize = 64 * N;
 
     /// All bits.
@@ -31,7 +31,7 @@ impl<const N: usize> Bits<N> {
         self
     }
 
-    /// The word that holds bit `index`, and the place of the bit in it.
+    /// The word that holds bit `index`, and the bit's position in it.
     #[inline(always)]
     fn place(index: usize) -> (usize, usize) {
         if N == 1 { (0, index) } else { (index / 64, index % 64) }
@@ -51,20 +51,20 @@ impl<const N: usize> Bits<N> {
         self.0[word] |= 1 << bit;
     }
 
-    /// Sets a bit that is not set, and the other way round.
+    /// Flips a bit.
     #[inline(always)]
     pub fn toggle(&mut self, index: usize) {
         let (word, bit) = Self::place(index);
         self.0[word] ^= 1 << bit;
     }
 
-    /// The 64 bits above bit `index`, the next one lowest. Beyond the last word there is nothing.
+    /// The 64 bits above bit `index`, the next one lowest. Bits beyond the last word are 0.
     #[inline(always)]
     #[must_use]
     pub fn above(&self, index: usize) -> u64 {
         let (word, bit) = Self::place(index);
         let next = if N == 1 { 0 } else { self.0.get(word + 1).copied().unwrap_or(0) };
-        // Two shifts, because a shift by all 64 places is none.
+        // Two shifts, because a shift by all 64 bits is not allowed.
         self.0[word] >> bit >> 1 | next << (63 - bit)
     }
 
@@ -84,21 +84,21 @@ impl<const N: usize> Bits<N> {
         if N == 1 { self.0[0] } else { self.0[number] }
     }
 
-    /// How many bits the two sets have in common.
+    /// The number of bits that the two sets have in common.
     #[inline(always)]
     #[must_use]
-    pub fn common(&self, other: &Self) -> u32 {
+    pub fn intersection_len(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 
-    /// Have the two sets a bit in common?
+    /// Do the two sets have a bit in common?
     #[inline(always)]
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
+    pub fn intersects(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Is every bit also one of `other`?
+    /// Is every bit also in `other`?
     #[inline(always)]
     #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
@@ -108,7 +108,7 @@ impl<const N: usize> Bits<N> {
     /// The bits that both sets have.
     #[inline(always)]
     #[must_use]
-    pub fn shared(mut self, other: &Self) -> Self {
+    pub fn intersection(mut self, other: &Self) -> Self {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
         self
     }
@@ -130,7 +130,7 @@ impl<const N: usize> Bits<N> {
     }
 }
 
-/// As numbers of several words.
+/// The bits as a number of several words.
 impl<const N: usize> Bits<N> {
     /// A number with its lowest bit at `shift`; it must fit.
     #[must_use]
@@ -144,7 +144,7 @@ impl<const N: usize> Bits<N> {
         bits
     }
 
-    /// The number in `width` bits from `shift` on; at most 63 of them.
+    /// The number in `width` bits from `shift` on; `width` is at most 63.
     #[inline(always)]
     #[must_use]
     pub fn slice(&self, shift: u32, width: u32) -> u64 {
@@ -153,7 +153,7 @@ impl<const N: usize> Bits<N> {
         (self.0[word] >> low | above) & ((1 << width) - 1)
     }
 
-    /// Adds a number, without what does not fit.
+    /// Adds a number, discarding overflow.
     #[inline(always)]
     pub fn plus(&mut self, other: &Self) {
         let mut carry = false;
@@ -164,7 +164,7 @@ impl<const N: usize> Bits<N> {
         }
     }
 
-    /// Takes a number away, modulo what fits.
+    /// Subtracts a number, wrapping around.
     #[inline(always)]
     pub fn minus(&mut self, other: &Self) {
         let mut borrow = false;
@@ -183,7 +183,7 @@ impl<const N: usize> Key for Bits<N> {
     }
 }
 
-impl<const N: usize> Words for Bits<N> {
+impl<const N: usize> WordKey for Bits<N> {
     #[inline(always)]
     fn words(&self) -> &[u64] {
         &self.0
@@ -195,7 +195,7 @@ impl<const N: usize> Words for Bits<N> {
     }
 }
 
-/// Numbers of equal width in the bits of a packed state, none across a word's border.
+/// Numbers of equal width in the bits of a packed state; none crosses a word boundary.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fields {
     width: u32,
@@ -210,10 +210,18 @@ impl Fields {
         Self { width, per_word: (u64::BITS / width) as usize }
     }
 
-    /// How many words `count` fields take.
+    /// The number of words that `count` fields take.
     #[must_use]
     pub fn words(self, count: usize) -> usize {
         count.div_ceil(self.per_word)
+    }
+
+    /// The number of bits that `count` fields take, including the unused ones in the words before the last.
+    #[must_use]
+    pub fn bits(self, count: usize) -> u32 {
+        let Some(last) = count.checked_sub(1) else { return 0 };
+        let words = (last / self.per_word) as u32;
+        words * u64::BITS + (last % self.per_word + 1) as u32 * self.width
     }
 
     #[inline(always)]
@@ -221,7 +229,7 @@ impl Fields {
         (1 << self.width) - 1
     }
 
-    /// The word of a field and its place there.
+    /// The word of a field and its position there.
     #[inline(always)]
     fn place<const N: usize>(self, index: usize) -> (usize, u32) {
         if N == 1 {
@@ -246,7 +254,7 @@ impl Fields {
         bits.0[word] = bits.0[word].wrapping_add((delta as u64) << shift);
     }
 
-    /// Reads all fields from `first` on, faster than one by one where all stand in one word.
+    /// Reads all fields from `first` on, faster than one by one if all are in one word.
     #[inline(always)]
     pub fn iter<const N: usize>(self, bits: &Bits<N>, first: usize) -> impl Iterator<Item = usize> {
         let bits = *bits;
@@ -314,15 +322,15 @@ mod tests {
         a.insert(3);
         a.insert(200);
         b.insert(200);
-        assert!(a.contains(200) && !a.contains(201) && a.common(&b) == 1);
+        assert!(a.contains(200) && !a.contains(201) && a.intersection_len(&b) == 1);
         a.flip(&b);
-        assert!(a.common(&b) == 0 && a.contains(3));
+        assert!(a.intersection_len(&b) == 0 && a.contains(3));
         a.toggle(3);
         assert!(!a.contains(3));
         a.unite(&b);
-        assert_eq!(a.common(&b), 1);
+        assert_eq!(a.intersection_len(&b), 1);
         b.insert(7);
         assert!(a.is_subset(&b) && !b.is_subset(&a));
-        assert_eq!(b.shared(&a), a);
+        assert_eq!(b.intersection(&a), a);
     }
 }

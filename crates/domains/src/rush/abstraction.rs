@@ -1,8 +1,8 @@
-//! Rush Hour made simpler: the same puzzle without some of its cars.
+//! Abstractions of Rush Hour: the same puzzle without some of its cars.
 //!
-//! The cars that stay keep their cells. Every move of one of them is still a move, with fewer cars in its way; a move of
-//! a car that is gone is no move. A red car at the exit, or with a clear way to it, is so with fewer cars too. So this is
-//! a homomorphism. Ranges grow where a car of the same line is gone, so the offsets have to be found anew.
+//! The remaining cars keep their cells. Every move of one of them is still a move, with fewer cars in its way; a move
+//! of a removed car becomes no move. A red car at the exit, or with a clear way to it, stays so with fewer cars. So
+//! this is a homomorphism. Ranges grow where a car of the same line is removed, so the offsets must be recomputed.
 
 use std::collections::VecDeque;
 
@@ -12,7 +12,7 @@ use super::domain::{Order, Rush, State};
 use super::{Axis, Car, Instance};
 use crate::grid::Bits;
 
-/// With so few cars a puzzle is not made simpler.
+/// A puzzle with at most this many cars is not abstracted.
 const FEW: usize = 4;
 
 impl<const C: usize, const K: usize> Abstract for Rush<C, K> {
@@ -23,7 +23,7 @@ impl<const C: usize, const K: usize> Abstract for Rush<C, K> {
         if instance.cars.len() <= FEW {
             return None;
         }
-        // In the metric `steps`, a slide of several cells is one edge only in the order of the notebook.
+        // In the metric `steps`, a slide of several cells is one edge only in the notebook order.
         let long_slides = self.tracks.iter().any(|track| track.run.reach > 1);
         let notebook = instance.metric == Metric::Steps && long_slides;
         Self::new(&simplified(instance), if notebook { Order::Notebook } else { Order::Default })
@@ -34,7 +34,7 @@ impl<const C: usize, const K: usize> Abstract for Rush<C, K> {
         let mut kept = abstraction.instance().cars.iter().zip(&abstraction.tracks).enumerate().peekable();
         let cars = self.instance().cars.iter().zip(&self.tracks).zip(self.fields.iter(&state.key, 0));
         for ((car, from), offset) in cars {
-            // The cars that stay are in the same order, and no two begin in the same cell.
+            // The remaining cars are in the same order, and no two begin in the same cell.
             let same =
                 |(_, (other, _)): &(usize, (&Car, _))| (other.row, other.column) == (car.row, car.column);
             if let Some((index, (_, to))) = kept.next_if(same) {
@@ -61,9 +61,9 @@ fn simplified(instance: &Instance) -> Instance {
     }
 }
 
-/// By car: how far it is from mattering to the red car at the start. The cars on the red car's line are at 1, the cars on
-/// the lines of these at 2, and so on. On the 86 boards of the tests, keeping cars by this leaves better estimates than
-/// keeping those nearest to the red car's line.
+/// For each car: how remote it is from affecting the red car at the start. The cars on the red car's line are at 1, the
+/// cars on the lines of these at 2, and so on. On the 86 boards of the tests, keeping cars by this measure gives better
+/// estimates than keeping those nearest to the red car's line.
 fn remoteness(instance: &Instance) -> Vec<usize> {
     let mut remoteness = vec![usize::MAX; instance.cars.len()];
     remoteness[instance.red] = 0;

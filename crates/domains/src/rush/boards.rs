@@ -3,7 +3,7 @@
 use super::{Axis, Car, Instance};
 use crate::grid::Bits;
 
-/// The longest side of a board of one word: there every line has a byte of its own.
+/// The maximum side of a board of one word: there every line has its own byte.
 pub(super) const NARROW: usize = 8;
 
 /// A set of cells, held twice: row after row, and column after column.
@@ -28,30 +28,30 @@ impl<const C: usize> Boards<C> {
         self.columns.unite(&other.columns);
     }
 
-    /// Adds the cells of `other` that are missing and takes away those that are not.
+    /// Flips all cells of `other`.
     #[inline(always)]
     pub(super) fn flip(&mut self, other: &Self) {
         self.rows.flip(&other.rows);
         self.columns.flip(&other.columns);
     }
 
-    /// How many cells the two have in common.
+    /// The number of cells that the two have in common.
     #[inline(always)]
-    pub(super) fn common(&self, other: &Self) -> u32 {
-        self.rows.common(&other.rows)
+    pub(super) fn intersection_len(&self, other: &Self) -> u32 {
+        self.rows.intersection_len(&other.rows)
     }
 }
 
-/// Where a row or column stands.
+/// The location of a row or column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
-    /// A row, on the board of rows; else a column on the other.
+    /// A row, on the board of rows; otherwise a column on the other board.
     across: bool,
     word: u8,
     shift: u8,
 }
 
-/// The layout of a board of this size: as many lines to a word as fit whole.
+/// The layout of a board of this size: as many lines per word as fit completely.
 pub(super) struct Lines {
     width: usize,
     height: usize,

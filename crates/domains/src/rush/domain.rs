@@ -1,8 +1,8 @@
 //! The rules of one Rush Hour instance on bitboards.
 //!
 //! A car never leaves its line and never passes a wall or another car on it, so it has a fixed range of positions. A
-//! packed state holds each car's offset in its range: 3 bits a car on 6×6, at most 54 bits in all. The working
-//! state carries the occupied cells beside the key, once by rows and once by columns, so that any car's line is a run
+//! packed state holds each car's offset in its range: 3 bits per car on 6×6, at most 54 bits in all. The working state
+//! carries the occupied cells in addition to the key, once by rows and once by columns, so that any car's line is a run
 //! of bits and packing is free.
 //!
 //! `C` is the number of 64-bit words of such a board, `K` of the key; `Rush<1, 1>` serves every board of up to 8×8
@@ -10,7 +10,7 @@
 
 use std::ops::RangeInclusive;
 
-use slidewise_core::{Backward, Cost, Domain, Metric, Packable, Reversible};
+use slidewise_core::{Backward, Cost, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::boards::{Boards, Line, Lines};
 use super::lanes::{self, Lanes};
@@ -30,7 +30,7 @@ pub struct State<const C: usize, const K: usize> {
 pub struct Slide {
     /// Index of the car in [`Rush::instance`].
     pub car: u8,
-    /// How far: never 0.
+    /// How far; never 0.
     pub delta: i8,
 }
 
@@ -40,8 +40,8 @@ impl Slide {
     }
 }
 
-/// In which order moves are generated. It decides between equally short solutions and, in some searches, how much is
-/// stored; never the length of a shortest solution.
+/// The order in which moves are generated. It decides between equally short solutions and, in some searches, how much
+/// is stored; never the length of a shortest solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Order {
     /// The cars by name; left or up first, shorter slides first. In the metric `steps` a slide is one cell.
@@ -52,13 +52,13 @@ pub enum Order {
     Notebook,
 }
 
-/// What is fixed about a car.
+/// The constant properties of a car.
 #[derive(Clone, Debug)]
 pub(super) struct Track<const C: usize> {
-    /// Its line on the board of its direction.
+    /// Its line on the board for its direction.
     pub(super) line: Line,
     pub(super) run: Run,
-    /// Which of [`Rush::rooms`] is its own.
+    /// The index of its table in [`Rush::rooms`].
     pub(super) rooms: usize,
     /// Its cells at each offset.
     cells: [Boards<C>; MAX_SIDE],
@@ -82,11 +82,11 @@ pub struct Rush<const C: usize, const K: usize> {
     pub(super) tracks: Vec<Track<C>>,
     walls: Boards<C>,
     start: State<C, K>,
-    /// By offset of the red car: the cells between it and the exit edge.
+    /// For each offset of the red car: the cells between it and the exit edge.
     ways: Vec<Boards<C>>,
-    /// The offset of the red car at the exit edge, if its range reaches it.
+    /// The offset of the red car at the exit edge, if its range includes it.
     home: Option<usize>,
-    /// How cars can slide, on boards of one word; cars alike share a table.
+    /// How cars can slide, on boards of one word; cars with the same possibilities share a table.
     pub(super) rooms: Vec<Rooms>,
     /// Is a slide of one cell the only move?
     by_steps: bool,
@@ -164,13 +164,13 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         })
     }
 
-    /// The puzzle with its cars in the order in which their moves are generated: a [`Slide`] means these.
+    /// The puzzle with its cars in the order in which their moves are generated; a [`Slide`] refers to this order.
     #[must_use]
     pub fn instance(&self) -> &Instance {
         &self.instance
     }
 
-    /// The puzzle with the cars where they stand in `state`.
+    /// The puzzle with the cars at their positions in `state`.
     #[must_use]
     pub fn instance_at(&self, state: &State<C, K>) -> Instance {
         let mut here = self.instance.clone();
@@ -187,20 +187,26 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         here
     }
 
-    /// Where the cars stand in `state`: of each the coordinate of its first cell along its line, in the order of the
-    /// cars of [`Rush::instance`].
+    /// Does every move cost 1? Not if slides of any length are generated and counted in steps.
+    #[must_use]
+    pub fn has_unit_costs(&self) -> bool {
+        self.by_steps || self.instance.metric != Metric::Steps
+    }
+
+    /// The positions of the cars in `state`: for each, the coordinate of its first cell along its line, in the order of
+    /// the cars of [`Rush::instance`].
     #[inline]
     pub fn positions(&self, state: &State<C, K>) -> impl Iterator<Item = usize> {
         let offsets = self.fields.iter(&state.key, 0);
         self.tracks.iter().zip(offsets).map(|(track, offset)| usize::from(track.run.low) + offset)
     }
 
-    /// How many cars stand between the red car and the exit edge: each of them crosses its line in one cell, for a
+    /// The number of cars between the red car and the exit edge: each of them crosses its line in one cell, because a
     /// puzzle in which a car lies along that way is refuted.
     #[inline]
     #[must_use]
     pub fn blockers(&self, state: &State<C, K>) -> u32 {
-        state.occupied.common(&self.ways[self.red_offset(state)])
+        state.occupied.intersection_len(&self.ways[self.red_offset(state)])
     }
 
     /// Does the red car touch the exit edge?
@@ -255,7 +261,7 @@ fn cells_at<const C: usize>(
     lines.board(cells.map(|position| car.cell_at(position)))
 }
 
-/// By offset of the red car: the cells between it and the exit edge.
+/// For each offset of the red car: the cells between it and the exit edge.
 fn ways<const C: usize>(instance: &Instance, lanes: &Lanes, lines: &Lines) -> Vec<Boards<C>> {
     let red = instance.red();
     let way = |position: usize| {
@@ -332,7 +338,7 @@ impl<const C: usize, const K: usize> Reversible for Rush<C, K> {
     }
 
     fn undoes(&self, slide: Slide, previous: Slide) -> bool {
-        // Slides of one car in a row are one slide or none; single steps are only redundant when they turn back.
+        // Consecutive slides of one car are one slide or none; single steps are redundant only when they turn back.
         slide.car == previous.car && (!self.by_steps || slide.delta == -previous.delta)
     }
 }
@@ -360,3 +366,13 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
         State { key, occupied }
     }
 }
+
+impl<const C: usize, const K: usize> NarrowKeys for Rush<C, K> {
+    fn key_bits(&self) -> u32 {
+        self.fields.bits(self.tracks.len())
+    }
+}
+
+/// A slide can be undone by one slide. It costs 1, unless it is a longer one counted in steps: see
+/// [`Rush::has_unit_costs`].
+impl<const C: usize, const K: usize> Undirected for Rush<C, K> {}

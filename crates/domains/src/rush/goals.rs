@@ -1,9 +1,9 @@
 //! All goal positions of an instance, for searches that begin there.
 //!
-//! They are the legal placements of the cars in their ranges, with cars on one line in their order, in which the red car
-//! touches the exit edge (goal `exit`) or has a clear way to it (goal `clear`). Which of them can be reached from the
-//! start is not asked: on crowded boards few can. They are found depth first, car by car, and never stored; there can be
-//! millions on a 6×6 board.
+//! They are the legal placements of the cars in their ranges, with cars on one line in their order, in which the red
+//! car touches the exit edge (goal `exit`) or has a clear way to it (goal `clear`), whether reachable from the start or
+//! not: on crowded boards few are. They are found depth first, car by car, and never stored; there can be millions on a
+//! 6×6 board.
 
 use slidewise_core::{Goals, Packable};
 
@@ -24,7 +24,7 @@ impl<const C: usize, const K: usize> Goals for Rush<C, K> {
 }
 
 impl<const C: usize, const K: usize> Rush<C, K> {
-    /// By car: how many cells apart it stands in the two states.
+    /// For each car: how many cells apart its positions in the two states are.
     #[inline]
     pub fn shifts(&self, a: &State<C, K>, b: &State<C, K>) -> impl Iterator<Item = usize> {
         let (a, b) = (self.fields.iter(&a.key, 0), self.fields.iter(&b.key, 0));
@@ -39,18 +39,18 @@ struct Spot<const C: usize> {
     places: Vec<(usize, Boards<C>)>,
     /// The position of offset 0.
     low: usize,
-    /// The cars of its line that were placed before: their depth, and whether they stand before it.
+    /// The cars of its line that were placed before: their depth, and whether they precede it.
     fellows: Vec<(usize, bool)>,
 }
 
-/// How far the placement has come when a car is to be placed.
+/// The state of the placement when a car is to be placed.
 #[derive(Clone, Copy)]
 struct Level<const C: usize, const K: usize> {
     key: Bits<K>,
     taken: Boards<C>,
     /// The next of the car's places to try.
     next: usize,
-    /// Where the car stands now, as a position of its line.
+    /// The current position of the car on its line.
     position: usize,
 }
 
@@ -84,14 +84,14 @@ impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
         Self { rush, spots, levels: vec![first; order.len() + 1], depth: 0 }
     }
 
-    /// Puts the car of this depth to its next place, if it has one left.
+    /// Moves the car of this depth to its next place, if it has one left.
     fn place(&mut self) -> bool {
         let (spot, level) = (&self.spots[self.depth], self.levels[self.depth]);
         for (number, (offset, cells)) in spot.places.iter().enumerate().skip(level.next) {
             let position = spot.low + offset;
             let in_order =
                 |&(depth, before): &(usize, bool)| (self.levels[depth].position < position) == before;
-            if level.taken.common(cells) == 0 && spot.fellows.iter().all(in_order) {
+            if level.taken.intersection_len(cells) == 0 && spot.fellows.iter().all(in_order) {
                 let mut deeper = Level { next: 0, ..level };
                 deeper.taken.unite(cells);
                 self.rush.fields.add(&mut deeper.key, spot.car, *offset as i64);
@@ -104,7 +104,7 @@ impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
     }
 }
 
-/// Cars are put to so many places, or taken away again, before there is a pause.
+/// The number of times that cars are placed or removed between pauses.
 const PAUSE: usize = 1 << 12;
 
 /// Placements, and `None` for a pause.
@@ -128,7 +128,7 @@ impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
 }
 
 /// The offsets a car may take in a goal, with the cells that must be free for it. The red car of the goal `clear` needs
-/// its whole way, as if it reached to the edge.
+/// its whole way, as if it extended to the edge.
 fn places<const C: usize>(
     instance: &Instance,
     lanes: &Lanes,
@@ -153,7 +153,7 @@ fn places<const C: usize>(
     offsets.map(|(offset, position)| (offset, cells(position))).collect()
 }
 
-/// Which of the cars placed before stand on the line of this one: their depth, and whether they stand before it.
+/// Which of the cars placed before are on the line of this one: their depth, and whether they precede it.
 fn fellows(instance: &Instance, placed: &[usize], index: usize) -> Vec<(usize, bool)> {
     let car = &instance.cars[index];
     let fellow = |(depth, &other): (usize, &usize)| {

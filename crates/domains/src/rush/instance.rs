@@ -2,7 +2,7 @@
 
 use slidewise_core::Metric;
 
-/// The longest side of a board.
+/// The maximum side of a board.
 pub const MAX_SIDE: usize = 16;
 
 /// The direction a car can move in.
@@ -25,7 +25,7 @@ pub struct Car {
     pub column: usize,
     /// Number of cells, at least 2.
     pub length: usize,
-    /// Along which line it moves.
+    /// The axis along which it moves.
     pub axis: Axis,
 }
 
@@ -54,7 +54,7 @@ impl Car {
     }
 }
 
-/// At which end of its line the red car leaves.
+/// The end of its line at which the red car leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Exit {
     /// At the left or top end.
@@ -89,7 +89,7 @@ impl Exit {
 pub enum Goal {
     /// The red car touches the exit edge.
     Exit,
-    /// No car or wall stands between the red car and the exit edge; the last slide is not counted.
+    /// No car or wall is between the red car and the exit edge; the last slide is not counted.
     Clear,
 }
 
@@ -127,7 +127,7 @@ pub struct Instance {
     pub exit: Exit,
     /// When the puzzle is solved.
     pub goal: Goal,
-    /// What one unit of length is: `Moves` (the same as `Slides` here) or `Steps`.
+    /// The unit of length: `Moves` (the same as `Slides` here) or `Steps`.
     pub metric: Metric,
 }
 
@@ -138,7 +138,7 @@ impl Instance {
         &self.cars[self.red]
     }
 
-    /// The same puzzle seen in a mirror with a vertical axis: left and right change places.
+    /// The mirror image of the puzzle: left and right are exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let mut mirror = self.clone();

@@ -1,4 +1,4 @@
-//! Which positions each car can ever take: its line ends at the board's edge and at walls, and cars on one line keep
+//! The positions that each car can ever take: its line ends at the board's edge and at walls, and cars on one line keep
 //! their order.
 
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ impl Lanes {
         Self { ranges }
     }
 
-    /// By car: the positions of its first cell that it can ever take.
+    /// For each car: the positions of its first cell that it can ever take.
     pub(super) fn ranges(&self) -> &[RangeInclusive<usize>] {
         &self.ranges
     }
@@ -58,7 +58,7 @@ impl Lanes {
     }
 }
 
-/// The next car on the red car's own line towards the exit, which is in its way for good.
+/// The next car on the red car's own line towards the exit, which blocks it permanently.
 pub(super) fn ahead(instance: &Instance) -> Option<&Car> {
     let red = instance.red();
     let mut others: Vec<&Car> = instance.cars.iter().filter(|other| same_line(red, other)).collect();

@@ -1,7 +1,7 @@
-//! Rush Hour, also known as Unblock Me: cars on a grid move along their own line only; the red car must leave.
+//! Rush Hour, also known as Unblock Me: cars on a grid move only along their own line; the red car must leave.
 //!
 //! - [`Instance`]: a legal puzzle; [`Rush`]: its rules, as a search sees them.
-//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+//! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
 mod abstraction;
 mod boards;

@@ -1,8 +1,8 @@
 //! Generates the legal slides of a state: car by car, towards the low end first, shorter slides first.
 //!
-//! How far a car can go is as good as random to the branch predictor. So it is found without a branch, for eight (on
-//! large boards four) cars at a time, as a set of bits with one bit for each slide; the slides are then the bits. On
-//! boards of one word the set is looked up by the car's offset and the cells of its line.
+//! How far a car can go is practically random to the branch predictor. So it is computed without a branch, for eight
+//! (on large boards four) cars at a time, as a set of bits with one bit for each slide; the slides are then the bits.
+//! On boards of one word the set is looked up by the car's offset and the cells of its line.
 
 use super::MAX_SIDE;
 use super::boards::NARROW;
@@ -11,7 +11,7 @@ use super::domain::{Rush, Slide, State, Track};
 /// How a car can slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Room {
-    /// A bit for each slide, first those towards the low end.
+    /// One bit for each slide; those towards the low end first.
     slides: u16,
     /// Which of them are of one cell.
     steps: u16,
@@ -33,7 +33,7 @@ impl Room {
 /// How a car on a board of one word can slide: entry `offset << NARROW | line`.
 pub(super) type Rooms = [Room; NARROW << NARROW];
 
-/// What decides how a car can slide, beside its offset and its line.
+/// What determines how a car can slide, besides its offset and its line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     /// The position of offset 0 on the line, and the largest offset.
@@ -45,12 +45,12 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// How a car can slide at this offset if these cells of its line are taken.
+    /// How a car can slide at this offset if these cells of its line are occupied.
     #[inline(always)]
     fn room(self, offset: u32, line: u64) -> Room {
         let position = u32::from(self.low) + offset;
         // The cells below the car, the nearest as the highest bit, and above it, the nearest as the lowest; an extra
-        // bit stands at the end of the car's range.
+        // bit marks the end of the car's range.
         let below = line << 1 << (63 - position) | 1 << (63 - offset);
         let above = line >> (position + u32::from(self.length)) | 1 << (u32::from(self.last) - offset);
         let down = below.leading_zeros().min(self.reach.into());
@@ -82,12 +82,12 @@ pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> 
     slides: u64,
     /// In the same groups, how many of the car's slides go towards the low end.
     lower: u64,
-    /// How many slides of any length the cars gauged so far have.
+    /// The number of slides of any length of the cars gauged so far.
     legal: usize,
 }
 
 impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STEPS> {
-    /// Bits for each car, more than it has slides.
+    /// Bits per car, more than it has slides.
     const GROUP: usize = if C == 1 { NARROW } else { MAX_SIDE };
     /// Cars in a batch.
     const BATCH: usize = 64 / Self::GROUP;
@@ -117,7 +117,7 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
         self.lower >>= unused;
     }
 
-    /// How many slides the cars gauged so far have, of any length.
+    /// The number of slides, of any length, of the cars gauged so far.
     #[inline(always)]
     pub(super) fn legal(&self) -> usize {
         self.legal

@@ -8,12 +8,12 @@ use crate::text::write::{Cells, draw, headers};
 
 /// Writes a puzzle in the native format.
 ///
-/// What is written reads back as the same `instance` and the same `about`, given that names and sources are one line
-/// without spaces around it, as they are in everything that was read. Other line breaks become spaces.
+/// The text reads back as the same `instance` and the same `about`, provided that names and sources are one line
+/// without surrounding spaces, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
     let red = instance.red();
-    // Slides and moves are the same thing here, and the format has one name for it.
+    // Slides and moves are the same here, and the format has one name for them.
     let metric = if instance.metric == Metric::Slides { Metric::Moves } else { instance.metric };
     let own = [
         ("red", red.name.clone()),
@@ -24,8 +24,8 @@ pub fn native(instance: &Instance, about: &About) -> String {
     format!("{}\n{}", headers("rush", about, &own), board(instance))
 }
 
-/// Draws the board alone: `.` for an empty cell, `#` for a wall, and the name of the car everywhere else. Cells are set
-/// apart by spaces if a name has several characters.
+/// Draws only the board: `.` for an empty cell, `#` for a wall, and the name of the car everywhere else. Spaces
+/// separate the cells if a name has several characters.
 #[must_use]
 pub fn board(instance: &Instance) -> String {
     let mut cells: Cells<'_> = vec![vec!["."; instance.width]; instance.height];

@@ -1,9 +1,9 @@
-//! A board as it is drawn in a text: what stands in each cell, and where the cell stands in the text, so that a fault can
-//! point at it. It never holds more than the largest board of its family, whatever the text holds.
+//! A board as drawn in a text: the content of each cell, and its position in the text, so that a fault can point at it.
+//! It never holds more than the largest board of its family, whatever the text contains.
 
 use super::{Fault, Faults, Line, Place, Word};
 
-/// One cell and where it stood.
+/// One cell and its position in the text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spot<C> {
     pub(crate) content: C,
@@ -13,11 +13,11 @@ pub(crate) struct Spot<C> {
 /// One row of a drawing.
 #[derive(Clone, Debug)]
 pub(crate) struct Row<C> {
-    /// The cells, as many of them as a row can have at most.
+    /// The cells, up to the maximum number in a row.
     pub(crate) cells: Vec<Spot<C>>,
-    /// How many cells there were.
+    /// The actual number of cells.
     pub(crate) width: usize,
-    /// Where the row stood.
+    /// The position of the row.
     pub(crate) place: Place,
 }
 
@@ -26,9 +26,9 @@ pub(crate) struct Row<C> {
 pub(crate) struct Drawing<C, const MOST: usize> {
     /// The rows, at most `MOST` of them.
     pub(crate) rows: Vec<Row<C>>,
-    /// How many rows there were.
+    /// The actual number of rows.
     pub(crate) height: usize,
-    /// Where to point if the drawing as a whole is meant.
+    /// The position of the drawing as a whole.
     pub(crate) place: Place,
 }
 
@@ -51,7 +51,7 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         }
     }
 
-    /// Adds a row made of `words`, each of them one cell.
+    /// Adds a row of `words`, one cell each.
     pub(crate) fn row<'a>(
         &mut self,
         place: Place,
@@ -68,12 +68,12 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         self.rows.push(Row { cells, width, place });
     }
 
-    /// Where a cell stood.
+    /// The position of a cell in the text.
     pub(crate) fn place_of(&self, (y, x): (usize, usize)) -> Place {
         self.rows[y].cells[x].place
     }
 
-    /// All cells in reading order, as (row, column, what stands there).
+    /// All cells in reading order, as (row, column, content).
     pub(crate) fn spots(&self) -> impl Iterator<Item = (usize, usize, &Spot<C>)> {
         let rows = self.rows.iter().enumerate();
         rows.flat_map(|(y, row)| row.cells.iter().enumerate().map(move |(x, spot)| (y, x, spot)))
@@ -88,7 +88,7 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         wanted.map(|(y, x, _)| (y, x)).collect()
     }
 
-    /// The names in a drawing, each with its cells in reading order; `name` tells whether a cell has one.
+    /// The names in a drawing, each with its cells in reading order; `name` returns the name of a cell, if it has one.
     pub(crate) fn by_name<'a>(
         &self,
         name: impl Fn(&C) -> Option<&'a str>,
@@ -100,8 +100,8 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         groups.map(|group| (group[0].0, group.iter().map(|spot| spot.1).collect())).collect()
     }
 
-    /// The width of a board: what most of its rows agree on. `None` if there is nothing to look at more closely. `help`
-    /// says how to draw a board.
+    /// The width of a board: what most of its rows agree on. `None` if there is nothing more to check. `help` says how
+    /// to draw a board.
     pub(crate) fn width(&self, least: usize, help: &str, faults: &mut Faults) -> Option<usize> {
         let agreeing = |row: &&Row<C>| self.rows.iter().filter(|other| other.width == row.width).count();
         // The last of equal maxima is taken, hence the order: in doubt the first row is right.
@@ -123,7 +123,7 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         Some(width)
     }
 
-    /// Notes the rows that have not this width, and tells whether there are any.
+    /// Reports the rows that do not have this width, and returns whether there are any.
     pub(crate) fn uneven(&self, width: usize, whose: &str, faults: &mut Faults) -> bool {
         let wrong = || self.rows.iter().zip(1..).filter(|(row, _)| row.width != width);
         for (row, number) in wrong() {
@@ -133,7 +133,7 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
     }
 }
 
-/// A row that is longer or shorter than it must be.
+/// The fault of a row that is too long or too short.
 fn uneven<C>(row: &Row<C>, number: usize, width: usize, whose: &str) -> Fault {
     let has = cells(row.width);
     let help = if row.width < width {

@@ -1,4 +1,4 @@
-//! A text as lines, words and characters that know their places.
+//! A text as lines, words and characters that know their positions.
 
 use super::Fault;
 
@@ -7,11 +7,11 @@ use super::Fault;
 pub struct Line<'a> {
     /// From 1.
     pub number: usize,
-    /// What stands on it.
+    /// Its content.
     pub text: &'a str,
 }
 
-/// The lines of a text of any system: a byte-order mark and carriage returns are no part of them.
+/// The lines of a text from any system: a byte-order mark and carriage returns are not part of them.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let numbered = text.lines().zip(1..);
@@ -19,7 +19,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
 }
 
 impl<'a> Line<'a> {
-    /// The stretches between separators, with their places. Empty stretches are left out.
+    /// The parts between separators, with their positions. Empty parts are left out.
     pub fn words(self, separator: impl Fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
         let start = Place { line: self.number, column: 1, length: self.text.len() };
         Word { text: self.text, place: start }.words(separator)
@@ -39,17 +39,17 @@ impl<'a> Line<'a> {
     }
 }
 
-/// A piece of a line with its place.
+/// A part of a line with its position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Word<'a> {
-    /// The piece.
+    /// The text of the part.
     pub text: &'a str,
-    /// Where it stands.
+    /// Its position.
     pub place: Place,
 }
 
 impl<'a> Word<'a> {
-    /// The stretches between separators, with their places. Empty stretches are left out.
+    /// The parts between separators, with their positions. Empty parts are left out.
     pub fn words(self, separator: impl Fn(char) -> bool) -> impl Iterator<Item = Word<'a>> {
         let (mut rest, Place { line, mut column, .. }) = (self.text, self.place);
         std::iter::from_fn(move || {
@@ -72,7 +72,7 @@ impl<'a> Word<'a> {
         })
     }
 
-    /// Its value as a whole number, which may be written with a typographic minus.
+    /// Its value as a whole number, which may have a typographic minus sign.
     #[must_use]
     pub fn number(self) -> Option<i32> {
         match self.text.strip_prefix('−') {
@@ -81,7 +81,7 @@ impl<'a> Word<'a> {
         }
     }
 
-    /// The word in quotation marks for a message: cut if it is long, and with nothing invisible left in it.
+    /// The word in quotation marks for a message: truncated if it is long, and without invisible characters.
     #[must_use]
     pub fn quoted(self) -> String {
         const LONGEST: usize = 24;
@@ -91,7 +91,7 @@ impl<'a> Word<'a> {
     }
 }
 
-/// A stretch of characters on one line.
+/// A range of characters on one line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// From 1.

@@ -1,4 +1,4 @@
-//! What the native format has in common for all families: `puzzle:` lines that part the puzzles, and header lines
+//! What the native format has in common for all families: `puzzle:` lines that separate the puzzles, and header lines
 //! `key: value`.
 
 use std::collections::HashSet;
@@ -8,7 +8,7 @@ use slidewise_core::Metric;
 use super::passages::is_comment;
 use super::{Entries, Entry, Faults, Line, Word, lines};
 
-/// Reads all puzzles of a family; those of other families are not its to judge. `puzzle` gets the `puzzle:` line and the
+/// Reads all puzzles of a family; those of other families are ignored. `puzzle` receives the `puzzle:` line and the
 /// lines below it.
 pub(crate) fn read<T>(
     text: &str,
@@ -27,7 +27,7 @@ pub(crate) fn read<T>(
     }
 }
 
-/// The value of a `puzzle:` line of the native format. Where files were joined there may be a byte-order mark before it.
+/// The value of a `puzzle:` line of the native format. If files were joined, a byte-order mark may precede it.
 #[must_use]
 pub fn family_of(line: Line<'_>) -> Option<&str> {
     let (key, value) = line.text.split_once(':')?;
@@ -59,14 +59,14 @@ impl<'a> Header<'a> {
         let part = |text| Line { number: line.number, text }.content();
         let (key, mut value, before) = (part(key.trim_end()), part(value), key.chars().count() + 1);
         value.place.column += before;
-        // An empty value has no place of its own, and nothing to point at.
+        // An empty value has no position of its own, and nothing to point at.
         if value.text.is_empty() {
             value.place = key.place;
         }
         Some(Self { key, value })
     }
 
-    /// Has the line this key?
+    /// Does the line have this key?
     pub(crate) fn is(&self, key: &str) -> bool {
         self.key.text.eq_ignore_ascii_case(key)
     }
@@ -108,15 +108,15 @@ impl<'a> Header<'a> {
         lengths.unwrap_or_default()
     }
 
-    /// Notes that the line as such is wrong.
+    /// Reports that the line itself is wrong.
     pub(crate) fn refuse(&self, why: &str, help: &str, faults: &mut Faults) {
         faults.add(|| self.key.place.fault(format!("{} {why}", self.key.quoted())).help(help));
     }
 }
 
-/// The lines of a puzzle by what they are, for families that draw more than one thing.
+/// The lines of a puzzle, sorted by role, for families that draw more than one thing.
 pub(crate) trait Parts<'a>: Default {
-    /// The rows that are being read.
+    /// The rows being read.
     fn rows(&mut self) -> &mut Vec<Line<'a>>;
 
     /// Takes a header line.
@@ -147,7 +147,7 @@ pub(crate) fn split<'a, P: Parts<'a>>(lines: &[Line<'a>], family: &str, faults: 
     parts
 }
 
-/// The headers without those whose key was given before, which is noted; one key may stand on several lines.
+/// The headers without those whose key was given before, which are reported; one key may occur on several lines.
 pub(crate) fn once<'h, 'a>(
     headers: &'h [Header<'a>],
     repeatable: &str,

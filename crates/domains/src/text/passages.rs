@@ -1,11 +1,11 @@
-//! Files that hold boards of several lines each, separated by blank lines or titles.
+//! Files that contain boards of several lines each, separated by blank lines or titles.
 
 use super::{Line, lines};
 
 /// What a line is in such a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// Not for us.
+    /// To be ignored.
     Comment,
     /// The name of the board that follows.
     Title,
@@ -18,14 +18,14 @@ pub(crate) enum Part {
 /// One board with the title before it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Passage<'a> {
-    /// The last title line before the rows, as it stands in the text.
+    /// The last title line before the rows, as in the text.
     pub(crate) title: Option<Line<'a>>,
     /// The rows, at least one.
     pub(crate) rows: Vec<Line<'a>>,
 }
 
 impl Passage<'_> {
-    /// The line the board starts on, or its title if that stands right above it.
+    /// The line on which the board starts, or its title if that is directly above it.
     pub(crate) fn line(&self) -> usize {
         let first = self.rows.first().map_or(1, |row| row.number);
         let title = self.title.map_or(first, |title| title.number);
@@ -38,13 +38,13 @@ impl Passage<'_> {
     }
 }
 
-/// A name as it stands in front of a board, without the marks around it.
+/// A name as it precedes a board, without the marks around it.
 pub(crate) fn name(text: &str) -> Option<String> {
     let name = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '>' | '*' | ':' | ','));
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Splits a text into its boards. `part` is asked for every line that is not blank, and sees the row above it, if there is
+/// Splits a text into its boards. `part` is called for every line that is not blank, with the row above it, if there is
 /// one in the same board, and the line below it.
 pub(crate) fn passages<'a>(
     text: &'a str,
@@ -69,13 +69,13 @@ pub(crate) fn passages<'a>(
     done
 }
 
-/// The first lines of a text that tell something, to find out what it is.
+/// The first informative lines of a text, to detect its format.
 pub(crate) fn sample(text: &str) -> Vec<Line<'_>> {
     const MOST: usize = 400;
     lines(text).filter(|line| !is_blank(*line) && !is_comment(*line)).take(MOST).collect()
 }
 
-/// Blank lines, and the fences around a board in a page of Markdown.
+/// Blank lines, and the fences around a board in Markdown.
 pub(crate) fn is_blank(line: Line<'_>) -> bool {
     let text = line.text.trim_start();
     text.is_empty() || text.starts_with("```")

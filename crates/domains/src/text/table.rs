@@ -3,10 +3,10 @@
 use super::passages::{is_blank, is_comment};
 use super::{Entries, Entry, Line, Place, Word, lines};
 
-/// More columns than any table has: what stands beyond is not read.
+/// More columns than any table has: anything beyond is not read.
 const MAX_COLUMNS: usize = 64;
 
-/// The first line of a table; a family says what its columns `C` are.
+/// The first line of a table; a family defines its columns `C`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Header<C> {
     delimiter: char,
@@ -14,7 +14,7 @@ pub(crate) struct Header<C> {
 }
 
 impl<C: Copy + PartialEq> Header<C> {
-    /// The header a line is, if it has several columns and one of them is the one that `wanted` is.
+    /// The header in a line, if it has several columns and one of them is `wanted`.
     pub(crate) fn of(line: Line<'_>, column: impl Fn(&Word<'_>) -> C, wanted: C) -> Option<Self> {
         let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
         let columns: Vec<_> = fields(line, delimiter).iter().map(column).collect();
@@ -37,13 +37,13 @@ pub(crate) fn read<T, C: Copy + PartialEq>(
 ) {
     let mut lines = lines(text).filter(|line| !is_blank(*line)).skip_while(|line| is_comment(*line));
     if let Some(header) = lines.next().and_then(header) {
-        // Where semicolons part the fields, one at the start of a line is an empty field and no comment.
+        // If semicolons separate the fields, one at the start of a line is an empty field and not a comment.
         let lines = lines.filter(|line| header.delimiter == ';' || !is_comment(*line));
         lines.for_each(|line| entries.add(entry(&header, line)));
     }
 }
 
-/// The fields of a line, without spaces and quotation marks around them. A delimiter between quotation marks is part of
+/// The fields of a line, without surrounding spaces and quotation marks. A delimiter between quotation marks is part of
 /// its field.
 fn fields(line: Line<'_>, delimiter: char) -> Vec<Word<'_>> {
     let mut fields = Vec::new();
@@ -62,7 +62,7 @@ fn fields(line: Line<'_>, delimiter: char) -> Vec<Word<'_>> {
     fields
 }
 
-/// The bytes `start..end` of a line, which begin at `column`, without spaces and quotation marks around them.
+/// The bytes `start..end` of a line, which begin at `column`, without surrounding spaces and quotation marks.
 fn field(line: Line<'_>, start: usize, end: usize, column: usize) -> Word<'_> {
     let whole = &line.text[start..end];
     let text = whole.trim_start_matches(|c: char| c.is_whitespace() || c == '"');
@@ -71,7 +71,7 @@ fn field(line: Line<'_>, start: usize, end: usize, column: usize) -> Word<'_> {
     Word { text, place: Place { line: line.number, column, length: text.chars().count() } }
 }
 
-/// What a field says: a quotation mark within quotation marks is written twice.
+/// The text of a field: a quotation mark within quotation marks is doubled.
 pub(crate) fn unquoted(field: Word<'_>) -> String {
     field.text.replace("\"\"", "\"")
 }

@@ -20,10 +20,10 @@ pub(crate) fn headers(family: &str, about: &About, own: &[(&str, String)]) -> St
     text
 }
 
-/// A board to draw on: what stands in each cell.
+/// A board to draw on: the content of each cell.
 pub(crate) type Cells<'a> = Vec<Vec<&'a str>>;
 
-/// Draws a board, with its cells set apart by spaces or not.
+/// Draws a board, with or without spaces between its cells.
 pub(crate) fn draw(cells: &Cells<'_>, spaced: bool) -> String {
     let mut text = String::new();
     for row in cells {

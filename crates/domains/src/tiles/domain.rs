@@ -1,13 +1,13 @@
-//! The rules of one puzzle of sliding tiles, as moves of the blank: up, left, right, down, in this order, with which
+//! The rules of one puzzle of sliding tiles, as moves of the blank: up, left, right, down. With this order,
 //! iterative-deepening A* generates exactly as many nodes as Korf (1985) counted.
 //!
 //! `K` is the number of 64-bit words of a state: 1 up to 16 cells, 4 up to 36.
 
-use slidewise_core::{Backward, Domain, Goals, Narrow, Packable, Reversible, Undirected};
+use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::{Instance, Packed, rank};
 
-/// No board has more cells. A power of two, so that a masked number of a cell needs no check of bounds.
+/// No board has more cells. A power of two, so that a masked cell number needs no bounds check.
 const ROOM: usize = 64;
 
 /// A position of all tiles.
@@ -31,12 +31,12 @@ impl<const K: usize> State<K> {
     }
 }
 
-/// The blank goes from one cell to the next, and the tile there comes the other way.
+/// The blank moves from one cell to the next, and the tile there moves the other way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// The cell that the blank leaves and the tile comes to.
+    /// The cell that the blank leaves and the tile moves to.
     pub from: u8,
-    /// The cell that the blank goes to.
+    /// The cell that the blank moves to.
     pub to: u8,
 }
 
@@ -46,7 +46,8 @@ impl Step {
     }
 }
 
-/// The steps of the blank from one cell: a byte for each, the next one lowest, which is one more than the cell it goes to.
+/// The steps of the blank from one cell: one byte each, the next one lowest, holding one more than the cell it leads
+/// to.
 #[derive(Clone, Copy, Debug)]
 struct Steps {
     from: u8,
@@ -72,7 +73,7 @@ pub struct Tiles<const K: usize> {
     goal: State<K>,
     /// Is the number of inversions of the start odd?
     pub(super) odd_start: bool,
-    /// By cell: where the blank can go from there, as in [`Steps`].
+    /// For each cell: where the blank can go from there, as in [`Steps`].
     to: [u32; ROOM],
 }
 
@@ -180,7 +181,7 @@ impl<const K: usize> Packable for Tiles<K> {
     }
 }
 
-impl<const K: usize> Narrow for Tiles<K> {
+impl<const K: usize> NarrowKeys for Tiles<K> {
     fn key_bits(&self) -> u32 {
         Packed::<K>::bits(self.instance.start.len()) as u32
     }

@@ -10,11 +10,11 @@ pub const MIN_SIDE: usize = 2;
 /// The longest side of a board.
 pub const MAX_SIDE: usize = 6;
 
-/// The most cells of a board.
+/// The maximum number of cells of a board.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// A legal puzzle. Start and goal say what stands on each cell, row by row: every number from 0, the blank, to the number
-/// of the last tile, each once.
+/// A legal puzzle. Start and goal give the content of each cell, row by row: every number from 0, the blank, to the
+/// number of the last tile, each once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// Number of columns.
@@ -27,12 +27,12 @@ pub struct Instance {
     pub goal: Vec<u8>,
 }
 
-/// A goal that everybody knows: the tiles by number, row by row.
+/// A common goal: the tiles in numerical order, row by row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum UsualGoal {
     /// The blank before tile 1, as in most of the literature.
     BlankFirst,
-    /// The blank behind the last tile, as in most shops.
+    /// The blank after the last tile, as in most shops.
     BlankLast,
 }
 
@@ -55,7 +55,7 @@ impl UsualGoal {
         Self::ALL.into_iter().find(|goal| goal.name() == name)
     }
 
-    /// What stands on each cell of a board of so many cells.
+    /// The content of each cell of a board with this many cells.
     #[must_use]
     pub fn tiles(self, cells: usize) -> Vec<u8> {
         let mut tiles: Vec<u8> = (0..cells as u8).collect();
@@ -67,10 +67,10 @@ impl UsualGoal {
 }
 
 impl Instance {
-    /// What one unit of length is: a tile moves by one cell.
+    /// The unit of length: a tile moves by one cell.
     pub const METRIC: Metric = Metric::Steps;
 
-    /// The usual goal that this puzzle has, if it has one.
+    /// The usual goal of this puzzle, if it has one.
     #[must_use]
     pub fn usual_goal(&self) -> Option<UsualGoal> {
         UsualGoal::ALL.into_iter().find(|goal| goal.tiles(self.goal.len()) == self.goal)
@@ -87,9 +87,10 @@ impl Instance {
 
     /// Does some sequence of moves lead from start to goal?
     ///
-    /// Every move exchanges the blank with a tile and takes it over to a cell of the other colour of a chessboard. So an
+    /// Every move exchanges the blank with a tile and moves it to a cell of the other colour of a chessboard. So an
     /// even permutation takes an even number of moves, and moves the blank to a cell of its own colour; an odd one to
-    /// the other colour. On boards with two rows and columns or more this is all that matters (Johnson and Story 1879).
+    /// the other colour. On boards with at least two rows and columns this is all that matters (Johnson and Story
+    /// 1879).
     #[must_use]
     pub fn is_solvable(&self) -> bool {
         let home = |tile: u8| self.goal.iter().position(|&other| other == tile).expect("the same tiles");
@@ -101,7 +102,7 @@ impl Instance {
     }
 }
 
-/// Is the permutation odd? One with an even number of elements more than cycles is even.
+/// Is the permutation odd? It is even if the number of elements minus the number of cycles is even.
 fn is_odd(permutation: &[usize]) -> bool {
     let mut seen = vec![false; permutation.len()];
     let mut cycles = 0;

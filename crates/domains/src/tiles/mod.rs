@@ -1,8 +1,8 @@
-//! Sliding tiles: the 8-puzzle, the 15-puzzle, the 24-puzzle and their relatives on boards that are no squares. The only
-//! free cell, the blank, changes places with a tile beside it until all tiles stand as the goal has them.
+//! Sliding tiles: the 8-puzzle, the 15-puzzle, the 24-puzzle and their relatives on boards that are not square. The
+//! only free cell, the blank, changes places with an adjacent tile until all tiles are as in the goal.
 //!
 //! - [`Instance`]: a legal puzzle; [`Tiles`]: its rules, as a search sees them.
-//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+//! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
 mod domain;
 mod instance;

@@ -1,4 +1,4 @@
-//! A solution in words: the tile that moves, its direction and the one cell it goes, as in `12 left 1`.
+//! A solution in words: the tile that moves, its direction and the distance, which is one cell, as in `12 left 1`.
 
 use slidewise_core::Domain;
 
@@ -22,8 +22,8 @@ pub fn describe_from<const K: usize>(tiles: &Tiles<K>, from: &State<K>, steps: &
     steps.iter().map(&mut word).collect()
 }
 
-/// The direction of the tile, which goes where the blank comes from. No row has a single cell, so cells that follow each
-/// other in reading order stand side by side.
+/// The direction of the tile, which moves to where the blank comes from. No row has a single cell, so cells that follow
+/// each other in reading order are side by side.
 fn direction(step: Step) -> &'static str {
     match i16::from(step.from) - i16::from(step.to) {
         -1 => "left",

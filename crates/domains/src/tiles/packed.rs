@@ -1,11 +1,11 @@
-//! What stands on each cell, in a few bits: four in one word up to 16 cells, six in four words up to 36.
+//! The content of each cell, in a few bits: four in one word up to 16 cells, six in four words up to 36.
 
-use slidewise_core::{Key, Words};
+use slidewise_core::{Key, WordKey};
 
 use super::MAX_CELLS;
 
-/// The numbers on the cells of a board in `K` words of 64 bits, the first cell in the lowest bits; 0 is the blank. Cells
-/// beyond the board hold 0 too.
+/// The numbers on the cells of a board in `K` words of 64 bits, the first cell in the lowest bits; 0 is the blank.
+/// Cells beyond the board hold 0 too.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Packed<const K: usize>([u64; K]);
 
@@ -22,7 +22,7 @@ impl<const K: usize> Key for Packed<K> {
     }
 }
 
-impl<const K: usize> Words for Packed<K> {
+impl<const K: usize> WordKey for Packed<K> {
     #[inline(always)]
     fn words(&self) -> &[u64] {
         &self.0
@@ -49,7 +49,7 @@ impl<const K: usize> Packed<K> {
         ones
     };
 
-    /// How many cells fit.
+    /// The number of cells that fit.
     pub const CELLS: usize = if K * Self::PER_WORD < MAX_CELLS { K * Self::PER_WORD } else { MAX_CELLS };
 
     /// Packs the numbers on the cells; there must be no more than [`Packed::CELLS`].
@@ -60,13 +60,13 @@ impl<const K: usize> Packed<K> {
         packed
     }
 
-    /// How many bits a board of so many cells takes, counted to its last cell.
+    /// The number of bits that a board with this many cells takes, up to its last cell.
     pub(super) fn bits(cells: usize) -> usize {
         let (word, shift) = Self::place(cells - 1);
         64 * word + shift + Self::WIDTH
     }
 
-    /// The word of a cell and its place there.
+    /// The word of a cell and its position there.
     #[inline(always)]
     fn place(cell: usize) -> (usize, usize) {
         if K == 1 {
@@ -84,7 +84,7 @@ impl<const K: usize> Packed<K> {
         (self.0[word] >> shift & Self::MASK) as usize
     }
 
-    /// Moves the number on `from` to `to`, where 0 must stand.
+    /// Moves the number on `from` to `to`, which must contain 0.
     #[inline(always)]
     pub(super) fn shift(&mut self, from: usize, to: usize) {
         let number = self.get(from) as u64;
@@ -102,7 +102,7 @@ impl<const K: usize> Packed<K> {
     #[inline]
     pub(super) fn blank(&self) -> usize {
         for (index, word) in self.0.iter().enumerate() {
-            // To subtract one from every cell turns the highest bit of a 0 on; borrows only spoil what comes after.
+            // Subtracting one from every cell sets the highest bit of a 0; borrows only affect what comes after.
             let zeros = word.wrapping_sub(Self::ONES) & !word & (Self::ONES << (Self::WIDTH - 1));
             if zeros != 0 {
                 return index * Self::PER_WORD + zeros.trailing_zeros() as usize / Self::WIDTH;

@@ -1,13 +1,13 @@
-//! Numbers for all positions that can be reached, without gaps: first by the cell of the blank, then by the tiles read
-//! row by row without the blank, in lexicographic order among those of the right parity.
+//! Numbers for all reachable positions, without gaps: first by the cell of the blank, then by the tiles read row by row
+//! without the blank, in lexicographic order among those of the right parity.
 //!
 //! A permutation's lexicographic rank is its Lehmer code, the number of smaller tiles that are still to come at each
 //! place, read as a number in the factorial system. The ranks 2r and 2r + 1 belong to permutations that differ in the
-//! order of their last two tiles; exactly one of the two can be reached, so r is a rank without gaps. With the blank's
+//! order of their last two tiles; exactly one of the two is reachable, so r is a rank without gaps. With the blank's
 //! cell first, a step along a row keeps r and a step along a column changes few of the code's digits: neighbours are
 //! often near in memory. (The linear-time ranks of Myrvold and Ruskey 2001 scatter them.)
 
-use slidewise_core::{Domain, Ranked, Words};
+use slidewise_core::{Domain, Ranked, WordKey};
 
 use super::{Packed, State, Tiles};
 
@@ -17,8 +17,8 @@ const ONES: u64 = 0x1111_1111_1111_1111;
 /// The tiles in order, the first lowest.
 const TILES: u64 = 0x0FED_CBA9_8765_4321;
 
-/// By number: 2^64 divided by it, rounded up. The upper half of a product with it is the quotient of any rank: too much by
-/// less than 2^44 · 16 / 2^64, which never makes up for the missing part of one.
+/// For each number: 2^64 divided by it, rounded up. The upper half of a product with it is the quotient of any rank:
+/// the excess is less than 2^44 · 16 / 2^64, which never makes up for the missing part of one.
 const RECIPROCALS: [u64; 17] = {
     let mut reciprocals = [0; 17];
     let mut number = 3;
@@ -37,8 +37,8 @@ pub(super) fn is_odd(tiles: &[u8]) -> bool {
 }
 
 impl<const K: usize> Tiles<K> {
-    /// Is the number of inversions odd in the positions that can be reached, with the blank on this cell? A step along a
-    /// row keeps the order of the tiles, one along a column takes a tile past `width - 1` others.
+    /// Is the number of inversions odd in the reachable positions with the blank on this cell? A step along a row keeps
+    /// the order of the tiles, one along a column moves a tile past `width - 1` others.
     #[inline]
     fn is_odd_with_blank(&self, cell: u8) -> bool {
         let width = self.instance().width;
@@ -65,7 +65,7 @@ impl<const K: usize> Ranked for Tiles<K> {
         let blank = u64::from(state.blank);
         let word = state.cells.words()[0];
         let mut tiles = word & below(blank) | word >> 4 & !below(blank);
-        // By tile: how many smaller ones came before.
+        // For each tile: how many smaller ones came before.
         let mut before = 0u64;
         let mut rank = blank;
         // The last two tiles say nothing that the parity does not.

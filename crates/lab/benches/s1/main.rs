@@ -113,7 +113,7 @@ fn main() {
         return;
     }
     println!("{} levels with at most {} atoms, one thread; {:?}", levels.len(), wanted.atoms, wanted.limits);
-    println!("Means are harmonic, over what was solved; the last row is a sum with S1's penalties.");
+    println!("Resources are harmonic, over what was solved; the last row is a sum with S1's penalties.");
     let mut done: Vec<(Column, Vec<Result>)> = Vec::new();
     for (letter, title, columns) in tests() {
         if !wanted.tests.is_empty() && !wanted.tests.iter().any(|test| test == letter) {

@@ -46,7 +46,7 @@ fn measure(file: &str, numbers: &[usize], partition: &str) {
     let heuristic: HeuristicName = format!("pdb:{partition}").parse().expect("a partition");
     let options = Options { heuristic, cache: Cache::None, ..Options::default() };
     let began = Instant::now();
-    heuristic::value(&all[0].0, &options).expect("the partition fits");
+    heuristic::value(&all[0].0, &options, &mut ()).expect("the partition fits");
     println!("{heuristic} for {file}: built in {:.2} s by the clock", began.elapsed().as_secs_f64());
     let (mut seconds, mut generated) = (0.0, 0);
     for &number in chosen {

@@ -1,4 +1,4 @@
-//! What values and distances show once they are arrays. Nothing here knows a puzzle: it is compiled once.
+//! What values and distances show once they are arrays. Nothing here knows a puzzle, so it is compiled once.
 
 use std::collections::BTreeMap;
 
@@ -8,25 +8,25 @@ use slidewise_store::{Pages, StateId};
 
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, StateWitness, ValueCount};
 
-/// The stored value of a state that a heuristic takes for a dead end: as large as can be.
+/// The stored value of a state that a heuristic considers a dead end: the largest possible value.
 const DEAD_END: Cost = Cost::MAX;
 
-/// An estimate as it is stored.
+/// Encodes an estimate for storage.
 pub(super) fn stored(estimate: Option<Cost>) -> Cost {
     estimate.map_or(DEAD_END, |value| value.min(DEAD_END - 1))
 }
 
-/// A stored estimate; none if it says that no goal can be reached.
+/// Decodes a stored estimate; none if it says that no goal can be reached.
 pub(super) fn estimate(stored: Cost) -> Option<Cost> {
     (stored != DEAD_END).then_some(stored)
 }
 
-/// Draws the states of a space that was explored.
+/// Draws the states of an explored space.
 pub(super) trait Boards {
     /// A state in the native format.
     fn native(&self, id: StateId) -> String;
 
-    /// The state that a move of this cost leads to, drawn with the pieces named as in the state it begins from.
+    /// The state that a move of this cost leads to, drawn with the pieces named as in the state before the move.
     fn after(&self, from: StateId, to: StateId, cost: Cost) -> String;
 }
 
@@ -62,19 +62,19 @@ impl Edges {
     }
 }
 
-/// A whole space, or as much of it as was found, with the values of one heuristic or of two.
+/// A whole space, or as much of it as was found, with the values of one or two heuristics.
 pub(super) struct Space<'a> {
-    /// By heuristic: the value of each state.
+    /// For each heuristic: the value of each state.
     pub(super) values: &'a [Pages<Cost>],
     pub(super) edges: Edges,
-    /// Unless a limit was hit before they were known.
+    /// None if a limit was hit before they were known.
     pub(super) distances: Option<Distances>,
     /// Is it the whole space? If not, the distances are only upper bounds.
     pub(super) whole: bool,
 }
 
 impl Space<'_> {
-    /// Writes down what it shows.
+    /// Writes the findings to a report.
     pub(super) fn judge(&self, boards: &dyn Boards, report: &mut AuditReport) {
         report.states = self.values[0].len() as u64;
         report.edges = self.edges.seen;
@@ -128,19 +128,19 @@ impl Space<'_> {
                 exact: self.whole,
             });
         }
-        // Bounds say nothing of the error.
+        // Bounds say nothing about the error.
         if self.whole {
             counts.tell(report);
         }
     }
 }
 
-/// Nothing was found that refutes it, or it is refuted: proven only if everything was looked at.
+/// Without violations the property holds, otherwise it is refuted; it is proven only if everything was examined.
 pub(super) fn verdict(violations: u64, everything: bool) -> Option<bool> {
     if violations > 0 { Some(false) } else { everything.then_some(true) }
 }
 
-/// The values of two heuristics state by state.
+/// Compares the values of two heuristics state by state.
 fn compare(values: &Pages<Cost>, others: &Pages<Cost>, boards: &dyn Boards) -> Dominance {
     let mut compared = Dominance::default();
     let mut most: [Option<(Cost, StateId)>; 2] = [None; 2];
@@ -173,7 +173,7 @@ impl Dominance {
         } += 1;
     }
 
-    /// Adds what was found elsewhere, and takes its examples where they differ more.
+    /// Adds other findings, and takes their examples if they differ more.
     pub(super) fn take(&mut self, other: Self) {
         self.larger += other.larger;
         self.equal += other.equal;
@@ -188,12 +188,12 @@ impl Dominance {
     }
 }
 
-/// By how much the values of a state differ.
+/// By how much the two values of a state differ.
 fn difference(state: &Option<Comparison>) -> Option<Cost> {
     state.as_ref().map(|state| stored(state.h).abs_diff(stored(state.against)))
 }
 
-/// How many states there are with each distance and value.
+/// The number of states with each distance and value.
 #[derive(Default)]
 pub(super) struct Counts(BTreeMap<(Cost, Cost), u64>);
 
@@ -203,7 +203,7 @@ impl Counts {
         *self.0.entry((distance, value)).or_default() += states;
     }
 
-    /// Counts what a report tells.
+    /// Adds the counts of a report.
     pub(super) fn add_all(&mut self, rows: &[ValueCount]) {
         rows.iter().for_each(|row| self.add(row.distance, stored(row.h), row.states));
     }

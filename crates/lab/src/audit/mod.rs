@@ -1,8 +1,8 @@
-//! Judges heuristics: is one admissible, is it consistent, how good is it, and is it better than another?
+//! Audits heuristics: is one admissible, is it consistent, how good is it, and is it better than another?
 //!
-//! Over a whole space every state and every edge is looked at, so that the verdict is a proof; where a limit is hit, or in
-//! a random sample, what was found stays true and the rest stays open. Families are generic here only as far as they must
-//! be: they evaluate the heuristic, and everything else is done on arrays of numbers.
+//! Over a whole space, every state and every edge is examined, so the verdict is a proof. If a limit is hit, or in a
+//! random sample, the findings remain true and the rest remains open. The code is generic over families only as far as
+//! necessary: they evaluate the heuristic, and everything else works on arrays of numbers.
 
 mod findings;
 mod report;
@@ -13,7 +13,7 @@ mod whole;
 
 use std::time::Instant;
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Observer, Preparing, Stop};
+use slidewise_core::{Cost, Guarantee, Heuristic, Observer};
 
 use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
 use crate::{HeuristicName, Options, Puzzle, Refused};
@@ -25,39 +25,39 @@ pub use sample::Sample;
 pub use total::{Choice, Total};
 pub use values::{DEAD_END, ValueTable};
 
-/// What is to be audited. Of the options the heuristic, the limits, the cache and, for a sample, the threads count.
+/// What to audit. Of the options, only the heuristic, the limits, the cache and, for a sample, the threads matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'a> {
     /// The heuristic and the limits.
     pub options: Options,
-    /// Values instead of the heuristic.
+    /// A table of values to use instead of the heuristic.
     pub values: Option<&'a ValueTable>,
-    /// Another heuristic to be compared.
+    /// Another heuristic to compare with.
     pub against: Option<HeuristicName>,
-    /// Not the whole space, but a sample of it.
+    /// A sample to audit instead of the whole space.
     pub sample: Option<Sample>,
 }
 
-/// Takes the board, the value and the distance of every state.
+/// Receives the board, the value and the distance of every state.
 pub type Rows<'a> = dyn FnMut(&str, Option<Cost>, Option<Cost>) + 'a;
 
-/// Audits a heuristic on a puzzle. If the whole space was audited, `rows` then hears of all its states.
+/// Audits a heuristic on a puzzle. If the whole space was audited, `rows` then receives all its states.
 ///
 /// # Errors
-/// If there is no such heuristic for the puzzle, or a table of values is not complete.
+/// If the puzzle has no such heuristic, or a table of values is incomplete.
 pub fn audit(
     puzzle: &Puzzle,
     request: &Request<'_>,
     observer: &mut dyn Observer,
     rows: Option<&mut Rows<'_>>,
 ) -> Result<AuditReport, Refused> {
-    // The pointer alone, without what it points to, can be made to live as long as the others do.
+    // Only the pointer, not what it points to, can be given the lifetime of the others.
     let rows = rows.map(|rows| -> &mut Rows<'_> { rows });
     let work = Work { puzzle, request, observer, rows, began: Instant::now(), held: 0 };
     families::run(puzzle, request.options.order, Audit(work))
 }
 
-/// All that does not depend on the family.
+/// Everything that does not depend on the family.
 struct Work<'a> {
     puzzle: &'a Puzzle,
     request: &'a Request<'a>,
@@ -75,7 +75,7 @@ impl Job for Audit<'_> {
 
     fn run<F: Family>(mut self, family: &F) -> Self::Output {
         let work = &mut self.0;
-        let best = family.best_heuristic(&work.request.options.limits);
+        let best = family.best_heuristic(&work.request.options);
         let settled = |name| if name == HeuristicName::Auto { best } else { name };
         let audited = settled(work.request.options.heuristic);
         let against = work.request.against.map(settled);
@@ -114,7 +114,7 @@ fn unjudged(puzzle: &Puzzle, heuristic: String, against: Option<String>) -> Audi
     }
 }
 
-/// Makes the heuristics that are wanted, one within the other, and audits when there is none left to be made.
+/// Builds the requested heuristics, one inside the other, and audits when none is left to build.
 fn gather<F: Family>(
     family: &F,
     wanted: &[HeuristicName],
@@ -148,7 +148,7 @@ fn gather<F: Family>(
     }
 }
 
-/// Takes a heuristic and goes on.
+/// Takes a heuristic and continues.
 struct Gather<'a, 'w, F: Family> {
     family: &'a F,
     wanted: &'a [HeuristicName],
@@ -167,8 +167,8 @@ impl<F: Family> HeuristicJob<F::Domain> for Gather<'_, '_, F> {
         gather(self.family, self.wanted, &made, self.work, self.report)
     }
 
-    fn prepare(&mut self, news: &Preparing<'_>) -> std::ops::ControlFlow<Stop> {
-        self.work.observer.prepare(news)
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.work.observer
     }
 
     fn hold(&mut self, bytes: u64) {

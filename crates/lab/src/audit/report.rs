@@ -1,4 +1,4 @@
-//! The result of an audit as machines read it: the fields are a contract, none is ever renamed.
+//! The machine-readable result of an audit: the fields are a contract and are never renamed.
 
 use std::collections::BTreeMap;
 
@@ -11,15 +11,15 @@ pub struct AuditReport {
     pub name: String,
     /// Its family.
     pub puzzle: String,
-    /// What one unit of distance is.
+    /// The unit of distance.
     pub metric: String,
-    /// What is being estimated the distance to.
+    /// The goal to which the distance is estimated.
     pub goal: String,
     /// The heuristic.
     pub heuristic: String,
-    /// How many puzzles this is about: more than 1 in a total.
+    /// The number of puzzles covered: more than 1 in a total.
     pub puzzles: u64,
-    /// Was everything looked at that was to be looked at? If not, what was found is true, but there may be more.
+    /// Was everything examined that should have been? If not, the findings are true, but there may be more.
     pub complete: bool,
     /// The limit that was hit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,29 +28,29 @@ pub struct AuditReport {
     pub states: u64,
     /// Legal moves along which it was compared.
     pub edges: u64,
-    /// States from which no goal can be reached, where that is known: no estimate is too large there.
+    /// States from which no goal can be reached, as far as that is known: no estimate is too large there.
     pub dead_ends: u64,
-    /// Does it never exceed the true distance? None if that is not decided: a witness refutes it, but only the whole space
-    /// proves it.
+    /// Does it never exceed the true distance? None if undecided: a witness refutes it, but only the whole space proves
+    /// it.
     pub admissible: Option<bool>,
-    /// Does it never fall by more than a move costs? None if that is not decided.
+    /// Does it never fall by more than the cost of a move? None if undecided.
     pub consistent: Option<bool>,
-    /// What the heuristic's proof says; none where there is none, as for a table of values.
+    /// What is proven about the heuristic; none if nothing is, as for a table of values.
     pub proven: Option<Proven>,
-    /// States whose value exceeds the true distance, those with the value "no goal can be reached" included.
+    /// States whose value exceeds the true distance, including those with the value "no goal can be reached".
     pub overestimated: u64,
-    /// States with the value "no goal can be reached" from which one can be.
+    /// States with the value "no goal can be reached" from which a goal can be reached.
     pub false_dead_ends: u64,
-    /// By how much the value exceeds the true distance at most: 0 if it never does. None if a state is taken for a dead end
-    /// that is none, for no number is as large as that.
+    /// The maximum by which the value exceeds the true distance: 0 if it never does. None if a state is wrongly
+    /// considered a dead end, because no number is that large.
     pub worst_overestimate: Option<u32>,
     /// The state with that value.
     pub witness_state: Option<StateWitness>,
-    /// Edges along which the value falls by more than the move costs.
+    /// Edges along which the value falls by more than the cost of the move.
     pub inconsistent: u64,
-    /// The one along which it falls most.
+    /// The edge along which it falls most.
     pub witness_edge: Option<EdgeWitness>,
-    /// By how much the value falls short of the true distance, negative where it exceeds it: how many states.
+    /// The number of states for each error: by how much the value is below the true distance, negative if it is above.
     pub error_histogram: BTreeMap<i64, u64>,
     /// The value against the true distance.
     pub values_by_distance: Vec<ValueCount>,
@@ -61,26 +61,26 @@ pub struct AuditReport {
     /// The comparison with another heuristic.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dominance: Option<Dominance>,
-    /// What a sample can say.
+    /// The conclusions from a sample.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sample: Option<SampleReport>,
-    /// Lines of a table of values whose board cannot be reached.
+    /// Lines of a value table whose board cannot be reached.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unused_lines: Vec<usize>,
     /// Bytes of the heuristics' tables.
     pub table_bytes: u64,
-    /// The most bytes held besides.
+    /// The maximum number of other bytes held.
     pub peak_bytes: u64,
     /// Wall-clock time.
     pub seconds: f64,
 }
 
-/// What is proven about a heuristic on a puzzle, whatever the audit finds.
+/// What is proven about a heuristic on a puzzle, independent of the audit's findings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Proven {
     /// It never exceeds the true distance.
     pub admissible: bool,
-    /// It never falls by more than a move costs.
+    /// It never falls by more than the cost of a move.
     pub consistent: bool,
 }
 
@@ -93,11 +93,11 @@ pub struct StateWitness {
     pub h: Option<u32>,
     /// The distance to the nearest goal.
     pub distance: u32,
-    /// Is the distance exact? Otherwise it is that of a path that was found, and the true one is no larger.
+    /// Is the distance exact? Otherwise it is the length of a path that was found, and the true distance is no larger.
     pub exact: bool,
 }
 
-/// An edge along which the value falls by more than the move costs.
+/// An edge along which the value falls by more than the cost of the move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct EdgeWitness {
     /// The board before the move, in the native format.
@@ -108,7 +108,7 @@ pub struct EdgeWitness {
     pub h_from: Option<u32>,
     /// The value after it.
     pub h_to: Option<u32>,
-    /// What the move costs.
+    /// The cost of the move.
     pub cost: u32,
 }
 
@@ -120,7 +120,7 @@ impl EdgeWitness {
     }
 }
 
-/// How many states with a distance have a value.
+/// The number of states with a given distance and value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ValueCount {
     /// The distance to the nearest goal.
@@ -142,9 +142,9 @@ pub struct Dominance {
     pub equal: u64,
     /// States in which the audited one is smaller.
     pub smaller: u64,
-    /// The state in which it is larger by most.
+    /// The state in which it is larger by the greatest amount.
     pub larger_state: Option<Comparison>,
-    /// The state in which it is smaller by most.
+    /// The state in which it is smaller by the greatest amount.
     pub smaller_state: Option<Comparison>,
 }
 
@@ -153,30 +153,30 @@ pub struct Dominance {
 pub struct Comparison {
     /// The board, in the native format.
     pub board: String,
-    /// The value of the audited one; none if it says that no goal can be reached.
+    /// The value of the audited heuristic; none if it says that no goal can be reached.
     pub h: Option<u32>,
     /// The value of the other.
     pub against: Option<u32>,
 }
 
-/// What a sample of states can say.
+/// The conclusions from a sample of states.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SampleReport {
-    /// How many walks were made: each gives a state, and two may give the same.
+    /// The number of walks: each gives a state, and two may give the same.
     pub walks: u64,
     /// A walk has a number of random moves from 0 to this.
     pub longest: u32,
-    /// What the random numbers begin with.
+    /// The seed of the random numbers.
     pub seed: u64,
     /// The heuristic of the searches that found the true distances.
     pub reference: String,
-    /// States whose true distance no search found within the limits.
+    /// States whose true distance was not found within the limits.
     pub undecided: u64,
-    /// How sure the two shares below are.
+    /// The confidence in the two shares below.
     pub confidence: f64,
-    /// If no overestimate was found: at most this share of the states that such walks lead to is overestimated. None where
-    /// there was one, or where the distance of a state is not known.
+    /// If no overestimate was found: at most this share of the states that such walks lead to is overestimated. None if
+    /// there was one, or if the distance of a state is unknown.
     pub overestimated_at_most: Option<f64>,
-    /// If no inconsistent edge was found: at most this share of those states has one. None where there was one.
+    /// If no inconsistent edge was found: at most this share of those states has one. None if there was one.
     pub inconsistent_at_most: Option<f64>,
 }

@@ -1,9 +1,10 @@
-//! The audit of a random sample, for spaces that are too large to be explored.
+//! The audit of a random sample, for spaces that are too large to explore.
 //!
-//! Each state of the sample is the end of a random walk of its own, so that the states are independent of each other. A
-//! search finds the true distance of each. What is found is a proof; what is not found says only how rare it must be: if
-//! none of n states shows a fault, at most the share 1 − 0.05^(1/n), about 3/n, of the states that such walks lead to has
-//! one, with a confidence of 95 %. Walks do not lead to all states alike, and the share is that of what they lead to.
+//! Each state of the sample is the end of its own random walk, so the states are independent of each other. A search
+//! finds the true distance of each. Whatever is found is a proof; whatever is not found says only how rare it must be:
+//! if none of n states shows a fault, at most the share 1 − 0.05^(1/n), about 3/n, of the states that such walks lead
+//! to has one, with a confidence of 95 %. Walks do not reach all states with equal probability; the share refers to the
+//! states they reach.
 
 use std::collections::HashMap;
 
@@ -16,30 +17,31 @@ use super::findings::{Counts, estimate, stored, verdict};
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
 use crate::families::{Family, State};
 use crate::random::{Random, random};
+use crate::report::Verdict;
 use crate::{HeuristicName, Options, Puzzle, Refused, solve, source};
 
-/// How sure one can be of the shares.
+/// The confidence in the shares.
 const CONFIDENCE: f64 = 0.95;
 
 /// A random sample.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sample {
-    /// How many states.
+    /// The number of states.
     pub walks: u64,
-    /// The most moves of a walk.
+    /// The maximum number of moves in a walk.
     pub longest: u32,
-    /// What the random numbers begin with.
+    /// The seed of the random numbers.
     pub seed: u64,
-    /// The heuristic of the searches that find the true distances; it must be another than the one audited.
+    /// The heuristic of the searches that find the true distances; it must differ from the audited one.
     pub reference: HeuristicName,
 }
 
 impl Sample {
-    /// The heuristic that finds true distances: the family's best, unless that is the one in question.
+    /// The heuristic that finds true distances: the family's best, unless that is the audited one.
     pub(super) fn reference(&self, puzzle: &Puzzle, best: HeuristicName, audited: &str) -> HeuristicName {
         match self.reference {
             HeuristicName::Auto if best.to_string() != audited => best,
-            // Too many states to do without one.
+            // There are too many states to search without a heuristic.
             HeuristicName::Auto if puzzle.family() == "tiles" && audited != "linear-conflict" => {
                 HeuristicName::LinearConflict
             }
@@ -49,10 +51,10 @@ impl Sample {
     }
 }
 
-/// What a family tells of a state of the sample.
+/// What a family reports about a state of the sample.
 struct Drawn {
     board: String,
-    /// By heuristic: the stored value.
+    /// For each heuristic: the stored value.
     values: Vec<Cost>,
     edges: u64,
     inconsistent: u64,
@@ -68,7 +70,7 @@ pub(super) fn audit<F: Family>(
     report: &mut AuditReport,
 ) -> Result<(), Refused> {
     let reference =
-        sample.reference(work.puzzle, family.best_heuristic(&work.request.options.limits), &report.heuristic);
+        sample.reference(work.puzzle, family.best_heuristic(&work.request.options), &report.heuristic);
     let mut study =
         Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
     for number in 0..sample.walks {
@@ -115,7 +117,7 @@ fn look<F: Family>(family: &F, heuristics: &[&dyn Heuristic<F::Domain>], state: 
     Drawn { board: family.native(state), values, edges, inconsistent, worst }
 }
 
-/// What is known of a state's distance.
+/// What is known about a state's distance.
 #[derive(Clone, Copy)]
 enum Known {
     /// It is this; none if no goal can be reached.
@@ -128,7 +130,7 @@ enum Known {
 /// The states seen so far.
 struct Study {
     reference: HeuristicName,
-    /// What is known of the boards that were met.
+    /// What is known about the boards seen so far.
     distances: HashMap<String, Known>,
     counts: Counts,
     /// States with an inconsistent edge.
@@ -137,7 +139,7 @@ struct Study {
 }
 
 impl Study {
-    /// Looks at one state more. Is there time for another?
+    /// Examines one more state. Returns whether there is time for another.
     fn add(&mut self, drawn: Drawn, work: &mut Work<'_>, report: &mut AuditReport) -> Result<bool, Refused> {
         let known = match self.distances.get(&drawn.board) {
             Some(known) => *known,
@@ -182,10 +184,10 @@ impl Study {
         if let Some(why) = found.stopped_by {
             report.stopped_by = Some(why);
         }
-        Ok(match (found.length, found.outcome.as_str()) {
+        Ok(match (found.length, found.outcome) {
             (Some(length), _) if found.optimal => Known::Exactly(Some(length)),
             (Some(length), _) => Known::AtMost(length),
-            (None, "unsolvable") => Known::Exactly(None),
+            (None, Verdict::Unsolvable) => Known::Exactly(None),
             _ => Known::Nothing,
         })
     }
@@ -239,7 +241,7 @@ impl Study {
     }
 }
 
-/// If no state of the sample is faulty: how many of all are, at most, with the usual confidence.
+/// If no state of the sample is faulty: the maximum share of all states that are, with the usual confidence.
 pub(super) fn at_most(faulty: u64, states: u64) -> Option<f64> {
     (faulty == 0 && states > 0).then(|| 1.0 - (1.0 - CONFIDENCE).powf(1.0 / states as f64))
 }

@@ -1,4 +1,4 @@
-//! What several audits come to.
+//! The total of several audits.
 
 use super::findings::{Counts, stored, verdict};
 use super::report::AuditReport;
@@ -8,15 +8,15 @@ use crate::Puzzle;
 /// Which of several witnesses is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
-    /// The worst, and of several the one on the smallest board.
+    /// The worst; among equals, the one on the smallest board.
     #[default]
     Worst,
-    /// The one on the smallest board, that is with the fewest cells, then with the fewest pieces; of several the worst.
+    /// The one on the smallest board, that is, with the fewest cells, then the fewest pieces; among equals, the worst.
     Smallest,
 }
 
 impl Choice {
-    /// Is their witness better than mine? Both are an excess and a board.
+    /// Is their witness better than mine? Each is given by an excess and a board.
     fn is_better(self, mine: Option<(u32, Smallness)>, theirs: (u32, Smallness)) -> bool {
         mine.is_none_or(|mine| match self {
             Choice::Worst => theirs > mine,
@@ -28,7 +28,7 @@ impl Choice {
 /// Cells and pieces of a board: larger for smaller boards.
 type Smallness = std::cmp::Reverse<(usize, usize)>;
 
-/// The sum of some audits with one heuristic.
+/// The sum of several audits of one heuristic.
 pub struct Total {
     choice: Choice,
     report: AuditReport,
@@ -36,13 +36,13 @@ pub struct Total {
     /// The excess of each witness and the board it is on.
     state: Option<(u32, Smallness)>,
     edge: Option<(u32, Smallness)>,
-    /// Was everything proven that was looked at?
+    /// Was everything examined proven?
     admissible: bool,
     consistent: bool,
 }
 
 impl Total {
-    /// Nothing yet.
+    /// An empty total.
     #[must_use]
     pub fn new(choice: Choice) -> Self {
         let report = AuditReport { complete: true, worst_overestimate: Some(0), ..AuditReport::default() };
@@ -98,7 +98,7 @@ impl Total {
         self.report.proven = if self.report.puzzles == more.puzzles { more.proven } else { both };
     }
 
-    /// Walks through several spaces are walks through one of them, chosen at random.
+    /// Walks through several spaces count as walks through one of them, chosen at random.
     fn add_sample(&mut self, more: &AuditReport) {
         let Some(theirs) = &more.sample else { return };
         match &mut self.report.sample {
@@ -152,7 +152,7 @@ impl Total {
     }
 }
 
-/// What all have in common, or a word for what they have not.
+/// Keeps what all have in common, or a word for the lack of it.
 fn agree(mine: &mut String, theirs: &str, is_first: bool) {
     if is_first {
         theirs.clone_into(mine);

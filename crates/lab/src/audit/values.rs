@@ -1,4 +1,4 @@
-//! A heuristic given as a table of boards and values, as a user made it.
+//! A heuristic given by the user as a table of boards and values.
 
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
@@ -10,10 +10,10 @@ use super::report::AuditReport;
 use crate::families::{Family, State};
 use crate::{Kind, Puzzle, Refused};
 
-/// A value for dead ends, as it is written.
+/// The written form of the value for dead ends.
 pub const DEAD_END: &str = "inf";
 
-/// How many of the states that have no value are named.
+/// The maximum number of states without a value to list.
 const NAMED: usize = 5;
 
 /// The value of every state of a puzzle's space.
@@ -28,18 +28,18 @@ struct Row {
     value: Option<Cost>,
 }
 
-/// Where the two columns are.
+/// The positions of the two columns.
 struct Columns {
     board: usize,
     value: usize,
 }
 
 impl ValueTable {
-    /// Reads lines of `board,value` for the space of a puzzle; commas, semicolons or tabs set the two apart. The first line
-    /// may name the columns, and then there may be others. A board is its rows with `/` between them.
+    /// Reads lines of `board,value` for the space of a puzzle; commas, semicolons or tabs separate the two. The first
+    /// line may name the columns; then there may be additional columns. A board is its rows separated by `/`.
     ///
     /// # Errors
-    /// All faults of the table with their places.
+    /// All faults of the table with their positions.
     pub fn read(text: &str, puzzle: &Puzzle) -> Result<Self, Vec<Fault>> {
         let (mut rows, mut faults) = (HashMap::new(), Faults::default());
         let mut columns = Columns { board: 0, value: 1 };
@@ -99,7 +99,7 @@ fn row(line: &str, columns: &Columns, puzzle: &Puzzle) -> Result<(String, Option
     Ok((normal(board, puzzle)?, value))
 }
 
-/// A board of the native format in one line.
+/// A native board on one line.
 pub(super) fn board(native: &str) -> String {
     let drawing = native.split("\n\n").nth(1).unwrap_or_default();
     joined(drawing.lines().map(|row| row.split_whitespace().collect()))
@@ -109,7 +109,7 @@ fn joined<'a>(rows: impl Iterator<Item = Vec<&'a str>>) -> String {
     rows.map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
 }
 
-/// A board as somebody wrote it, in the form that [`board`] gives it.
+/// A board as the user wrote it, in the form that [`board`] produces.
 fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (width, height) = puzzle.size();
     let rows: Vec<&str> = text.split('/').collect();
@@ -125,7 +125,7 @@ fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
         return Err(format!("this is no board of {height} rows with {width} cells each"));
     };
     Ok(match &puzzle.kind {
-        // Other ways to write that nothing is there.
+        // Alternative signs for an empty cell.
         Kind::Rush(instance) if instance.cars.iter().all(|car| !car.name.contains('o')) => {
             plain.replace('o', ".")
         }
@@ -144,7 +144,7 @@ pub(super) struct Tabled<'a, F> {
     table: &'a ValueTable,
     used: RefCell<HashSet<usize>>,
     missing: Cell<u64>,
-    /// The first of them.
+    /// The first few of them.
     named: RefCell<Vec<String>>,
 }
 
@@ -173,7 +173,7 @@ impl<'a, F: Family> Tabled<'a, F> {
         }
     }
 
-    /// Is there a value for every state of the space? Notes the lines that belong to none.
+    /// Is there a value for every state of the space? Records the lines that belong to none.
     pub(super) fn check(&self, report: &mut AuditReport) -> Result<(), Refused> {
         if report.complete {
             let used = self.used.borrow();

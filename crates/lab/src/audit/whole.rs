@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable, Preparing, Stats, Stop};
+use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Packable, Preparing, Stats, Stop};
 use slidewise_search::Run;
 use slidewise_search::space::{Component, Visitor};
 use slidewise_store::closed::CompactTable;
@@ -15,7 +15,8 @@ use super::report::AuditReport;
 use super::values::board;
 use crate::families::Family;
 
-/// Explores the space, and evaluates the heuristics in each state on the way. The first is audited, a second compared.
+/// Explores the space and evaluates the heuristics in each state along the way. The first is audited, a second is
+/// compared.
 pub(super) fn audit<F: Family>(
     family: &F,
     heuristics: &[&dyn Heuristic<F::Domain>],
@@ -23,7 +24,7 @@ pub(super) fn audit<F: Family>(
     report: &mut AuditReport,
 ) {
     let limits = work.request.options.limits;
-    // A state takes about as much in the table as its values, its distance and its place in a queue do.
+    // A state takes about as much memory in the table as for its values, its distance and its place in a queue.
     let half = limits.memory.map(|bytes| bytes / 2);
     let (table, arrays) = (Budget::new(half), Budget::new(half));
     let domain = family.domain();
@@ -51,14 +52,14 @@ pub(super) fn audit<F: Family>(
 struct Look<'a, D: Domain> {
     domain: &'a D,
     heuristics: &'a [&'a dyn Heuristic<D>],
-    /// By heuristic: the value of each state.
+    /// For each heuristic: the value of each state.
     values: Vec<Pages<Cost>>,
     edges: Edges,
 }
 
 impl<D: Domain> Visitor<D::State> for Look<'_, D> {
     fn found(&mut self, state: &D::State) -> Result<(), Exhausted> {
-        // The first comes last: where there is no room left, the others may have a value more.
+        // The first comes last: if there is no room left, the others may have one more value.
         let pairs = self.heuristics.iter().zip(&mut self.values).rev();
         for (heuristic, values) in pairs {
             values.push(stored(heuristic.estimate(self.domain, state)))?;
@@ -96,8 +97,8 @@ impl<F: Family> Boards for Drawn<'_, F> {
     }
 }
 
-/// An observer with less time: exploring gets two thirds of what is left, measuring the rest. Without distances nothing
-/// would be known of admissibility.
+/// An observer with less time: exploring gets two thirds of what is left, measuring the rest. Without distances,
+/// nothing would be known about admissibility.
 struct Hurried<'a, 'w> {
     observer: &'a mut &'w mut dyn Observer,
     deadline: Option<Instant>,
@@ -121,5 +122,9 @@ impl Observer for Hurried<'_, '_> {
 
     fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
         self.observer.prepare(news)
+    }
+
+    fn alarm(&self) -> Alarm {
+        self.observer.alarm()
     }
 }

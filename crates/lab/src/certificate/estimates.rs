@@ -2,9 +2,9 @@
 
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, State, Wanted};
-use slidewise_heur::bricks::distances;
+use slidewise_heuristics::bricks::distances;
 
-/// A heuristic of a puzzle that may be hopeless: then nothing leads to a goal.
+/// A heuristic of a puzzle that may be hopeless, in which case no state leads to a goal.
 pub(crate) struct Unless<H> {
     pub(crate) hopeless: bool,
     pub(crate) heuristic: H,
@@ -20,12 +20,12 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Unless<H> {
     }
 }
 
-/// For every target of a brick puzzle: what the nearest piece that may fill it would need, were it alone on the board;
-/// all summed up. No two targets are filled by the same piece, and a move is of one piece.
+/// For every target of a brick puzzle: the cost for the nearest piece that may fill it if that piece were alone on the
+/// board; summed over the targets. No two targets are filled by the same piece, and a move moves one piece.
 pub(crate) struct Alone {
-    /// By target: the class of its piece, and by place of that class the way.
+    /// For each target: the class of its piece, and the distance from each place of that class.
     targets: Vec<(usize, Vec<Option<Cost>>)>,
-    /// Is there a target that no piece can ever come to?
+    /// Is there a target that no piece can ever reach?
     hopeless: bool,
 }
 
@@ -50,7 +50,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         self.targets.iter().map(nearest).sum::<Option<Cost>>().filter(|_| !self.hopeless)
     }
 
-    /// Several targets may have the same nearest piece, which one move takes away from all of them.
+    /// Several targets may have the same nearest piece, and one move takes it away from all of them.
     fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
         Guarantee { admissible: true, consistent: false }
     }

@@ -11,13 +11,13 @@ use super::write::Side;
 use crate::families::{Family, HeuristicJob, Job, State, TwoSidedJob};
 use crate::{EvidenceName, Puzzle};
 
-/// States that a first attempt may have.
+/// The maximum number of states in the first attempt.
 const FIRST: u64 = 1 << 14;
 
-/// Each attempt may have so many times as many as the one before.
+/// The factor by which each attempt may have more states than the one before.
 const FACTOR: u64 = 8;
 
-/// In the order in which they are tried: of equally small ones the first is taken.
+/// In the order in which they are tried: among equally small ones, the first is taken.
 const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::Heuristic, EvidenceName::TwoBalls];
 
 /// States with their distances, ready to be written.
@@ -35,8 +35,8 @@ impl Evidence {
     }
 }
 
-/// Looks for evidence. Attempts with little room come first, and are given up when they need more: so the smallest
-/// evidence is found though nobody knows beforehand which one it is, and the others take little time.
+/// Looks for evidence. Attempts with little room come first, and are abandoned when they need more. So the smallest
+/// evidence is found although it is not known beforehand which one it is, and the others take little time.
 pub(super) struct Find<'a, O> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) claim: Claim,
@@ -56,7 +56,7 @@ impl<O: Observer> Job for Find<'_, O> {
             let mut best: Option<Evidence> = None;
             let mut stopped = Vec::new();
             for &kind in &kinds {
-                // Only what has fewer states than the best so far is of interest.
+                // Only evidence with fewer states than the best so far is of interest.
                 let room = match best.as_ref().map(Evidence::states) {
                     Some(0) => break,
                     Some(states) => states - 1,
@@ -69,7 +69,7 @@ impl<O: Observer> Job for Find<'_, O> {
             }
             match best {
                 Some(best) => return Ok(best),
-                // What ended all attempts would end them again; what ended some leaves the others.
+                // If all attempts were stopped, they would be stopped again; if only some were, the others remain.
                 None if stopped.len() == kinds.len() => return Err(stopped[0]),
                 None => {}
             }
@@ -131,6 +131,10 @@ type Sides = Result<Option<(Side, Side)>, Stop>;
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
     type Output = Sides;
 
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
+    }
+
     /// The states with g + h below the claim.
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Sides {
         let domain = self.family.domain();
@@ -150,8 +154,8 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
 impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
     type Output = Sides;
 
-    /// The smaller of the next layers of both balls is taken until the radii add up to the claim. Where there is no
-    /// solution one of the balls must be closed: that around the goals, for the other is evidence of its own.
+    /// Extends the ball whose next layer is smaller until the radii add up to the claim. If there is no solution, one
+    /// of the balls must be closed: the one around the goals, because the other is evidence of its own.
     fn run(self, domain: &F::Domain, _: &dyn PairHeuristic<F::Domain>) -> Sides
     where
         F::Domain: Backward + Packable<Key: Default> + Goals,

@@ -1,4 +1,4 @@
-//! A ball that grows: states by their distance from the start or to the nearest goal, the nearest first (Dijkstra's
+//! A growing ball: states by their distance from the start or to the nearest goal, the nearest first (Dijkstra's
 //! algorithm with a bucket for every distance).
 
 use std::collections::BTreeMap;
@@ -8,13 +8,13 @@ use slidewise_core::{Backward, Cost, Heuristic, Observer, Packable, Stats, Stop}
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::{Budget, Exhausted, StateId};
 
-/// How many states pass between two looks at the limits.
+/// How many states pass between two checks of the limits.
 const ROUND: u64 = 256;
 
-/// Bytes of a state beside its key: its distance, and its place in a bucket and in a layer.
+/// Bytes per state besides its key: its distance, and its place in a bucket and in a layer.
 const PER_STATE: usize = 12;
 
-/// Stands for the cost of a solution that there is not.
+/// Stands for the cost of a nonexistent solution.
 pub(super) const NEVER: Cost = Cost::MAX;
 
 /// The end that distances are measured from.
@@ -28,16 +28,16 @@ pub(super) enum End {
 pub(super) struct Growth<'a, D: Packable<Key: Default>> {
     domain: &'a D,
     end: End,
-    /// States whose distance and estimate are together this much or more are left out. The largest cost there is leaves
-    /// out nothing: then a ball can be closed.
+    /// States whose distance plus estimate is at least this are left out. The maximum cost leaves out nothing: then a
+    /// ball can be closed.
     least: Cost,
     heuristic: &'a dyn Heuristic<D>,
     table: CompactTable<D::Key>,
     budget: Budget,
     distances: Vec<Cost>,
-    /// By distance: states that are known but not settled. Some have become nearer since.
+    /// By distance: states that are known but not settled. For some, a shorter distance has been found since.
     waiting: BTreeMap<Cost, Vec<StateId>>,
-    /// The ball: by distance, ascending, the states that are settled.
+    /// The ball: the settled states by ascending distance.
     layers: Vec<(Cost, Vec<StateId>)>,
     settled: u64,
 }
@@ -55,7 +55,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Self { domain, end, least, heuristic, table, budget, distances, waiting, layers, settled: 0 }
     }
 
-    /// Hears of a way to a state.
+    /// Records a path to a state.
     pub(super) fn reach(&mut self, state: &D::State, cost: Cost) -> Result<(), Exhausted> {
         let estimate = self.heuristic.estimate(self.domain, state);
         if estimate.is_none_or(|estimate| cost.saturating_add(estimate) >= self.least) {
@@ -89,7 +89,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         self.waiting.values().next().map_or(0, |layer| layer.len() as u64)
     }
 
-    /// Takes the nearest states around the ball into it, and looks around them.
+    /// Adds the nearest states around the ball to it, and expands them.
     pub(super) fn settle(&mut self, observer: &mut impl Observer) -> Result<(), Stop> {
         let Some((distance, mut layer)) = self.waiting.pop_first() else { return Ok(()) };
         layer.retain(|id| self.distances[id.0 as usize] == distance);
@@ -104,7 +104,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Ok(())
     }
 
-    /// Looks at the limits.
+    /// Checks the limits.
     pub(super) fn look(&self, distance: Cost, observer: &mut impl Observer) -> Result<(), Stop> {
         let (expanded, stored) = (self.settled, self.table.len() as u64);
         let stats = Stats { expanded, stored, bytes: self.budget.held(), ..Stats::default() };
@@ -131,7 +131,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         }
     }
 
-    /// The ball: by distance, ascending, its states.
+    /// The states of the ball by ascending distance.
     pub(super) fn layers(&self) -> impl Iterator<Item = (Cost, impl Iterator<Item = D::State>)> {
         let state = |id: &StateId| self.domain.unpack(self.table.key(*id));
         self.layers.iter().map(move |(distance, ids)| (*distance, ids.iter().map(state)))

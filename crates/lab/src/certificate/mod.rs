@@ -1,6 +1,6 @@
 //! Certificates: evidence for an answer that others can check. docs/CERTIFICATES.md defines the format and the sets of
-//! states; this module finds the smallest of them and writes it down. The checker is in `slidewise_verify`, and shares
-//! nothing with what is here.
+//! states; this module finds the smallest of them and writes it. The checker is in `slidewise_verify`, and shares no
+//! code with this module.
 
 mod estimates;
 mod evidence;
@@ -17,7 +17,7 @@ use slidewise_verify::certificate::{self, Claim, Failure};
 pub(crate) use estimates::{Alone, Unless};
 
 use crate::families;
-use crate::report::Report;
+use crate::report::{Report, Verdict};
 use crate::{EvidenceName, OrderName, Puzzle};
 use evidence::Find;
 
@@ -34,13 +34,13 @@ pub struct Certificate {
     pub states: u64,
 }
 
-/// Makes a certificate of what a report says, and checks it.
+/// Makes a certificate for the claim of a report, and checks it.
 ///
-/// A solution that is not proven to be a shortest one gives a claim of the lower bound alone. The limits on time and
-/// memory hold for the making anew; that on nodes is the search's.
+/// A solution that is not proven shortest yields a claim of the lower bound alone. The limits on time and memory apply
+/// anew to making the certificate; the limit on nodes applies to the search.
 ///
 /// # Errors
-/// The limit that ended the making.
+/// The limit that was hit while making it.
 ///
 /// # Panics
 /// If the checker refuses the certificate: a bug, and no certificate is better than a wrong one.
@@ -51,8 +51,8 @@ pub fn make(
     limits: &Limits,
     mut observer: &mut dyn Observer,
 ) -> Result<Certificate, Stop> {
-    let claim = match (report.outcome.as_str(), report.length) {
-        ("unsolvable", _) => Claim::Unsolvable,
+    let claim = match (report.outcome, report.length) {
+        (Verdict::Unsolvable, _) => Claim::Unsolvable,
         (_, Some(length)) if report.optimal => Claim::Optimal(length),
         _ => Claim::Bound(report.lower_bound.unwrap_or(0)),
     };
@@ -67,7 +67,7 @@ pub fn make(
     Ok(Certificate { bytes, claim, evidence: found.name, states: found.states() })
 }
 
-/// Checks what was written with code that shares nothing with the writer.
+/// Checks the written certificate with code that shares nothing with the writer.
 fn check(
     puzzle: &Puzzle,
     bytes: &[u8],

@@ -1,4 +1,4 @@
-//! Certificates that were tampered with. The checker must refuse every one of them: as a proof, or as a file.
+//! Certificates that were tampered with. The checker must refuse every one of them, either as a proof or as a file.
 #![allow(clippy::print_stdout, reason = "a test that is skipped says so")]
 
 use slidewise_core::Cost;
@@ -26,7 +26,7 @@ const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::TwoBalls, Ev
 /// Groups of positions by distance.
 type Groups = Vec<(Cost, Vec<Vec<u16>>)>;
 
-/// Evidence, taken apart.
+/// Evidence, split into its parts.
 struct Case {
     puzzle: Puzzle,
     claim: Claim,
@@ -162,7 +162,7 @@ fn a_solved_start_needs_no_evidence() {
     }
 }
 
-/// A ball with all states that are nearer than the claim is not closed for that.
+/// A ball with all states that are nearer than the claim is not therefore closed.
 #[test]
 fn a_small_space_on_both_sides() {
     let line = |claim| {
@@ -218,7 +218,7 @@ fn every_change_of_a_distance_is_refused() {
     }
 }
 
-/// A piece of some state moved by one cell, whether that is possible or not.
+/// Moves a piece of some state by one cell, whether that is possible or not.
 #[test]
 fn every_addition_is_refused() {
     for case in cases() {
@@ -292,7 +292,7 @@ fn a_file_that_is_cut_or_flipped_is_unreadable() {
     }
 }
 
-/// The second checker agrees, wherever there is Python.
+/// The second checker agrees, if Python is available.
 #[test]
 fn python_refuses_the_same() {
     for (number, case) in cases().enumerate() {
@@ -343,7 +343,8 @@ fn a_limit_ends_the_making_and_the_checks() {
     assert_eq!(failure, Err(checker::Failure::Stopped));
 }
 
-/// A puzzle that is solved at the start, and one that a single move solves: there is nothing, or next to nothing, to show.
+/// A puzzle that is solved at the start, and one that a single move solves: there is nothing, or almost nothing, to
+/// show.
 #[test]
 fn the_shortest_of_lengths_are_certified() {
     for (text, length) in [

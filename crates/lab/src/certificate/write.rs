@@ -10,9 +10,9 @@ use slidewise_verify::certificate::Claim;
 use super::evidence::Evidence;
 use crate::EvidenceName;
 
-/// The positions on one side of the evidence, as they are written before they are compressed.
+/// The positions on one side of the evidence, as written before compression.
 pub(super) struct Side {
-    /// Nothing where the ball is closed.
+    /// None if the ball is closed.
     pub(super) radius: Option<Cost>,
     pub(super) count: u64,
     pub(super) positions: Vec<u8>,
@@ -23,7 +23,7 @@ impl Side {
         Self { radius, count: 0, positions: Vec::new() }
     }
 
-    /// Adds a group of positions, which come in the order of their distances.
+    /// Adds a group of positions; groups come in order of distance.
     pub(super) fn add(&mut self, distance: Cost, mut positions: Vec<Vec<u16>>, wide: bool) {
         if positions.is_empty() {
             return;
@@ -68,13 +68,13 @@ pub(super) fn file(puzzle: &str, claim: Claim, moves: &[String], evidence: &Evid
     finish(packed, [&evidence.forward, &evidence.backward]).expect("a list takes all that is written to it")
 }
 
-/// So many lines.
+/// A line count followed by the lines.
 fn counted(key: &str, lines: Vec<&str>) -> String {
     let all: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
     format!("{key}: {}\n{all}", lines.len())
 }
 
-/// Writes the positions behind the text, and the checksum behind both.
+/// Appends the positions to the text, and then the checksum of both.
 fn finish(mut packed: ZlibEncoder<Vec<u8>>, sides: [&Side; 2]) -> std::io::Result<Vec<u8>> {
     for side in sides {
         packed.write_all(&side.positions)?;

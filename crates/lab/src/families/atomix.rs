@@ -1,27 +1,29 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::Zero;
 use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation};
 
 use super::atomix_heuristics as heuristics;
-use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{Algorithm, AtomixName, HeuristicName, Kind, Options, Refused, TieName};
+use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable, no_heuristic};
+use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, Refused, TieName};
 
-/// A level, with room for `G` groups of final states where heuristics are brought up to date along a path.
+/// A level, with room for `G` groups of final states in incremental heuristics.
 struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
 
 /// Runs a job with the rules in the smallest form that fits.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    // Levels that are hard but not hopeless have few atoms and few final states.
-    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
-        && heuristics::are_few::<1>(rules.finals())
-    {
-        return job.run(&Sliding::<12, 1, 1, 1>(rules));
-    }
-    if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
-        && heuristics::are_few::<1>(rules.finals())
-    {
-        return job.run(&Sliding::<12, 2, 1, 1>(rules));
+    if J::EVERY_SIZE {
+        // Levels that are hard but not hopeless have few atoms and few final states.
+        if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+            && heuristics::are_few::<1>(rules.finals())
+        {
+            return job.run(&Sliding::<12, 1, 1, 1>(rules));
+        }
+        if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
+            && heuristics::are_few::<1>(rules.finals())
+        {
+            return job.run(&Sliding::<12, 2, 1, 1>(rules));
+        }
     }
     if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
         return job.run(&Sliding::<20, 2, 2, 4>(rules));
@@ -32,6 +34,8 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
 
 impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for Sliding<N, W, K, G> {
     type Domain = Atomix<N, W, K>;
+
+    const HAS_FINAL_STATES: bool = true;
 
     fn domain(&self) -> &Atomix<N, W, K> {
         &self.0
@@ -49,21 +53,17 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         Kind::Atomix(self.0.instance_at(state))
     }
 
-    fn best_heuristic(&self, limits: &Limits) -> HeuristicName {
-        HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, limits))
+    fn best_heuristic(&self, options: &Options) -> HeuristicName {
+        HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, options))
     }
 
     fn best_informed_search(&self) -> Algorithm {
-        // With more final states the standard heuristic is not brought up to date along a path.
+        // With more final states, the standard heuristic is not incremental.
         if heuristics::are_few::<G>(self.0.finals()) { Algorithm::Compact } else { Algorithm::AStar }
     }
 
     fn ties(&self) -> &'static [TieName] {
         heuristics::TIES
-    }
-
-    fn has_final_states(&self) -> bool {
-        true
     }
 
     fn by_final_state(&self) -> Vec<Self> {
@@ -79,16 +79,13 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
             HeuristicName::Auto => {
-                let best = heuristics::best::<N, W, K, G>(&self.0, &options.limits);
+                let best = heuristics::best::<N, W, K, G>(&self.0, options);
                 heuristics::with_heuristic::<N, W, K, G, J>(&self.0, best, options, job)
             }
             HeuristicName::Atomix(name) => {
                 heuristics::with_heuristic::<N, W, K, G, J>(&self.0, name, options, job)
             }
-            name => Err(Unavailable::Refused(Refused(format!(
-                "atomix has no heuristic {name}: use --heuristic standard, static-pdb:3, dynamic-pdb, multigoal-pdb, \
-                 generalized or slack, or use --algorithm bfs"
-            )))),
+            name => Err(no_heuristic(FamilyName::Atomix, name)),
         }
     }
 

@@ -1,48 +1,48 @@
-//! The heuristics of Atomix by name, with the tables they need and the rules for ties beside them.
+//! The heuristics of Atomix by name, with the tables they need and the tie-breaking rules.
 
 use std::sync::Arc;
 
-use slidewise_core::{Cost, Heuristic, Limits, Packable, Stop};
+use slidewise_core::{Cost, Heuristic, Observer, Packable};
 use slidewise_domains::atomix::{Atomix, Board, Finals};
 use slidewise_domains::grid::Bits;
-use slidewise_heur::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
-use slidewise_heur::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heur::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
-use slidewise_heur::{Largest, Tied};
-use slidewise_pdb::Database;
+use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
+use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
+use slidewise_heuristics::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
+use slidewise_heuristics::{Largest, WithTieRule};
+use slidewise_pdb::{Database, HugeTable};
 
 use super::{HeuristicJob, Unavailable};
-use crate::databases::{Watch, database};
+use crate::databases::{Need, database, refuse_beyond};
 use crate::{AtomixName, Options, Refused, TieName};
 
-/// The rules for ties.
+/// The tie-breaking rules.
 pub(super) const TIES: &[TieName] = &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder];
 
-/// No level has more groups of eight final states: each has another cell for the first atom.
+/// No level has more groups of eight final states, because each final state has a different cell for the first atom.
 const MANY: usize = 32;
 
-/// As many states as a search with generalized moves keeps at most before it says what it knows.
+/// The maximum number of states that a search with generalized moves keeps before it reports what it knows.
 const GENERALIZED_STATES: u64 = 1 << 24;
-/// What it keeps of a state takes at most so many times the bytes of its key and length: a table that doubles, and entries
-/// of its open list.
+/// The maximum memory for a state, as a multiple of the bytes of its key and length: a table that doubles, and entries
+/// of the open list.
 const GENERALIZED_ROOM: u64 = 6;
 
-/// Bytes of tables of the slack program that are worth while without being asked for.
+/// The size of slack-program tables that are worthwhile without being requested.
 const SLACK_BYTES: u64 = 64 << 20;
-/// What part of the memory they may take.
+/// They may take at most one byte in this many of the memory.
 const SLACK_SHARE: u64 = 8;
 
-/// The heuristic that serves a level best: the slack program, unless its tables would be large.
+/// The heuristic that suits a level best: the slack program, unless its tables would be large.
 pub(super) fn best<const N: usize, const W: usize, const K: usize, const G: usize>(
     atomix: &Atomix<N, W, K>,
-    limits: &Limits,
+    options: &Options,
 ) -> AtomixName {
-    let most = limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
+    let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
     if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
 }
 
-/// Are these so few final states that heuristics with so many groups of them are brought up to date along a path?
+/// Do the final states fit in `G` groups, so that incremental heuristics apply?
 pub(super) fn are_few<const G: usize>(finals: &Finals) -> bool {
     Standard::<G>::holds(finals.cells().len())
 }
@@ -66,7 +66,7 @@ where
         _ => {}
     }
     let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
-    refuse_beyond(options, slack_bytes, "--heuristic standard")?;
+    refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
     let slack = name.slack.and_then(|most| Slack::<W, G>::new(atomix, &distances, most));
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
@@ -79,8 +79,8 @@ where
         .filter(|_| slack.is_none())
         .and_then(|most| Slack::<W, MANY>::new(atomix, &distances, most));
     let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
-    let mut tables =
-        Tables { board: atomix.board(), options, bytes: slack_bytes, watch: &mut |news| job.prepare(news) };
+    let alarm = job.observer().alarm();
+    let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
     let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
     let static_tables = static_plan.as_ref().map(|plan| tables.get(plan.patterns())).transpose()?;
     let mut dynamic = |goals| -> Result<_, Unavailable> {
@@ -88,10 +88,10 @@ where
         let tables = tables.get(plan.patterns())?;
         Ok((plan, tables))
     };
-    // The exact cost is searched for with the help of the best pairs.
+    // The search for the exact cost is guided by the best pairs.
     let same = (name.dynamic_pdb || name.generalized).then(|| dynamic(Goals::Same)).transpose()?;
     let own = name.multigoal_pdb.then(|| dynamic(Goals::Own)).transpose()?;
-    let tables_bytes = tables.bytes;
+    let tables_bytes = tables.held;
 
     let static_pdb =
         static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
@@ -106,17 +106,18 @@ where
     let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
     let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<N, W, K> as Packable>::Key, Cost)>() as u64;
     let room = options.limits.memory.map_or(u64::MAX, |limit| limit.saturating_sub(tables_bytes) / bytes);
-    let generalized = Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize);
+    let generalized =
+        Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize).until(alarm);
     if name.generalized {
         parts.push(&generalized);
     }
-    // It charges for stops, so it is no help in a search with generalized moves.
+    // The slack program charges for stops, so it cannot guide a search with generalized moves.
     parts.extend(slack.iter().map(|part| part as &dyn Heuristic<_>));
     parts.extend(many_slacks.iter().map(|part| part as &dyn Heuristic<_>));
     Ok(with_tie(atomix, &distances, &Largest(&parts), options.tie, job))
 }
 
-/// Adds the rule for ties. All go behind a pointer: one compiled search serves them all.
+/// Adds the tie-breaking rule. Everything goes behind a pointer, so that one compiled search serves all.
 fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atomix<N, W, K>>>(
     atomix: &Atomix<N, W, K>,
     distances: &Distances,
@@ -126,9 +127,11 @@ fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atom
 ) -> J::Output {
     let run = |heuristic: &dyn Heuristic<Atomix<N, W, K>>, job: J| job.run(&heuristic);
     match tie {
-        TieName::GoalCount => run(&Tied(heuristic, GoalCount::new(atomix)), job),
-        TieName::RealizablePaths => run(&Tied(heuristic, RealizablePaths::new(distances.clone())), job),
-        TieName::FillOrder => run(&Tied(heuristic, FillOrder::new(atomix)), job),
+        TieName::GoalCount => run(&WithTieRule(heuristic, GoalCount::new(atomix)), job),
+        TieName::RealizablePaths => {
+            run(&WithTieRule(heuristic, RealizablePaths::new(distances.clone())), job)
+        }
+        TieName::FillOrder => run(&WithTieRule(heuristic, FillOrder::new(atomix)), job),
         _ => run(heuristic, job),
     }
 }
@@ -145,7 +148,7 @@ fn static_plan<const N: usize, const W: usize, const K: usize>(
     StaticPlan::new(atomix, distances, &partitions).ok_or_else(too_large)
 }
 
-/// What the tables of the slack program take at least: what two atoms need beyond their distances, for all pairs of all
+/// The minimum size of the slack program's tables: what two atoms need beyond their distances, for all pairs of all
 /// final states, and where an atom may stop on its way to each goal cell.
 fn slack_bytes<const N: usize, const W: usize, const K: usize>(
     atomix: &Atomix<N, W, K>,
@@ -162,38 +165,35 @@ fn slack_bytes<const N: usize, const W: usize, const K: usize>(
     (conflicts + stops) as u64
 }
 
-/// Tables that are larger than the memory limit are not made.
-fn refuse_beyond(options: &Options, bytes: u64, instead: &str) -> Result<(), Unavailable> {
-    if options.limits.memory.is_none_or(|limit| bytes <= limit) {
-        return Ok(());
-    }
-    Err(Unavailable::Refused(Refused(format!(
-        "the tables of the heuristic take at least {bytes} bytes; allow more --memory, or use {instead}"
-    ))))
-}
-
 fn values(databases: &[Arc<Database>]) -> Vec<&[u8]> {
     databases.iter().map(|database| database.values()).collect()
 }
 
-/// Where the tables of patterns come from. Together they keep to the memory limit.
-struct Tables<'a, 'w> {
+/// The source of pattern tables. Together they respect the memory limit.
+struct Tables<'a> {
     board: &'a Board,
     options: &'a Options,
-    /// What was asked for so far.
-    bytes: u64,
-    watch: &'a mut Watch<'w>,
+    /// Bytes held so far.
+    held: u64,
+    observer: &'a mut dyn Observer,
 }
 
-impl Tables<'_, '_> {
+impl Tables<'_> {
     fn get(&mut self, patterns: &[Pattern]) -> Result<Vec<Arc<Database>>, Unavailable> {
-        self.bytes += patterns.iter().map(|pattern| pattern.states() as u64).sum::<u64>();
-        refuse_beyond(self.options, self.bytes, "smaller patterns or --heuristic standard")?;
-        let database = |pattern: &Pattern| {
-            let label = format!("atomix {}", pattern.description(self.board));
-            let moves = Moves { pattern, board: self.board };
-            database(&label, &moves, std::convert::identity, self.options.cache, self.watch)
+        let Self { board, options, .. } = *self;
+        let need = |pattern: &Pattern| {
+            let label = format!("atomix {}", pattern.description(board));
+            Need::new(label, &Moves { pattern, board }, HugeTable::footprint(pattern.states()) as u64)
         };
-        patterns.iter().map(database).collect::<Result<_, Stop>>().map_err(Unavailable::Stopped)
+        let needs: Vec<_> = patterns.iter().map(need).collect();
+        refuse_beyond(self.held, &needs, options, "smaller patterns or --heuristic standard")?;
+        let mut database = |(pattern, need)| -> Result<Arc<Database>, Unavailable> {
+            let room = options.limits.memory.unwrap_or(u64::MAX).saturating_sub(self.held);
+            let (moves, same) = (Moves { pattern, board }, std::convert::identity);
+            let database = database(need, &moves, same, room, options.cache, self.observer)?;
+            self.held += HugeTable::footprint(database.values().len()) as u64;
+            Ok(database)
+        };
+        patterns.iter().zip(&needs).map(&mut database).collect()
     }
 }

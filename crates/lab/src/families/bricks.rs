@@ -2,20 +2,20 @@
 
 use slidewise_core::{Heuristic, Limits, Zero};
 use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
-use slidewise_heur::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
+use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
-use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable};
+use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable, no_heuristic};
 use crate::certificate::Alone;
-use crate::{Algorithm, HeuristicName, Kind, Options, Refused};
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
 
-/// A pattern database has at most this many entries of 2 bytes: they take about a second to find.
+/// A pattern database has at most this many entries of 2 bytes: they take about a second to compute.
 const ENTRIES: u64 = 1 << 20;
 
-/// Of a memory limit, at most one byte in this many goes to a pattern database, which the search does not count. What
-/// its making needs besides is given back before the search begins, and is at most four times as much.
+/// Of a memory limit, at most one byte in this many goes to a pattern database, which the search does not count. The
+/// additional memory for building it is freed before the search begins, and is at most four times as much.
 const PART: u64 = 32;
 
-/// With so many free cells a board is crowded.
+/// A board with at most this many free cells is crowded.
 const CROWDED: usize = 2;
 
 struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
@@ -32,7 +32,7 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
             }
         };
     }
-    run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22)
+    if J::EVERY_SIZE { run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22) } else { run_as!(2 32 2, 16 128 22) }
 }
 
 fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
@@ -58,9 +58,9 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         Kind::Bricks(self.0.instance_at(state))
     }
 
-    /// On crowded boards (Klotski and its like have two free cells) a piece taken off the board leaves so much room that
-    /// a pattern says little, and looking at every state is faster. With more room it pays many times over.
-    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
+    /// On crowded boards (Klotski and its like have two free cells), removing a piece leaves so much room that a
+    /// pattern says little, and examining every state is faster. With more room, a pattern pays off many times over.
+    fn best_heuristic(&self, _: &Options) -> HeuristicName {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::PdbClearance }
     }
 
@@ -79,7 +79,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         job: J,
     ) -> Result<J::Output, Unavailable> {
         let bricks = &self.0;
-        // All go behind a pointer: one compiled search serves them all.
+        // All go behind a pointer, so that one compiled search serves all.
         let run = |heuristic: &dyn Heuristic<Bricks<C, P, K>>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
@@ -93,10 +93,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
                 run(&Cleared::new(bricks, &self.pattern(None, &options.limits)), job)
             }
             name => {
-                return Err(Unavailable::Refused(Refused(format!(
-                    "bricks has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, \
-                     blocking, clearance, pdb, pdb:PIECES or pdb+clearance"
-                ))));
+                return Err(no_heuristic(FamilyName::Bricks, name));
             }
         })
     }
@@ -105,7 +102,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         let instance = self.0.instance();
         let mut order: Vec<usize> = (0..instance.pieces.len()).collect();
         order.sort_by_key(|&piece| instance.pieces[piece].cells[0]);
-        // By class: which numbers are those of its pieces.
+        // The numbers of the pieces in a class.
         let numbers = |class| {
             let members = self.0.members(class);
             let is_one = |number: &usize| members.contains(&order[*number]);
@@ -142,7 +139,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
 }
 
 impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
-    /// The number of cells that are free at the start, to all pieces.
+    /// The number of cells that are free at the start, for all pieces.
     fn room(&self) -> usize {
         let instance = self.0.instance();
         let covered = instance.pieces.iter().flat_map(|piece| &piece.cells);
@@ -154,7 +151,7 @@ impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
 
     /// The pieces of a pattern database: those of the goal and at most `further` others.
     fn pattern(&self, further: Option<u32>, limits: &Limits) -> Pattern {
-        // An entry has 2 bytes, and is at most once in a layer of the search that finds it, as a key of K words.
+        // An entry has 2 bytes, and occurs at most once in a layer of the search that finds it, as a key of K words.
         let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * K as u64));
         Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }

@@ -1,11 +1,11 @@
 //! Mazes for the searches.
 
-use slidewise_core::{Heuristic, Limits, Metric, PairHeuristic, Zero};
+use slidewise_core::{Heuristic, Metric, PairHeuristic, Zero};
 use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation};
-use slidewise_heur::maze::Distance;
+use slidewise_heuristics::maze::Distance;
 
-use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
-use crate::{HeuristicName, Kind, Options, Refused};
+use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable, no_heuristic};
+use crate::{FamilyName, HeuristicName, Kind, Options, Refused};
 
 pub(crate) struct Walking(pub(crate) Maze);
 
@@ -33,8 +33,8 @@ impl Family for Walking {
         Kind::Maze(Instance { start: *at, ..self.0.0.clone() })
     }
 
-    /// The distance that is exact where there are no walls.
-    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
+    /// The distance that is exact if there are no walls.
+    fn best_heuristic(&self, _: &Options) -> HeuristicName {
         match (self.0.0.neighbours, self.0.0.metric) {
             (Neighbours::Four, _) => HeuristicName::Manhattan,
             (Neighbours::Eight, Metric::Octile) => HeuristicName::Octile,
@@ -48,12 +48,12 @@ impl Family for Walking {
         _: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
-        // They go behind a pointer: one compiled search serves them all.
+        // All go behind a pointer, so that one compiled search serves all.
         let run = |heuristic: &dyn Heuristic<Maze>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Auto => {
                 return self.with_heuristic(
-                    self.best_heuristic(&Limits::default()),
+                    self.best_heuristic(&Options::default()),
                     &Options::default(),
                     job,
                 );
@@ -64,10 +64,7 @@ impl Family for Walking {
             HeuristicName::Octile => run(&Distance::Octile, job),
             HeuristicName::Euclidean => run(&Distance::Euclidean, job),
             name => {
-                return Err(Unavailable::Refused(Refused(format!(
-                    "maze has no heuristic {name}: use --algorithm bfs, or --heuristic zero, manhattan, chebyshev, octile or \
-                     euclidean"
-                ))));
+                return Err(no_heuristic(FamilyName::Maze, name));
             }
         })
     }
@@ -77,7 +74,7 @@ impl Family for Walking {
     }
 
     fn certified_name(&self) -> &'static str {
-        match self.best_heuristic(&Limits::default()) {
+        match self.best_heuristic(&Options::default()) {
             HeuristicName::Octile => "octile",
             HeuristicName::Chebyshev => "chebyshev",
             _ => "manhattan",
@@ -89,9 +86,9 @@ impl Family for Walking {
         ran.unwrap_or_else(|_| unreachable!("the distances need nothing"))
     }
 
-    /// The pair heuristic must never exceed the distance: the one that is best is the largest of those that do not.
+    /// The pair heuristic must never exceed the distance; the best one is the largest that does not.
     fn two_sided<J: TwoSidedJob<Maze>>(&self, job: J) -> Result<J::Output, Refused> {
-        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic(&Limits::default()) {
+        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic(&Options::default()) {
             HeuristicName::Octile => &Distance::Octile,
             HeuristicName::Chebyshev => &Distance::Chebyshev,
             _ => &Distance::Manhattan,

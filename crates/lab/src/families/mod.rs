@@ -1,5 +1,6 @@
-//! Where the families meet the searches: each family gives its rules, its words and its heuristics to a job that is
-//! generic over all of them. A job is compiled once per family and size of state, not called through pointers per node.
+//! The connection between families and searches: each family passes its rules, its move notation and its heuristics to
+//! a job that is generic over all of them. A job is compiled once per family and size of state, not called through
+//! pointers per node.
 
 mod atomix;
 mod atomix_heuristics;
@@ -8,14 +9,12 @@ pub(crate) mod maze;
 mod rush;
 mod tiles;
 
-use std::ops::ControlFlow;
-
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, Limits, Narrow, Packable, PairHeuristic,
-    Preparing, Ranked, Reversible, Stop, Undirected,
+    Abstract, Backward, Domain, Goals, Heuristic, Incremental, NarrowKeys, Observer, Packable, PairHeuristic,
+    Ranked, Reversible, Stop, Undirected,
 };
 
-use crate::{Algorithm, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family {
@@ -25,7 +24,7 @@ pub(crate) trait Family {
     /// Its rules.
     fn domain(&self) -> &Self::Domain;
 
-    /// The moves of a solution in words, with the input's names.
+    /// The moves of a solution in words, with the names of the input.
     fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
 
     /// One move in any state, with the names that [`Family::native`] draws there.
@@ -39,31 +38,29 @@ pub(crate) trait Family {
         Puzzle::from(self.kind_at(state)).native()
     }
 
-    /// The heuristic that serves this puzzle best within the limits.
-    fn best_heuristic(&self, limits: &Limits) -> HeuristicName;
+    /// The heuristic that suits this puzzle best within the limits.
+    fn best_heuristic(&self, options: &Options) -> HeuristicName;
 
-    /// The search that serves this family best with that heuristic.
+    /// The search that suits this family best with that heuristic.
     fn best_informed_search(&self) -> Algorithm {
         Algorithm::AStar
     }
 
-    /// The search that serves this family best where there is no heuristic.
+    /// The search that suits this family best without a heuristic.
     fn best_blind_search(&self) -> Algorithm {
         Algorithm::Bfs
     }
 
-    /// The rules for ties that only this family has. [`Family::with_heuristic`] adds to a heuristic the one that the options
-    /// name.
+    /// The tie-breaking rules that only this family has. [`Family::with_heuristic`] adds the one that the options name
+    /// to a heuristic.
     fn ties(&self) -> &'static [TieName] {
         &[]
     }
 
     /// Can its final states be searched for one by one?
-    fn has_final_states(&self) -> bool {
-        false
-    }
+    const HAS_FINAL_STATES: bool = false;
 
-    /// The same puzzle once for each of its final states; none where they are not told apart.
+    /// The same puzzle once for each of its final states; empty if they are not distinguished.
     fn by_final_state(&self) -> Vec<Self>
     where
         Self: Sized,
@@ -71,8 +68,8 @@ pub(crate) trait Family {
         Vec::new()
     }
 
-    /// Runs a job with the heuristic of this name. A heuristic that needs a search of its own keeps to the limits of the
-    /// options, one that needs tables to what they say of the cache.
+    /// Runs a job with the heuristic of this name. A heuristic that needs its own search respects the limits of the
+    /// options, one that needs tables respects their cache setting.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(
         &self,
         name: HeuristicName,
@@ -80,16 +77,16 @@ pub(crate) trait Family {
         job: J,
     ) -> Result<J::Output, Unavailable>;
 
-    /// Reads the places of all pieces from a state, in the numbers and the order of docs/CERTIFICATES.md.
+    /// Reads the places of all pieces from a state, in the numbering and order of docs/CERTIFICATES.md.
     fn places(&self) -> impl Fn(&State<Self>) -> Vec<u16>;
 
-    /// What the heuristic of certificates of this family is called there.
+    /// The name of this family's certificate heuristic.
     fn certified_name(&self) -> &'static str;
 
-    /// Runs a job with the heuristic that certificates of this family use, which docs/CERTIFICATES.md defines.
+    /// Runs a job with the heuristic that certificates of this family use, as defined in docs/CERTIFICATES.md.
     fn certified<J: HeuristicJob<Self::Domain>>(&self, job: J) -> J::Output;
 
-    /// Runs a job that searches from the goals too. A family that cannot name its goals leaves it as it is.
+    /// Runs a job that also searches from the goals. A family that cannot list its goals keeps the default.
     fn two_sided<J: TwoSidedJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
         Err(Refused(
             "this family has no backward moves from its goals: use --algorithm astar, pea, idastar or bfs"
@@ -97,20 +94,21 @@ pub(crate) trait Family {
         ))
     }
 
-    /// Runs a job that needs an undirected graph and narrow keys. A family that has not both leaves it as it is.
+    /// Runs a job that needs an undirected graph and narrow keys. A family without both keeps the default.
     fn layered<J: LayeredJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
         Err(Refused(
-            "layers needs a family whose moves all cost 1 and can be gone back: use --algorithm bfs".into(),
+            "layers needs moves that all cost 1 and can each be gone back by one move: use --algorithm bfs"
+                .into(),
         ))
     }
 
-    /// Runs a job that needs numbers for all states. A family that has none leaves it as it is; one that has them refutes
-    /// every puzzle whose goals have none.
+    /// Runs a job that needs numbered states. A family without numbers keeps the default; one that has them refutes
+    /// every puzzle whose goals have no number.
     fn ranked<J: RankedJob<Self::Domain>>(&self, _job: J) -> Option<J::Output> {
         None
     }
 
-    /// Runs a job that searches in abstractions. A family that has none leaves it as it is.
+    /// Runs a job that searches in abstractions. A family without abstractions keeps the default.
     fn abstracted<J: AbstractJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
         Err(Refused("this family has no abstractions: use --algorithm astar, pea, idastar or bfs".into()))
     }
@@ -119,44 +117,54 @@ pub(crate) trait Family {
 pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;
 pub(crate) type Move<F> = <<F as Family>::Domain as slidewise_core::Domain>::Move;
 
-/// Why there is no such heuristic for a puzzle.
+/// Why a heuristic is not available for a puzzle.
 pub(crate) enum Unavailable {
-    /// The family has none of this name.
+    /// The family has no heuristic with this name.
     Refused(Refused),
     /// It needs a search that hit a limit.
     Stopped(Stop),
 }
 
-/// Something to do with a puzzle of any family.
+/// The error for a name that is not a heuristic of the family; lists the available ones.
+fn no_heuristic(family: FamilyName, name: HeuristicName) -> Unavailable {
+    let (family, forms) = (family.name(), family.descriptor().heuristic_forms("or"));
+    let text = format!("{family} has no heuristic {name}: use --heuristic {forms}, or use --algorithm bfs");
+    Unavailable::Refused(Refused(text))
+}
+
+/// A job that runs on a puzzle of any family.
 pub(crate) trait Job {
     type Output;
+
+    /// Is it compiled for every size of state? If speed matters less than compile time, two sizes per family serve all
+    /// puzzles. Counts do not depend on the size.
+    const EVERY_SIZE: bool = false;
+
     fn run<F: Family>(self, family: &F) -> Self::Output;
 }
 
-/// Something to do with any heuristic for a domain.
+/// A job that runs with any heuristic for a domain.
 pub(crate) trait HeuristicJob<D: Packable> {
     type Output;
     fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
 
-    /// Hears of the tables that the heuristic needs, while they are made.
-    fn prepare(&mut self, _news: &Preparing<'_>) -> ControlFlow<Stop> {
-        ControlFlow::Continue(())
-    }
+    /// The observer that is informed while the heuristic's tables are built, and that may stop everything.
+    fn observer(&mut self) -> &mut dyn Observer;
 
-    /// Hears how many bytes of shared tables are held for the heuristic, besides those that it has itself.
+    /// Receives the number of bytes of shared tables held for the heuristic, in addition to its own.
     fn hold(&mut self, _bytes: u64) {}
 
-    /// The same with a heuristic that can be brought up to date along a path, for jobs that gain by it.
+    /// The same with an incremental heuristic, for jobs that benefit from it.
     fn run_incremental<H: Incremental<D, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
-        D: Backward + Narrow + Reversible<State: Send, Move: Send + Sync> + Sync,
+        D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         self.run(heuristic)
     }
 }
 
-/// Something to do from both sides.
+/// A job that searches from both sides.
 pub(crate) trait TwoSidedJob<D: Domain> {
     type Output;
     fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
@@ -164,15 +172,15 @@ pub(crate) trait TwoSidedJob<D: Domain> {
         D: Backward + Packable<Key: Default> + Goals;
 }
 
-/// Something to do layer by layer.
+/// A job that works layer by layer.
 pub(crate) trait LayeredJob<D: Domain> {
     type Output;
     fn run(self, domain: &D) -> Self::Output
     where
-        D: Undirected + Narrow + Sync;
+        D: Undirected + NarrowKeys + Sync;
 }
 
-/// Something to do with a space whose states have numbers.
+/// A job for a space whose states are numbered.
 pub(crate) trait RankedJob<D: Domain> {
     type Output;
     fn run(self, domain: &D) -> Self::Output
@@ -180,7 +188,7 @@ pub(crate) trait RankedJob<D: Domain> {
         D: Ranked + Undirected + Goals + Sync;
 }
 
-/// Something to do with abstractions.
+/// A job that uses abstractions.
 pub(crate) trait AbstractJob<D: Domain> {
     type Output;
     fn run(self, domain: &D) -> Self::Output

@@ -1,16 +1,16 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Domain, Heuristic, Limits, Outcome, Zero};
+use slidewise_core::{Domain, Heuristic, Limits, Observer, Outcome, Zero};
 use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
-use slidewise_heur::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
+use slidewise_heuristics::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
-use super::{AbstractJob, Family, HeuristicJob, Job, TwoSidedJob, Unavailable};
+use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable, no_heuristic};
 use crate::certificate::Unless;
-use crate::{HeuristicName, Kind, Options, OrderName, Refused};
+use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
@@ -21,16 +21,19 @@ pub(super) fn run<J: Job>(instance: &Instance, order: OrderName, job: J) -> J::O
         OrderName::Notebook => Order::Notebook,
     };
     if let Some(rules) = Rush::<1, 1>::new(instance, order) {
-        job.run(&Playing(rules))
-    } else if let Some(rules) = Rush::<2, 2>::new(instance, order) {
-        job.run(&Playing(rules))
-    } else if let Some(rules) = Rush::<4, 4>::new(instance, order) {
-        job.run(&Playing(rules))
-    } else {
-        // 128 cars, the most that 256 cells hold, have at most 15 offsets each: 4 bits.
-        let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
-        job.run(&Playing(rules))
+        return job.run(&Playing(rules));
     }
+    if J::EVERY_SIZE {
+        if let Some(rules) = Rush::<2, 2>::new(instance, order) {
+            return job.run(&Playing(rules));
+        }
+        if let Some(rules) = Rush::<4, 4>::new(instance, order) {
+            return job.run(&Playing(rules));
+        }
+    }
+    // 256 cells hold at most 128 cars, which have at most 15 offsets each: 4 bits.
+    let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
+    job.run(&Playing(rules))
 }
 
 impl<const C: usize, const K: usize> Family for Playing<C, K> {
@@ -52,7 +55,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Kind::Rush(self.0.instance_at(state))
     }
 
-    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
+    fn best_heuristic(&self, _: &Options) -> HeuristicName {
         HeuristicName::Blockers
     }
 
@@ -60,9 +63,9 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         &self,
         name: HeuristicName,
         options: &Options,
-        job: J,
+        mut job: J,
     ) -> Result<J::Output, Unavailable> {
-        // The slower heuristics go behind a pointer: one compiled search serves them all.
+        // The slower heuristics go behind a pointer, so that one compiled search serves all.
         let slow = |heuristic: &dyn Heuristic<Rush<C, K>>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
@@ -71,16 +74,15 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             HeuristicName::TreePrinted(levels) => slow(&Tree { levels, printed: true }, job),
             HeuristicName::Notebook1 => slow(&Notebook1, job),
             HeuristicName::Notebook2 => {
-                slow(&Notebook2::new(&self.0, &self.goal_board(&options.limits)?), job)
+                let goal = self.goal_board(&options.limits, job.observer())?;
+                slow(&Notebook2::new(&self.0, &goal), job)
             }
             HeuristicName::Notebook3 => {
-                slow(&Notebook3::new(&self.0, &self.goal_board(&options.limits)?), job)
+                let goal = self.goal_board(&options.limits, job.observer())?;
+                slow(&Notebook3::new(&self.0, &goal), job)
             }
             name => {
-                return Err(Unavailable::Refused(Refused(format!(
-                    "rush has no heuristic {name}: use --algorithm bfs, or --heuristic zero, blockers, \
-                     tree:LEVELS, tree-printed:LEVELS, notebook-1, notebook-2 or notebook-3"
-                ))));
+                return Err(no_heuristic(FamilyName::Rush, name));
             }
         })
     }
@@ -97,6 +99,16 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             let positions: Vec<usize> = self.0.positions(state).collect();
             order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
         }
+    }
+
+    fn layered<J: LayeredJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+        if self.0.has_unit_costs() {
+            return Ok(job.run(&self.0));
+        }
+        Err(Refused(
+            "layers needs moves that cost 1, and in this order slides cost their steps: use --order default"
+                .into(),
+        ))
     }
 
     fn certified_name(&self) -> &'static str {
@@ -117,14 +129,18 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 }
 
 impl<const C: usize, const K: usize> Playing<C, K> {
-    /// The goal that breadth-first search finds, as in S4; the start if there is none, for then it does not matter.
-    fn goal_board(&self, limits: &Limits) -> Result<State<C, K>, Unavailable> {
+    /// The goal that breadth-first search finds, as in S4; the start if there is none, because then it does not matter.
+    fn goal_board(
+        &self,
+        limits: &Limits,
+        mut observer: &mut dyn Observer,
+    ) -> Result<State<C, K>, Unavailable> {
         let budget = Budget::new(limits.memory);
         let open = BucketQueue::new(Tie::FirstIn.turn(), &budget);
         let closed = CompactTable::new(&budget);
         let mut search = BestFirst::new(&self.0, &Zero, open, closed, Tie::FirstIn, &budget);
         let mut state = self.0.start();
-        match search.run(&mut Run::new(&budget, limits.nodes, &mut ())) {
+        match search.run(&mut Run::new(&budget, limits.nodes, &mut observer)) {
             Outcome::Solved(solution) => {
                 for &slide in &solution.moves {
                     self.0.apply(&mut state, slide);

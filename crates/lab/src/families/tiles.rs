@@ -1,14 +1,14 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
-use slidewise_core::{Limits, Zero};
+use slidewise_core::Zero;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
-use slidewise_heur::tiles::pdb::{Additive, Table};
-use slidewise_heur::tiles::{LinearConflict, Manhattan};
+use slidewise_heuristics::tiles::pdb::{Additive, Table};
+use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
 
-use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable};
+use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable, no_heuristic};
 use crate::certificate::Unless;
 use crate::databases::Databases;
-use crate::{Algorithm, HeuristicName, Kind, Options, PartitionName, Refused};
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
 
@@ -40,15 +40,18 @@ impl<const K: usize> Family for Sliding<K> {
         Kind::Tiles(self.0.instance_at(state))
     }
 
-    fn best_heuristic(&self, _: &Limits) -> HeuristicName {
-        match (self.0.instance().width, self.0.instance().height) {
-            (4, 4) => HeuristicName::PdbPartition(PartitionName::FIVES),
-            (5, 5) => HeuristicName::PdbPartition(PartitionName::SIXES),
-            _ => HeuristicName::LinearConflict,
-        }
+    fn best_heuristic(&self, options: &Options) -> HeuristicName {
+        let instance = self.0.instance();
+        let partitions: &[PartitionName] = match (instance.width, instance.height) {
+            (4, 4) => &[PartitionName::FIVES],
+            (5, 5) => &[PartitionName::SIXES, PartitionName::MOSTLY_FIVES],
+            _ => &[],
+        };
+        let fitting = partitions.iter().find(|&&name| Databases::fit(name, instance, options));
+        fitting.map_or(HeuristicName::LinearConflict, |&name| HeuristicName::PdbPartition(name))
     }
 
-    /// There are too many states to keep, and few of them are met twice within a bound.
+    /// There are too many states to store, and few of them occur twice within a bound.
     fn best_informed_search(&self) -> Algorithm {
         Algorithm::IdaStar
     }
@@ -67,14 +70,12 @@ impl<const K: usize> Family for Sliding<K> {
             }
             HeuristicName::PdbPartition(partition) => {
                 let instance = self.0.instance();
-                let databases = Databases::get(partition, instance, options, &mut |news| job.prepare(news))?;
+                let databases = Databases::get(partition, instance, options, job.observer())?;
                 job.hold(databases.bytes());
                 return with_databases(instance, &databases.tables(), job);
             }
             name => {
-                return Err(Unavailable::Refused(Refused(format!(
-                    "tiles has no heuristic {name}: use --heuristic manhattan, linear-conflict or pdb:5-5-5, or use --algorithm bfs"
-                ))));
+                return Err(no_heuristic(FamilyName::Tiles, name));
             }
         })
     }
@@ -110,7 +111,7 @@ impl<const K: usize> Family for Sliding<K> {
     }
 }
 
-/// Runs a job with the databases of some partitions, compiled for the usual number of them and for the most there may be.
+/// Runs a job with the databases of some partitions, compiled for the usual number of them and for the maximum.
 fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
     instance: &Instance,
     tables: &[Vec<Table<'_>>],

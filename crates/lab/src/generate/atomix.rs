@@ -4,25 +4,25 @@ use rand::RngExt;
 use rand::seq::IndexedRandom;
 use slidewise_domains::atomix::{self, Atom, Bonds, Cell, Instance};
 
-use super::{Maker, Order, Random, Wish, names};
+use super::{Maker, Order, Random, Requirement, names};
 use crate::Kind;
 
-/// What atoms can be: the fewer there are, the more atoms can stand for each other.
+/// The elements of atoms: the fewer there are, the more atoms are interchangeable.
 const ELEMENTS: [&str; 4] = ["H", "O", "C", "N"];
 
-/// Makes levels to an order.
+/// Makes levels to order.
 pub(super) struct Atomix<'a>(pub(super) &'a Order);
 
 impl Atomix<'_> {
     fn is_symmetric(&self) -> bool {
-        self.0.symmetric == Wish::Yes
+        self.0.symmetric == Requirement::Yes
     }
 
     fn mirrored(&self, (row, column): Cell) -> Cell {
         (row, self.0.size.0 - 1 - column)
     }
 
-    /// Cells that hang together, in any form that fits into the board.
+    /// Connected cells, in any shape that fits on the board.
     fn molecule(&self, atoms: usize, rng: &mut Random) -> Option<Vec<Cell>> {
         let (width, height) = self.0.size;
         let mut cells = vec![(rng.random_range(0..height), rng.random_range(0..width))];
@@ -42,7 +42,7 @@ impl Atomix<'_> {
         Some(cells)
     }
 
-    /// Walls anywhere but on these cells, as many as are ordered.
+    /// As many walls as ordered, anywhere but on these cells.
     fn walls(&self, without: &[Cell], rng: &mut Random) -> Option<Vec<Cell>> {
         let (_, (fewest, most)) = self.0.room();
         let wanted = rng.random_range(fewest..=most);
@@ -70,7 +70,7 @@ impl Atomix<'_> {
     }
 }
 
-/// The level in which these atoms, with their elements, must become this molecule, atom by atom.
+/// The level in which these atoms, with their elements, must form this molecule, atom by atom.
 fn level(
     (width, height): (usize, usize),
     walls: Vec<Cell>,
@@ -106,7 +106,7 @@ fn level(
 }
 
 impl Maker for Atomix<'_> {
-    /// The molecule is put together, or the atoms stand opposite each other if the level has to be symmetric.
+    /// The molecule is assembled, or the atoms are placed opposite each other if the level must be symmetric.
     fn random(&self, rng: &mut Random) -> Option<Kind> {
         let ((fewest, most), _) = self.0.room();
         let count = rng.random_range(fewest.max(1)..=most.max(1));
@@ -131,7 +131,7 @@ impl Maker for Atomix<'_> {
         (atoms.len() == count).then(|| level(self.0.size, walls, &atoms, &molecule))
     }
 
-    /// An atom or a wall goes elsewhere, with its mirror image if the level has to be symmetric.
+    /// Moves an atom or a wall elsewhere, together with its mirror image if the level must be symmetric.
     fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
         let Kind::Atomix(board) = kind else { return None };
         let mut changed = board.clone();

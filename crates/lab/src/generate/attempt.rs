@@ -1,28 +1,29 @@
-//! One attempt to make a puzzle: a function of the order and the attempt's number, and of nothing else.
+//! One attempt to make a puzzle: a function of the order and the attempt's number only.
 
 use rand::RngExt;
 use slidewise_core::{Cost, Limits, Observer};
 
 use super::failure::{Failure, Rejection, length};
-use super::order::{Made, Method, Order, Wish};
+use super::order::{GeneratedFamily, Method, Order, Requirement};
 use super::survey::{Wanted, survey, walk};
 use super::symmetry::is_symmetric;
 use super::{Maker, Product, Random, random};
 use crate::{Kind, Options, Puzzle, solve};
 
-/// Changes that a climb tries.
+/// The number of changes that a climb tries.
 const STEPS: u32 = 400;
 
-/// How likely a change for the worse by one move is kept at the beginning of a climb, in percent; at the end none is.
+/// The probability in percent that a change for the worse by one move is kept at the beginning of a climb; at the end
+/// it is zero.
 const PATIENCE: u32 = 65;
 
-/// Random moves of a walk for each move that the puzzle may have: S4 makes 50 in all.
+/// Random moves in a walk for each move that the puzzle may have: S4 makes 50 in all.
 const WALK: u64 = 50;
 
-/// Walks are not made longer for the sake of puzzles that are so much longer than the shortest that is ordered.
+/// Walks are not lengthened for puzzles that exceed the shortest ordered length by this much.
 const FAR: u32 = 50;
 
-/// Makes puzzles to an order.
+/// Makes puzzles to order.
 pub(super) struct Workshop<'a> {
     pub(super) order: &'a Order,
     pub(super) maker: &'a dyn Maker,
@@ -30,14 +31,14 @@ pub(super) struct Workshop<'a> {
     pub(super) memory: Option<u64>,
 }
 
-/// A board, and how many moves its length is outside of the range that is ordered: `u32::MAX` if it has none.
+/// A board, and by how many moves its length is outside the ordered range: `u32::MAX` if it has no length.
 struct Position {
     kind: Kind,
     gap: u32,
 }
 
 impl Workshop<'_> {
-    /// Makes one puzzle, or says why it came to nothing.
+    /// Makes one puzzle, or returns why the attempt failed.
     pub(super) fn attempt(&self, number: u64, observer: &mut dyn Observer) -> Result<Product, Failure> {
         let mut rng = random(self.order.seed, number);
         let candidate = match self.method() {
@@ -48,40 +49,42 @@ impl Workshop<'_> {
         self.finish(candidate, number, observer)
     }
 
-    /// The method, settled.
+    /// The method, with `auto` resolved.
     pub(super) fn method(&self) -> Method {
         match (self.order.method, self.order.family) {
-            (Method::Auto, Made::Tiles) if self.is_small() => Method::Component,
-            (Method::Auto, Made::Tiles) => Method::Walk,
-            (Method::Auto, Made::Rush | Made::Bricks | Made::Atomix) => Method::Climb,
+            (Method::Auto, GeneratedFamily::Tiles) if self.is_small() => Method::Component,
+            (Method::Auto, GeneratedFamily::Tiles) => Method::Walk,
+            (Method::Auto, GeneratedFamily::Rush | GeneratedFamily::Bricks | GeneratedFamily::Atomix) => {
+                Method::Climb
+            }
             (method, _) => method,
         }
     }
 
-    /// Are whole spaces looked at, and not the start alone?
+    /// Are whole spaces examined, instead of the start alone?
     fn is_small(&self) -> bool {
         match self.order.family {
-            Made::Rush | Made::Bricks => true,
-            Made::Tiles => self.order.size.0 * self.order.size.1 <= 9,
-            Made::Atomix => false,
+            GeneratedFamily::Rush | GeneratedFamily::Bricks => true,
+            GeneratedFamily::Tiles => self.order.size.0 * self.order.size.1 <= 9,
+            GeneratedFamily::Atomix => false,
         }
     }
 
-    /// The most states of a space that is looked at whole. Few of the larger ones of a Rush Hour board are hard.
+    /// The maximum number of states in a space that is examined as a whole. Few larger Rush Hour spaces are hard.
     fn states(&self) -> u64 {
         match self.order.family {
-            Made::Rush | Made::Bricks => 60_000,
-            Made::Atomix | Made::Tiles => 1 << 18,
+            GeneratedFamily::Rush | GeneratedFamily::Bricks => 60_000,
+            GeneratedFamily::Atomix | GeneratedFamily::Tiles => 1 << 18,
         }
     }
 
-    /// For a search that expands at most so many states.
+    /// Options for a search that expands at most this many states.
     pub(super) fn options(&self, nodes: u64) -> Options {
         let limits = Limits { time: None, memory: self.memory, nodes: Some(nodes) };
         Options { limits, ..Options::default() }
     }
 
-    /// A random board; solved, unless it has to be symmetric.
+    /// A random board; solved, unless it must be symmetric.
     fn random(&self, rng: &mut Random) -> Result<Kind, Failure> {
         self.maker.random(rng).ok_or(Failure::Rejected(Rejection::NoRoom))
     }
@@ -94,7 +97,7 @@ impl Workshop<'_> {
         Ok(walk(&solved, moves, rng))
     }
 
-    /// A state of a random board's space that is as far away from the goals as is ordered.
+    /// A state of a random board's space whose distance from the goals is as ordered.
     fn farthest(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<Kind, Failure> {
         let start = self.random(rng)?;
         let (length, kind) = self.survey(&start, rng, observer)?;
@@ -104,10 +107,10 @@ impl Workshop<'_> {
         Ok(kind)
     }
 
-    /// Changes a random board as long as its length is not what is ordered.
+    /// Changes a random board until its length is as ordered.
     fn climbed(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<Kind, Failure> {
-        // Where only the start is looked at, it must be one from which there is a way.
-        let walks = !self.is_small() && self.order.symmetric != Wish::Yes;
+        // If only the start is examined, there must be a solution from it.
+        let walks = !self.is_small() && self.order.symmetric != Requirement::Yes;
         let start = if walks { self.walked(rng)? } else { self.random(rng)? };
         let mut here = self.position(start, rng, observer)?;
         for step in 0..STEPS {
@@ -125,7 +128,7 @@ impl Workshop<'_> {
         Err(Failure::Rejected(if here.gap == u32::MAX { Rejection::Unsolvable } else { Rejection::TooShort }))
     }
 
-    /// How good a board is: by the hardest state of its space, which then takes its place, or by its own length.
+    /// How good a board is: judged by the hardest state of its space, which then replaces it, or by its own length.
     fn position(
         &self,
         kind: Kind,
@@ -149,7 +152,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// A state as hard as the space of a board has, but not harder than is ordered.
+    /// A state as hard as the space of a board offers, but not harder than ordered.
     fn survey(
         &self,
         kind: &Kind,
@@ -158,9 +161,10 @@ impl Workshop<'_> {
     ) -> Result<(Cost, Kind), Failure> {
         let wish = self.order.symmetric;
         let symmetric = |kind: &Kind| wish.allows(is_symmetric(kind));
-        let will_do: Option<&dyn Fn(&Kind) -> bool> = if wish == Wish::Any { None } else { Some(&symmetric) };
+        let will_do: Option<&dyn Fn(&Kind) -> bool> =
+            if wish == Requirement::Any { None } else { Some(&symmetric) };
         // Tiles have only one space: its hardest states are always the same.
-        let hardest = self.order.family != Made::Tiles;
+        let hardest = self.order.family != GeneratedFamily::Tiles;
         let distance = (*self.order.moves.start(), *self.order.moves.end());
         survey(kind, (self.states(), self.memory), Wanted { distance, hardest, will_do }, rng, observer)
     }

@@ -4,10 +4,10 @@ use rand::RngExt;
 use slidewise_domains::bricks::{Goal, Instance, Piece, Target};
 
 use super::plan::{Cell, Plan, Shape, Style};
-use super::{Maker, Order, Random, Wish, names};
+use super::{Maker, Order, Random, Requirement, names};
 use crate::Kind;
 
-/// Pieces of one cell, of two, and of three round a corner.
+/// Pieces of one cell, of two, and L-shaped pieces of three.
 const SHAPES: [Shape; 7] = [
     &[(0, 0)],
     &[(0, 0), (0, 1)],
@@ -18,13 +18,13 @@ const SHAPES: [Shape; 7] = [
     &[(0, 1), (1, 0), (1, 1)],
 ];
 
-/// On boards of so many cells, one more may be left free.
+/// One more cell may be left free for each this many cells of the board.
 const CELLS_A_GAP: usize = 8;
 
-/// Makes boards to an order.
+/// Makes boards to order.
 pub(super) struct Bricks<'a>(pub(super) &'a Order);
 
-/// The cells of a master whose first cell is here.
+/// The cells of a master whose first cell is this one.
 fn master((row, column): Cell) -> Vec<Cell> {
     vec![(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
 }
@@ -36,7 +36,7 @@ impl Bricks<'_> {
             shapes: &SHAPES,
             allowed: &|_| true,
             walled: &|_| true,
-            symmetric: self.0.symmetric == Wish::Yes,
+            symmetric: self.0.symmetric == Requirement::Yes,
             pieces,
             walls,
         })
@@ -55,11 +55,11 @@ impl Bricks<'_> {
 }
 
 impl Maker for Bricks<'_> {
-    /// The master stands where it must end, or in the middle if the board has to be symmetric.
+    /// The master is where it must end, or in the middle if the board must be symmetric.
     fn random(&self, rng: &mut Random) -> Option<Kind> {
         let (width, height) = self.0.size;
         let target = master((rng.random_range(0..height - 1), rng.random_range(0..width - 1)));
-        let start = if self.0.symmetric == Wish::Yes {
+        let start = if self.0.symmetric == Requirement::Yes {
             master((rng.random_range(0..height - 1), width / 2 - 1))
         } else {
             target.clone()
@@ -81,7 +81,7 @@ impl Maker for Bricks<'_> {
     }
 }
 
-/// The pieces without their names, the master first, and where it must end.
+/// The pieces without their names, the master first, and the master's target.
 fn plan(kind: &Kind) -> Option<(Plan, Vec<Cell>)> {
     let Kind::Bricks(board) = kind else { return None };
     let Goal::Place(targets) = &board.goal else { return None };

@@ -1,17 +1,17 @@
-//! Why an attempt came to nothing.
+//! Why an attempt failed.
 
 use slidewise_core::Stop;
 
 use crate::report::Report;
 
-/// Why there is no puzzle from an attempt.
+/// Why an attempt produced no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
-    /// What it led to is not what was ordered.
+    /// The result is not what was ordered.
     Rejected(Rejection),
-    /// It was not to go on.
+    /// It was stopped.
     Stopped,
-    /// There is nothing more to choose from.
+    /// There is nothing left to choose from.
     Exhausted,
 }
 
@@ -28,7 +28,7 @@ pub enum Rejection {
     TooShort,
     /// The solution is too long.
     TooLong,
-    /// There are too many states to look at.
+    /// There are too many states to examine.
     TooLarge,
     /// There are too few or too many pieces.
     Pieces,
@@ -47,7 +47,7 @@ pub enum Rejection {
 }
 
 impl Rejection {
-    /// In words.
+    /// The reason in words.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl Rejection {
     }
 }
 
-/// Whoever is not stopped by the user has looked at too much.
+/// A search that was not stopped by the user has examined too much.
 impl From<Stop> for Failure {
     fn from(why: Stop) -> Self {
         match why {

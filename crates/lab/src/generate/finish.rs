@@ -1,11 +1,11 @@
-//! From a board of the right length to a puzzle that is what was ordered.
+//! Turns a board of the right length into a puzzle that meets the order.
 
 use slidewise_core::Observer;
 
 use super::attempt::Workshop;
 use super::failure::{Failure, Rejection, length};
 use super::minimal;
-use super::order::{Made, Wish};
+use super::order::{GeneratedFamily, Requirement};
 use super::product::{Product, Traits};
 use super::symmetry::is_symmetric;
 use crate::difficulty::{self, Difficulty};
@@ -13,7 +13,7 @@ use crate::report::Report;
 use crate::{Kind, Options, Puzzle};
 
 impl Workshop<'_> {
-    /// Takes away what is not needed, if so ordered, and checks what is left.
+    /// Removes what is not needed, if so ordered, and checks the result.
     pub(super) fn finish(
         &self,
         kind: Kind,
@@ -21,7 +21,7 @@ impl Workshop<'_> {
         observer: &mut dyn Observer,
     ) -> Result<Product, Failure> {
         let mut kind = self.maker.tidy(kind);
-        if self.order.minimal == Wish::Yes {
+        if self.order.minimal == Requirement::Yes {
             let (report, _) = self.measure(&kind, observer)?;
             while let Some(smaller) = self.smaller(&kind, &report, observer)? {
                 kind = smaller;
@@ -41,8 +41,8 @@ impl Workshop<'_> {
     ) -> Result<Product, Failure> {
         let (report, difficulty) = self.measure(&kind, observer)?;
         let minimal = match self.order.minimal {
-            Wish::Any => None,
-            Wish::Yes | Wish::No => Some(self.smaller(&kind, &report, observer)?.is_none()),
+            Requirement::Any => None,
+            Requirement::Yes | Requirement::No => Some(self.smaller(&kind, &report, observer)?.is_none()),
         };
         let traits = Traits { minimal, symmetric: is_symmetric(&kind), method };
         let puzzle = Puzzle::from(kind);
@@ -50,12 +50,12 @@ impl Workshop<'_> {
         Ok(Product::new(puzzle, report, difficulty, traits, self.order.seed, number))
     }
 
-    /// For a search that has to end with a proof. Tiles are solved without a table of states.
+    /// Options for a search that must end with a proof. Tiles are solved without a table of states.
     fn thorough(&self) -> Options {
-        self.options(if self.order.family == Made::Tiles { 1 << 27 } else { 1 << 22 })
+        self.options(if self.order.family == GeneratedFamily::Tiles { 1 << 27 } else { 1 << 22 })
     }
 
-    /// The length of a board, proven and within the range, and how hard it is.
+    /// The length of a board, proven and within the range, and its difficulty.
     fn measure(&self, kind: &Kind, observer: &mut dyn Observer) -> Result<(Report, Difficulty), Failure> {
         let puzzle = Puzzle::from(kind.clone());
         let measured = difficulty::measure(&puzzle, &self.thorough(), observer);
@@ -70,7 +70,7 @@ impl Workshop<'_> {
         Ok((report, difficulty.expect("the usual searches prove what they find")))
     }
 
-    /// The puzzle without one piece or wall that is not needed for its length; `None` if all are.
+    /// The puzzle without one piece or wall that its length does not need; `None` if it needs all.
     fn smaller(
         &self,
         kind: &Kind,
@@ -90,7 +90,7 @@ impl Workshop<'_> {
             (!order.pieces.contains(&puzzle.pieces()), Rejection::Pieces),
             (!order.walls.contains(&puzzle.walls()), Rejection::Walls),
             (traits.minimal.is_some_and(|minimal| !order.minimal.allows(minimal)), Rejection::Minimal),
-            (order.unique != Wish::Any && unique.is_none(), Rejection::Uncounted),
+            (order.unique != Requirement::Any && unique.is_none(), Rejection::Uncounted),
             (!order.unique.allows(unique == Some(true)), Rejection::Solutions),
             (!order.symmetric.allows(traits.symmetric), Rejection::Symmetry),
         ];

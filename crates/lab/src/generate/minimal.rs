@@ -6,9 +6,9 @@ use super::failure::{self, Failure, Rejection};
 use crate::minimality::reductions;
 use crate::{Kind, Options, Puzzle, solve};
 
-/// The puzzle without one piece or wall that is not needed for its length, or `None` if it is minimal.
+/// The puzzle without one piece or wall that its length does not need, or `None` if it is minimal.
 ///
-/// Each is taken away by itself, but for a piece that moves in the solution: without it and its moves the rest of the
+/// Each is removed by itself, except a piece that moves in the solution: without it and its moves, the rest of the
 /// solution is a shorter one.
 pub(super) fn smaller(
     kind: &Kind,

@@ -1,11 +1,11 @@
 //! Puzzles to order.
 //!
-//! An attempt is a function of the order and its own number: it has its own stream of random
-//! numbers and no clock. So the same seed gives the same puzzles, in the same order, on any number of threads and on every
-//! machine: attempts are shared out to the threads, and what they found is taken in the order of their numbers.
+//! An attempt is a function of the order and its own number: it has its own stream of random numbers and no clock. So
+//! the same seed gives the same puzzles, in the same order, on any number of threads and on every machine: attempts are
+//! distributed over the threads, and their results are taken in the order of their numbers.
 //!
-//! Every puzzle was solved, its length proven and its solution replayed by the verifier; no two are alike, mirrored or
-//! turned.
+//! Every puzzle was solved, its length proven and its solution replayed by the verifier; no two are equal up to
+//! reflection and rotation.
 
 mod atomix;
 mod attempt;
@@ -23,6 +23,7 @@ mod tiles;
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
@@ -37,18 +38,18 @@ use attempt::Workshop;
 use failure::Failure;
 
 pub use failure::Rejection;
-pub use order::{Made, Method, Order, Wish};
+pub use order::{GeneratedFamily, Method, Order, Requirement};
 pub use product::Product;
 
-/// How often whoever ordered is told how far it is.
+/// The interval between progress reports.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// Random boards of a family, and small changes to them.
 trait Maker: Sync {
-    /// A random board; solved, unless it has to be symmetric.
+    /// A random board; solved, unless it must be symmetric.
     fn random(&self, rng: &mut Random) -> Option<Kind>;
 
-    /// The board with one small change, if it can be made.
+    /// The board with one small change, if possible.
     fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind>;
 
     /// The same board with its pieces named in reading order.
@@ -57,36 +58,36 @@ trait Maker: Sync {
     }
 }
 
-/// How far an order is.
+/// The progress of an order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Puzzles found.
     pub found: usize,
     /// Attempts made.
     pub attempts: u64,
-    /// How many attempts came to nothing, and why.
+    /// How many attempts failed, and why.
     pub rejected: BTreeMap<Rejection, u64>,
-    /// Why it ended before all were found; `None` also if there was nothing more to choose from.
+    /// Why it ended before all were found; `None` also if there was nothing left to choose from.
     pub stopped: Option<Stop>,
 }
 
-/// What making puzzles may use.
+/// The resources available for making puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Means {
+pub struct Resources {
     /// Attempts made at the same time.
     pub threads: usize,
     /// Bytes that all attempts together may hold.
     pub memory: Option<u64>,
 }
 
-/// Is told every moment how far it is, and may say that it is enough.
+/// Receives frequent progress reports, and may stop the work.
 pub type Watcher<'a> = dyn FnMut(&Progress) -> ControlFlow<Stop> + 'a;
 
-/// Makes puzzles to an order and hands them over one by one, until there are enough of them or the watcher says so. Fails
-/// if no puzzle can be what is ordered.
+/// Makes puzzles to order and delivers them one by one, until there are enough or the watcher stops it. Fails if no
+/// puzzle can meet the order.
 pub fn generate(
     order: &Order,
-    means: Means,
+    means: Resources,
     watch: &mut Watcher<'_>,
     deliver: &mut dyn FnMut(Product),
 ) -> Result<Progress, Refused> {
@@ -98,12 +99,12 @@ pub fn generate(
     }))
 }
 
-/// The same, but chooses at random from these puzzles; their size does not matter. All are solved: what was known of them
-/// is not believed.
+/// The same, but chooses at random from these puzzles; their size does not matter. All are solved again; nothing stated
+/// about them is trusted.
 pub fn choose(
     order: &Order,
     puzzles: &[Puzzle],
-    means: Means,
+    means: Resources,
     watch: &mut Watcher<'_>,
     deliver: &mut dyn FnMut(Product),
 ) -> Result<Progress, Refused> {
@@ -122,21 +123,21 @@ pub fn choose(
     }))
 }
 
-fn with_workshop<R>(order: &Order, means: Means, act: impl FnOnce(&Workshop<'_>) -> R) -> R {
+fn with_workshop<R>(order: &Order, means: Resources, act: impl FnOnce(&Workshop<'_>) -> R) -> R {
     let maker: &dyn Maker = match order.family {
-        Made::Rush => &rush::Rush(order),
-        Made::Bricks => &bricks::Bricks(order),
-        Made::Atomix => &atomix::Atomix(order),
-        Made::Tiles => &tiles::Tiles(order),
+        GeneratedFamily::Rush => &rush::Rush(order),
+        GeneratedFamily::Bricks => &bricks::Bricks(order),
+        GeneratedFamily::Atomix => &atomix::Atomix(order),
+        GeneratedFamily::Tiles => &tiles::Tiles(order),
     };
     let memory = means.memory.map(|bytes| bytes / means.threads.max(1) as u64);
     act(&Workshop { order, maker, memory })
 }
 
-/// What an attempt of this number comes to.
+/// The result of the attempt with this number.
 type Attempt<'a> = dyn Fn(u64, &mut dyn Observer) -> Result<Product, Failure> + Sync + 'a;
 
-/// Shares the attempts out to the threads.
+/// Distributes the attempts over the threads.
 fn run(
     order: &Order,
     threads: usize,
@@ -144,7 +145,7 @@ fn run(
     watch: &mut Watcher<'_>,
     deliver: &mut dyn FnMut(Product),
 ) -> Progress {
-    let (next, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    let (next, stop) = (AtomicU64::new(0), Arc::new(AtomicBool::new(false)));
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
         for _ in 0..threads.max(1) {
@@ -155,7 +156,7 @@ fn run(
                     let mut observer = Watch::new(&Limits::default(), stop, |_, _| {});
                     let result = attempt(number, &mut observer);
                     let last = matches!(result, Err(Failure::Exhausted));
-                    // Whoever does not listen any more has enough.
+                    // If nobody is listening any more, there are enough puzzles.
                     if sender.send((number, result)).is_err() || last {
                         break;
                     }
@@ -217,10 +218,10 @@ fn collect(
     progress
 }
 
-/// Tiles have one space for each size: where it is small, it is known how long its puzzles get.
+/// Tiles have one space for each size: if it is small, the maximum length of its puzzles is known.
 fn refuse_unreachable(order: &Order) -> Result<(), Refused> {
     let (width, height) = order.size;
-    if order.family != Made::Tiles || width * height > 9 {
+    if order.family != GeneratedFamily::Tiles || width * height > 9 {
         return Ok(());
     }
     let solved = Puzzle::from(Kind::Tiles(tiles::Tiles(order).solved()));
@@ -233,7 +234,7 @@ fn refuse_unreachable(order: &Order) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Names for so many pieces: letters, or numbers where there are too many.
+/// Names for this many pieces: letters, or numbers if there are too many.
 fn names(pieces: usize) -> Vec<String> {
     if pieces <= 26 {
         (b'A'..=b'Z').take(pieces).map(|letter| char::from(letter).to_string()).collect()

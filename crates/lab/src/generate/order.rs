@@ -1,4 +1,4 @@
-//! What is ordered.
+//! The specification of an order.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -9,36 +9,37 @@ use slidewise_domains::{atomix, bricks, rush, tiles};
 
 use crate::Refused;
 
-/// A family that puzzles can be made of.
+/// A family for which puzzles can be generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Made {
-    /// Rush Hour: cars of two and three cells, a red one of two cells in the row above the middle, the exit at the right.
+pub enum GeneratedFamily {
+    /// Rush Hour: cars of two and three cells, a red one of two cells in the row above the middle, the exit on the
+    /// right.
     Rush,
     /// Sliding bricks: a master of 2×2 cells, and pieces of one to three cells.
     Bricks,
-    /// Atomix: a molecule of any form, walls anywhere.
+    /// Atomix: a molecule of any shape, walls anywhere.
     Atomix,
-    /// Sliding tiles, with the blank behind the last tile at the end.
+    /// Sliding tiles, with the blank after the last tile at the end.
     Tiles,
 }
 
-/// How a puzzle is looked for.
+/// How puzzles are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Method {
-    /// The one that serves the family best.
+    /// The one that suits the family best.
     #[default]
     Auto,
     /// A hardest state of a random space.
     Component,
     /// A random walk away from a solved board, as in S4's appendix.
     Walk,
-    /// Small changes to a random board, kept if they make it harder, sometimes also if not.
+    /// Small changes to a random board, kept if they make it harder, and sometimes even if not.
     Climb,
 }
 
-/// Whether a puzzle shall have a property.
+/// Whether a puzzle must have a property.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Wish {
+pub enum Requirement {
     /// It must.
     Yes,
     /// It must not.
@@ -48,14 +49,14 @@ pub enum Wish {
     Any,
 }
 
-impl Wish {
-    /// Is it fulfilled by a puzzle that has the property, or has it not?
+impl Requirement {
+    /// Does a puzzle that has the property, or does not have it, meet the requirement?
     #[must_use]
     pub fn allows(self, has: bool) -> bool {
         match self {
-            Wish::Yes => has,
-            Wish::No => !has,
-            Wish::Any => true,
+            Requirement::Yes => has,
+            Requirement::No => !has,
+            Requirement::Any => true,
         }
     }
 }
@@ -91,62 +92,62 @@ macro_rules! named {
     };
 }
 
-named!(Made, "family", Rush "rush", Bricks "bricks", Atomix "atomix", Tiles "tiles");
+named!(GeneratedFamily, "family", Rush "rush", Bricks "bricks", Atomix "atomix", Tiles "tiles");
 named!(Method, "method", Auto "auto", Component "component", Walk "walk", Climb "climb");
-named!(Wish, "wish", Yes "yes", No "no", Any "any");
+named!(Requirement, "wish", Yes "yes", No "no", Any "any");
 
-/// An order: what the puzzles shall be like, and how many there shall be.
+/// An order: what the puzzles must be like, and how many to make.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Order {
     /// The family.
-    pub family: Made,
+    pub family: GeneratedFamily,
     /// Columns and rows.
     pub size: (usize, usize),
-    /// What one unit of length is; the family's usual metric if `None`.
+    /// The unit of length; the family's default metric if `None`.
     pub metric: Option<Metric>,
     /// The length of a shortest solution.
     pub moves: RangeInclusive<u32>,
-    /// How many pieces there are, the red car and the master counted.
+    /// The number of pieces, including the red car or the master.
     pub pieces: RangeInclusive<usize>,
-    /// How many walls there are.
+    /// The number of walls.
     pub walls: RangeInclusive<usize>,
-    /// Is every piece and every wall needed? Without any one of them (of the goal's pieces none can be taken away) the
-    /// length would be another.
-    pub minimal: Wish,
+    /// Is every piece and every wall needed? That is: would the length change without any one of them? (The goal's
+    /// pieces cannot be removed.)
+    pub minimal: Requirement,
     /// Is there only one shortest solution?
-    pub unique: Wish,
-    /// Does the start look the same in a mirror that exchanges left and right? Goal and names do not count.
-    pub symmetric: Wish,
+    pub unique: Requirement,
+    /// Does the start look the same when left and right are exchanged? Goal and names do not count.
+    pub symmetric: Requirement,
     /// The same seed gives the same puzzles.
     pub seed: u64,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: usize,
-    /// How they are looked for.
+    /// How they are found.
     pub method: Method,
 }
 
-/// Cells of which a board is crowded with one piece each.
+/// A board is crowded with one piece per this many cells.
 const CELLS_A_CAR: usize = 3;
 
 impl Order {
-    /// The usual order for a family and size: one puzzle of moderate length.
+    /// The default order for a family and size: one puzzle of moderate length.
     #[must_use]
-    pub fn new(family: Made, size: Option<(usize, usize)>) -> Self {
+    pub fn new(family: GeneratedFamily, size: Option<(usize, usize)>) -> Self {
         let usual = match family {
-            Made::Rush => (6, 6),
-            Made::Bricks => (4, 5),
-            Made::Atomix => (9, 9),
-            Made::Tiles => (3, 3),
+            GeneratedFamily::Rush => (6, 6),
+            GeneratedFamily::Bricks => (4, 5),
+            GeneratedFamily::Atomix => (9, 9),
+            GeneratedFamily::Tiles => (3, 3),
         };
         let size = size.unwrap_or(usual);
         let cells = size.0 * size.1;
         let (moves, pieces, walls) = match family {
-            Made::Rush => (15..=25, 2..=(cells / CELLS_A_CAR).max(2), 0..=0),
-            Made::Bricks => (20..=60, 2..=cells.min(bricks::MAX_PIECES), 0..=0),
-            Made::Atomix => (8..=20, 3..=5, cells / 10..=cells / 4),
-            Made::Tiles => (20..=31, cells.saturating_sub(1)..=cells.saturating_sub(1), 0..=0),
+            GeneratedFamily::Rush => (15..=25, 2..=(cells / CELLS_A_CAR).max(2), 0..=0),
+            GeneratedFamily::Bricks => (20..=60, 2..=cells.min(bricks::MAX_PIECES), 0..=0),
+            GeneratedFamily::Atomix => (8..=20, 3..=5, cells / 10..=cells / 4),
+            GeneratedFamily::Tiles => (20..=31, cells.saturating_sub(1)..=cells.saturating_sub(1), 0..=0),
         };
-        let minimal = if family == Made::Rush { Wish::Yes } else { Wish::Any };
+        let minimal = if family == GeneratedFamily::Rush { Requirement::Yes } else { Requirement::Any };
         Self {
             family,
             size,
@@ -155,8 +156,8 @@ impl Order {
             pieces,
             walls,
             minimal,
-            unique: Wish::Any,
-            symmetric: Wish::Any,
+            unique: Requirement::Any,
+            symmetric: Requirement::Any,
             seed: 0,
             count: 1,
             method: Method::Auto,
@@ -167,13 +168,14 @@ impl Order {
     #[must_use]
     pub fn metric(&self) -> Metric {
         match self.family {
-            Made::Rush | Made::Bricks => self.metric.unwrap_or(Metric::Moves),
-            Made::Atomix => atomix::Instance::METRIC,
-            Made::Tiles => tiles::Instance::METRIC,
+            GeneratedFamily::Rush | GeneratedFamily::Bricks => self.metric.unwrap_or(Metric::Moves),
+            GeneratedFamily::Atomix => atomix::Instance::METRIC,
+            GeneratedFamily::Tiles => tiles::Instance::METRIC,
         }
     }
 
-    /// The fewest and the most pieces and walls that random boards get: of what is ordered, what boards have room for.
+    /// The minimum and maximum number of pieces and walls of random boards: the ordered range, limited to what boards
+    /// have room for.
     pub(super) fn room(&self) -> ((usize, usize), (usize, usize)) {
         let cells = self.size.0 * self.size.1;
         let usual = Self::new(self.family, Some(self.size));
@@ -183,15 +185,15 @@ impl Order {
         (clamped(&self.pieces, *usual.pieces.end()), clamped(&self.walls, cells / 3))
     }
 
-    /// Says what no puzzle can be like.
+    /// Reports what no puzzle can satisfy.
     pub(super) fn check(&self) -> Result<(), Refused> {
         let family = self.family;
         let refuse = |text: String| Err(Refused(text));
         let (least, most) = match family {
-            Made::Rush => (3, rush::MAX_SIDE),
-            Made::Bricks => (2, bricks::MAX_SIDE),
-            Made::Atomix => (2, 16),
-            Made::Tiles => (tiles::MIN_SIDE, tiles::MAX_SIDE),
+            GeneratedFamily::Rush => (3, rush::MAX_SIDE),
+            GeneratedFamily::Bricks => (2, bricks::MAX_SIDE),
+            GeneratedFamily::Atomix => (2, 16),
+            GeneratedFamily::Tiles => (tiles::MIN_SIDE, tiles::MAX_SIDE),
         };
         let (width, height) = self.size;
         if [width, height].iter().any(|side| !(least..=most).contains(side)) {
@@ -205,14 +207,14 @@ impl Order {
             let other = self.metric.unwrap_or(metric);
             return refuse(format!("{family} has no lengths in {other}: leave out --metric"));
         }
-        if family == Made::Rush && metric == Metric::Slides {
+        if family == GeneratedFamily::Rush && metric == Metric::Slides {
             return refuse("in Rush Hour a slide is a move: use --metric moves".into());
         }
         self.check_pieces()?;
         self.check_wishes()
     }
 
-    /// Says which ranges no number is in.
+    /// Reports empty ranges.
     pub(super) fn check_ranges(&self) -> Result<(), Refused> {
         if self.moves.is_empty() || self.pieces.is_empty() || self.walls.is_empty() {
             return Err(Refused("a range begins with its smaller number, as in --moves 20..30".into()));
@@ -226,12 +228,12 @@ impl Order {
     fn check_pieces(&self) -> Result<(), Refused> {
         let cells = self.size.0 * self.size.1;
         let most = match self.family {
-            Made::Rush => cells / 2,
-            Made::Bricks => cells.min(bricks::MAX_PIECES),
-            Made::Atomix => cells.min(atomix::MAX_ATOMS),
-            Made::Tiles => cells - 1,
+            GeneratedFamily::Rush => cells / 2,
+            GeneratedFamily::Bricks => cells.min(bricks::MAX_PIECES),
+            GeneratedFamily::Atomix => cells.min(atomix::MAX_ATOMS),
+            GeneratedFamily::Tiles => cells - 1,
         };
-        let least = if self.family == Made::Tiles { cells - 1 } else { 1 };
+        let least = if self.family == GeneratedFamily::Tiles { cells - 1 } else { 1 };
         if *self.pieces.start() > most || *self.pieces.end() < least {
             let (from, to) = (self.pieces.start(), self.pieces.end());
             return Err(Refused(format!(
@@ -239,7 +241,7 @@ impl Order {
                 self.family, self.size.0, self.size.1
             )));
         }
-        if self.family == Made::Tiles && *self.walls.start() > 0 {
+        if self.family == GeneratedFamily::Tiles && *self.walls.start() > 0 {
             return Err(Refused("tiles have no walls: leave out --walls".into()));
         }
         if *self.walls.start() >= cells {
@@ -250,19 +252,23 @@ impl Order {
 
     fn check_wishes(&self) -> Result<(), Refused> {
         let refuse = |text: &str| Err(Refused(text.to_owned()));
-        if self.symmetric == Wish::Yes && self.method == Method::Walk {
+        if self.symmetric == Requirement::Yes && self.method == Method::Walk {
             return refuse("a random walk leads to no symmetric board: use --method climb or component");
         }
         match self.family {
-            Made::Tiles if self.symmetric == Wish::Yes => {
+            GeneratedFamily::Tiles if self.symmetric == Requirement::Yes => {
                 refuse("numbers are not the same in a mirror: leave out --symmetric for tiles")
             }
-            Made::Tiles if self.minimal == Wish::No => {
+            GeneratedFamily::Tiles if self.minimal == Requirement::No => {
                 refuse("no tile can be taken away, so all puzzles are minimal: leave out --minimal no")
             }
-            Made::Rush | Made::Bricks if self.symmetric == Wish::Yes && self.size.0 % 2 == 1 => refuse(
-                "--symmetric: the red car or the master is two cells wide and stands in the middle of boards of even width only",
-            ),
+            GeneratedFamily::Rush | GeneratedFamily::Bricks
+                if self.symmetric == Requirement::Yes && self.size.0 % 2 == 1 =>
+            {
+                refuse(
+                    "--symmetric: the red car or the master is two cells wide and stands in the middle of boards of even width only",
+                )
+            }
             _ => Ok(()),
         }
     }

@@ -1,4 +1,4 @@
-//! Pieces and walls on a board, to be put there and taken away at random: what Rush Hour and bricks have in common.
+//! Pieces and walls on a board, to be placed and removed at random: the common part of Rush Hour and bricks.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -8,20 +8,20 @@ use super::Random;
 /// A cell as (row, column), both from 0.
 pub(super) type Cell = (usize, usize);
 
-/// A form: its cells in reading order, the first row and column 0.
+/// A shape: its cells in reading order, the first row and column being 0.
 pub(super) type Shape = &'static [Cell];
 
 /// The rules for random plans of a family.
 pub(super) struct Style<'a> {
-    /// The forms of pieces, each as likely as the other.
+    /// The shapes of pieces, all equally likely.
     pub(super) shapes: &'a [Shape],
-    /// May a piece stand on these cells, as far as others do not matter?
+    /// May a piece occupy these cells, disregarding other pieces?
     pub(super) allowed: &'a (dyn Fn(&[Cell]) -> bool + Sync),
     /// Where a wall may be.
     pub(super) walled: &'a (dyn Fn(Cell) -> bool + Sync),
     /// Is everything done on both sides of the board?
     pub(super) symmetric: bool,
-    /// The fewest and the most pieces and walls.
+    /// The minimum and maximum number of pieces and walls.
     pub(super) pieces: (usize, usize),
     pub(super) walls: (usize, usize),
 }
@@ -36,8 +36,7 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Puts pieces and walls at random beside those that are there, until there are enough of them or no more than
-    /// `spare` cells are left.
+    /// Adds pieces and walls at random until there are enough of them or no more than `spare` cells are left.
     pub(super) fn fill(&mut self, style: &Style<'_>, spare: usize, rng: &mut Random) {
         let walls = rng.random_range(style.walls.0..=style.walls.1);
         while self.walls.len() < walls && self.add_wall(style, rng) {}
@@ -46,7 +45,7 @@ impl Plan {
         while self.pieces.len() < pieces && self.free().len() > spare && self.add_piece(style, rng) {}
     }
 
-    /// Makes one small change, if there is one: puts a piece on the board, takes one away, both, or moves a wall.
+    /// Makes one small change, if possible: adds a piece, removes one, both, or moves a wall.
     pub(super) fn change(&mut self, style: &Style<'_>, rng: &mut Random) -> bool {
         let walls_too = style.walls.1 > 0;
         match rng.random_range(0..if walls_too { 13 } else { 10 }) {
@@ -66,7 +65,7 @@ impl Plan {
         all.filter(|cell| !taken.contains(&cell)).collect()
     }
 
-    /// The same cells in a mirror that exchanges left and right, in reading order.
+    /// The same cells with left and right exchanged, in reading order.
     pub(super) fn mirrored(&self, cells: &[Cell]) -> Vec<Cell> {
         let mut mirrored: Vec<Cell> =
             cells.iter().map(|&(row, column)| (row, self.width - 1 - column)).collect();
@@ -74,8 +73,7 @@ impl Plan {
         mirrored
     }
 
-    /// The cells, and beside them their mirror image where everything is done on both sides; none if the two are in each
-    /// other's way.
+    /// The cells and, if everything is done on both sides, their mirror image; none if the two overlap.
     fn sides(&self, cells: Vec<Cell>, symmetric: bool) -> Vec<Vec<Cell>> {
         let other = self.mirrored(&cells);
         if !symmetric || other == cells {
@@ -98,7 +96,8 @@ impl Plan {
             let fits = |cells: &Vec<Cell>| {
                 cells.iter().all(|cell| free.binary_search(cell).is_ok()) && (style.allowed)(cells)
             };
-            // A form may begin right of its leftmost cell, on a cell that is not its own: all cells are tried.
+            // A shape may begin to the right of its leftmost cell, on a cell that is not its own, so all cells are
+            // tried.
             let all = (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
             let places =
                 all.map(|cell| at(&cell)).filter(fits).map(|cells| self.sides(cells, style.symmetric));

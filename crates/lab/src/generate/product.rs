@@ -1,4 +1,4 @@
-//! A puzzle that was made to order, with all that is known of it.
+//! A puzzle that was made to order, with everything that is known about it.
 
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ pub struct Product {
     pub name: String,
     /// Its family.
     pub puzzle: String,
-    /// What one unit of length is.
+    /// The unit of length.
     pub metric: String,
     /// When it is solved.
     pub goal: String,
@@ -32,21 +32,21 @@ pub struct Product {
     pub board: String,
     /// The length of its shortest solutions.
     pub length: u32,
-    /// That length is proven: always.
+    /// Is that length proven? Always true.
     pub optimal: bool,
     /// A shortest solution.
     pub moves: Vec<String>,
-    /// Is every piece and every wall needed for that length? Only if it was asked.
+    /// Is every piece and every wall needed for that length? Present only if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// Does it look the same in a mirror that exchanges left and right?
+    /// Does it look the same when left and right are exchanged?
     pub symmetric: bool,
-    /// How hard it is otherwise.
+    /// Other measures of its difficulty.
     #[serde(flatten)]
     pub difficulty: Difficulty,
     /// How it was found: the method, or `catalogue`.
     pub method: String,
-    /// With the same order and this seed it is found again,
+    /// The same order with this seed finds it again,
     pub seed: u64,
     /// in this attempt, counted from 0.
     pub attempt: u64,
@@ -55,7 +55,7 @@ pub struct Product {
     pub made: Puzzle,
 }
 
-/// What an attempt has found out besides.
+/// What else an attempt has found out.
 pub(super) struct Traits {
     pub(super) minimal: Option<bool>,
     pub(super) symmetric: bool,

@@ -4,14 +4,14 @@ use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 
 use super::plan::{Cell, Plan, Shape, Style};
-use super::{Maker, Order, Random, Wish, names};
+use super::{Maker, Order, Random, Requirement, names};
 use crate::Kind;
 
 /// Cars of two and three cells.
 const SHAPES: [Shape; 4] =
     [&[(0, 0), (0, 1)], &[(0, 0), (1, 0)], &[(0, 0), (0, 1), (0, 2)], &[(0, 0), (1, 0), (2, 0)]];
 
-/// Makes boards to an order.
+/// Makes boards to order.
 pub(super) struct Rush<'a>(pub(super) &'a Order);
 
 impl Rush<'_> {
@@ -19,7 +19,7 @@ impl Rush<'_> {
         (self.0.size.1 - 1) / 2
     }
 
-    /// Does something with the rules: nothing but the red car lies along its row, and no wall is in it.
+    /// Calls `act` with the rules: nothing but the red car lies along its row, and no wall is in it.
     fn with_style<R>(&self, act: impl FnOnce(&Style<'_>) -> R) -> R {
         let row = self.red_row();
         let (pieces, walls) = self.0.room();
@@ -27,7 +27,7 @@ impl Rush<'_> {
             shapes: &SHAPES,
             allowed: &|cells: &[Cell]| cells[0].0 != row || cells[1].0 != row,
             walled: &|cell: Cell| cell.0 != row,
-            symmetric: self.0.symmetric == Wish::Yes,
+            symmetric: self.0.symmetric == Requirement::Yes,
             pieces,
             walls,
         })
@@ -56,11 +56,11 @@ impl Rush<'_> {
 }
 
 impl Maker for Rush<'_> {
-    /// The red car stands at the exit, or in the middle if the board has to be symmetric.
+    /// The red car is at the exit, or in the middle if the board must be symmetric.
     fn random(&self, rng: &mut Random) -> Option<Kind> {
         let (width, height) = self.0.size;
         let row = self.red_row();
-        let column = if self.0.symmetric == Wish::Yes { width / 2 - 1 } else { width - 2 };
+        let column = if self.0.symmetric == Requirement::Yes { width / 2 - 1 } else { width - 2 };
         let red = vec![(row, column), (row, column + 1)];
         let mut plan = Plan { width, height, walls: Vec::new(), pieces: vec![red] };
         self.with_style(|style| plan.fill(style, 0, rng));

@@ -1,4 +1,4 @@
-//! Looks at the whole space of a board, and picks a state of it.
+//! Explores the whole space of a board, and picks a state.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -16,16 +16,16 @@ use crate::{Kind, OrderName, Puzzle};
 /// Which state of a space is wanted.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {
-    /// The least and the largest distance from the nearest goal.
+    /// The minimum and maximum distance from the nearest goal.
     pub(super) distance: (Cost, Cost),
-    /// One of the states that are farthest away, within the largest distance; otherwise every distance is as likely.
+    /// Pick one of the farthest states within the maximum distance? Otherwise every distance is equally likely.
     pub(super) hardest: bool,
-    /// Other states will not do.
+    /// If given, only states that satisfy this are eligible.
     pub(super) will_do: Option<&'a dyn Fn(&Kind) -> bool>,
 }
 
-/// Explores the space of a board, of at most so many states and bytes, and picks one that is wanted; if none is so far away
-/// from the goals, then one as far as there is. Gives its distance too.
+/// Explores the space of a board, up to this many states and bytes, and picks a wanted state; if none is far enough
+/// from the goals, one that is as far as possible. Also returns its distance.
 pub(super) fn survey(
     kind: &Kind,
     (states, bytes): (u64, Option<u64>),
@@ -47,6 +47,7 @@ struct Survey<'a, O> {
 
 impl<O: Observer> Job for Survey<'_, O> {
     type Output = Result<(Cost, Kind), Failure>;
+    const EVERY_SIZE: bool = true;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
         if family.domain().refutation().is_some() {
@@ -74,7 +75,7 @@ impl<O: Observer> Job for Survey<'_, O> {
     }
 }
 
-/// Goes so many random moves away from the start of a board, against the moves: whoever comes that way can go on to where
+/// Makes this many random moves backwards from the start of a board, so that the puzzle can be played forwards to where
 /// the walk began.
 pub(super) fn walk(kind: &Kind, moves: u64, rng: &mut Random) -> Kind {
     families::run(&Puzzle::from(kind.clone()), OrderName::Auto, Walk { moves, rng })

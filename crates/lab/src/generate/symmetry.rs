@@ -1,4 +1,4 @@
-//! Puzzles that are alike: mirror images, turned boards, other names.
+//! Equivalent puzzles: mirror images, rotated boards, other names.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use slidewise_domains::{atomix, bricks, rush, tiles};
 
 use crate::Kind;
 
-/// A cell as (row, column); the exit is outside of the board.
+/// A cell as (row, column); the exit is outside the board.
 type Point = (i32, i32);
 
 /// Something on a board: what it is, and its cells in ascending order.
 type Item = (String, Vec<Point>);
 
-/// A board without names: its size, its items, and those of a drawing that has no place of its own on the board.
+/// A board without names: its size, its items, and the items of a drawing that has no fixed place on the board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Picture {
     rows: i32,
@@ -21,10 +21,11 @@ struct Picture {
     apart: BTreeSet<Item>,
 }
 
-/// What all puzzles that are alike have in common, and no other has: the smallest of their pictures, as text.
+/// A text that is the same for equivalent puzzles and for no others: the smallest of their pictures.
 ///
-/// Two puzzles are alike if a mirror, a turn of the board or both, and new names make one of the other. Boards of tiles are
-/// alike if the same is done to the goal and the tiles are numbered anew, so that the goal is the same again.
+/// Two puzzles are equivalent if a reflection, a rotation of the board or both, and renaming turn one into the other.
+/// Boards of tiles are equivalent if the same is done to the goal and the tiles are renumbered so that the goal is the
+/// same again.
 pub(super) fn canonical(kind: &Kind) -> String {
     let least = match kind {
         Kind::Tiles(board) => return tiles_canonical(board),
@@ -36,7 +37,7 @@ pub(super) fn canonical(kind: &Kind) -> String {
     format!("{least:?}")
 }
 
-/// Does the start look the same in a mirror that exchanges left and right? Names and the goal do not count.
+/// Does the start look the same when left and right are exchanged? Names and the goal do not count.
 pub(super) fn is_symmetric(kind: &Kind) -> bool {
     let mut picture = match kind {
         Kind::Rush(board) => rush_picture(board),
@@ -103,7 +104,7 @@ fn atomix_picture(board: &atomix::Instance) -> Picture {
 }
 
 impl Picture {
-    /// All eight views of it.
+    /// All eight images of it.
     fn images(self) -> impl Iterator<Item = Picture> {
         let mirror = self.mirrored();
         [self, mirror].into_iter().flat_map(|picture| {
@@ -136,7 +137,7 @@ impl Picture {
     }
 }
 
-/// The same drawing as far up and left as it goes.
+/// The same drawing moved up and left as far as possible.
 fn pushed_up(items: BTreeSet<Item>) -> BTreeSet<Item> {
     let up = items.iter().flat_map(|(_, cells)| cells).map(|cell| cell.0).min().unwrap_or(0);
     let left = items.iter().flat_map(|(_, cells)| cells).map(|cell| cell.1).min().unwrap_or(0);
@@ -145,10 +146,10 @@ fn pushed_up(items: BTreeSet<Item>) -> BTreeSet<Item> {
     items.into_iter().map(pushed).collect()
 }
 
-/// Where a cell (row, column) goes on a board with this last row and this last column.
+/// The image of a cell (row, column) on a board with this last row and last column.
 type View = fn(usize, usize, usize, usize) -> (usize, usize);
 
-/// Of the board and its images whose goal has the blank in the same place, the smallest numbering.
+/// The smallest numbering among the board and its images whose goal has the blank in the same place.
 fn tiles_canonical(board: &tiles::Instance) -> String {
     let (width, height) = (board.width, board.height);
     let blank = board.goal.iter().position(|&tile| tile == 0).expect("there is a blank");
@@ -171,7 +172,7 @@ fn tiles_canonical(board: &tiles::Instance) -> String {
         if image(blank) != blank {
             return None;
         }
-        // The tile that the goal has on a cell gets the number that the goal has on the image of the cell.
+        // The tile on a cell of the goal gets the number that the goal has on the image of the cell.
         let mut number = vec![0; board.goal.len()];
         (0..board.goal.len())
             .for_each(|cell| number[usize::from(board.goal[cell])] = board.goal[image(cell)]);
@@ -222,7 +223,7 @@ mod tests {
             let (start, goal) = (start.to_vec(), solved.clone());
             canonical(&Kind::Tiles(tiles::Instance { width: 3, height: 3, start, goal }))
         };
-        // One step up of the blank, and one to the left.
+        // The blank moves one step up, or one step to the left.
         let (up, left) = (board([1, 2, 3, 4, 5, 0, 7, 8, 6]), board([1, 2, 3, 4, 5, 6, 7, 0, 8]));
         assert_eq!(up, left);
         assert_ne!(up, board([1, 2, 3, 4, 0, 5, 7, 8, 6]));

@@ -6,7 +6,7 @@ use slidewise_domains::tiles::{Instance, UsualGoal};
 use super::{Maker, Order, Random};
 use crate::Kind;
 
-/// Makes boards to an order.
+/// Makes boards to order.
 pub(super) struct Tiles<'a>(pub(super) &'a Order);
 
 impl Tiles<'_> {
@@ -24,7 +24,7 @@ impl Maker for Tiles<'_> {
         Some(Kind::Tiles(self.solved()))
     }
 
-    /// Any other solvable board: three tiles change places in a ring.
+    /// Any other solvable board: three tiles are permuted cyclically.
     fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
         let Kind::Tiles(board) = kind else { return None };
         let mut cells: Vec<usize> = (0..board.start.len()).filter(|&cell| board.start[cell] != 0).collect();

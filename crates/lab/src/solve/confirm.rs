@@ -1,20 +1,21 @@
 //! A second opinion on puzzles without a solution.
 //!
-//! Some heuristics prove states to be dead ends, the start perhaps among them, and then "unsolvable" rests on tables that no
-//! replay can check. Where nobody asked for a heuristic, a search without one confirms it, if the space is not too large.
+//! Some heuristics prove that states are dead ends, possibly including the start. Then "unsolvable" rests on tables
+//! that no replay can check. If the user did not request a heuristic, a search without one confirms it, provided that
+//! the space is not too large.
 
 use slidewise_core::{Limits, Observer};
 
 use super::Solve;
 use super::figures::Proof;
-use crate::report::Report;
+use crate::report::{Report, Verdict};
 use crate::{Algorithm, HeuristicName, Options, Puzzle, Refused, families};
 
-/// As many states are expanded to confirm it at most.
+/// The maximum number of states expanded to confirm it.
 const STATES: u64 = 3_000_000;
 
-/// Searches without a heuristic if the report says that there is no solution, that rests on a heuristic, and neither search
-/// nor heuristic was asked for. What came of it is added to the proof.
+/// Searches without a heuristic if the report says that there is no solution, if that rests on a heuristic, and if
+/// neither the search nor the heuristic was requested. Adds the result to the proof.
 ///
 /// # Panics
 /// If there is a solution after all.
@@ -38,19 +39,21 @@ pub(super) fn confirm(
     let job = Solve { puzzle, options: &blind, observer: &mut observer };
     let again = families::run(puzzle, options.order, job)?;
     let proof = report.proof.take().unwrap_or_default();
-    report.proof = Some(match again.outcome.as_str() {
-        "unsolvable" => {
+    report.proof = Some(match again.outcome {
+        Verdict::Unsolvable => {
             format!("{proof} (confirmed: none of the {} states that can be reached is solved)", again.stored)
         }
-        "solved" => panic!("{} has a solution, but {} says that it has none", puzzle.name, report.heuristic),
+        Verdict::Solved => {
+            panic!("{} has a solution, but {} says that it has none", puzzle.name, report.heuristic)
+        }
         _ => format!("{proof} (not confirmed: a search without {} was stopped)", report.heuristic),
     });
-    report.confirmed = Some(again.outcome == "unsolvable");
+    report.confirmed = Some(again.outcome == Verdict::Unsolvable);
     report.seconds += again.seconds;
     Ok(())
 }
 
-/// Is there no solution, and is that known by a heuristic, in whole or in part?
+/// Is there no solution, and is that known, wholly or partly, from a heuristic?
 fn rests_on_heuristic(report: &Report) -> bool {
     let sees_dead_ends = || report.heuristic.parse().is_ok_and(HeuristicName::sees_dead_ends);
     report.proof_by.as_deref().is_some_and(|by| by != Proof::RULES) && sees_dead_ends()

@@ -1,19 +1,19 @@
-//! A finished search as a report.
+//! Turns a finished search into a report.
 
 use slidewise_core::{Outcome, Stats};
 
-use super::chosen::Chosen;
+use super::resolve::ResolvedOptions;
 use super::search::Finished;
 use crate::families::Family;
-use crate::report::{InconsistentEdge, LayerReport, Report};
+use crate::report::{InconsistentEdge, LayerReport, Report, Verdict};
 use crate::{HeuristicName, Puzzle};
 
-/// The word for what a search does not have.
+/// The word for something that a search does not have.
 const NONE: &str = "none";
 
 /// How it is known that there is no solution, if there is none.
 pub(super) struct Proof {
-    /// One of the constants.
+    /// One of the constants below.
     pub(super) by: &'static str,
     pub(super) reason: String,
 }
@@ -23,10 +23,10 @@ impl Proof {
     pub(super) const RULES: &str = "rules";
     /// The heuristic proves that the start is a dead end.
     pub(super) const HEURISTIC: &str = "heuristic";
-    /// Nothing is left to be searched.
+    /// Nothing is left to search.
     pub(super) const SEARCH: &str = "search";
 
-    /// By a search that ended with this heuristic.
+    /// Proof by a search that ended with this heuristic.
     pub(super) fn by_search(heuristic: HeuristicName) -> Self {
         let but = if heuristic.sees_dead_ends() {
             format!(", but for dead ends that {heuristic} shows")
@@ -40,14 +40,14 @@ impl Proof {
 pub(super) fn report<F: Family>(
     puzzle: &Puzzle,
     family: &F,
-    chosen: &Chosen,
+    chosen: &ResolvedOptions,
     finished: Finished<F::Domain>,
     proof: Proof,
 ) -> Report {
     let mut report = counts(puzzle, chosen, &finished.stats);
     match finished.outcome {
         Outcome::Solved(solution) => {
-            report.outcome = "solved".into();
+            report.outcome = Verdict::Solved;
             report.length = Some(solution.cost);
             report.lower_bound = Some(solution.lower_bound);
             report.optimal = solution.cost == solution.lower_bound;
@@ -56,12 +56,12 @@ pub(super) fn report<F: Family>(
             report.moves = Some(family.describe(&solution.moves));
         }
         Outcome::Unsolvable => {
-            report.outcome = "unsolvable".into();
+            report.outcome = Verdict::Unsolvable;
             report.proof = Some(proof.reason);
             report.proof_by = Some(proof.by.into());
         }
         Outcome::Stopped { why, lower_bound } => {
-            report.outcome = "stopped".into();
+            report.outcome = Verdict::Stopped;
             report.lower_bound = Some(lower_bound);
             report.stopped_by = Some(why.name().into());
         }
@@ -80,7 +80,7 @@ pub(super) fn report<F: Family>(
     report
 }
 
-fn why_not_optimal(chosen: &Chosen) -> String {
+fn why_not_optimal(chosen: &ResolvedOptions) -> String {
     use crate::Algorithm::{Dfs, IdsVisited};
     match chosen.algorithm {
         Dfs | IdsVisited => format!("{} finds a solution, not always a shortest one", chosen.algorithm),
@@ -89,14 +89,14 @@ fn why_not_optimal(chosen: &Chosen) -> String {
 }
 
 /// Everything that does not depend on how the search ended.
-fn counts(puzzle: &Puzzle, chosen: &Chosen, stats: &Stats) -> Report {
+fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -> Report {
     Report {
         name: puzzle.name.clone(),
         puzzle: puzzle.family().into(),
         metric: puzzle.metric().name().into(),
         goal: puzzle.goal().into(),
         exit: puzzle.exit().map(Into::into),
-        outcome: String::new(),
+        outcome: Verdict::default(),
         length: None,
         lower_bound: None,
         optimal: false,

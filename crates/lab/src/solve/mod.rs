@@ -1,22 +1,22 @@
-//! Solves a puzzle: options in, a report out, every solution replayed by the independent verifier on the way.
+//! Solves a puzzle: takes options and returns a report. Every solution is replayed by the independent verifier.
 
-mod chosen;
 mod confirm;
 mod figures;
 mod one_final;
+mod resolve;
 mod search;
 mod visited;
 
 use std::time::Instant;
 
-use slidewise_core::{Domain, Observer, Outcome, Stats, Stop};
+use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing, Stats, Stop};
 
 use crate::families::{self, Family, Job, Move, Unavailable};
 use crate::report::Report;
-use crate::{FinalStatesName, Options, Puzzle, Refused};
+use crate::{FinalStatesName, HeuristicName, Options, Puzzle, Refused};
 
-use chosen::{Best, Chosen};
 use figures::Proof;
+use resolve::{FamilyDefaults, ResolvedOptions};
 use search::{Finished, Search};
 
 pub use visited::visited;
@@ -34,7 +34,7 @@ pub fn solve(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer
     Ok(report)
 }
 
-/// Carries out the solution of a report, if there is one, with code that shares nothing with the search.
+/// Replays the solution of a report, if there is one, with code that shares nothing with the search.
 pub(crate) fn replay(puzzle: &Puzzle, report: &Report) {
     if let Some(moves) = &report.moves {
         let length = slidewise_verify::length(&puzzle.native(), moves)
@@ -51,6 +51,7 @@ struct Solve<'a, O> {
 
 impl<O: Observer> Job for Solve<'_, O> {
     type Output = Result<Report, Refused>;
+    const EVERY_SIZE: bool = true;
 
     fn run<F: Family>(self, family: &F) -> Self::Output {
         solve_family(self.puzzle, family, self.options, self.observer).map(|(report, _)| report)
@@ -60,19 +61,20 @@ impl<O: Observer> Job for Solve<'_, O> {
 /// The report and the moves of the solution, if there is one.
 type Solved<F> = (Report, Option<Vec<Move<F>>>);
 
-/// Solves a puzzle of a family; nothing is replayed yet.
+/// Solves a puzzle of a family, without replaying the solution.
 pub(crate) fn solve_family<F: Family>(
     puzzle: &Puzzle,
     family: &F,
     options: &Options,
     observer: &mut impl Observer,
 ) -> Result<Solved<F>, Refused> {
-    let chosen = Chosen::new(options, Best::of(family, &options.limits))?;
+    let chosen = ResolvedOptions::new(options, FamilyDefaults::of(family, options))?;
+    tell_what_does_not_fit(family, chosen.heuristic, options, observer);
     let began = Instant::now();
     let (finished, proof) = match family.domain().refutation() {
         Some(reason) => (Finished::at_once(Outcome::Unsolvable), Proof { by: Proof::RULES, reason }),
         None => {
-            let finished = if chosen.final_states == Some(FinalStatesName::One) {
+            let finished = if F::HAS_FINAL_STATES && chosen.final_states == Some(FinalStatesName::One) {
                 one_final::search(family, chosen, options, observer)
             } else {
                 let search = Search { family, chosen, limits: options.limits, observer, held: 0 };
@@ -97,6 +99,29 @@ pub(crate) fn solve_family<F: Family>(
     Ok((Report { seconds, ..figures::report(puzzle, family, &chosen, finished, proof) }, moves))
 }
 
+/// Reports if the memory limit is the reason why the heuristic is not the one that suits the puzzle best.
+fn tell_what_does_not_fit(
+    family: &impl Family,
+    heuristic: HeuristicName,
+    options: &Options,
+    observer: &mut impl Observer,
+) {
+    if options.heuristic != HeuristicName::Auto || options.limits.memory.is_none() {
+        return;
+    }
+    let limits = Limits { memory: None, ..options.limits };
+    let best = family.best_heuristic(&Options { limits, ..*options });
+    // Asked last, so that nothing is kept of tables that do not fit.
+    if heuristic != family.best_heuristic(options) {
+        return;
+    }
+    if best != heuristic {
+        let text = format!("the tables of {best} do not fit in the memory: {heuristic} is used instead");
+        // The search will notice a request to stop.
+        let _ = observer.prepare(&Preparing::Notice(&text));
+    }
+}
+
 impl<D: Domain> Finished<D> {
     fn at_once(outcome: Outcome<D::Move>) -> Self {
         Self {
@@ -110,7 +135,7 @@ impl<D: Domain> Finished<D> {
         }
     }
 
-    /// Stopped before the search began.
+    /// The result if the run was stopped before the search began.
     fn stopped(domain: &D, why: Stop) -> Self {
         let lower_bound = u32::from(!domain.is_goal(&domain.start()));
         Self::at_once(Outcome::Stopped { why, lower_bound })

@@ -1,13 +1,11 @@
-//! One final state at a time: a heuristic for each, and a search for each under a limit that rises.
+//! One final state at a time: a heuristic for each, and a search for each under a rising limit.
 
-use std::ops::ControlFlow;
-
-use slidewise_core::{Anew, Domain, Heuristic, Limits, Observer, Outcome, Preparing, Solution, Stop};
-use slidewise_search::by_goal::{self, Bounds, Limited};
+use slidewise_core::{Domain, FromScratch, Heuristic, Limits, Observer, Outcome, Solution, Stop};
 use slidewise_search::idastar::idastar_within;
+use slidewise_search::separate_goals::{self, Bounds, Limited};
 use slidewise_search::{BestFirst, Run};
 
-use super::chosen::Chosen;
+use super::resolve::ResolvedOptions;
 use super::search::{Finished, Lists, budget_beside, errors};
 use crate::families::{Family, HeuristicJob, Move, Unavailable};
 use crate::{Algorithm, Options, Refused};
@@ -15,7 +13,7 @@ use crate::{Algorithm, Options, Refused};
 /// Searches for the final states one by one.
 pub(super) fn search<F: Family, O: Observer>(
     family: &F,
-    chosen: Chosen,
+    chosen: ResolvedOptions,
     options: &Options,
     observer: &mut O,
 ) -> Result<Result<Finished<F::Domain>, Refused>, Unavailable> {
@@ -27,20 +25,20 @@ pub(super) fn search<F: Family, O: Observer>(
     gather(Gather { chosen, options, observer, rest: &puzzles, last: None, bytes: 0 }).map(Ok)
 }
 
-/// A final state's puzzle with its heuristic, and all those before it: they stand on the call stack, where the tables are
-/// that they borrow.
+/// A final state's puzzle with its heuristic, and a link to those before it. Links are on the call stack, like the
+/// tables that they borrow.
 struct Link<'a, F: Family> {
     puzzle: &'a F,
     heuristic: &'a dyn Heuristic<F::Domain>,
     before: Option<&'a Link<'a, F>>,
 }
 
-/// Makes the heuristics one after the other; whoever makes the last one searches.
+/// Builds the heuristics one after the other; the last step searches.
 struct Gather<'a, F: Family, O> {
-    chosen: Chosen,
+    chosen: ResolvedOptions,
     options: &'a Options,
     observer: &'a mut O,
-    /// The puzzles that have no heuristic yet.
+    /// The puzzles that do not have a heuristic yet.
     rest: &'a [F],
     last: Option<&'a Link<'a, F>>,
     /// Bytes of all tables so far.
@@ -57,8 +55,8 @@ fn gather<F: Family, O: Observer>(job: Gather<'_, F, O>) -> Result<Finished<F::D
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Gather<'_, F, O> {
     type Output = Result<Finished<F::Domain>, Unavailable>;
 
-    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
-        self.observer.prepare(news)
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
     }
 
     fn hold(&mut self, bytes: u64) {
@@ -87,7 +85,7 @@ impl<F: Family, O: Observer> Gather<'_, F, O> {
         let mut run = Run::new(&budget, limits.nodes, observer);
         let estimates: Vec<_> = goals.iter().map(|goal| goal.estimate()).collect();
         let mut found_by = 0;
-        let outcome = by_goal::search(&estimates, &mut run, |number, bounds, run| {
+        let outcome = separate_goals::search(&estimates, &mut run, |number, bounds, run| {
             found_by = number;
             goals[number].within(&lists, bounds, run)
         });
@@ -113,7 +111,7 @@ impl<F: Family> Link<'_, F> {
     ) -> Result<Limited<Move<F>>, Stop> {
         let (domain, heuristic) = (self.puzzle.domain(), self.heuristic);
         if lists.chosen.algorithm == Algorithm::IdaStar {
-            return idastar_within(domain, &Anew(heuristic), lists.chosen.table, bounds, run);
+            return idastar_within(domain, &FromScratch(heuristic), lists.chosen.table, bounds, run);
         }
         let tie = lists.chosen.tie_rule();
         let mut search = BestFirst::new(domain, heuristic, lists.open(), lists.closed(), tie, lists.budget);

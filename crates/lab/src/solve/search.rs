@@ -1,16 +1,14 @@
 //! The one place where searches, open lists and stores are combined.
 
-use std::ops::ControlFlow;
-
 use slidewise_core::{
-    Abstract, Anew, Backward, Cost, Domain, Goals, Heuristic, Incremental, Key, Limits, Narrow, Observer,
-    Outcome, Packable, PairHeuristic, Preparing, Reversible, Stats, Stop, Undirected,
+    Abstract, Backward, Cost, Domain, FromScratch, Goals, Heuristic, Incremental, Key, Limits, NarrowKeys,
+    Observer, Outcome, Packable, PairHeuristic, Reversible, Stats, Stop, Undirected,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
 use slidewise_search::{
     BestFirst, Run, bidirectional, compact, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
-    splitting,
+    parallel_idastar,
 };
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -19,27 +17,27 @@ use slidewise_store::textbook::{
     BinaryHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
 };
 
-use super::chosen::Chosen;
+use super::resolve::ResolvedOptions;
 use crate::families::{AbstractJob, Family, HeuristicJob, LayeredJob, Move, TwoSidedJob};
 use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
 
-/// A search that has ended, with all that was learnt.
+/// A search that has ended, with everything that was learnt.
 pub(crate) struct Finished<D: Domain> {
     pub(crate) outcome: Outcome<D::Move>,
     pub(crate) stats: Stats,
-    /// By state of the solution: how much the heuristic fell short of the true distance; negative if it exceeded it.
+    /// For each state of the solution: by how much the heuristic was below the true distance; negative if it was above.
     pub(crate) errors: Vec<i64>,
     pub(crate) violation: Option<Violation<D::State>>,
-    /// Expansions in abstract spaces, where there are any.
+    /// Expansions in abstract spaces, if there are any.
     pub(crate) abstract_expanded: Option<u64>,
     /// Bytes of the heuristic's tables.
     pub(crate) table_bytes: u64,
-    /// Why the heuristic says that there is no solution, if it says so of the start.
+    /// Why the heuristic says that the start has no solution, if it does.
     pub(crate) refuted: Option<String>,
 }
 
 impl<D: Domain> Finished<D> {
-    /// What the heuristic of a search says of how it ended.
+    /// The result of a search, with what its heuristic says about it.
     pub(super) fn judged(domain: &D, heuristic: &impl Heuristic<D>, outcome: Outcome<D::Move>) -> Self {
         let start = domain.start();
         let is_refuted =
@@ -53,10 +51,10 @@ impl<D: Domain> Finished<D> {
     }
 }
 
-/// What to do with a heuristic: search.
+/// The job of a heuristic: search.
 pub(crate) struct Search<'a, F, O> {
     pub(crate) family: &'a F,
-    pub(crate) chosen: Chosen,
+    pub(crate) chosen: ResolvedOptions,
     pub(crate) limits: Limits,
     pub(crate) observer: &'a mut O,
     /// Bytes of shared tables.
@@ -66,8 +64,8 @@ pub(crate) struct Search<'a, F, O> {
 impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     type Output = Result<Finished<F::Domain>, Refused>;
 
-    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
-        self.observer.prepare(news)
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
     }
 
     fn hold(&mut self, bytes: u64) {
@@ -75,27 +73,35 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     }
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
-        // One compiled search serves all heuristics that must be estimated anew.
+        // One compiled search serves all heuristics that are not incremental.
         let pointer: &dyn Heuristic<F::Domain> = heuristic;
-        self.search(heuristic, &Anew(pointer))
+        self.search(heuristic, &FromScratch(pointer))
     }
 
     fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
-        F::Domain: Backward + Narrow + Reversible<State: Send, Move: Send + Sync> + Sync,
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         let threads = self.chosen.threads;
         match self.chosen.algorithm {
-            Algorithm::IdaStar if threads > 1 => self
-                .search_by(heuristic, |domain, run| splitting::idastar_on(domain, heuristic, threads, run)),
-            Algorithm::Compact if H::IS_EVEN => {
-                self.search_by(heuristic, |domain, run| compact::search(domain, heuristic, threads, run))
-            }
+            Algorithm::IdaStar if threads > 1 => self.search_by(heuristic, |domain, run| {
+                parallel_idastar::idastar_on(domain, heuristic, threads, run)
+            }),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
+                .search_by(heuristic, |domain, run| compact::even::search(domain, heuristic, threads, run)),
             Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
                 .search_by(heuristic, |domain, run| {
                     compact::deferred::search(domain, heuristic, threads, run)
                 }),
-            _ => self.search(heuristic, heuristic),
+            Algorithm::IdaStar => {
+                let pointer: &dyn Heuristic<F::Domain> = heuristic;
+                self.search(&pointer, heuristic)
+            }
+            // The other searches do not benefit from incremental heuristics: one compiled search serves all.
+            _ => {
+                let pointer: &dyn Heuristic<F::Domain> = heuristic;
+                self.search(&pointer, &FromScratch(pointer))
+            }
         }
     }
 }
@@ -119,7 +125,7 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
     }
 
-    /// Searches with a heuristic, given also in the form that is brought up to date along a path.
+    /// Searches with a heuristic, which is also given in its incremental form.
     fn search<H: Heuristic<F::Domain>>(
         self,
         heuristic: &H,
@@ -150,7 +156,7 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
     }
 }
 
-/// The budget of a search whose heuristic holds so many bytes; none if they are too many.
+/// The budget of a search whose heuristic holds this many bytes; none if there are too many.
 pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
     let budget = Budget::new(limits.memory);
     budget.charge(table_bytes as usize).ok()?;
@@ -159,7 +165,8 @@ pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> 
 
 type Ended<D> = (Outcome<<D as Domain>::Move>, Option<Violation<<D as Domain>::State>>);
 
-/// Everything but the fast path: heuristics and lists behind pointers, so that the product stays small.
+/// Everything but the fast path: heuristics and lists behind pointers, to keep the number of compiled combinations
+/// small.
 fn dynamic<F: Family>(
     family: &F,
     lists: &Lists<'_>,
@@ -213,7 +220,7 @@ impl<D: Domain, O: Observer> LayeredJob<D> for Layered<'_, '_, O> {
 
     fn run(self, domain: &D) -> Self::Output
     where
-        D: Undirected + Narrow + Sync,
+        D: Undirected + NarrowKeys + Sync,
     {
         layers::search(domain, self.threads, self.run)
     }
@@ -226,7 +233,7 @@ struct TwoSided<'a, 'r, D, O> {
     run: &'a mut Run<'r, O>,
 }
 
-/// A front of at most this many states is looked through at each estimate.
+/// A front of at most this many states is scanned at each estimate.
 const FRONT: usize = 64;
 
 impl<D: Domain, O: Observer> TwoSidedJob<D> for TwoSided<'_, '_, D, O> {
@@ -279,9 +286,9 @@ impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_,
     }
 }
 
-/// Makes the lists that were chosen.
+/// Creates the chosen lists.
 pub(super) struct Lists<'a> {
-    pub(super) chosen: Chosen,
+    pub(super) chosen: ResolvedOptions,
     pub(super) budget: &'a Budget,
 }
 
@@ -306,7 +313,7 @@ impl Lists<'_> {
     }
 }
 
-/// How far the heuristic was off in each state of the solution, the goal excluded.
+/// The error of the heuristic in each state of the solution, excluding the goal.
 pub(super) fn errors<D: Domain>(
     domain: &D,
     heuristic: &impl Heuristic<D>,

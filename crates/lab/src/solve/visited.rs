@@ -1,4 +1,4 @@
-//! Which cells of a maze a search visits, to be drawn as in S0's figures 6 and 7.
+//! Which cells of a maze a search visits, for drawing them as in S0's figures 6 and 7.
 
 use std::time::Instant;
 
@@ -9,17 +9,17 @@ use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
-use super::chosen::{Best, Chosen};
 use super::figures::{self, Proof};
 use super::replay;
+use super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::search::Finished;
 use crate::families::maze::Walking;
 use crate::families::{Family, HeuristicJob, Unavailable};
 use crate::report::Report;
 use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 
-/// Solves a maze, with all cells that were expanded in the report. Fails if the puzzle is none, or if the options do not
-/// fit: it takes the best-first searches with their usual lists.
+/// Solves a maze and reports all expanded cells. Fails if the puzzle is not a maze, or if the options do not fit: it
+/// supports the best-first searches with their default lists.
 ///
 /// # Panics
 /// As for [`solve`](super::solve).
@@ -35,7 +35,7 @@ pub fn visited(
         )));
     };
     let family = Walking(Maze(instance.clone()));
-    let chosen = Chosen::new(options, Best::of(&family, &options.limits))?;
+    let chosen = ResolvedOptions::new(options, FamilyDefaults::of(&family, options))?;
     let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
     if !plain || !chosen.is_plain() {
         return Err(Refused(format!(
@@ -59,13 +59,17 @@ pub fn visited(
 
 struct Watch<'a, O> {
     maze: &'a Maze,
-    chosen: Chosen,
+    chosen: ResolvedOptions,
     options: &'a Options,
     observer: &'a mut O,
 }
 
 impl<O: Observer> HeuristicJob<Maze> for Watch<'_, O> {
     type Output = (Finished<Maze>, Vec<Cell>);
+
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
+    }
 
     fn run<H: Heuristic<Maze>>(self, heuristic: &H) -> Self::Output {
         let limits = &self.options.limits;

@@ -1,32 +1,20 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub, clippy::print_stderr, reason = "each test uses a part")]
 
-use std::path::PathBuf;
-
 use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 use slidewise_domains::text::About;
 use slidewise_lab::{Kind, Puzzle, source};
 
-/// Says that a file is not there to be tested.
-pub fn skipped(name: &str) {
-    eprintln!("skipped: the shared data folder has no {name}");
-}
-
 /// Says how a long test is getting on.
 pub fn said(what: &str) {
     eprintln!("{what}");
 }
 
-/// A file of the shared data folder, or `None`, said aloud, where there is no such folder.
+/// A file of the reference data on Rush Hour.
 pub fn shared_text(name: &str) -> Option<String> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/rush").join(name);
-    if !path.exists() {
-        skipped(name);
-        return None;
-    }
-    Some(std::fs::read_to_string(path).expect("the file can be read"))
+    slidewise_testing::text(&format!("rush/{name}"))
 }
 
 /// The puzzles of such a file.

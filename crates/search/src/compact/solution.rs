@@ -1,4 +1,4 @@
-//! The way back from the goal.
+//! Traces a solution back from the goal.
 
 use std::collections::HashSet;
 
@@ -13,13 +13,13 @@ pub(super) struct Found<K> {
     pub(super) cost: Cost,
 }
 
-/// A set of stored states whose marks tell something of their distances from the start.
+/// A set of stored states whose marks give information about their distances from the start.
 pub(super) trait Stored<D: Packable> {
     /// Is the state stored, with a mark that allows this distance?
     fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool;
 }
 
-/// What a search came to that has proven this bound: the way to a goal if it found one, nothing to find, or why it was
+/// The outcome of a search that has proven this bound: the path to a goal if it found one, unsolvable, or why it was
 /// stopped.
 pub(super) fn outcome<D: Backward + Packable>(
     domain: &D,
@@ -34,7 +34,7 @@ pub(super) fn outcome<D: Backward + Packable>(
     }
 }
 
-/// The shortest path to a goal that was found.
+/// The shortest path to the goal that was found.
 fn solution<D: Backward + Packable>(
     domain: &D,
     stored: &impl Stored<D>,
@@ -53,12 +53,12 @@ fn solution<D: Backward + Packable>(
 struct WayBack<'a, D: Packable, S> {
     domain: &'a D,
     stored: &'a S,
-    /// States that the start does not lead to in so many moves, though their mark fits.
+    /// States whose mark fits although they cannot be reached from the start in this many moves.
     dead_ends: HashSet<(D::Key, Cost)>,
 }
 
 impl<D: Backward + Packable, S: Stored<D>> WayBack<'_, D, S> {
-    /// Extends a path that is written backwards by `g` states, to the start, if there is a way.
+    /// Extends a path that is written backwards by `g` states, to the start, if possible.
     fn extend(&mut self, path: &mut Vec<D::Key>, g: Cost) -> bool {
         let domain = self.domain;
         let key = *path.last().expect("there is the goal");

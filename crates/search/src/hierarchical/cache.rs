@@ -1,10 +1,10 @@
-//! What a level of a hierarchy remembers of its states.
+//! What a level of a hierarchy remembers about its states.
 
 use slidewise_core::{Cost, Key};
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::{Budget, Exhausted, Pages};
 
-/// What is known of the distance of a state to the goal.
+/// What is known about a state's distance to the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
     /// It is at least this.
@@ -25,7 +25,7 @@ impl Known {
             Known::Exactly(Some(distance)) => (distance, EXACT),
             Known::Exactly(None) => return Ok(DEAD),
         };
-        // One less than the bits allow: all of them set means a dead end.
+        // One less than the bits allow: all bits set means a dead end.
         if distance < Cost::from(EXACT - 1) { Ok(distance as u16 | bit) } else { Err(Exhausted::Capacity) }
     }
 
@@ -39,7 +39,7 @@ impl Known {
     }
 }
 
-/// A table from packed states to what is known of them.
+/// A table from packed states to what is known about them.
 pub(super) struct Cache<K> {
     table: CompactTable<K>,
     known: Pages<u16>,
@@ -54,15 +54,15 @@ impl<K: Key + Default> Cache<K> {
         self.table.find(key).map(|id| Known::widen(self.known[id.index()]))
     }
 
-    /// Learns something; what is better known already stays.
+    /// Records something, unless more is already known.
     pub(super) fn put(&mut self, key: K, known: Known) -> Result<(), Exhausted> {
         let stored = known.narrow()?;
-        // Room for what is known comes first, so that no key is ever without it, whatever is refused.
+        // Room for the value comes first, so that no key is ever without one, whatever is refused.
         if self.known.len() == self.table.len() {
             self.known.push(0)?;
         }
         let (id, new) = self.table.intern(key)?;
-        // An exact distance is larger than any bound in this form, and no two exact ones differ.
+        // In this form, an exact distance is larger than any bound, and no two exact ones differ.
         let before = if new { 0 } else { self.known[id.index()] };
         self.known[id.index()] = before.max(stored);
         Ok(())

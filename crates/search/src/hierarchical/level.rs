@@ -1,5 +1,5 @@
-//! One abstraction of a hierarchy: exact distances on demand, each found by one A* search that uses and extends what the
-//! searches before have found out.
+//! One abstraction of a hierarchy: exact distances on demand, each found by one A* search that uses and extends the
+//! results of earlier searches.
 
 use std::cell::RefCell;
 
@@ -15,16 +15,16 @@ use crate::{BestFirst, Tie};
 
 const TIE: Tie = Tie::LargerG;
 
-/// A level as the one below sees it. This is a trait object because a level holds the level above it, and that one the
-/// next: without an end to the types there would be none to the compiler's work. One call of it is one estimate.
+/// A level as the one below sees it. This is a trait object because a level holds the level above it, which holds the
+/// next one: otherwise the compiler would have to instantiate types without end. One call of it is one estimate.
 pub(super) trait Exact<D: Domain> {
     fn domain(&self) -> &D;
 
-    /// The exact distance of a state to the nearest goal, `None` if there is no way. Once a limit was hit it may be
-    /// less than that.
+    /// The exact distance of a state to the nearest goal, `None` if there is no path. Once a limit was hit it may be
+    /// smaller.
     fn distance(&self, state: &D::State) -> Option<Cost>;
 
-    /// Number of levels from here on, and of states of which they remember something.
+    /// The number of levels from here on, and the number of states about which they remember something.
     fn size(&self) -> (usize, u64);
 }
 
@@ -42,7 +42,7 @@ where
     Some(Box::new(Level { domain, above, cache, sentry }))
 }
 
-/// An abstraction with all that is known of its states, and its own abstraction.
+/// An abstraction with everything known about its states, and its own abstraction.
 struct Level<'s, 'o, D: Abstract + Packable> {
     domain: D,
     above: Option<Above<'s, D>>,
@@ -130,7 +130,7 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
         Ok(())
     }
 
-    /// What is known of the distance of a state; if nothing is, the distance above.
+    /// What is known about the distance of a state; if nothing is, the distance above.
     fn bound(&self, state: &D::State) -> Option<Cost> {
         let key = self.domain.pack(state);
         let known = self.cache.borrow().get(key);
@@ -151,7 +151,7 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
     }
 }
 
-/// A level as one of its searches sees it: with a start of its own, and done wherever the rest is known.
+/// A level as seen by one of its searches: it has its own start, and ends wherever the remaining distance is known.
 struct Quest<'l, 'o, D: Abstract + Packable> {
     level: &'l Level<'l, 'o, D>,
     start: D::State,

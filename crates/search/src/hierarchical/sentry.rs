@@ -1,6 +1,6 @@
-//! One observer for many searches. An estimate cannot say that a limit was hit; so a search above that is stopped leaves
-//! word here, and the lowest search is stopped when it looks next. Until then it goes on with smaller estimates, which
-//! costs a few expansions but nothing that was proven.
+//! One observer for many searches. An estimate cannot report that a limit was hit. So a search above that is stopped
+//! leaves a note here, and the lowest search stops when it next checks. Until then it continues with smaller estimates,
+//! which costs a few expansions but invalidates no proof.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -15,13 +15,13 @@ pub struct Sentry<'o> {
     observer: RefCell<&'o mut dyn Observer>,
     budget: Budget,
     stopped: Cell<Option<Stop>>,
-    /// How far the lowest search was when it looked last: what the observer is shown meanwhile.
+    /// The progress of the lowest search when it last reported, which the observer is shown meanwhile.
     lowest: RefCell<(Cost, Stats)>,
     effort: Cell<Effort>,
 }
 
 impl<'o> Sentry<'o> {
-    /// Every search asks `observer`; every structure charges `budget`.
+    /// Every search consults `observer`; every structure charges `budget`.
     pub fn new(budget: &Budget, observer: &'o mut impl Observer) -> Self {
         Self {
             observer: RefCell::new(observer),
@@ -84,7 +84,7 @@ impl Observer for Lowest<'_, '_> {
     }
 }
 
-/// The observer of the searches above: what is shown is the lowest search all the same.
+/// The observer of the searches above: it still shows the lowest search.
 struct Upper<'s, 'o>(&'s Sentry<'o>);
 
 impl Observer for Upper<'_, '_> {

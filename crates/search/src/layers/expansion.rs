@@ -1,24 +1,24 @@
 //! The expansion of a chunk of a layer.
 
-use slidewise_core::Narrow;
+use slidewise_core::NarrowKeys;
 use slidewise_store::quotient::Spread;
 
 use crate::rounds::{Arrival, Chunk, Tally};
 
-/// States that a thread expands in one go. Small enough that a round has work for all.
+/// States that a thread expands at a time. Small enough that a round has work for all threads.
 pub(super) const CHUNK: usize = 128;
-/// Chunks of a round of narrow keys. Their successors are held until they are stored.
+/// Chunks in a round of narrow keys. Their successors are held until they are stored.
 const CHUNKS: usize = 64;
 
-/// How many states a round takes; the wider the keys, the fewer.
+/// The number of states in a round; the wider the keys, the fewer.
 pub(super) fn states<K>() -> usize {
     CHUNK * (CHUNKS * size_of::<u64>() / size_of::<K>()).max(4)
 }
 
-/// What is counted.
+/// The counts.
 pub(super) struct Counts<K> {
     pub(super) edges: u64,
-    /// The first goal met.
+    /// The first goal found.
     pub(super) goal: Option<Arrival<K>>,
 }
 
@@ -40,7 +40,7 @@ impl<K: Copy + Send + Sync> Tally for Counts<K> {
 }
 
 /// Generates all successors of some states.
-pub(super) fn expand<D: Narrow>(
+pub(super) fn expand<D: NarrowKeys>(
     domain: &D,
     spread: Spread,
     states: impl Iterator<Item = D::Key>,

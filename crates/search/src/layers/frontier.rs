@@ -1,4 +1,4 @@
-//! States of one layer, numbered through over all lists that hold them.
+//! States of one layer, numbered consecutively over all lists that hold them.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use slidewise_store::List;
 
 pub(super) struct Frontier<K> {
     lists: Vec<List<K>>,
-    /// By list: the number of its first state, and at last the number of all.
+    /// For each list, the number of its first state; at the end, the total number of states.
     starts: Vec<usize>,
 }
 

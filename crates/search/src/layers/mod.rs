@@ -1,16 +1,15 @@
-//! Breadth-first search by layers, for spaces that are large for the memory: all states at distance 0, then all at
-//! distance 1, and so on, on all cores.
+//! Breadth-first search by layers, for spaces that are large compared with the memory: all states at distance 0, then
+//! all at distance 1, and so on, on all cores.
 //!
-//! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of threads.
-//! Memory: a stored state is what is left of its packed form after quotienting, its distance modulo 3, and a bit; no
-//! parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's neighbours
-//! is nearer to the start, and a solution is read off backwards. A layer that is small beside all that is stored is held
-//! as a list too; the states of a large one have the bit set and are gathered again by going through the set, part by
-//! part.
-//! Needs: [`Undirected`], [`Narrow`].
+//! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of
+//! threads. Memory: a stored state is what quotienting leaves of its packed form, its distance modulo 3, and one bit;
+//! no parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's
+//! neighbours is nearer to the start, and a solution is traced backwards. A layer that is small compared with all that
+//! is stored is also held as a list; the states of a large one have the bit set and are collected again by scanning the
+//! set, part by part. Needs: [`Undirected`], [`NarrowKeys`].
 //!
-//! A layer is worked off in rounds on several threads (see `rounds`).
-//! Reference: Korf and Schultze, Large-scale parallel breadth-first search, AAAI 2005 (there on disk).
+//! A layer is processed in rounds on several threads (see `rounds`). Reference: Korf and Schultze, Large-scale parallel
+//! breadth-first search, AAAI 2005 (there on disk).
 
 mod expansion;
 mod frontier;
@@ -18,7 +17,7 @@ mod target;
 
 use std::sync::Mutex;
 
-use slidewise_core::{Cost, Narrow, Observer, Outcome, Solution, Stop, Undirected, Zero};
+use slidewise_core::{Cost, NarrowKeys, Observer, Outcome, Solution, Stop, Undirected, Zero};
 use slidewise_store::Budget;
 use slidewise_store::quotient::{PARTS, Spread};
 
@@ -32,7 +31,7 @@ use target::{Target, mark};
 /// Searches until there is an answer or a limit is hit, on at most this many threads.
 pub fn search<D>(domain: &D, threads: usize, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move>
 where
-    D: Undirected + Narrow + Sync,
+    D: Undirected + NarrowKeys + Sync,
 {
     run.begin(domain, &Zero);
     let budget = run.budget().clone();
@@ -44,22 +43,22 @@ where
     }
 }
 
-/// A goal, the state it was reached from, and the distance of that.
+/// A goal, the state it was reached from, and the distance of that state.
 struct Found<K> {
     before: Option<K>,
     goal: K,
     depth: Cost,
 }
 
-struct Layers<'d, D: Narrow> {
+struct Layers<'d, D: NarrowKeys> {
     domain: &'d D,
     spread: Spread,
-    /// What is stored, and the layer that is being made; both by part.
+    /// The stored states and the layer under construction, both by part.
     parts: Vec<Mutex<Target<D::Key>>>,
     rounds: Rounds<D::Key, Counts<D::Key>>,
 }
 
-impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
+impl<'d, D: Undirected + NarrowKeys + Sync> Layers<'d, D> {
     fn new(domain: &'d D, threads: usize, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         let target = |number| Mutex::new(Target::new(spread, number, budget));
@@ -89,7 +88,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         Ok(None)
     }
 
-    /// Expands the newest layer: what is listed at once, the rest part by part.
+    /// Expands the newest layer: listed states at once, the rest part by part.
     fn expand_layer(
         &mut self,
         depth: Cost,
@@ -108,7 +107,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         Ok(found)
     }
 
-    /// Expands states of a layer; stops at the first goal that it leads to.
+    /// Expands states of a layer; stops at the first goal found.
     fn expand(
         &mut self,
         states: &Frontier<D::Key>,
@@ -154,7 +153,7 @@ impl<'d, D: Undirected + Narrow + Sync> Layers<'d, D> {
         self.part(self.spread.part(key))
     }
 
-    /// Goes back from the goal, always to a neighbour that is nearer to the start.
+    /// Traces back from the goal, always to a neighbour that is nearer to the start.
     fn solution(&mut self, found: Found<D::Key>) -> Solution<D::Move> {
         let mut keys = vec![found.goal];
         keys.extend(found.before);

@@ -1,22 +1,22 @@
-//! Where successors go: one part of the set of all states, and the part of the next layer that is in it.
+//! The destination of successors: one part of the set of all states, and the corresponding part of the next layer.
 
-use slidewise_core::{Cost, Words};
+use slidewise_core::{Cost, WordKey};
 use slidewise_store::quotient::{Mark, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
-/// A layer is listed if it has at most this share of the states stored,
+/// A layer is listed if it has at most one in this many of the stored states,
 const SHARE: usize = 32;
-/// or at most so many states in a part.
+/// or at most this many states in a part.
 const FEW: usize = 128;
 
 pub(super) struct Target<K> {
     pub(super) stored: QuotientSet<K>,
-    /// The states of the newest layer, unless they are too many.
+    /// The states of the newest layer, unless there are too many.
     layer: Option<List<K>>,
     budget: Budget,
 }
 
-/// What states at this distance from the start are marked with.
+/// The mark of states at this distance from the start.
 pub(super) fn mark(depth: Cost) -> Mark {
     (depth % 3 + 1) as Mark
 }
@@ -24,12 +24,12 @@ pub(super) fn mark(depth: Cost) -> Mark {
 /// The bit of a mark that says that a state's layer is neither listed nor expanded.
 const OPEN: Mark = 4;
 
-/// What they are marked with as long as they are of a layer that is not listed and not expanded.
+/// The mark of such states while their layer is neither listed nor expanded.
 fn open(depth: Cost) -> Mark {
     mark(depth) | OPEN
 }
 
-impl<K: Words> Target<K> {
+impl<K: WordKey> Target<K> {
     pub(super) fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
         Self {
             stored: QuotientSet::new(spread, number, budget),
@@ -38,7 +38,7 @@ impl<K: Words> Target<K> {
         }
     }
 
-    /// Stores what is not stored yet as part of the newest layer, which has this distance.
+    /// Stores the keys that are not stored yet as part of the newest layer, which has this distance.
     pub(super) fn store(&mut self, keys: &[K], depth: Cost) -> Result<(), Exhausted> {
         let Self { stored, layer, .. } = self;
         let Some(list) = layer else {
@@ -57,12 +57,12 @@ impl<K: Words> Target<K> {
         self.stored.mark(key).map(|mark| mark & !OPEN)
     }
 
-    /// Ends the newest layer and takes its list, if it has one; the next is then the newest.
+    /// Ends the newest layer and takes its list, if it has one; the next layer then becomes the newest.
     pub(super) fn take_list(&mut self) -> Option<List<K>> {
         self.layer.replace(List::new(&self.budget))
     }
 
-    /// The states of a layer that was not listed, found by going through all that is stored.
+    /// The states of a layer that was not listed, found by scanning everything stored.
     pub(super) fn gather(&mut self, depth: Cost) -> Result<List<K>, Exhausted> {
         let mut layer = List::new(&self.budget);
         self.stored.change_marks(open(depth), mark(depth), |key| layer.push(key))?;

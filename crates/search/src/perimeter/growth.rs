@@ -11,22 +11,22 @@ use crate::run::{self, Run};
 /// The states up to a distance from the goals.
 pub struct Perimeter<D: Packable, T> {
     table: T,
-    /// By state: its distance. Those of `beyond` and more are incomplete and not used.
+    /// For each state, its distance. Distances of `beyond` and more are incomplete and not used.
     distances: Pages<u16>,
     /// Every state that is not in the table with a smaller distance is at least this far from any goal.
     pub(super) beyond: Cost,
-    /// Can no other state reach a goal at all?
+    /// Can no other state reach a goal?
     pub(super) exhausted: bool,
-    /// The most a move into a state of the perimeter costs.
+    /// The maximum cost of a move into a state of the perimeter.
     longest: Cost,
-    /// The front with its distances, if it is looked through.
+    /// The front with its distances, if it is scanned.
     pub(super) front: Option<Vec<(D::State, Cost)>>,
     budget: Budget,
 }
 
 /// Why a perimeter does not grow further.
 enum End {
-    /// It has as many states as it may have.
+    /// It has reached its maximum number of states.
     Full,
     Stop(Stop),
 }
@@ -105,7 +105,7 @@ impl<D: Backward + Packable + Goals, T: ClosedTable<D::Key>> Perimeter<D, T> {
         Ok(())
     }
 
-    /// Notes a way to the goal, and opens the state if that is news.
+    /// Records a path to the goal, and opens the state if the path is new or shorter.
     fn reach(
         &mut self,
         domain: &D,
@@ -131,8 +131,8 @@ impl<D: Backward + Packable + Goals, T: ClosedTable<D::Key>> Perimeter<D, T> {
         Ok(open.push(Priority { f: distance, tie: 0 }, id)?)
     }
 
-    /// Collects the front if it has at most `most` states. It is contained in the states from which one move, of at most
-    /// the cost of the longest, leads farther away than the depth.
+    /// Collects the front if it has at most `most` states. The front is contained in the states from which one move, of
+    /// at most the longest move's cost, leads farther away than the depth.
     fn find_front(&mut self, domain: &D, most: usize) -> Result<(), Exhausted> {
         let Some(depth) = self.depth().filter(|_| !self.exhausted) else { return Ok(()) };
         let distance = |id: &StateId| Cost::from(self.distances[id.index()]);
@@ -150,17 +150,17 @@ impl<D: Backward + Packable + Goals, T: ClosedTable<D::Key>> Perimeter<D, T> {
 }
 
 impl<D: Packable, T: ClosedTable<D::Key>> Perimeter<D, T> {
-    /// The depth it has, unless not even the goals had room.
+    /// The depth reached, unless there was not even room for the goals.
     pub fn depth(&self) -> Option<Cost> {
         self.beyond.checked_sub(1)
     }
 
-    /// Number of states stored for it.
+    /// Number of stored states.
     pub fn states(&self) -> usize {
         self.table.len()
     }
 
-    /// Number of states that each estimate looks through.
+    /// Number of states that each estimate scans.
     pub fn front(&self) -> usize {
         self.front.as_ref().map_or(0, Vec::len)
     }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_domains::atomix::{Atomix, read};
-use slidewise_heur::atomix::{Distances, Slack, Standard};
+use slidewise_heuristics::atomix::{Distances, Slack, Standard};
 
 use crate::oracle::{Form, check, check_form};
 

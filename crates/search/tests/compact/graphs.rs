@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::{
-    Anew, Backward, Cost, Domain, Guarantee, Heuristic, Limits, Narrow, Packable, Reversible, Zero,
+    Backward, Cost, Domain, FromScratch, Guarantee, Heuristic, Limits, NarrowKeys, Packable, Reversible, Zero,
 };
 
 use crate::oracle::{Form, check, check_form, run};
@@ -79,7 +79,7 @@ impl Packable for Graph {
     }
 }
 
-impl Narrow for Graph {
+impl NarrowKeys for Graph {
     fn key_bits(&self) -> u32 {
         8
     }
@@ -174,10 +174,10 @@ proptest! {
 
     #[test]
     fn solutions_are_shortest_and_layers_complete(graph in graphs()) {
-        check(&graph, &Anew(&Zero));
-        check(&graph, &Anew(&BothWays::new(&graph)));
+        check(&graph, &FromScratch(&Zero));
+        check(&graph, &FromScratch(&BothWays::new(&graph)));
         (1..4).for_each(|divisor| {
-            check_form(Form::Deferred, &graph, &Anew(&OneWay::new(&graph, divisor)));
+            check_form(Form::Deferred, &graph, &FromScratch(&OneWay::new(&graph, divisor)));
         });
     }
 }
@@ -199,7 +199,7 @@ impl Heuristic<Graph> for Steep {
 #[should_panic(expected = "changes by more than 1")]
 fn a_heuristic_that_jumps_is_found_out() {
     let graph = Graph { edges: vec![vec![false, true], vec![false, false]], goal: 1 };
-    run(Form::Even, &graph, &Anew(&Steep), 1, Limits::default(), &mut ());
+    run(Form::Even, &graph, &FromScratch(&Steep), 1, Limits::default(), &mut ());
 }
 
 /// Falls by 3 from the start to the next node.
@@ -221,5 +221,5 @@ impl Heuristic<Graph> for Fall {
 fn a_heuristic_that_is_not_consistent_is_found_out() {
     let edges = vec![vec![false, true, false], vec![false, false, true], vec![false; 3]];
     let graph = Graph { edges, goal: 2 };
-    run(Form::Deferred, &graph, &Anew(&Fall), 1, Limits::default(), &mut ());
+    run(Form::Deferred, &graph, &FromScratch(&Fall), 1, Limits::default(), &mut ());
 }

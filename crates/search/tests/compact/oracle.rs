@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use slidewise_core::{
-    Backward, Cost, Heuristic, Incremental, Layer, Limits, Narrow, Observer, Outcome, Packable, Stats,
+    Backward, Cost, Heuristic, Incremental, Layer, Limits, NarrowKeys, Observer, Outcome, Packable, Stats,
 };
 use slidewise_search::{Run, compact};
 use slidewise_store::Budget;
@@ -60,12 +60,12 @@ pub(crate) fn run<D, H>(
     observer: &mut impl Observer,
 ) -> (Outcome<D::Move>, Stats)
 where
-    D: Backward + Narrow + Sync,
+    D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
     let mut run = Run::new(&Budget::new(limits.memory), limits.nodes, observer);
     let outcome = match form {
-        Form::Even => compact::search(domain, heuristic, threads, &mut run),
+        Form::Even => compact::even::search(domain, heuristic, threads, &mut run),
         Form::Deferred => compact::deferred::search(domain, heuristic, threads, &mut run),
     };
     (outcome, run.stats())
@@ -74,7 +74,7 @@ where
 /// Searches in both forms with an even heuristic.
 pub(crate) fn check<D, H>(domain: &D, heuristic: &H) -> Truth
 where
-    D: Backward + Narrow + Sync,
+    D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
     check_form(Form::Even, domain, heuristic);
@@ -84,7 +84,7 @@ where
 /// Searches on one thread, compares with the truth, and then on several.
 pub(crate) fn check_form<D, H>(form: Form, domain: &D, heuristic: &H) -> Truth
 where
-    D: Backward + Narrow + Sync,
+    D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
     let truth = Truth::of(domain, heuristic);

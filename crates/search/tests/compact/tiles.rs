@@ -1,8 +1,8 @@
 //! Sliding tiles: with one parity every second layer is empty, with the other there is no solution.
 
-use slidewise_core::{Anew, Zero};
+use slidewise_core::{FromScratch, Zero};
 use slidewise_domains::tiles::{Instance, Tiles, UsualGoal};
-use slidewise_heur::tiles::{LinearConflict, Manhattan};
+use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
 
 use crate::oracle::check;
 
@@ -19,7 +19,7 @@ fn the_eight_puzzle() {
     check(&hardest, &LinearConflict::new(&hardest));
     let near = eight([1, 4, 2, 3, 7, 5, 6, 8, 0]);
     check(&near, &Manhattan::new(&near));
-    check(&near, &Anew(&Zero));
+    check(&near, &FromScratch(&Zero));
     let solved = eight([0, 1, 2, 3, 4, 5, 6, 7, 8]);
     assert_eq!(check(&solved, &Manhattan::new(&solved)).length, Some(0));
 }

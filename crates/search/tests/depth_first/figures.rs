@@ -2,13 +2,13 @@
 
 use slidewise_core::{Outcome, Stats, Zero};
 use slidewise_domains::rush::{Goal, Order, Rush, read};
-use slidewise_heur::rush::Blockers;
+use slidewise_heuristics::rush::Blockers;
 
 use crate::{Search, dijkstra};
 
 /// One of the maps that S4 prints, with S4's goal and order of moves.
 fn map(number: u32) -> Rush<1, 1> {
-    let boards = include_str!("../../../../data/collection/rush-papers.txt");
+    let boards = include_str!("../../../lab/collection/rush-papers.txt");
     let name = format!("s4-map-{number}");
     let entry = read::puzzles(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));
     let instance = entry.expect("the map is in the collection").instance.expect("the map is legal");

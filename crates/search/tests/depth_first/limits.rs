@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use slidewise_core::{
     Cost, Domain, Guarantee, Heuristic, Observer, Outcome, Packable, Reversible, Stats, Stop, Zero,
 };
-use slidewise_heur::tiles::Manhattan;
+use slidewise_heuristics::tiles::Manhattan;
 use slidewise_search::Run;
 use slidewise_store::Budget;
 

@@ -1,13 +1,13 @@
 //! The depth-first searches against exhaustive truth, published figures and their limits.
 
-mod by_goal;
 mod figures;
 mod graphs;
 mod limits;
 mod rush;
+mod separate_goals;
 mod tiles;
 
-use slidewise_core::{Anew, Domain, Heuristic, Observer, Outcome, Packable, Reversible, Stats};
+use slidewise_core::{Domain, FromScratch, Heuristic, Observer, Outcome, Packable, Reversible, Stats};
 use slidewise_search::dfs::dfs;
 use slidewise_search::idastar::{idastar, idastar_with_table};
 use slidewise_search::ids::{self, ids};
@@ -54,8 +54,10 @@ impl Search {
             Self::Dfs => dfs(domain, CompactTable::new(&budget), run),
             Self::Ids { prune_undone } => ids(domain, ids::Options { prune_undone }, run),
             Self::IdsVisited => ids_visited(domain, || CompactTable::new(&budget), run),
-            Self::IdaStar => idastar(domain, &Anew(heuristic), run),
-            Self::IdaStarWithTable(entries) => idastar_with_table(domain, &Anew(heuristic), entries, run),
+            Self::IdaStar => idastar(domain, &FromScratch(heuristic), run),
+            Self::IdaStarWithTable(entries) => {
+                idastar_with_table(domain, &FromScratch(heuristic), entries, run)
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use slidewise_core::{Domain, Heuristic, Metric, Outcome, Zero};
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush, Slide, notation, write};
 use slidewise_domains::text::About;
-use slidewise_heur::rush::Blockers;
+use slidewise_heuristics::rush::Blockers;
 use slidewise_verify::oracle::Space;
 use slidewise_verify::{oracle, replay};
 

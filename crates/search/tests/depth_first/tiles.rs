@@ -1,17 +1,16 @@
 //! Korf's 100 random 15-puzzles: their optimal lengths and the nodes that iterative-deepening A* with the Manhattan
-//! distance generates, the start among them (Korf 1985, from the shared data folder).
-#![expect(clippy::print_stderr, reason = "a skipped test says so")]
+//! distance generates, the start among them (Korf 1985).
 
 use std::ops::ControlFlow;
-use std::path::Path;
 
 use slidewise_core::{Cost, Observer, Outcome, Stats, Stop};
 use slidewise_domains::tiles::{Instance, Tiles, UsualGoal, read};
-use slidewise_heur::tiles::{LinearConflict, Manhattan};
+use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
 use slidewise_search::Run;
 use slidewise_search::idastar::{idastar, idastar_with_table};
-use slidewise_search::splitting::idastar_on;
+use slidewise_search::parallel_idastar::idastar_on;
 use slidewise_store::Budget;
+use slidewise_testing as testing;
 
 /// A 15-puzzle whose goal has the blank first.
 pub(crate) fn fifteen(start: &[u8; 16]) -> Tiles<1> {
@@ -26,13 +25,9 @@ struct Korf {
     nodes: u64,
 }
 
-/// The instances from the one with the fewest nodes to the one with the most; none where there is no shared folder.
+/// The instances from the one with the fewest nodes to the one with the most.
 fn instances() -> Vec<Korf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/tiles/korf100.csv");
-    let Ok(text) = std::fs::read_to_string(path) else {
-        eprintln!("skipped: the shared data folder has no korf100.csv");
-        return Vec::new();
-    };
+    let text = testing::text("tiles/korf100.csv").expect("it is golden");
     let read = |(line, entry): (&str, slidewise_domains::text::Entry<_>)| {
         let nodes = line.split(',').nth(4).and_then(|nodes| nodes.parse().ok());
         Korf {

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Key, Limits, Packable, PairHeuristic};
 use slidewise_domains::rush::Order;
-use slidewise_heur::rush::{Blockers, Displaced};
+use slidewise_heuristics::rush::{Blockers, Displaced};
 use slidewise_search::perimeter::Extent;
 
 use crate::boards::{Board, boards, hardest, instances, length};

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use slidewise_core::laws;
 use slidewise_domains::rush::{Order, Rush};
-use slidewise_heur::rush::Displaced;
+use slidewise_heuristics::rush::Displaced;
 
 use crate::boards::{Board, boards, drawn, hardest, instances};
 

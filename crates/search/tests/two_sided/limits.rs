@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use slidewise_core::{Cost, Limits, Metric, Observer, Outcome, Stats, Stop};
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush};
-use slidewise_heur::rush::{Blockers, Displaced};
+use slidewise_heuristics::rush::{Blockers, Displaced};
 use slidewise_search::perimeter::Extent;
 
 use crate::boards::{Board, hardest, instances, length};

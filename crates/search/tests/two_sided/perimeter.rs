@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable, Zero};
 use slidewise_domains::rush::Order;
-use slidewise_heur::rush::{Blockers, Displaced};
+use slidewise_heuristics::rush::{Blockers, Displaced};
 use slidewise_search::Run;
 use slidewise_search::perimeter::{Extent, Perimeter, PerimeterHeuristic};
 use slidewise_search::space::Component;

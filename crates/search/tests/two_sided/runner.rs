@@ -5,7 +5,7 @@ use slidewise_core::{
     Abstract, Backward, Cost, Domain, Goals, Heuristic, Limits, Observer, Outcome, Packable, PairHeuristic,
     Stats,
 };
-use slidewise_heur::rush::{Blockers, Displaced};
+use slidewise_heuristics::rush::{Blockers, Displaced};
 use slidewise_search::perimeter::Extent;
 use slidewise_search::{Run, Tie, bidirectional, hierarchical, mm, perimeter};
 use slidewise_store::Budget;

@@ -1,41 +1,41 @@
-//! The default duplicate store: keys in an array by id, and an index of ids in groups of eight places.
+//! The default duplicate store: keys in an array by id, and an index of ids in groups of eight slots.
 //!
-//! Each place has a tag of seven bits of its key's hash; a group's eight tags are compared in one operation, so that
-//! nearly always just one key is looked at and the branches are predictable. A group that is full sends to the next.
+//! Each slot has a tag of seven bits of its key's hash. A group's eight tags are compared in one operation, so nearly
+//! always just one key is compared and the branches are predictable. A full group overflows into the next one.
 //!
-//! A stored state costs its key plus 6.2 to 8.4 bytes of index. Because the keys stand apart from the index, the index
-//! is freed *before* a larger one is built: growing never needs two of them.
+//! A stored state costs its key plus 6.2 to 8.4 bytes of index. Because the keys are stored apart from the index, the
+//! index is freed *before* a larger one is built: growing never needs two of them.
 
 use slidewise_core::Key;
 
 use super::ClosedTable;
 use crate::{Budget, Exhausted, Pages, StateId};
 
-/// Places in a group.
+/// Slots in a group.
 const GROUP: usize = 8;
-/// Groups of the first index.
+/// Groups in the first index.
 const SMALLEST: usize = 8;
-/// The bit that every tag in use has, in all places.
+/// The bit that is set in every tag in use, for all slots.
 const USED: u64 = 0x8080_8080_8080_8080;
 const ONES: u64 = 0x0101_0101_0101_0101;
 
-/// Eight places of the index. They fill up from the first; nothing is ever removed.
+/// Eight slots of the index. They fill up from the first; nothing is ever removed.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
-    /// A byte for each place: 0 where it is free, else the tag.
+    /// One byte per slot: 0 if it is free, else the tag.
     tags: u64,
     ids: [u32; GROUP],
 }
 
 impl Group {
-    /// Bits in the bytes whose tag is `tag`; there may be more, in higher bytes only.
+    /// Bits in the bytes whose tag is `tag`; there may be false matches, but only in higher bytes.
     #[inline(always)]
     fn matches(&self, tag: u8) -> u64 {
         let differing = self.tags ^ (ONES * u64::from(tag));
         differing.wrapping_sub(ONES) & !differing & USED
     }
 
-    /// The first free place.
+    /// The first free slot.
     #[inline(always)]
     fn free(&self) -> Option<usize> {
         let free = !self.tags & USED;
@@ -49,18 +49,18 @@ impl Group {
     }
 }
 
-/// The place of the lowest bit.
+/// The slot of the lowest bit.
 #[inline(always)]
 fn place(bits: u64) -> usize {
     bits.trailing_zeros() as usize / 8
 }
 
-/// Exact, compact, growing. See the module's text.
+/// An exact, compact, growing table. See the module documentation.
 #[derive(Debug)]
 pub struct CompactTable<K> {
     keys: Pages<K>,
     index: Vec<Group>,
-    /// How many states the index takes before it grows: four fifths of its places.
+    /// How many states the index takes before it grows: four fifths of its slots.
     room: usize,
     budget: Budget,
 }
@@ -78,7 +78,8 @@ impl<K: Key + Default> CompactTable<K> {
         Self { keys: Pages::new(budget), index: Vec::new(), room: 0, budget: budget.clone() }
     }
 
-    /// The group where the search for a hash begins, which is the hash scaled to the size of the index, and its tag.
+    /// The group where the search for a hash begins, which is the hash scaled to the size of the index, and the tag of
+    /// the hash.
     #[inline(always)]
     fn home(&self, hash: u64) -> (usize, u8) {
         let group = (u128::from(hash) * self.index.len() as u128) >> 64;
@@ -97,9 +98,9 @@ impl<K: Key + Default> CompactTable<K> {
             let mut matches = places.matches(tag);
             while matches != 0 {
                 let id = places.ids[place(matches)];
-                // SAFETY: a false match is only possible above a true one, so this place is in use or above one that
-                // is; ids of free places are 0. An id is put into the index only after its key was pushed, and where
-                // there is a true match there is a key.
+                // SAFETY: a false match is only possible above a true one, so this slot is in use or above one that is;
+                // ids of free slots are 0. An id is put into the index only after its key was pushed, and where there
+                // is a true match there is a key.
                 if unsafe { self.keys.get_unchecked(id as usize) } == key {
                     return Found::At(id);
                 }
@@ -117,7 +118,7 @@ impl<K: Key + Default> CompactTable<K> {
         if group + 1 == self.index.len() { 0 } else { group + 1 }
     }
 
-    /// Makes the index a third larger and enters all states anew.
+    /// Makes the index a third larger and reinserts all states.
     #[cold]
     fn grow(&mut self) -> Result<(), Exhausted> {
         let held = self.index.len();
@@ -160,7 +161,7 @@ impl<K: Key + Default> ClosedTable<K> for CompactTable<K> {
             Found::At(id) => Ok((StateId(id), false)),
             Found::Free { group, place, tag } => {
                 let id = self.keys.len() as u32;
-                // Only now: an id in the index must have its key.
+                // Only now: every id in the index must have its key.
                 self.keys.push(key)?;
                 self.index[group].put(place, tag, id);
                 Ok((StateId(id), true))

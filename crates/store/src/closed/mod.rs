@@ -6,10 +6,10 @@ pub use compact::CompactTable;
 
 use crate::{Exhausted, StateId};
 
-/// A set of packed states that numbers its members. All implementations compare whole keys: a state is never taken
-/// for another.
+/// A set of packed states that numbers its members. All implementations compare whole keys, so they never confuse two
+/// states.
 pub trait ClosedTable<K> {
-    /// The id of `key`, and whether it was not stored before.
+    /// The id of `key`, and whether the key is new.
     fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted>;
 
     /// The id of `key`, if it is stored.

@@ -1,5 +1,5 @@
-//! The default open list: a bucket for each `f`, in it a lane for each tie value. Push and pop take constant time as
-//! long as priorities are small whole numbers, which lengths are.
+//! The default open list: a bucket for each `f`, containing a lane for each tie value. Push and pop take constant time
+//! as long as priorities are small whole numbers, as lengths are.
 
 use std::collections::VecDeque;
 
@@ -91,12 +91,12 @@ impl Drop for BucketQueue {
     }
 }
 
-/// The entries of one priority in chunks, so that memory follows what is in the lane, up and down.
+/// The entries of one priority in chunks, so that memory grows and shrinks with the lane.
 #[derive(Debug, Default)]
 struct Lane {
-    /// None of them is empty.
+    /// No chunk is empty.
     chunks: VecDeque<Vec<StateId>>,
-    /// How many entries of the first chunk were taken already, first in first out.
+    /// How many entries of the first chunk have been taken, in first-in, first-out order.
     taken: usize,
 }
 
@@ -151,7 +151,7 @@ impl Lane {
         id
     }
 
-    /// Frees the chunk that was used up.
+    /// Frees the exhausted chunk.
     #[cold]
     fn close(&mut self, turn: Turn, budget: &Budget) {
         let chunk = match turn {

@@ -13,7 +13,7 @@ use crate::{Exhausted, StateId};
 pub struct Priority {
     /// Estimated length of a solution through the state.
     pub f: Cost,
-    /// What decides between states of equal `f`; what it means is the search's tie rule.
+    /// Decides between states of equal `f`, as the search's tie-breaking rule defines.
     pub tie: Cost,
 }
 
@@ -26,19 +26,19 @@ pub enum Turn {
     LastIn,
 }
 
-/// A priority queue of state ids. It does not know whether an id is in it already: a search that finds a better path
+/// A priority queue of state ids. It does not know whether it already contains an id: a search that finds a better path
 /// pushes the state again and skips the outdated entry later.
 pub trait OpenList {
     /// Adds a state.
     fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted>;
 
-    /// Takes a state of the smallest priority.
+    /// Removes a state with the smallest priority.
     fn pop(&mut self) -> Option<(Priority, StateId)>;
 
     /// Number of entries.
     fn len(&self) -> usize;
 
-    /// Is there none?
+    /// Is it empty?
     fn is_empty(&self) -> bool {
         self.len() == 0
     }

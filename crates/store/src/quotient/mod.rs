@@ -1,33 +1,34 @@
 //! A set of packed states with a mark of three bits each, in little more than the bits that tell them apart.
 //!
-//! Quotienting (Cleary 1984): a key is turned into a hash and some other bits by an invertible function. The place
-//! where an entry stands tells the upper bits of the hash, so that only the others are stored. An entry is a row of
-//! bytes: the mark, how many groups it stands behind its home, and what the place does not tell of its key.
+//! Quotienting (Cleary 1984): an invertible function turns a key into a hash and some remaining bits. The position of
+//! an entry implies the upper bits of the hash, so only the other bits are stored. An entry is a row of bytes: the
+//! mark, its distance in groups from its home group, and the bits of the key that the position does not imply.
 //!
-//! Entries stand in groups that fill from the front; a full group sends to the next, up to fifteen groups on. The set
-//! grows by widening its groups, in the smaller steps the broader the entries are, before it doubles their number. It must
-//! grow when it is seven eighths full, or when somewhere an entry finds no room near its home, which in large sets happens
-//! first: then between a half and seven tenths are in use. The more groups there are, the narrower are the entries.
+//! Entries are stored in groups that fill from the front; a full group overflows into the next, up to fifteen groups
+//! on. Before the set doubles the number of groups, it grows by widening them, in smaller steps for wider entries. It
+//! must grow when it is seven eighths full, or when an entry finds no room near its home. In large sets the latter
+//! happens first, when between a half and seven tenths of the slots are in use. The more groups there are, the narrower
+//! the entries are.
 //!
-//! A large set is made of [`PARTS`] parts that know nothing of each other: threads that own different parts need no
-//! locks, and only one part at a time is held twice while it grows.
+//! A large set consists of [`PARTS`] independent parts: threads that own different parts need no locks, and only one
+//! part at a time is held twice while it grows.
 
 mod part;
 mod scramble;
 
-use slidewise_core::Words;
+use slidewise_core::WordKey;
 
 use crate::{Budget, Exhausted};
 use part::Part;
 use scramble::Scramble;
 
-/// How many parts make a large set; a power of two.
+/// The number of parts in a large set; a power of two.
 pub const PARTS: usize = 32;
 
-/// What a state is marked with: 1 to 7.
+/// The mark of a state: 1 to 7.
 pub type Mark = u8;
 
-/// How keys are spread over the parts.
+/// Distributes keys over the parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread(Scramble);
 
@@ -40,34 +41,34 @@ impl Spread {
 
     /// The number of the part that a key belongs to.
     #[inline(always)]
-    pub fn part<K: Words>(self, key: K) -> usize {
+    pub fn part<K: WordKey>(self, key: K) -> usize {
         let (hash, _) = self.0.split(key);
         (hash >> (self.0.low - PARTS.ilog2())) as usize
     }
 }
 
-/// One part of a set. See the module's text.
+/// One part of a set. See the module documentation.
 #[derive(Debug)]
 pub struct QuotientSet<K> {
     scramble: Scramble,
-    /// Its number among the parts.
+    /// The number of this part.
     number: usize,
     part: Part<K>,
     budget: Budget,
 }
 
-/// So many keys are looked up together, so that the waits for memory overlap.
+/// The number of keys looked up together, so that the memory accesses overlap.
 const BATCH: usize = 16;
 
-impl<K: Words> QuotientSet<K> {
+impl<K: WordKey> QuotientSet<K> {
     /// The part with this number, empty.
     #[must_use]
     pub fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
         Self { scramble: spread.0, number, part: Part::default(), budget: budget.clone() }
     }
 
-    /// Stores all keys that are not stored yet with this mark, and tells which those are; the others keep their mark. All
-    /// must belong to this part.
+    /// Stores all keys that are not stored yet with this mark, and reports which ones those are; the others keep their
+    /// mark. All keys must belong to this part.
     pub fn insert_all(
         &mut self,
         keys: &[K],
@@ -89,7 +90,7 @@ impl<K: Words> QuotientSet<K> {
         Ok(())
     }
 
-    /// Stores a key with a mark; says whether it was not stored before. If it was, it keeps its mark.
+    /// Stores a key with a mark; returns whether it is new. A key that was stored before keeps its mark.
     #[inline(always)]
     fn insert(&mut self, hash: u32, rest: K, mark: Mark) -> Result<bool, Exhausted> {
         loop {
@@ -100,7 +101,7 @@ impl<K: Words> QuotientSet<K> {
         }
     }
 
-    /// Asks the processor for the place of a key that will be looked up soon.
+    /// Prefetches the slot of a key that will be looked up soon.
     #[inline(always)]
     pub fn touch(&self, key: K) {
         self.part.touch(self.scramble.split(key).0);
@@ -118,7 +119,7 @@ impl<K: Words> QuotientSet<K> {
         self.part.set_mark(hash, rest, mark);
     }
 
-    /// Changes the mark of all keys that have the first mark to the second, and tells which they are.
+    /// Changes the first mark to the second for all keys that have it, and reports which keys those are.
     pub fn change_marks(
         &mut self,
         from: Mark,
@@ -135,14 +136,14 @@ impl<K: Words> QuotientSet<K> {
         Ok(())
     }
 
-    /// How many slices there are of about so many keys each, or fewer: a power of two.
+    /// The number of slices needed for at most about this many keys per slice: a power of two.
     #[must_use]
     pub fn slices(&self, keys: usize) -> usize {
         let finest = 1 << (self.scramble.low - PARTS.ilog2());
         (self.len() / keys.max(1)).next_power_of_two().min(finest)
     }
 
-    /// Visits the keys of one of so many slices, with their marks. The number of slices must come from
+    /// Visits the keys of one of this many slices, with their marks. The number of slices must come from
     /// [`QuotientSet::slices`], at any time: a key stays in its slice when the set grows.
     #[inline(always)]
     pub fn slice(&self, number: usize, slices: usize, mut visit: impl FnMut(K, Mark)) {
@@ -164,7 +165,7 @@ impl<K: Words> QuotientSet<K> {
         self.part.len()
     }
 
-    /// Is there none?
+    /// Is it empty?
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -4,27 +4,27 @@ use std::cmp::Ordering::{Equal, Greater, Less};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
-use slidewise_core::Words;
+use slidewise_core::WordKey;
 
 use super::scramble::{Scramble, shifted_down, shifted_up};
 use super::{Mark, PARTS};
 use crate::{Budget, Exhausted, prefetch};
 
-/// The bits of an entry below its part of the key: the mark, and how far it is from home.
+/// The bits of an entry below its part of the key: the mark, and the distance from home.
 const MARK_BITS: u32 = 3;
 const MARKS: u64 = (1 << MARK_BITS) - 1;
 const AWAY_BITS: u32 = 4;
 const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
-/// Entries in a group at first; before there are twice as many, the number of groups is doubled.
+/// Initial number of entries in a group; before this doubles, the number of groups is doubled instead.
 const NARROW: usize = 8;
-/// Entries of at least so many bytes are worth smaller steps of growth.
+/// Entries of at least this many bytes are worth smaller growth steps.
 const BROAD: usize = 8;
 
-/// Binary logarithm of the number of groups of the smallest part: with it, an entry is not wider than a key.
+/// Binary logarithm of the number of groups in the smallest part: with it, an entry is no wider than a key.
 const FEWEST: u32 = FLAGS - PARTS.ilog2();
 
-/// How large a part is.
+/// The size of a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Extent {
     /// Binary logarithm of the number of groups.
@@ -35,13 +35,13 @@ struct Extent {
     rest: u32,
     /// Bytes of an entry.
     width: usize,
-    /// The last word that an entry reaches into, and which of its bits belong to the entry.
+    /// The last word that an entry occupies, and which of its bits belong to the entry.
     last_word: usize,
     last_mask: u64,
 }
 
 impl Extent {
-    /// This many groups, or `None` if there are not so many hashes.
+    /// The extent with this many groups, or `None` if there are not that many hashes.
     fn new(scramble: Scramble, groups: u32, slots: usize) -> Option<Self> {
         let rest = (scramble.low - PARTS.ilog2()).checked_sub(groups)?;
         let width = (scramble.high + rest + FLAGS).div_ceil(8) as usize;
@@ -50,7 +50,7 @@ impl Extent {
         Some(Self { groups, slots, rest, width, last_word, last_mask })
     }
 
-    /// The next larger one.
+    /// The next larger extent.
     fn larger(self, scramble: Scramble) -> Option<Self> {
         let slots = self.slots + if self.width < BROAD { NARROW / 4 } else { 1 };
         if slots < 2 * NARROW {
@@ -64,13 +64,13 @@ impl Extent {
         self.slots << self.groups
     }
 
-    /// The group where the search for a hash begins. Its upper bits, the number of the part, do not matter.
+    /// The group where the search for a hash begins. The upper bits of the hash, the number of the part, are ignored.
     #[inline(always)]
     fn home(self, hash: u32) -> usize {
         (hash >> self.rest) as usize & self.last()
     }
 
-    /// The last group, also the mask of their numbers.
+    /// The last group, which is also the mask for group numbers.
     #[inline(always)]
     fn last(self) -> usize {
         (1 << self.groups) - 1
@@ -83,7 +83,7 @@ impl Extent {
     }
 }
 
-/// What a look for an entry ends with: where it stands, or where it belongs, as what, if there is room for it.
+/// The result of looking for an entry: where it is, or where it belongs and in which form, if there is room.
 enum Found<K> {
     At(usize),
     Free(usize, K),
@@ -92,7 +92,7 @@ enum Found<K> {
 
 /// An entry without its mark.
 #[inline(always)]
-fn unmarked<K: Words>(mut entry: K) -> K {
+fn unmarked<K: WordKey>(mut entry: K) -> K {
     entry.words_mut()[0] &= !MARKS;
     entry
 }
@@ -101,7 +101,7 @@ fn unmarked<K: Words>(mut entry: K) -> K {
 #[derive(Debug)]
 pub(super) struct Part<K> {
     extent: Option<Extent>,
-    /// The entries, and as many bytes as may be read beyond the last.
+    /// The entries, plus as many bytes as may be read beyond the last entry.
     bytes: Vec<u8>,
     len: usize,
     /// How many entries it takes before it must grow.
@@ -126,23 +126,23 @@ impl<K> Part<K> {
     }
 }
 
-impl<K: Words> Part<K> {
+impl<K: WordKey> Part<K> {
     fn empty(extent: Extent) -> Self {
         let bytes = vec![0; Self::size(extent)];
         Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
     }
 
-    /// An entry is read by whole words.
+    /// Includes padding, because an entry is read in whole words.
     fn size(extent: Extent) -> usize {
         extent.entries() * extent.width + size_of::<K>()
     }
 
-    /// Asks the processor for the group of a hash.
+    /// Prefetches the group of a hash.
     #[inline(always)]
     pub(super) fn touch(&self, hash: u32) {
         if let Some(extent) = self.extent {
             let from = extent.offset(extent.home(hash));
-            // A group reaches into two lines of the cache, or three.
+            // A group spans two or three cache lines.
             prefetch(&self.bytes[from]);
             prefetch(&self.bytes[from + extent.slots * extent.width - 1]);
         }
@@ -172,13 +172,13 @@ impl<K: Words> Part<K> {
         for (number, &word) in entry.words().iter().enumerate().take(extent.last_word + 1) {
             let bytes: &mut [u8; 8] =
                 (&mut self.bytes[at + 8 * number..][..8]).try_into().expect("eight bytes");
-            // What follows a narrow entry stays.
+            // Keeps the bytes that follow a narrow entry.
             let mask = if number < extent.last_word { u64::MAX } else { extent.last_mask };
             *bytes = (u64::from_le_bytes(*bytes) & !mask | word).to_le_bytes();
         }
     }
 
-    /// What an entry in its home group holds, without a mark.
+    /// The content of an entry in its home group, without a mark.
     #[inline(always)]
     fn entry(extent: Extent, hash: u32, rest: K) -> K {
         let mut entry = shifted_up(rest, extent.rest + FLAGS);
@@ -209,7 +209,7 @@ impl<K: Words> Part<K> {
         Found::Full
     }
 
-    /// Stores an entry and says whether it is new; `None` if the part must grow first.
+    /// Stores an entry and returns whether it is new; `None` if the part must grow first.
     #[inline(always)]
     pub(super) fn insert(&mut self, hash: u32, rest: K, mark: Mark) -> Option<bool> {
         let extent = self.extent?;
@@ -225,7 +225,8 @@ impl<K: Words> Part<K> {
         }
     }
 
-    /// Stores an entry that is known to be new, if it has room near its home. So many slots of each group are in use.
+    /// Stores an entry that is known to be new, if there is room near its home. `used` is the number of slots in use in
+    /// each group.
     #[inline(always)]
     fn append(&mut self, extent: Extent, used: &mut [u8], hash: u32, rest: K, mark: Mark) -> bool {
         let home = extent.home(hash);
@@ -268,7 +269,7 @@ impl<K: Words> Part<K> {
         self.bytes[at] = self.bytes[at] & !(MARKS as u8) | mark;
     }
 
-    /// Slots for entries, used or not.
+    /// Number of slots, used or not.
     pub(super) fn slots(&self) -> usize {
         self.extent.map_or(0, Extent::entries)
     }
@@ -295,12 +296,12 @@ impl<K: Words> Part<K> {
         (0..self.slots()).filter_map(|slot| self.entry_at(slot))
     }
 
-    /// Visits the entries whose hash, without the number of the part, is one of these.
+    /// Visits the entries whose hash, without the number of the part, is in this range.
     #[inline(always)]
     pub(super) fn within(&self, hashes: RangeInclusive<u32>, mut visit: impl FnMut(u32, K, Mark)) {
         let Some(extent) = self.extent else { return };
         let (from, to) = (extent.home(*hashes.start()), extent.home(*hashes.end()));
-        // What does not fit into its home is in one of the next groups, but not behind one with room.
+        // An entry that does not fit into its home group is in one of the next groups, but never behind one with room.
         for number in (from..to + (1 << AWAY_BITS)).take(extent.last() + 1) {
             let first = (number & extent.last()) * extent.slots;
             let entries = (first..first + extent.slots).map_while(|slot| self.entry_at(slot));
@@ -317,7 +318,7 @@ impl<K: Words> Part<K> {
         }
     }
 
-    /// Makes the part larger.
+    /// Enlarges the part.
     #[cold]
     pub(super) fn grow(&mut self, scramble: Scramble, budget: &Budget) -> Result<(), Exhausted> {
         let mut extent = self.extent;
@@ -339,7 +340,7 @@ impl<K: Words> Part<K> {
                 *self = grown;
                 return Ok(());
             }
-            // Some group's overflow went too far.
+            // Some group overflowed too far.
             budget.release(grown.bytes());
             extent = Some(larger);
         }

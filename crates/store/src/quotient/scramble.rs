@@ -1,16 +1,16 @@
-//! An invertible hash: it turns the lowest bits of a key into a hash of the whole key, so that the hash and the other
-//! bits together still are the key.
+//! An invertible hash: it turns the lowest bits of a key into a hash of the whole key, so that the hash and the
+//! remaining bits together still determine the key.
 
-use slidewise_core::Words;
+use slidewise_core::WordKey;
 
-/// Odd numbers with well mixed bits, and their inverses modulo 2^32.
+/// Odd numbers with well-mixed bits, and their inverses modulo 2^32.
 const FACTORS: [u32; 2] = [0x9E37_79B1, 0x85EB_CA6B];
 const INVERSES: [u32; 2] = [inverse(FACTORS[0]), inverse(FACTORS[1])];
 
-/// The hash is at least this wide, and the low bits of shorter keys are padded with zeros.
+/// The minimum width of the hash; the low bits of shorter keys are padded with zeros.
 const NARROWEST: u32 = 16;
 
-/// The inverse of an odd number modulo 2^32, by Newton's iteration: each round doubles the number of right bits.
+/// The inverse of an odd number modulo 2^32, by Newton's iteration: each round doubles the number of correct bits.
 const fn inverse(odd: u32) -> u32 {
     let mut x = odd;
     let mut round = 0;
@@ -21,12 +21,12 @@ const fn inverse(odd: u32) -> u32 {
     x
 }
 
-/// The hash for keys of some number of bits.
+/// The hash for keys of a given number of bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scramble {
     /// Width of the hash.
     pub(super) low: u32,
-    /// Width of what is left of a key.
+    /// Width of the remaining bits of a key.
     pub(super) high: u32,
 }
 
@@ -41,21 +41,21 @@ impl Scramble {
         u32::MAX >> (u32::BITS - self.low)
     }
 
-    /// Half of the width, rounded up: a shift by it undoes itself.
+    /// Half of the width, rounded up: a xor-shift by it is its own inverse.
     #[inline(always)]
     fn half(self) -> u32 {
         self.low.div_ceil(2)
     }
 
-    /// What the bits that are left contribute to the hash.
+    /// The contribution of the remaining bits to the hash.
     #[inline(always)]
-    fn salt<K: Words>(self, rest: K) -> u32 {
+    fn salt<K: WordKey>(self, rest: K) -> u32 {
         if self.high == 0 { 0 } else { (rest.hash64() >> 32) as u32 & self.mask() }
     }
 
-    /// The hash of a key, and the bits of the key that are left.
+    /// The hash of a key, and the remaining bits of the key.
     #[inline(always)]
-    pub(super) fn split<K: Words>(self, key: K) -> (u32, K) {
+    pub(super) fn split<K: WordKey>(self, key: K) -> (u32, K) {
         let low = key.words()[0] as u32 & self.mask();
         let rest = shifted_down(key, self.low);
         let mut hash = (low ^ self.salt(rest)).wrapping_mul(FACTORS[0]) & self.mask();
@@ -63,9 +63,9 @@ impl Scramble {
         (hash.wrapping_mul(FACTORS[1]) & self.mask(), rest)
     }
 
-    /// The key with this hash and these other bits.
+    /// The key with this hash and these remaining bits.
     #[inline(always)]
-    pub(super) fn join<K: Words>(self, hash: u32, rest: K) -> K {
+    pub(super) fn join<K: WordKey>(self, hash: u32, rest: K) -> K {
         let mut low = hash.wrapping_mul(INVERSES[1]) & self.mask();
         low ^= low >> self.half();
         low = low.wrapping_mul(INVERSES[0]) & self.mask() ^ self.salt(rest);
@@ -75,9 +75,9 @@ impl Scramble {
     }
 }
 
-/// A number of several words, less its lowest bits; fewer than 64.
+/// A number of several words, shifted right by fewer than 64 bits.
 #[inline(always)]
-pub(super) fn shifted_down<K: Words>(mut number: K, bits: u32) -> K {
+pub(super) fn shifted_down<K: WordKey>(mut number: K, bits: u32) -> K {
     let words = number.words_mut();
     for at in 0..words.len() {
         let above = words.get(at + 1).map_or(0, |above| above << 1 << (u64::BITS - 1 - bits));
@@ -86,9 +86,9 @@ pub(super) fn shifted_down<K: Words>(mut number: K, bits: u32) -> K {
     number
 }
 
-/// A number of several words with zeros below it; fewer than 64.
+/// A number of several words, shifted left by fewer than 64 bits.
 #[inline(always)]
-pub(super) fn shifted_up<K: Words>(mut number: K, bits: u32) -> K {
+pub(super) fn shifted_up<K: WordKey>(mut number: K, bits: u32) -> K {
     let words = number.words_mut();
     for at in (0..words.len()).rev() {
         let below = if at == 0 { 0 } else { words[at - 1] >> 1 >> (u64::BITS - 1 - bits) };
@@ -140,7 +140,7 @@ mod tests {
         }
     }
 
-    impl Words for Pair {
+    impl WordKey for Pair {
         fn words(&self) -> &[u64] {
             &self.0
         }

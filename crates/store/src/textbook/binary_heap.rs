@@ -7,7 +7,7 @@ use super::{Arrivals, Entry, make_room};
 use crate::open::{OpenList, Priority, Turn};
 use crate::{Budget, Exhausted, StateId};
 
-/// An open list in a binary heap. It keeps the memory of its longest state until it is dropped.
+/// An open list in a binary heap. It keeps the memory of its greatest length until it is dropped.
 #[derive(Debug)]
 pub struct BinaryHeap {
     /// Reversed, because the standard library's heap pops the largest.

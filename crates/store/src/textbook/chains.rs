@@ -1,7 +1,7 @@
-//! A hash table with chaining: what the fixed and the resizing table have in common.
+//! A hash table with chaining: the common part of the fixed and the resizing table.
 //!
-//! States stand in an array by id, and each is linked to the next in its list by that one's id. A stored state costs
-//! its key and four bytes, rounded up to the alignment of the key; a list costs four bytes.
+//! States are stored in an array by id, and each links to the next in its list by id. A stored state costs its key and
+//! four bytes, rounded up to the alignment of the key; a list costs four bytes.
 
 use slidewise_core::Key;
 
@@ -15,7 +15,7 @@ struct Link<K> {
     next: u32,
 }
 
-/// Lists of states. It begins without a list, so that making one cannot exceed a budget.
+/// Lists of states. Initially there is no list, so that constructing a table cannot exceed a budget.
 #[derive(Debug)]
 pub(super) struct Chains<K> {
     links: Pages<Link<K>>,
@@ -24,11 +24,11 @@ pub(super) struct Chains<K> {
     budget: Budget,
 }
 
-/// What the search for a key came to.
+/// The result of searching for a key.
 pub(super) enum Search {
-    /// It is stored.
+    /// The key is stored.
     Found(StateId),
-    /// It is not stored; there it would be appended.
+    /// The key is not stored; it would be appended here.
     Missing(End),
 }
 
@@ -62,7 +62,7 @@ impl<K: Key + Default> Chains<K> {
         (key.hash64() % self.heads.len() as u64) as usize
     }
 
-    /// Walks through the list of a key. There must be a list.
+    /// Walks through the list of a key. There must be at least one list.
     pub(super) fn search(&self, key: K) -> Search {
         let list = self.list_of(key);
         let (mut last, mut id) = (NONE, self.heads[list]);
@@ -87,7 +87,7 @@ impl<K: Key + Default> Chains<K> {
         }
     }
 
-    /// Stores a missing key where the search for it ended. The lists must not have grown since.
+    /// Stores a missing key where the search for it ended. The table must not have grown since.
     pub(super) fn append(&mut self, key: K, end: End) -> Result<StateId, Exhausted> {
         let id = self.links.len();
         if id == NONE as usize {
@@ -102,13 +102,13 @@ impl<K: Key + Default> Chains<K> {
         Ok(StateId(id as u32))
     }
 
-    /// Makes this many lists, which must be more than before, and distributes all states anew.
+    /// Increases the number of lists to `lists`, which must be more than before, and redistributes all states.
     pub(super) fn grow(&mut self, lists: usize) -> Result<(), Exhausted> {
-        // The states do not need the old lists: these are freed first, so only the difference is charged.
+        // The states do not need the old lists, which are freed first, so only the difference is charged.
         self.budget.charge((lists - self.heads.len()) * size_of::<u32>())?;
         self.heads = Vec::new();
         self.heads = vec![NONE; lists];
-        // From the last to the first, each put in front, so that lists keep the order in which their states came.
+        // From the last to the first, each prepended, so that lists keep the order in which their states were added.
         for id in (0..self.links.len()).rev() {
             let list = self.list_of(self.links[id].key);
             self.links[id].next = std::mem::replace(&mut self.heads[list], id as u32);

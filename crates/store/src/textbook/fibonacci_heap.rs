@@ -1,12 +1,12 @@
 //! The Fibonacci heap (M. L. Fredman, R. E. Tarjan, "Fibonacci heaps and their uses in improved network optimization
 //! algorithms", JACM 34(3), 1987). Push takes constant time, pop amortized logarithmic time.
 //!
-//! What the heap is famous for, decrease-key in constant time, has no use here: an open list does not know whether a
-//! state is in it, and a better path pushes it again. So nothing is ever cut from a tree, no marks are needed, and
+//! The heap's best-known feature, decrease-key in constant time, is not used here: an open list does not know whether
+//! it contains a state, and a better path pushes it again. So nothing is ever cut from a tree, no marks are needed, and
 //! every tree is binomial: 2^d nodes where the root has d children. For the same reason the circular lists need links
 //! in one direction only.
 //!
-//! Nodes stand in one array and know each other by index. A node that was popped is used again.
+//! Nodes are stored in one array and refer to each other by index. A popped node is reused.
 
 use std::mem::replace;
 
@@ -14,13 +14,13 @@ use super::{Arrivals, Entry, NONE, make_room};
 use crate::open::{OpenList, Priority, Turn};
 use crate::{Budget, Exhausted, StateId};
 
-/// More degrees than there can be: a root of degree 32 would have 2^32 nodes, and indices have 32 bits.
+/// More than the largest possible degree: a root of degree 32 would have 2^32 nodes, and indices have 32 bits.
 const DEGREES: usize = 32;
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
     entry: Entry,
-    /// The next in the circular list of roots or of siblings. Of a free node: the next free one or `NONE`.
+    /// The next node in the circular list of roots or of siblings. For a free node: the next free one or `NONE`.
     next: u32,
     /// Any of the children, or `NONE`.
     child: u32,
@@ -28,11 +28,11 @@ struct Node {
     degree: u32,
 }
 
-/// An open list in a Fibonacci heap. It keeps the memory of its longest state until it is dropped.
+/// An open list in a Fibonacci heap. It keeps the memory of its greatest length until it is dropped.
 #[derive(Debug)]
 pub struct FibonacciHeap {
     nodes: Vec<Node>,
-    /// The root with the smallest entry, through which all roots are reached; `NONE` if the heap is empty.
+    /// The root with the smallest entry, from which all roots are reached; `NONE` if the heap is empty.
     min: u32,
     /// The first free node, or `NONE`.
     free: u32,
@@ -53,7 +53,7 @@ impl FibonacciHeap {
         &mut self.nodes[index as usize]
     }
 
-    /// The index of a node that is in no list, where the caller must put one.
+    /// The index of a node that is in no list; the caller must fill it and put it into one.
     fn allocate(&mut self) -> Result<u32, Exhausted> {
         if self.free != NONE {
             let index = self.free;
@@ -92,8 +92,8 @@ impl FibonacciHeap {
         }
     }
 
-    /// Makes one tree of two with the same degree: the root with the larger entry becomes a child of the other, which
-    /// is returned.
+    /// Links two trees of the same degree: the root with the larger entry becomes a child of the other, which is
+    /// returned.
     fn link(&mut self, one: u32, other: u32) -> u32 {
         let in_order = self.nodes[one as usize].entry < self.nodes[other as usize].entry;
         let (root, child) = if in_order { (one, other) } else { (other, one) };
@@ -106,8 +106,8 @@ impl FibonacciHeap {
         root
     }
 
-    /// Gives up `min` and links the other roots until no two have the same degree. This is where the work is done that
-    /// push left undone.
+    /// Removes `min` and links the other roots until no two have the same degree. This does the work that push
+    /// deferred.
     fn consolidate(&mut self) {
         let mut trees = [NONE; DEGREES];
         let mut root = self.nodes[self.min as usize].next;

@@ -1,15 +1,15 @@
 //! S0's two hash tables (S0 5.1.3, algorithm 10): chained, with a fixed number of lists and with a growing one.
 //!
 //! Three points where S0 leaves a choice or contradicts itself:
-//! - A key's list is its hash modulo the number of lists, as S0's text has it. S0's program divides by the number of
-//!   lists *less one*: its last list is always empty, and the care taken to have a prime number of lists is lost,
-//!   because one less than a prime is even.
-//! - A table grows when a state is to be added and more than half as many states as lists are stored, as in algorithm
-//!   10. S0's program counts the new state too and rounds half the number of lists down.
-//! - The prime closest to twice the size may be one above and one below at the same distance, as 29 and 23 for 26.
-//!   The larger is taken, as S0's program does; its text does not say.
+//! - A key's list is its hash modulo the number of lists, as in S0's text. S0's program divides by the number of lists
+//!   *less one*: its last list is always empty, and choosing a prime number of lists has no effect, because one less
+//!   than a prime is even.
+//! - A table grows when a state is to be added and the number of stored states is more than half the number of lists,
+//!   as in algorithm 10. S0's program counts the new state too and rounds half the number of lists down.
+//! - Two primes, one above and one below, may be equally close to twice the size, such as 29 and 23 for 26. The larger
+//!   is taken, as in S0's program; its text does not say.
 //!
-//! The digits of a board, which S0 divides, are replaced by the key's own hash. It is as uniform as S0 assumes.
+//! S0 divides the digits of a board; here the key's own hash replaces them. It is as uniform as S0 assumes.
 
 use std::num::NonZero;
 
@@ -19,13 +19,13 @@ use super::chains::{Chains, Search};
 use crate::closed::ClosedTable;
 use crate::{Budget, Exhausted, StateId};
 
-/// The number of lists with which S0's program makes its table of fixed size: a prime far from powers of two.
+/// The number of lists in the fixed-size table of S0's program: a prime far from powers of two.
 pub const FIXED_LISTS: NonZero<u32> = NonZero::new(1543).unwrap();
 
-/// The number of lists with which S0's growing table begins.
+/// The initial number of lists in S0's growing table.
 const FIRST_LISTS: usize = 13;
 
-/// A chained hash table whose number of lists never changes: with n states in m lists, a search for a key looks at
+/// A chained hash table whose number of lists never changes: with n states in m lists, a search for a key compares
 /// about n/m of them.
 #[derive(Debug)]
 pub struct HashFixed<K> {
@@ -66,15 +66,15 @@ impl<K: Key + Default> ClosedTable<K> for HashFixed<K> {
     }
 }
 
-/// A chained hash table that grows to about twice its number of lists when it is more than half full, so that lists
-/// stay short: the search for a key takes constant time on average.
+/// A chained hash table that roughly doubles its number of lists when it is more than half full, so that lists stay
+/// short: searching for a key takes constant time on average.
 #[derive(Debug)]
 pub struct HashResize<K> {
     chains: Chains<K>,
 }
 
 impl<K: Key + Default> HashResize<K> {
-    /// An empty table. It gets its first 13 lists with the first state.
+    /// An empty table. Its first 13 lists are allocated with the first state.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
         Self { chains: Chains::new(budget) }
@@ -94,7 +94,7 @@ impl<K: Key + Default> ClosedTable<K> for HashResize<K> {
             Search::Found(id) => Ok((id, false)),
             Search::Missing(_) if self.is_too_full() => {
                 self.chains.grow(next_prime(self.chains.lists()))?;
-                // The search must be repeated, once: there are about twice as many lists now.
+                // The search must be repeated once: there are about twice as many lists now.
                 self.intern(key)
             }
             Search::Missing(end) => Ok((self.chains.append(key, end)?, true)),
@@ -114,7 +114,7 @@ impl<K: Key + Default> ClosedTable<K> for HashResize<K> {
     }
 }
 
-/// S0's nextPrime: the prime closest to `2n`, the larger of two. `n` must be at least 1.
+/// S0's nextPrime: the prime closest to `2n`; if two are equally close, the larger. `n` must be at least 1.
 fn next_prime(n: usize) -> usize {
     let double = 2 * n;
     (0..double)

@@ -1,7 +1,7 @@
 //! S0's list in both its roles: as priority queue (its Lq) and as comparison list (its Lc).
 //!
-//! S0's list is not sorted: elements are appended, dequeue-min looks at all of them, and whether a state is stored is
-//! found out by comparing it with one after the other (S0 3.1 and 5.1.2, and the class `CustomList` of its program).
+//! S0's list is not sorted: elements are appended, dequeue-min scans all of them, and a membership test compares a
+//! state with one element after the other (S0 3.1 and 5.1.2, and the class `CustomList` of its program).
 
 use slidewise_core::Key;
 
@@ -12,11 +12,11 @@ use crate::{Budget, Exhausted, Pages, StateId};
 
 type Pair = (Priority, StateId);
 
-/// An open list in a plain list: push takes constant time, pop looks at every entry. It keeps the memory of its longest
-/// state until it is dropped.
+/// An open list in a plain list: push takes constant time, pop scans every entry. It keeps the memory of its greatest
+/// length until it is dropped.
 #[derive(Debug)]
 pub struct ListQueue {
-    /// In the order of the pushes, which is why no entry needs a number.
+    /// In push order, so entries need no sequence number.
     entries: Vec<Pair>,
     turn: Turn,
     budget: Budget,
@@ -29,10 +29,10 @@ impl ListQueue {
         Self { entries: Vec::new(), turn, budget: budget.clone() }
     }
 
-    /// The place of the entry whose turn it is.
+    /// The position of the entry to pop next.
     fn dequeue_place(&self) -> Option<usize> {
         let places = self.entries.iter().enumerate();
-        // Of several smallest, `min_by_key` takes the one it meets first.
+        // Of several smallest entries, `min_by_key` takes the first.
         let smallest = match self.turn {
             Turn::FirstIn => places.min_by_key(|(_, (priority, _))| *priority),
             Turn::LastIn => places.rev().min_by_key(|(_, (priority, _))| *priority),
@@ -50,7 +50,7 @@ impl OpenList for ListQueue {
     }
 
     fn pop(&mut self) -> Option<Pair> {
-        // Closing the gap keeps the order of the pushes.
+        // Closing the gap preserves push order.
         self.dequeue_place().map(|place| self.entries.remove(place))
     }
 

@@ -1,6 +1,6 @@
-//! The slower structures, those of the textbooks. The defaults are elsewhere: [`crate::open::BucketQueue`] and
-//! [`crate::closed::CompactTable`]. These here are kept so that S0's table 3 can be run again, and so that students can
-//! put a list, a heap and a hash table side by side in the same search.
+//! The slower data structures of the textbooks. The defaults are [`crate::open::BucketQueue`] and
+//! [`crate::closed::CompactTable`]. These are kept so that S0's table 3 can be reproduced, and so that students can
+//! compare a list, a heap and a hash table in the same search.
 //!
 //! | S0, table 3 | as open list | as duplicate store |
 //! |---|---|---|
@@ -14,8 +14,8 @@
 //!
 //! Whichever is chosen, a search expands the same states in the same order: all open lists pop in exactly the order of
 //! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. S0 keeps one
-//! store for open and one for visited states and moves states between them; here one store numbers both, and a better
-//! path pushes a state again instead of decreasing its key.
+//! store for open states and one for visited states and moves states between them; here one store numbers both, and a
+//! better path pushes a state again instead of decreasing its key.
 
 mod binary_heap;
 mod chains;
@@ -34,19 +34,19 @@ use crate::{Budget, Exhausted, StateId};
 /// "No such id", in links between states or nodes.
 const NONE: u32 = u32::MAX;
 
-/// Elements of a first allocation.
+/// Elements in a first allocation.
 const FIRST: usize = 16;
 
-/// What a heap holds for each push. Entries compare in the order in which they are to be popped.
+/// What a heap holds for each push. Entries compare in pop order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Entry {
     priority: Priority,
-    /// From [`Arrivals`]. No two entries have the same, so the order of ids never matters.
+    /// From [`Arrivals`]. Unique per entry, so the order of ids never matters.
     arrival: u64,
     id: StateId,
 }
 
-/// Numbers the pushes: a heap forgets who came first, so each entry must say it.
+/// Numbers the pushes: a heap does not preserve push order, so each entry must record it.
 #[derive(Debug)]
 struct Arrivals {
     turn: Turn,
@@ -58,7 +58,7 @@ impl Arrivals {
         Self { turn, count: 0 }
     }
 
-    /// The entry of the next push: of two with equal priority, the one whose turn comes first is smaller.
+    /// The entry of the next push: of two entries with equal priority, the one to be popped first is smaller.
     fn entry(&mut self, priority: Priority, id: StateId) -> Entry {
         let count = self.count;
         self.count += 1;
@@ -70,7 +70,7 @@ impl Arrivals {
     }
 }
 
-/// Makes room for one more element of type `T` in an array, doubling it where it is full. `reserve` gets the number of
+/// Makes room for one more element of type `T` in an array, doubling it if it is full. `reserve` receives the number of
 /// elements to make room for; it is not called if the budget refuses them.
 fn make_room<T>(
     len: usize,
@@ -82,7 +82,7 @@ fn make_room<T>(
         return Ok(());
     }
     let more = capacity.max(FIRST);
-    // The old block is freed only after its elements have moved into the new one, so for a while both are held.
+    // The old block is freed only after its elements have moved to the new one, so both are held for a while.
     budget.charge((capacity + more) * size_of::<T>())?;
     reserve(more);
     budget.release(capacity * size_of::<T>());

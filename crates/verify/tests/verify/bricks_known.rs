@@ -39,21 +39,24 @@ fn only_gates(row: &str) -> String {
 fn known(most_states: usize) -> Vec<Known> {
     let table = shared_in("bricks", "puzzles.csv").unwrap_or_default();
     let verified = table.lines().filter(|line| line.trim_end().ends_with(",verified"));
-    verified.map(read).filter(|known| known.states <= most_states).collect()
+    verified.filter_map(read).filter(|known| known.states <= most_states).collect()
 }
 
 /// One line: the name may hold anything, so the figures are counted from the end.
-fn read(line: &str) -> Known {
+fn read(line: &str) -> Option<Known> {
     let fields: Vec<_> = line.trim_end().split(',').collect();
     let [.., steps, slides, moves, states, _] = fields[..] else { panic!("a line of puzzles.csv: {line}") };
     let length = |text: &str| (text != "unsolvable").then(|| text.parse().expect("a length"));
     let id = fields[0].to_owned();
-    let text = shared_in("bricks", &format!("puzzles/{id}.txt")).expect("the puzzle of a line");
-    let (_, boards) = text.split_once("start\n").expect("a start");
-    let (start, goal) = boards.split_once("goal\n").expect("a goal");
+    let text = shared_in("bricks", &format!("puzzles/{id}.txt"))?;
+    // In the native format the board follows an empty line, in the other a title.
+    let begin = if text.starts_with("puzzle:") { ("\n\n", "goal:\n") } else { ("start\n", "goal\n") };
+    let (_, boards) = text.split_once(begin.0).expect("a start");
+    let (start, goal) = boards.split_once(begin.1).expect("a goal");
     let rows = |board: &str| board.split_whitespace().map(str::to_owned).collect();
     let lengths = [steps, slides, moves].map(length);
-    Known { id, start: rows(start), goal: rows(goal), lengths, states: states.parse().expect("a number") }
+    let states = states.parse().expect("a number");
+    Some(Known { id, start: rows(start), goal: rows(goal), lengths, states })
 }
 
 /// All figures of the table, by a search of the whole space and by one that stops at the goal.

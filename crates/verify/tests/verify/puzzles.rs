@@ -1,7 +1,5 @@
 //! Puzzles for the tests: from a picture, or from the shared reference data.
 
-use std::path::Path;
-
 /// A puzzle in the native format, with red car `A`.
 pub(crate) fn rush(exit: &str, goal: &str, metric: &str, rows: &[impl AsRef<str>]) -> String {
     named("A", exit, goal, metric, rows)
@@ -53,12 +51,6 @@ pub(crate) fn shared(file: &str) -> Option<String> {
 }
 
 /// A file of the shared reference data. A checkout without it still passes, and says what it did not test.
-#[expect(clippy::print_stderr, reason = "the only way to say that a test did not run")]
 pub(crate) fn shared_in(family: &str, file: &str) -> Option<String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(family);
-    if !folder.exists() {
-        eprintln!("skipped: shared data not found");
-        return None;
-    }
-    Some(std::fs::read_to_string(folder.join(file)).expect("a file of the shared data"))
+    slidewise_testing::text(&format!("{family}/{file}"))
 }

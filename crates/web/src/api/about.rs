@@ -5,6 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use slidewise_lab::Algorithm;
+use slidewise_lab::family::{Descriptor, FAMILIES};
 
 use super::Answer;
 use crate::Limits;
@@ -13,7 +14,7 @@ use crate::server::App;
 #[derive(Serialize)]
 pub(crate) struct About {
     version: &'static str,
-    families: &'static [Family],
+    families: Vec<Family>,
     algorithms: Vec<Described>,
     limits: Limits,
 }
@@ -22,9 +23,9 @@ pub(crate) struct About {
 #[derive(Serialize)]
 struct Family {
     name: &'static str,
-    metrics: &'static [&'static str],
-    algorithms: &'static [&'static str],
-    heuristics: &'static [&'static str],
+    metrics: Vec<&'static str>,
+    algorithms: Vec<&'static str>,
+    heuristics: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -33,118 +34,22 @@ struct Described {
     about: &'static str,
 }
 
-const FAMILIES: &[Family] = &[
-    Family {
-        name: "rush",
-        metrics: &["moves", "slides", "steps"],
-        algorithms: &[
-            "auto",
-            "bfs",
-            "dijkstra",
-            "astar",
-            "idastar",
-            "pea",
-            "bidirectional",
-            "perimeter",
-            "hierarchical",
-            "ids",
-            "ids-visited",
-            "dfs",
-        ],
-        heuristics: &[
-            "auto",
-            "zero",
-            "blockers",
-            "tree:2",
-            "tree:3",
-            "tree-printed:3",
-            "notebook-1",
-            "notebook-2",
-            "notebook-3",
-        ],
-    },
-    Family {
-        name: "bricks",
-        metrics: &["moves", "slides", "steps"],
-        algorithms: &[
-            "auto",
-            "layers",
-            "bfs",
-            "dijkstra",
-            "astar",
-            "idastar",
-            "pea",
-            "bidirectional",
-            "perimeter",
-            "hierarchical",
-            "ids",
-            "ids-visited",
-            "dfs",
-        ],
-        heuristics: &["auto", "zero", "manhattan", "blocking", "clearance", "pdb", "pdb+clearance"],
-    },
-    Family {
-        name: "tiles",
-        metrics: &["steps"],
-        algorithms: &[
-            "auto",
-            "idastar",
-            "astar",
-            "compact",
-            "layers",
-            "bfs",
-            "dijkstra",
-            "pea",
-            "bidirectional",
-            "perimeter",
-            "ids",
-            "ids-visited",
-            "dfs",
-        ],
-        heuristics: &["auto", "zero", "manhattan", "linear-conflict"],
-    },
-    Family {
-        name: "atomix",
-        metrics: &["slides"],
-        algorithms: &[
-            "auto",
-            "compact",
-            "astar",
-            "idastar",
-            "pea",
-            "bfs",
-            "dijkstra",
-            "bidirectional",
-            "perimeter",
-            "ids",
-            "ids-visited",
-            "dfs",
-        ],
-        heuristics: &["auto", "zero", "standard", "static-pdb:2", "dynamic-pdb", "generalized"],
-    },
-    Family {
-        name: "maze",
-        metrics: &["steps", "octile"],
-        algorithms: &[
-            "auto",
-            "bfs",
-            "dijkstra",
-            "astar",
-            "idastar",
-            "pea",
-            "bidirectional",
-            "perimeter",
-            "ids",
-            "ids-visited",
-            "dfs",
-        ],
-        heuristics: &["auto", "zero", "manhattan", "chebyshev", "octile", "euclidean"],
-    },
-];
+impl Family {
+    fn new(family: &Descriptor) -> Self {
+        let offered = family.heuristics.iter().flat_map(|entry| entry.offered).copied();
+        Self {
+            name: family.name,
+            metrics: family.metrics.iter().map(|metric| metric.name()).collect(),
+            algorithms: family.algorithms.iter().map(|algorithm| algorithm.stem()).collect(),
+            heuristics: ["auto"].into_iter().chain(offered).collect(),
+        }
+    }
+}
 
 pub(crate) async fn about(State(app): State<App>) -> Answer<About> {
     let algorithms = Algorithm::ALL.iter().map(|&(_, name, about)| Described { name, about }).collect();
-    Answer(About { version: env!("CARGO_PKG_VERSION"), families: FAMILIES, algorithms, limits: app.limits })
+    let families = FAMILIES.iter().map(Family::new).collect();
+    Answer(About { version: env!("CARGO_PKG_VERSION"), families, algorithms, limits: app.limits })
 }
 
 pub(crate) async fn openapi() -> Response {

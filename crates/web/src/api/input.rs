@@ -120,7 +120,10 @@ fn chosen<T: FromStr<Err = String> + Default>(name: &Option<String>) -> Result<T
 
 fn named<T: FromStr<Err = String>>(name: &str) -> Result<T, Failure> {
     if name.len() > LONGEST_NAME {
-        return Err(Failure::refused(format!("a name of {} characters is none", name.len())));
+        return Err(Failure::refused(format!(
+            "names have at most {LONGEST_NAME} characters, not {}",
+            name.len()
+        )));
     }
     name.parse().map_err(Failure::refused)
 }

@@ -17,7 +17,7 @@ use super::input::{AdjustIn, Body, LimitsIn, OptionsIn, puzzle};
 use super::position::Position;
 use crate::Limits;
 use crate::failure::Failure;
-use crate::jobs::{Kind, Snapshot, Space, Work};
+use crate::jobs::{JobKind, Snapshot, Space, Work};
 use crate::server::App;
 
 /// The longest that an answer may wait for the end of its job.
@@ -26,7 +26,7 @@ const LONGEST_WAIT: f64 = 1.0;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobIn {
-    kind: Kind,
+    kind: JobKind,
     puzzle: String,
     #[serde(default)]
     adjust: AdjustIn,
@@ -39,32 +39,32 @@ pub(crate) struct JobIn {
 
 impl JobIn {
     fn work(&self, limits: &Limits) -> Result<Work, Failure> {
-        let only = |kind: Kind, field: &str| {
+        let only = |kind: JobKind, field: &str| {
             Failure::refused(format!(
                 "`{field}` is only for jobs of the kind {}",
                 format!("{kind:?}").to_lowercase()
             ))
         };
-        if self.configurations.is_some() && self.kind != Kind::Compare {
-            return Err(only(Kind::Compare, "configurations"));
+        if self.configurations.is_some() && self.kind != JobKind::Compare {
+            return Err(only(JobKind::Compare, "configurations"));
         }
-        if self.dimensions.is_some() && self.kind != Kind::Space {
-            return Err(only(Kind::Space, "dimensions"));
+        if self.dimensions.is_some() && self.kind != JobKind::Space {
+            return Err(only(JobKind::Space, "dimensions"));
         }
-        if self.options.is_some() && matches!(self.kind, Kind::Compare | Kind::Space) {
-            return Err(only(Kind::Solve, "options"));
+        if self.options.is_some() && matches!(self.kind, JobKind::Compare | JobKind::Space) {
+            return Err(only(JobKind::Solve, "options"));
         }
         let puzzle = puzzle(&self.puzzle, &self.adjust, limits)?;
         let limits = limits.of_job(self.limits.limits()?);
         let options = || self.options.as_ref().unwrap_or(&OptionsIn::default()).options(limits);
         Ok(match self.kind {
-            Kind::Solve => Work::Solve(puzzle, options()?),
-            Kind::Hint => Work::Hint(puzzle, options()?),
-            Kind::Space => match self.dimensions.unwrap_or(3) {
+            JobKind::Solve => Work::Solve(puzzle, options()?),
+            JobKind::Hint => Work::Hint(puzzle, options()?),
+            JobKind::Space => match self.dimensions.unwrap_or(3) {
                 dimensions @ 2..=3 => Work::Space(puzzle, options()?, dimensions),
                 _ => return Err(Failure::refused("a picture has 2 or 3 dimensions")),
             },
-            Kind::Compare => {
+            JobKind::Compare => {
                 let all = self.configurations.as_deref().unwrap_or_default();
                 if !(1..=4).contains(&all.len()) {
                     return Err(Failure::refused("1 to 4 configurations are compared"));
@@ -136,7 +136,7 @@ pub(crate) async fn events(
 fn space(app: &App, id: &str) -> Result<Arc<Space>, Failure> {
     let job = app.jobs.get(id)?;
     job.space().ok_or_else(|| match job.kind {
-        Kind::Space => Failure::not_ready("there is no graph: the job is not over, or ended without one"),
+        JobKind::Space => Failure::not_ready("there is no graph: the job is not over, or ended without one"),
         _ => Failure::not_ready("only jobs of the kind space have a graph"),
     })
 }

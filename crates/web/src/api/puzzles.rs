@@ -1,6 +1,6 @@
 //! Puzzles: those that are built in, and those that somebody types.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::rejection::QueryRejection;
@@ -8,6 +8,7 @@ use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 use slidewise_core::{self as core, Watch};
 use slidewise_domains::text::Fault;
+use slidewise_lab::report::Verdict;
 use slidewise_lab::{Options, Puzzle, collection as built_in, solve, source};
 
 use super::Answer;
@@ -119,7 +120,7 @@ pub(crate) struct Validated {
     valid: bool,
     faults: Vec<Told>,
     puzzle: Option<Shown>,
-    outcome: Option<String>,
+    outcome: Option<Verdict>,
     length: Option<u32>,
     lower_bound: Option<u32>,
 }
@@ -135,8 +136,7 @@ pub(crate) async fn validate(
             Err(failure) => return Ok(Validated { faults: failure.into_faults()?, ..Validated::default() }),
         };
         let limits = limits.of_job(core::Limits { time: Some(SHORT), memory: Some(LITTLE), nodes: None });
-        let never = AtomicBool::new(false);
-        let mut watch = Watch::new(&limits, &never, |_, _| ());
+        let mut watch = Watch::new(&limits, &Arc::default(), |_, _| ());
         let report = solve::solve(&puzzle, &Options { limits, ..Options::default() }, &mut watch)?;
         Ok(Validated {
             valid: true,

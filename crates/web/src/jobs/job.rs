@@ -9,7 +9,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
-use super::{Kind, Space};
+use super::{JobKind, Space};
 
 /// News come at most so often.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -29,7 +29,7 @@ pub(crate) enum Status {
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Snapshot {
     pub(crate) id: String,
-    pub(crate) kind: Kind,
+    pub(crate) kind: JobKind,
     #[serde(rename = "state")]
     pub(crate) status: Status,
     /// Jobs before it in the queue.
@@ -72,8 +72,8 @@ impl Ending {
 /// A job, shared by its worker and by those who watch it.
 pub(crate) struct Job {
     pub(crate) id: Arc<str>,
-    pub(crate) kind: Kind,
-    cancelled: AtomicBool,
+    pub(crate) kind: JobKind,
+    cancelled: Arc<AtomicBool>,
     news: watch::Sender<Snapshot>,
     told: Mutex<Told>,
 }
@@ -86,21 +86,15 @@ struct Told {
 }
 
 impl Job {
-    pub(crate) fn new(id: Arc<str>, kind: Kind, waiting: usize) -> Self {
+    pub(crate) fn new(id: Arc<str>, kind: JobKind, waiting: usize) -> Self {
         let status = Status::Queued;
         let first =
             Snapshot { id: id.to_string(), kind, status, waiting, progress: None, result: None, error: None };
-        Self {
-            id,
-            kind,
-            cancelled: AtomicBool::new(false),
-            news: watch::Sender::new(first),
-            told: Mutex::default(),
-        }
+        Self { id, kind, cancelled: Arc::default(), news: watch::Sender::new(first), told: Mutex::default() }
     }
 
     /// The flag that a search looks at.
-    pub(crate) fn cancelled(&self) -> &AtomicBool {
+    pub(crate) fn cancelled(&self) -> &Arc<AtomicBool> {
         &self.cancelled
     }
 

@@ -10,4 +10,4 @@ mod work;
 pub(crate) use job::{Job, Snapshot};
 pub(crate) use pool::Jobs;
 pub(crate) use space::Space;
-pub(crate) use work::{Kind, Work};
+pub(crate) use work::{JobKind, Work};

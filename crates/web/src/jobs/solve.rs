@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::{Value, json};
 use slidewise_core::{Cost, Preparing, Stats, Watch};
-use slidewise_lab::report::Report;
+use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{Kind, Options, Puzzle, Refused, solve as lab};
 
 use super::Job;
@@ -27,7 +27,7 @@ pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<Endi
     let step = first.map(|first| scene::steps(puzzle, std::slice::from_ref(first))).transpose();
     let step = step.map_err(|refused| refused.0)?.and_then(|mut steps| steps.pop());
     Ending::new(&Hint {
-        outcome: &report.outcome,
+        outcome: report.outcome,
         length: report.length,
         lower_bound: report.lower_bound,
         optimal: report.optimal,
@@ -43,8 +43,8 @@ struct Solved {
 }
 
 #[derive(Serialize)]
-struct Hint<'a> {
-    outcome: &'a str,
+struct Hint {
+    outcome: Verdict,
     length: Option<Cost>,
     lower_bound: Option<Cost>,
     optimal: bool,

@@ -13,7 +13,7 @@ use crate::Limits;
 /// The kinds of jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Kind {
+pub(crate) enum JobKind {
     Solve,
     Hint,
     Compare,
@@ -29,12 +29,12 @@ pub(crate) enum Work {
 }
 
 impl Work {
-    pub(crate) fn kind(&self) -> Kind {
+    pub(crate) fn kind(&self) -> JobKind {
         match self {
-            Work::Solve(..) => Kind::Solve,
-            Work::Hint(..) => Kind::Hint,
-            Work::Compare(..) => Kind::Compare,
-            Work::Space(..) => Kind::Space,
+            Work::Solve(..) => JobKind::Solve,
+            Work::Hint(..) => JobKind::Hint,
+            Work::Compare(..) => JobKind::Compare,
+            Work::Space(..) => JobKind::Space,
         }
     }
 

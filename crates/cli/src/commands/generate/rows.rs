@@ -1,4 +1,4 @@
-//! Puzzles that were made as rows of a catalogue, and rows of a catalogue to choose from.
+//! Generated puzzles as rows of a catalogue, and rows of a catalogue to choose from.
 
 use std::path::Path;
 
@@ -49,7 +49,7 @@ fn row(product: &Product) -> Row {
     }
 }
 
-/// Puzzles of a catalogue: at most this many of those that are wanted, chosen at random.
+/// At most this many of the wanted puzzles of a catalogue, chosen at random.
 pub(super) fn read(
     path: &Path,
     mut selection: Selection,

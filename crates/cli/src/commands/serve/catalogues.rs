@@ -1,4 +1,4 @@
-//! The catalogues of `--catalogue`, opened once and for all.
+//! The catalogues of `--catalogue`, opened once.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::catalogue::{Selection, figures, is_catalogue};
 use crate::input;
 use crate::status::Status;
 
-/// Opens all files, each under a name of its own.
+/// Opens all files, each under a unique name.
 pub(super) fn open(paths: &[String]) -> anyhow::Result<Vec<Arc<Catalogue>>> {
     let mut names: Vec<String> = Vec::new();
     let mut catalogues = Vec::new();
@@ -25,7 +25,7 @@ pub(super) fn open(paths: &[String]) -> anyhow::Result<Vec<Arc<Catalogue>>> {
     Ok(catalogues)
 }
 
-/// The file's name without its ending, and a number if another file is called so.
+/// The file's name without its extension, and a number if another file has that name.
 fn fresh(path: &str, taken: &[String]) -> String {
     let stem = Path::new(path).file_stem().map_or("catalogue".into(), |stem| stem.to_string_lossy());
     let numbered = (2..).map(|number| format!("{stem}-{number}"));
@@ -39,13 +39,13 @@ fn of_rows(path: &str, name: &str) -> anyhow::Result<Catalogue> {
     Ok(Catalogue::of_file(name, reader)?)
 }
 
-/// All puzzles of a text are read at once, and held as short as they are written.
+/// Reads all puzzles of a text at once, and holds them in their written form.
 fn of_text(path: &str, name: &str) -> anyhow::Result<Catalogue> {
-    // What is no file may still be a puzzle elsewhere, but no catalogue.
+    // Something that is not a file may still name a puzzle, but not a catalogue.
     ensure!(Path::new(path).exists(), "there is no file {path}");
     let (adjust, selection) = (Adjust::default(), Selection::default());
     let mut puzzles = input::open(&[path.to_owned()], &adjust, &selection);
-    // The lines of an enumeration say more than the puzzles that are read from them, if all of them do.
+    // The lines of an enumeration say more than the puzzles that are read from them, if all lines are of that kind.
     let content = String::from_utf8_lossy(&std::fs::read(path).unwrap_or_default()).into_owned();
     let lines = || content.lines().filter_map(Row::of_line);
     let mut rows = (lines().count() == puzzles.left()).then(lines).into_iter().flatten();

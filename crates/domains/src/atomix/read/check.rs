@@ -1,4 +1,4 @@
-//! From a sketch to a legal level, or to all that is wrong with it.
+//! Turns a sketch into a legal level, or lists everything that is wrong with it.
 
 use super::sketch::{Content, Declared, Drawing, Sketch};
 use crate::atomix::{Atom, Cell, Instance, Kind, MAX_ATOMS, MAX_FREE, MAX_SIDE};
@@ -7,10 +7,10 @@ use crate::text::{Fault, Faults};
 /// How to draw a board.
 const HOW: &str = "Draw it one row a line: # for a wall, . for floor, and the names of atoms.";
 
-/// What to do about atoms that do not match.
+/// How to fix atoms that do not match.
 const MATCH: &str = "The board and the molecule must have the same atoms.";
 
-/// Makes a level of a sketch.
+/// Turns a sketch into a level.
 pub(super) fn check(sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     let Sketch { kinds, board, molecule, declare, mut faults } = sketch;
     let width = board.width(1, HOW, &mut faults);
@@ -79,7 +79,7 @@ fn add(level: &mut Instance, kind: &Declared<'_>, start: &[Cell], goal: &[Cell])
     });
 }
 
-/// A molecule may have rows of different lengths, but not larger ones than any board.
+/// The rows of a molecule may differ in length, but must not be larger than any board.
 fn measure(molecule: &Drawing<'_>, faults: &mut Faults) {
     let width = molecule.rows.iter().map(|row| row.width).max().unwrap_or(0);
     if width.max(molecule.height) > MAX_SIDE {
@@ -90,7 +90,7 @@ fn measure(molecule: &Drawing<'_>, faults: &mut Faults) {
     }
 }
 
-/// Every kind has a name of its own, and an element and bonds that no other has.
+/// Every kind has a unique name and a unique combination of element and bonds.
 fn distinct(kinds: &[Declared<'_>], faults: &mut Faults) {
     for (index, kind) in kinds.iter().enumerate() {
         let (name, place) = (kind.name, kind.name.place);
@@ -109,7 +109,7 @@ fn distinct(kinds: &[Declared<'_>], faults: &mut Faults) {
     }
 }
 
-/// Notes the first atom too many, on the board or in the molecule.
+/// Reports the first surplus atom, on the board or in the molecule.
 fn matching(
     kind: &Declared<'_>,
     (board, start): (&Drawing<'_>, &[Cell]),
@@ -136,7 +136,7 @@ fn count(number: usize) -> String {
     }
 }
 
-/// No more atoms and free cells than a state can hold.
+/// Checks that there are no more atoms and free cells than a state can hold.
 fn bounds(board: &Drawing<'_>, named: &Named<'_>, level: &Instance, faults: &mut Faults) {
     let mut atoms: Vec<Cell> = named.iter().flat_map(|(_, cells)| cells.clone()).collect();
     atoms.sort_unstable();
@@ -153,7 +153,7 @@ fn bounds(board: &Drawing<'_>, named: &Named<'_>, level: &Instance, faults: &mut
             faults.add(|| board.place.fault(message).help(help));
         }
     }
-    // The cells of a drawn row are known by the spaces between them, and a single column has none.
+    // Spaces separate the cells of a drawn row, and a single column has none.
     if level.width == 1 && level.kinds.iter().any(|kind| kind.name.chars().count() > 1) {
         let message = "on a board of one column every name has one character";
         faults.add(|| board.place.fault(message).help("Add a column of walls."));

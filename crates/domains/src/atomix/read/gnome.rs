@@ -13,8 +13,9 @@ use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
 /// Far more nodes than a board has cells.
 const MAX_NODES: u32 = 100_000;
 
-/// The longest tag, and how often namespaces may be mentioned: levels have short ones and none. The reader of XML compares all
-/// attributes of a tag with each other, and every element keeps the namespaces of all around it.
+/// The maximum length of a tag, and the maximum number of namespace mentions: levels have short tags and no namespaces.
+/// The XML reader compares all attributes of a tag with each other, and every element keeps the namespaces of all
+/// elements around it.
 const MAX_TAG: usize = 4096;
 const MAX_NAMESPACES: usize = 16;
 
@@ -43,9 +44,9 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     match Document::parse_with_options(text, options) {
         Err(error) => {
             let place = error.pos();
-            // The error ends with its place, which the fault says anyway.
+            // The error ends with its position, which the fault gives anyway.
             let (error, end) = (error.to_string(), format!(" at {place}"));
-            // It may quote what it found, which may be long.
+            // The error may quote what it found, which may be long.
             let error: String = error.strip_suffix(&end).unwrap_or(&error).chars().take(200).collect();
             let message = format!("the XML is broken: {error}");
             let (line, column) = within(text, place);
@@ -60,7 +61,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     }
 }
 
-/// What would take the reader of XML long, and at which byte it is.
+/// Something that would take the XML reader long, and its byte position.
 fn unwieldy(text: &str) -> Option<(usize, &'static str)> {
     let mut tags = text.match_indices('<').map(|(at, _)| (at, &text[at..]));
     let long = |rest: &str| !rest.starts_with("<!--") && rest[1..].find('<').unwrap_or(rest.len()) > MAX_TAG;
@@ -75,7 +76,7 @@ fn column(text: &str, at: usize) -> usize {
     text[start..at].chars().count() + 1
 }
 
-/// The place of an error as line and column; one that lies behind a line or the text is at its end.
+/// The position of an error as line and column; one beyond a line or the text is at its end.
 fn within(text: &str, place: TextPos) -> (usize, usize) {
     let lines = (1..).zip(text.lines()).take(place.row as usize);
     let (line, content) = lines.last().unwrap_or((1, ""));
@@ -114,7 +115,7 @@ fn level(document: &Document<'_>) -> Entry<Instance> {
     Entry { about: About { name, ..About::default() }, line: place(root).line, instance: check(sketch) }
 }
 
-/// Where an element begins: its name is pointed at.
+/// Where an element begins; points at its name.
 fn place(node: Node<'_, '_>) -> Place {
     let at = node.document().text_pos_at(node.range().start);
     let length = 1 + node.tag_name().name().chars().count();
@@ -172,7 +173,7 @@ impl Reader {
                         self.fault(position, || "there is something in this cell already".into());
                     }
                     spot.content = self.atom(tile);
-                    // More atoms than there can be need no places: to find one takes its time.
+                    // More atoms than possible need no positions, because finding one takes time.
                     if atoms <= 2 * MAX_ATOMS {
                         spot.place = place(tile);
                     }
@@ -183,7 +184,7 @@ impl Reader {
         }
     }
 
-    /// The kind of an atom, which gets a name if it is a new one.
+    /// The kind of an atom, which gets a name if it is new.
     fn atom(&mut self, tile: Node<'_, '_>) -> Content<'static> {
         let base = tile.attribute("base").and_then(|base| base.strip_prefix("atom-")).unwrap_or_default();
         let mut letters = base.chars();
@@ -209,7 +210,7 @@ impl Reader {
 }
 
 impl Reader {
-    /// The bonds of an atom. Where there is a double link over a single one, only the former counts.
+    /// The bonds of an atom. If there is a double link over a single one, only the former counts.
     fn links(&mut self, tile: Node<'_, '_>) -> Bonds {
         let mut letters = Vec::new();
         for link in tile.children().filter(|node| node.has_tag_name("underlay")) {

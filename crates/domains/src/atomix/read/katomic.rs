@@ -1,5 +1,5 @@
-//! Level files of `KAtomic`: groups such as `[Level1]` with lines `atom_1=1-c` for the kinds of atoms, `feld_00=…` for the
-//! rows of the board and `mole_0=…` for those of the molecule. Other lines are not for us.
+//! Level files of `KAtomic`: groups such as `[Level1]` with lines `atom_1=1-c` for the kinds of atoms, `feld_00=…` for
+//! the rows of the board and `mole_0=…` for those of the molecule. Other lines are ignored.
 
 use super::check::check;
 use super::outside;
@@ -23,10 +23,10 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     let is_ours = |line: &Line<'_>| !is_comment(*line) && !line.text.is_empty();
     let lines: Vec<_> = lines(text).filter(is_ours).collect();
     let mut groups: Vec<_> = lines.chunk_by(|_, next| !next.text.starts_with('[')).collect();
-    // The game goes by the numbers, by which the groups of a file need not be sorted.
+    // The game orders levels by number; the groups of a file need not be sorted.
     groups.sort_by_key(|group| number(group[0]).and_then(|number| number.parse::<usize>().ok()));
     for group in groups {
-        // The group `[LevelSet]`, and whatever else has no board, tells of the file.
+        // The group `[LevelSet]`, and anything else without a board, describes the file.
         if group.iter().any(|line| line.text.starts_with("feld_") || line.text.starts_with("mole_")) {
             entries.add(level(group));
         }

@@ -1,7 +1,7 @@
 //! Every text format an Atomix level is found in.
 //!
-//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a legal
-//! [`Instance`] of it or lists all that is wrong, with the places in the text.
+//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a
+//! legal [`Instance`] of it or lists all that is wrong, with the places in the text.
 //!
 //! ```
 //! use slidewise_domains::atomix::read;
@@ -33,18 +33,18 @@ use crate::text::native::family_of;
 use crate::text::passages::sample;
 use crate::text::{self, Entry};
 
-/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
+/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are skipped.
 ///
-/// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
+/// An empty text, and text above the first `puzzle:` line that is not a comment, give an entry with a fault.
 #[must_use]
 pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
     text::entries(text, |entries| native::read(text, entries))
 }
 
-/// Reads the levels of a text in any import format, which is found out from the text itself: plain level files, level
+/// Reads the levels in a text in any import format, which is detected from the text itself: plain level files, level
 /// files of `KAtomic`, levels of GNOME Atomix.
 ///
-/// The result is never empty: a text in no known format is one entry with a fault.
+/// The result is never empty: a text in no known format gives one entry with a fault.
 #[must_use]
 pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
     text::imported(text, |entries| match detect(text) {
@@ -73,7 +73,7 @@ enum Format {
     Gnome,
 }
 
-/// The format of a text; `None` if it looks like none.
+/// The format of a text; `None` if it looks like none of them.
 fn detect(text: &str) -> Option<Format> {
     let sample = sample(text);
     if sample.iter().any(|line| family_of(*line).is_some()) {

@@ -10,16 +10,16 @@ use crate::text::{About, Entries, Entry, Faults, Line, Word};
 /// The name of the family in a `puzzle:` line.
 const FAMILY: &str = "atomix";
 
-/// The key of a kind of atoms: the only one that may stand on several lines.
+/// The key of a kind of atoms: the only one that may occur on several lines.
 const ATOM: &str = "atom";
 
-/// The keys above the board, but for `puzzle`.
+/// The keys above the board, except `puzzle`.
 const KEYS: [&str; 5] = ["name", "source", "known", "metric", ATOM];
 
 /// The key of what is drawn below the board.
 const MOLECULE: &str = "molecule";
 
-/// More header lines than can be right: what stands beyond is a fault anyway.
+/// More header lines than can be correct: anything beyond is a fault anyway.
 const MAX_HEADERS: usize = 2 * MAX_ATOMS;
 
 /// How to declare a kind of atoms.
@@ -30,7 +30,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
 }
 
-/// The lines of a puzzle by what they are.
+/// The lines of a puzzle, sorted by role.
 #[derive(Default)]
 struct Parts<'a> {
     headers: Vec<Header<'a>>,
@@ -53,7 +53,7 @@ impl<'a> native::Parts<'a> for Parts<'a> {
                 let help = "Leave the rest of this line empty, and draw below it.";
                 faults.add(|| header.value.place.fault("this is to be drawn").help(help));
             }
-            // What is drawn below it must not get into the drawing before.
+            // What is drawn below it must not become part of the previous drawing.
             self.molecule = Some((header, Vec::new()));
         } else if !self.board.is_empty() || self.molecule.is_some() {
             faults.add(|| header.key.place.fault("header lines stand above the board"));
@@ -80,7 +80,7 @@ fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     Entry { about, line: first.number, instance: check(sketch) }
 }
 
-/// Takes over what a line above the board says.
+/// Applies a line above the board.
 fn take<'a>(header: &Header<'a>, about: &mut About, kinds: &mut Vec<Declared<'a>>, faults: &mut Faults) {
     match header.key.text.to_ascii_lowercase().as_str() {
         "name" => about.name = header.text(),

@@ -1,12 +1,12 @@
-//! Boards that do not tell floor from what lies outside: all that no atom can get to from within is wall.
+//! Boards that do not distinguish floor from the outside: everything that no atom can reach from within is wall.
 
 use std::collections::HashSet;
 
 use super::sketch::{Content, Drawing};
 use crate::atomix::Cell;
 
-/// Makes walls of the floor around a board and cuts off what lies beyond the outermost walls and atoms. A board that the
-/// atoms can get out of keeps its floor to the edge, where it ends.
+/// Turns the floor around a board into walls and cuts off what lies beyond the outermost walls and atoms. A board that
+/// the atoms can leave keeps its floor up to the edge.
 pub(super) fn close(board: &mut Drawing<'_>) {
     let width = board.rows.first().map_or(0, |row| row.cells.len());
     let even = board.rows.iter().all(|row| row.width == width) && board.height == board.rows.len();
@@ -30,7 +30,7 @@ fn filled(board: &Drawing<'_>, wanted: impl Fn(Content<'_>) -> bool) -> Vec<Cell
     board.spots().filter(|(_, _, spot)| wanted(spot.content)).map(|(row, column, _)| (row, column)).collect()
 }
 
-/// All cells but walls that are connected with these.
+/// All cells except walls that are connected to these.
 fn connected(board: &Drawing<'_>, mut next: Vec<Cell>) -> HashSet<Cell> {
     let mut found = HashSet::new();
     while let Some((row, column)) = next.pop() {

@@ -10,7 +10,7 @@ use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 /// How to declare a kind of atoms.
 const DECLARE: &str = "Write a line for it above the board, such as `a 1-g H 1`: name, identity with bonds, element, number of atoms.";
 
-/// Are there a board and a molecule under lines of their own?
+/// Are there a board and a molecule, each under its own line?
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let has = |title: &str| sample.iter().any(|line| is_title(*line, title));
     has("board:") && (has("molecule:") || has("end"))
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     }
 }
 
-/// The lines of a level by what they are.
+/// The lines of a level, sorted by role.
 #[derive(Default)]
 struct Parts<'a> {
     headers: Vec<Header<'a>>,
@@ -77,12 +77,12 @@ fn entry(level: &[Line<'_>]) -> Entry<Instance> {
     Entry { about, line: level[0].number, instance }
 }
 
-/// Floor that no atom can get to has a mark of its own.
+/// Floor that no atom can reach has its own mark.
 fn on_plain_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     if word.text == "," { Content::Floor } else { on_board(word, faults) }
 }
 
-/// A kind, and how many atoms it has with the place that says so.
+/// A kind, and its number of atoms with the position that states it.
 type Counted<'a> = (Declared<'a>, Word<'a>);
 
 fn kind<'a>(line: Line<'a>, faults: &mut Faults) -> Option<Counted<'a>> {
@@ -105,7 +105,7 @@ fn kind<'a>(line: Line<'a>, faults: &mut Faults) -> Option<Counted<'a>> {
     Some((Declared { name, element, bonds: sketch::bonds(bonds, faults) }, count))
 }
 
-/// Compares what the text says about its numbers with what there is.
+/// Compares the numbers that the text states with the actual ones.
 fn counts(parts: &Parts<'_>, kinds: &[Counted<'_>], board: &Drawing<'_>, faults: &mut Faults) {
     let mut compare = |word: Option<Word<'_>>, said: Option<String>, found: String| {
         if let Some(word) = word.filter(|_| said.as_ref() != Some(&found)) {

@@ -1,23 +1,23 @@
-//! What a format says about a level, before anybody asked whether it is one.
+//! What a format says about a level, before it is checked.
 //!
-//! Every reader fills a sketch; [`check`](super::check::check) alone turns it into a legal instance. A sketch remembers
-//! where each cell stood in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
+//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use crate::atomix::bonds::is_bond;
 use crate::atomix::{Bonds, MAX_SIDE};
 use crate::text::{Faults, Line, Place, Word, drawing};
 
-/// The longest name of a kind of atoms.
+/// The maximum length of the name of a kind of atoms.
 const MAX_NAME: usize = 8;
 
-/// The longest name of an element.
+/// The maximum length of the name of an element.
 const MAX_ELEMENT: usize = 16;
 
 /// The characters that bonds are written with.
 pub(super) const BONDS: &str = "Single bonds are a to h, clockwise from up; double ones A to D and triple ones E to H: up, \
     right, down, left; slanting double ones 1 to 4, clockwise from up left.";
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content<'a> {
     /// Nothing.
@@ -26,14 +26,14 @@ pub(super) enum Content<'a> {
     Wall,
     /// An atom of the kind with this name.
     Atom(&'a str),
-    /// Something that is a fault already.
+    /// Something already reported as a fault.
     Unknown,
 }
 
 /// A board, or a molecule.
 pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 
-/// A kind of atoms as the text has it.
+/// A kind of atoms as the text declares it.
 #[derive(Clone, Debug)]
 pub(super) struct Declared<'a> {
     pub(super) name: Word<'a>,
@@ -41,22 +41,22 @@ pub(super) struct Declared<'a> {
     pub(super) bonds: Bonds,
 }
 
-/// A level as the text has it.
+/// A level as the text describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch<'a> {
     /// The kinds of atoms.
     pub(super) kinds: Vec<Declared<'a>>,
     /// The board at the start.
     pub(super) board: Drawing<'a>,
-    /// The molecule to be made.
+    /// The molecule to build.
     pub(super) molecule: Drawing<'a>,
     /// How this format declares a kind of atoms.
     pub(super) declare: &'static str,
-    /// What the reader itself found wrong.
+    /// Faults found by the reader itself.
     pub(super) faults: Faults,
 }
 
-/// A drawing of text rows, or an empty one that stands at `place`.
+/// A drawing from text rows, or an empty one at `place`.
 pub(super) fn drawn<'a>(
     rows: &[Line<'a>],
     place: Place,
@@ -87,7 +87,7 @@ pub(super) fn in_molecule<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a
     }
 }
 
-/// Can this be the name of a kind? Numbers of its atoms are added to it behind a `-`.
+/// Can this be the name of a kind? The numbers of its atoms are appended after a `-`.
 pub(super) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphanumeric) && text.chars().count() <= MAX_NAME
 }

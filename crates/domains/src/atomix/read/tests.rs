@@ -1,4 +1,4 @@
-//! What the readers make of levels and of mistakes.
+//! How the readers handle levels and mistakes.
 
 use super::*;
 use crate::atomix::write;

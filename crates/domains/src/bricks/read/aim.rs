@@ -5,7 +5,7 @@ use super::sketch::{Aim, Content, Drawing, Sketch};
 use crate::bricks::{Cell, Goal, Target};
 use crate::text::{Faults, Place, Word};
 
-/// The goal; `None` if it is at fault.
+/// The goal; `None` if it is faulty.
 pub(super) fn goal(sketch: &Sketch<'_>, board: &Board, faults: &mut Faults) -> Option<Goal> {
     match &sketch.aim {
         Aim::Missing { help } => {
@@ -52,7 +52,7 @@ fn cover(
     board: &Board,
     faults: &mut Faults,
 ) -> Option<Goal> {
-    // Marks that stand on the board itself have its size, and its faults.
+    // Marks on the board itself have its size, and its faults.
     if !place {
         fits(marks, board, faults);
     }
@@ -68,7 +68,7 @@ fn cover(
     Some(Goal::Exit { piece, cells })
 }
 
-/// The piece with this name, which must stand on the board.
+/// The piece with this name, which must be on the board.
 fn known(name: Word<'_>, board: &Board, faults: &mut Faults) -> Option<usize> {
     let piece = board.find(name.text);
     if piece.is_none() {
@@ -78,7 +78,7 @@ fn known(name: Word<'_>, board: &Board, faults: &mut Faults) -> Option<usize> {
     piece
 }
 
-/// Is `b` the same figure as `a`, only elsewhere? Both in reading order, which a shift keeps.
+/// Is `b` a translation of `a`? Both are in reading order, which a translation preserves.
 fn is_shifted(a: &[Cell], b: &[Cell]) -> bool {
     let shift = |from: &Cell, to: &Cell| (to.0.wrapping_sub(from.0), to.1.wrapping_sub(from.1));
     let mut pairs = a.iter().zip(b).map(|(from, to)| shift(from, to));
@@ -111,7 +111,7 @@ pub(super) fn same(
     groups
 }
 
-/// Notes what keeps the pieces of a group from filling each other's places.
+/// Reports what keeps the pieces of a group from filling each other's places.
 fn alike(
     place: Place,
     names: &[Word<'_>],

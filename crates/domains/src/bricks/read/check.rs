@@ -1,4 +1,4 @@
-//! From a sketch to a legal instance, or to the list of all that is wrong with it.
+//! Turns a sketch into a legal instance, or lists everything that is wrong with it.
 
 use super::aim;
 use super::sketch::{Content, Drawing, Sketch};
@@ -14,12 +14,12 @@ pub(super) struct Board {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) pieces: Vec<Piece>,
-    /// Are all rows of the same length? If not, shapes mean nothing.
+    /// Are all rows of the same length? If not, shapes are meaningless.
     pub(super) even: bool,
 }
 
 impl Board {
-    /// All names, for somebody who used another one.
+    /// All names, for a message about an unknown one.
     pub(super) fn known_names(&self) -> String {
         const SHOWN: usize = 16;
         let names: Vec<_> = self.pieces.iter().take(SHOWN).map(|piece| piece.name.as_str()).collect();
@@ -66,7 +66,7 @@ pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     }
 }
 
-/// Has a drawing the size of the board?
+/// Does a drawing have the size of the board?
 pub(super) fn fits(drawing: &Drawing<'_>, board: &Board, faults: &mut Faults) -> bool {
     let mut fits = !drawing.uneven(board.width, "the rows of the board have", faults);
     if drawing.height != board.height {
@@ -89,7 +89,7 @@ fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> 
         let help = "Pieces that never move can be drawn as walls, #.";
         faults.add(|| board.place_of(firsts[MAX_PIECES]).fault(message).help(help));
     }
-    // The cells of a drawn row are known by the spaces between them, and a single column has none.
+    // Spaces separate the cells of a drawn row, and a single column has none.
     if width == 1 && pieces.iter().any(|piece| piece.name.chars().count() > 1) {
         let message = "on a board of one column every name has one character";
         faults.add(|| board.place.fault(message).help("Add a column of walls."));
@@ -105,7 +105,7 @@ pub(super) fn by_name<'a>(drawing: &Drawing<'a>) -> Vec<(&'a str, Vec<Cell>)> {
     })
 }
 
-/// A piece that may not enter a gate cannot have come to stand on one.
+/// A piece that may not enter a gate cannot stand on one.
 fn nobody_else_on_gates(
     sketch: &Sketch<'_>,
     board: &Board,
@@ -124,7 +124,7 @@ fn nobody_else_on_gates(
     }
 }
 
-/// The gates in reading order, with those that the pieces hide.
+/// The gates in reading order, including those hidden by pieces.
 fn gates(sketch: &Sketch<'_>, board: &Board, faults: &mut Faults) -> Vec<Cell> {
     let mut gates = sketch.board.cells(Content::Gate);
     let Some(hidden) = &sketch.gates else { return gates };

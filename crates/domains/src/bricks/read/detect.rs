@@ -1,6 +1,6 @@
-//! Which import format a text is in.
+//! Detects the import format of a text.
 //!
-//! Every format has a mark that Rush Hour's formats lack, so each is asked in turn whether it sees its own.
+//! Every format has a feature that Rush Hour's formats lack, so each is asked in turn whether it recognizes its own.
 
 use super::{gnome, huarong, jimslide, matrices, sections};
 use crate::text::Line;
@@ -25,7 +25,7 @@ pub(super) enum Format {
 /// Whether some lines look like a format.
 type Sign = fn(&[Line<'_>]) -> bool;
 
-/// The format of a text; `None` if it looks like none.
+/// The format of a text; `None` if it looks like none of them.
 pub(super) fn detect(text: &str) -> Option<Format> {
     let sample = sample(text);
     if sample.iter().any(|line| family_of(*line).is_some()) {

@@ -1,8 +1,8 @@
-//! The boards of GNOME Klotski: `#` is a wall, `*` the piece that must get to the cells `.`, `-` a gate, a space floor, and
-//! every other piece has a letter or another mark.
+//! The boards of GNOME Klotski: `#` is a wall, `*` the piece that must get to the cells `.`, `-` a gate, a space floor,
+//! and every other piece has a letter or another mark.
 //!
-//! A row may stand in quotation marks, as in a program. Otherwise spaces at its end may be missing, and so the board is as
-//! wide as its longest row; and what all rows are indented by is no part of it.
+//! A row may be in quotation marks, as in a program. Otherwise spaces at its end may be missing, so the board is as
+//! wide as its longest row; and the common indentation of all rows is not part of it.
 
 use super::check::check;
 use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, is_name, stranger};
@@ -16,10 +16,11 @@ const MASTER: &str = "*";
 /// Names for the pieces `:` and `;`, which mean something else in the native format.
 const SPARE: [&str; 6] = ["=", "+", "@", "~", "?", "%"];
 
-/// A row that is longer is prose.
+/// A longer row is prose.
 const LONGEST: usize = 100;
 
-/// Is there a row with a `*` between walls, or a board that has as many `*` as `.`? Prose may have both, but on long lines.
+/// Is there a row with a `*` between walls, or a board that has as many `*` as `.`? Prose may have both, but on long
+/// lines.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let count = |rows: &[Line<'_>], mark: char| -> usize {
         rows.iter().map(|row| row.text.matches(mark).count()).sum()
@@ -42,7 +43,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     let mut current = Passage::default();
     let mut ahead = lines(text).filter(|line| !is_comment(*line)).peekable();
     while let Some(line) = ahead.next() {
-        // An empty line may be a row of floor that lost its spaces: it is one while the board is not complete.
+        // An empty line may be a row of floor that lost its spaces: it counts as one while the board is incomplete.
         let inside = !current.rows.is_empty();
         let floor = is_blank(line) && inside && !is_complete(&current.rows);
         let title = !inside && is_title(line, ahead.peek().copied());
@@ -78,14 +79,14 @@ fn is_title(line: Line<'_>, below: Option<Line<'_>>) -> bool {
     !fits && !line.text.contains(['#', '*', '.', '-', '"'])
 }
 
-/// Do these rows hold the piece and its goal? Only the last ones of an endless text are looked at.
+/// Do these rows contain the piece and its goal? Only the last rows of an endless text are examined.
 fn is_complete(rows: &[Line<'_>]) -> bool {
     let recent = &rows[rows.len().saturating_sub(MAX_SIDE)..];
     let has = |mark: char| recent.iter().any(|line| row(*line).text.contains(mark));
     has('*') && has('.') || rows.len() > MAX_SIDE
 }
 
-/// A row is a stretch of board characters; a space between letters makes it a title unless walls show that it is none.
+/// A row is a sequence of board characters; a space between letters makes it a title, unless walls show that it is not.
 fn is_row(line: Line<'_>) -> bool {
     let row = row(line);
     let text = row.text.trim();
@@ -101,14 +102,14 @@ fn is_symbol(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '#' | '*' | '-' | '.' | ' ')
 }
 
-/// The cells of a line: what stands in quotation marks, or all of it.
+/// The cells of a line: what is in quotation marks, or the whole line.
 fn row(line: Line<'_>) -> Word<'_> {
     let whole =
         Word { text: line.text, place: Place { line: line.number, column: 1, length: line.text.len() } };
     let quotes = line.text.find('"').zip(line.text.rfind('"'));
     let Some((start, end)) = quotes.filter(|(start, end)| start < end) else { return whole };
     let text = &line.text[start + 1..end];
-    // A line end may be written into the string.
+    // The string may contain an escaped line end.
     let text = text.strip_suffix("\\n").unwrap_or(text);
     let column = 2 + line.text[..start].chars().count();
     Word { text, place: Place { line: line.number, column, length: text.chars().count() } }
@@ -146,7 +147,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     Sketch::new(board, Aim::Cover { name, marks, place: true }, faults)
 }
 
-/// Gives every row the floor that was cut off at its end.
+/// Restores the floor that was cut off at the end of each row.
 fn pad(drawing: &mut Drawing<'_>) {
     let width = drawing.rows.iter().map(|row| row.width).max().unwrap_or(0);
     for Row { cells, width: own, place } in &mut drawing.rows {

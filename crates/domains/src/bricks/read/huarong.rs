@@ -1,7 +1,7 @@
-//! Huarong Dao in one line: the 20 cells of a board of 4×5, row after row, with a letter for every piece.
+//! Huarong Dao on one line: the 20 cells of a 4×5 board, row after row, with a letter for every piece.
 //!
-//! The one piece of 2×2 cells must get to the middle of the bottom. `.`, `0`, `-` and `_` are floor, and `o` where none of
-//! them occurs. `0x2113_2113_4556_4786_900a` is understood as well.
+//! The only piece of 2×2 cells must get to the middle of the bottom. `.`, `0`, `-` and `_` are floor, and so is `o` if
+//! none of them occurs. `0x2113_2113_4556_4786_900a` is accepted as well.
 
 use super::check::{by_name, check};
 use super::sketch::{Aim, Content, Drawing, Sketch, is_name, stranger};
@@ -15,7 +15,7 @@ const HEIGHT: usize = 5;
 /// Where the block of 2×2 must end.
 const HOME: [Cell; 4] = [(3, 1), (3, 2), (4, 1), (4, 2)];
 
-/// Is there at least one board on every fourth line? A text of nothing but 20 cells is a board, right or wrong.
+/// Is there at least one board on every fourth line? A text of just 20 cells is a board, correct or not.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let boards =
         sample.iter().filter(|line| find(**line).is_some_and(|cells| block(&board(&cells)).is_some()));
@@ -62,7 +62,7 @@ fn find(line: Line<'_>) -> Option<Vec<Word<'_>>> {
     line.words(|c| c.is_whitespace() || matches!(c, ',' | '"')).filter_map(cells).last()
 }
 
-/// The 20 characters of a word: as they stand, or without marks between the rows.
+/// The 20 characters of a word: as they are, or without marks between the rows.
 fn cells(word: Word<'_>) -> Option<Vec<Word<'_>>> {
     const AREA: usize = WIDTH * HEIGHT;
     if word.text.len() > 4 * (AREA + HEIGHT + 1) {

@@ -1,4 +1,4 @@
-//! Configuration files of the solver jimslide: the size, walls, kinds of pieces, where a piece of each kind stands, and
+//! Configuration files of the solver jimslide: the size, walls, kinds of pieces, where a piece of each kind is, and
 //! where some must end.
 //!
 //! ```text
@@ -9,8 +9,8 @@
 //! win: 1 (1,1)
 //! ```
 //!
-//! Pieces are named 1, 2, 3 … in the order of their `put:` lines, or by the characters these lines give, if they are all
-//! different. Pieces of one kind may fill each other's places.
+//! Pieces are named 1, 2, 3 … in the order of their `put:` lines, or by the characters these lines give, if they are
+//! all different. Pieces of one kind may fill each other's places.
 
 use super::check::check;
 use super::plan::{Plan, Shape};
@@ -18,13 +18,13 @@ use crate::bricks::{Instance, MAX_SIDE};
 use crate::text::passages::{self, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
-/// What describes a puzzle.
+/// The keys that describe a puzzle.
 const OURS: [&str; 8] = ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "put", "win"];
 
 /// Rules that our bricks do not have.
 const RULES: [&str; 4] = ["lockx", "locky", "xstep", "ystep"];
 
-/// What only tells that solver how to work and print.
+/// Settings that only tell that solver how to work and print.
 const SETTINGS: [&str; 14] = [
     "useletters",
     "hexprint",
@@ -110,7 +110,7 @@ impl<'a> Command<'a> {
         }
     }
 
-    /// Adds what the line says to the plan; `false` if the numbers do not suit the key.
+    /// Adds what the line says to the plan; returns `false` if the numbers do not fit the key.
     fn take(&self, plan: &mut Plan, numbers: &[i32]) -> bool {
         let at = self.key.place;
         let mut wall = |cells: Vec<(i32, i32)>| plan.walls.extend(cells.into_iter().map(|cell| (cell, at)));
@@ -149,7 +149,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// What to do about a rule of [`RULES`].
+/// How to handle a rule of [`RULES`].
 fn rule_help(key: &str) -> &'static str {
     match key {
         "lockx" | "locky" => {
@@ -163,5 +163,5 @@ fn rule_help(key: &str) -> &'static str {
 /// More numbers than a piece on the largest board has.
 const MOST: usize = 2 * MAX_SIDE * MAX_SIDE + 3;
 
-/// A wall longer than any board: enough of it to be at fault.
+/// A wall longer than any board: long enough to be a fault.
 const LONGEST: i32 = 64;

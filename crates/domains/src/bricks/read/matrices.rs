@@ -1,6 +1,6 @@
 //! Number matrices: 1 is a wall, −1 the exit, 0 floor, 2 the master that must leave, 3 and more the other bricks.
 //!
-//! A line with the width and the height may stand above the rows. One number is one brick, so bricks cannot overlap here.
+//! A line with the width and the height may precede the rows. One number is one brick, so bricks cannot overlap here.
 
 use super::check::check;
 use super::sketch::{Aim, Content, Drawing, Sketch, stranger};
@@ -69,8 +69,8 @@ fn is_line(rows: &[Vec<Option<i32>>], value: impl Fn(usize, usize) -> Option<i32
     follow(0, 1) || follow(1, 0)
 }
 
-/// The width and height that stand above a matrix: a first row of two numbers over rows of another length, or a
-/// narrow matrix that has just that size.
+/// The width and height above a matrix: a first row of two numbers over rows of another length, or a narrow matrix that
+/// has exactly that size.
 fn size(rows: &[Vec<Option<i32>>]) -> Option<(usize, usize)> {
     let [Some(width), Some(height)] = rows.first()?[..] else { return None };
     let (width, height) = (usize::try_from(width).ok()?, usize::try_from(height).ok()?);
@@ -78,7 +78,7 @@ fn size(rows: &[Vec<Option<i32>>]) -> Option<(usize, usize)> {
     (next != 2 || (width, height) == (2, rows.len() - 1)).then_some((width, height))
 }
 
-/// Are there numbers on this line, and more numbers than words? Below a row, what has no long words is one too.
+/// Are there numbers on this line, and more numbers than words? Below a row, a line without long words also counts.
 fn is_row(line: Line<'_>, inside: bool) -> bool {
     let (mut words, mut numbers, mut long) = (0, 0, false);
     for field in fields(line) {
@@ -89,7 +89,7 @@ fn is_row(line: Line<'_>, inside: bool) -> bool {
     numbers * 2 > words && (words > 1 || inside) || inside && words > 0 && !long
 }
 
-/// The fields of a row, with the brackets and commas that languages print around them taken away.
+/// The fields of a row, without the brackets and commas that programming languages print around them.
 fn fields(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words(|c| c.is_whitespace() || matches!(c, '[' | ']' | '(' | ')' | '{' | '}' | ','))
 }

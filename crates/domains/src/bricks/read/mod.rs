@@ -1,7 +1,7 @@
 //! Every text format a sliding-brick puzzle is found in.
 //!
-//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a legal
-//! [`Instance`] of it or lists all that is wrong, with the places in the text. So every format reports the same
+//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a
+//! legal [`Instance`] of it or lists all that is wrong, with the places in the text. So every format reports the same
 //! mistakes in the same words, and nothing but a legal puzzle gets past this module.
 //!
 //! ```
@@ -36,18 +36,18 @@ use super::Instance;
 use crate::text::{self, Entry};
 use detect::{Format, detect};
 
-/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
+/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are skipped.
 ///
-/// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
+/// An empty text, and text above the first `puzzle:` line that is not a comment, give an entry with a fault.
 #[must_use]
 pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
     text::entries(text, |entries| native::read(text, entries))
 }
 
-/// Reads the puzzles of a text in any import format, which is found out from the text itself: boards under `start` and
+/// Reads the puzzles in a text in any import format, which is detected from the text itself: boards under `start` and
 /// `goal`, number matrices with walls, GNOME Klotski's boards, Huarong Dao in 20 characters, jimslide's files.
 ///
-/// The result is never empty: a text in no known format is one entry with a fault.
+/// The result is never empty: a text in no known format gives one entry with a fault.
 #[must_use]
 pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
     text::imported(text, |entries| match detect(text) {

@@ -7,13 +7,13 @@ use crate::bricks::Instance;
 use crate::text::native::{self, Header};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
 
-/// More header lines than can be right: what stands beyond is a fault anyway.
+/// More header lines than can be correct: anything beyond is a fault anyway.
 const MAX_HEADERS: usize = 96;
 
 /// The name of the family in a `puzzle:` line.
 const FAMILY: &str = "bricks";
 
-/// What to do about a missing goal.
+/// How to fix a missing goal.
 const NO_GOAL: &str =
     "Draw it below the board, under a line `goal:`, or mark an exit under a line such as `exit: A`.";
 
@@ -22,7 +22,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
 }
 
-/// The lines of a puzzle by what they are.
+/// The lines of a puzzle, sorted by role.
 #[derive(Default)]
 struct Parts<'a> {
     headers: Vec<Header<'a>>,
@@ -40,7 +40,7 @@ impl<'a> native::Parts<'a> for Parts<'a> {
         if let Some(section) = header::section(&header) {
             if self.below.iter().any(|(earlier, ..)| *earlier == section) {
                 header.refuse("was given before", "Keep one of the two.", faults);
-                // What is drawn below it must not get into the drawing before.
+                // What is drawn below it must not become part of the previous drawing.
                 self.below.push(("", header, Vec::new()));
             } else {
                 self.below.push((section, header, Vec::new()));
@@ -70,7 +70,7 @@ fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     Entry { about, line: first.number, instance: check(sketch) }
 }
 
-/// Takes over a drawing below the board.
+/// Applies a drawing below the board.
 fn below<'a>(section: &str, header: Header<'a>, rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
     let place: Place = header.key.place;
     if section != "exit" && !section.is_empty() && !header.value.text.is_empty() {

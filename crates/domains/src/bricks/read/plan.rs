@@ -1,10 +1,10 @@
-//! A board that is described and not drawn: here pieces can overlap, or lie outside.
+//! A board that is described instead of drawn: here pieces can overlap or be outside.
 
 use super::sketch::{Aim, Content, Drawing, Sketch, Spot, is_name};
 use crate::bricks::MAX_SIDE;
 use crate::text::{Fault, Faults, Place, Word};
 
-/// Column and row, as they stand in the text.
+/// Column and row, as in the text.
 type Point = (i32, i32);
 
 /// A kind of pieces.
@@ -25,7 +25,7 @@ pub(super) struct Plan {
     pub(super) wins: Vec<(i32, Point, Place)>,
 }
 
-/// How many lines of one key are looked at: more than fit on any board.
+/// The maximum number of lines of one key that are considered: more than fit on any board.
 const MOST: usize = MAX_SIDE * MAX_SIDE;
 
 impl Plan {
@@ -60,7 +60,7 @@ impl Plan {
         }
         let mut goal = floor(width, height, place);
         let same = self.goals(names, &mut goal, &mut faults);
-        // What is wrong with the parts would only be said again of the whole.
+        // Faults of the parts would only be repeated for the whole.
         if !faults.is_empty() && !self.wins.is_empty() {
             return Err(faults);
         }
@@ -69,7 +69,7 @@ impl Plan {
         Ok(Sketch { same, ..Sketch::new(board, aim, faults) })
     }
 
-    /// Notes kinds that are described twice.
+    /// Reports kinds that are described twice.
     fn double_kinds(&self, faults: &mut Faults) {
         for (index, shape) in self.shapes.iter().enumerate().take(MOST) {
             if self.shapes[..index].iter().any(|other| other.kind == shape.kind) {
@@ -144,7 +144,7 @@ impl Plan {
             let spot = spot(drawing, x, y);
             match spot.map(|spot| (spot.content, spot)) {
                 Some((Content::Free, spot)) => *spot = Spot { content, place: at },
-                // The same wall twice is still one wall.
+                // Repeating a wall is allowed.
                 Some((Content::Wall, _)) if content == Content::Wall => {}
                 Some(_) => {
                     let help = "A cell has room for one piece or wall: put one of the two elsewhere.";

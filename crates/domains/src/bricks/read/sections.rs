@@ -1,6 +1,6 @@
 //! Boards under a line `start` with their goal under a line `goal`.
 //!
-//! A line `# name` stands above them and lines `same B C` may follow. Every cell is one character.
+//! A line `# name` precedes them and lines `same B C` may follow. Every cell is one character.
 
 use super::check::check;
 use super::header;
@@ -20,7 +20,7 @@ struct Puzzle<'a> {
     same: Vec<Line<'a>>,
 }
 
-/// Is there a line `start` with a line `goal` below it? The one alone may be the title of something else.
+/// Is there a line `start` with a line `goal` below it? One alone may be the title of something else.
 pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
     let start = sample.iter().position(|line| is_start(*line));
     start.is_some_and(|start| sample[start..].iter().any(|line| is_goal(*line)))
@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
             current.titles.push(line);
         }
     }
-    // Lines after the last puzzle that are none themselves are a remark.
+    // Lines after the last puzzle that are not a puzzle are a remark.
     if current.start.is_some() {
         entries.add(current.entry());
     }

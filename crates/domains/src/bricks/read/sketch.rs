@@ -1,17 +1,17 @@
-//! What a format says about a puzzle, before anybody asked whether it is one.
+//! What a format says about a puzzle, before it is checked.
 //!
-//! Every reader fills a sketch; [`check`](super::check::check) alone turns it into a legal instance. A sketch remembers
-//! where each cell stood in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
+//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use slidewise_core::Metric;
 
 use crate::bricks::MAX_SIDE;
 use crate::text::{Faults, Line, Place, Word, drawing};
 
-/// The longest name of a piece.
+/// The maximum length of a piece's name.
 const MAX_NAME: usize = 32;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content<'a> {
     /// Nothing of interest.
@@ -22,9 +22,9 @@ pub(super) enum Content<'a> {
     Gate,
     /// A part of the piece with this name.
     Piece(&'a str),
-    /// A cell that is pointed out: where a piece must get to, or a gate under a piece.
+    /// A marked cell: where a piece must go, or a gate under a piece.
     Mark,
-    /// Something that is a fault already.
+    /// Something already reported as a fault.
     Unknown,
 }
 
@@ -34,10 +34,10 @@ pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 /// One row of a drawing.
 pub(super) type Row<'a> = drawing::Row<Content<'a>>;
 
-/// One cell and where it stood.
+/// One cell and its position in the text.
 pub(super) type Spot<'a> = drawing::Spot<Content<'a>>;
 
-/// A drawing of text rows, or an empty one that stands at `place`.
+/// A drawing from text rows, or an empty one at `place`.
 pub(super) fn drawn<'a>(
     rows: &[Line<'a>],
     place: Place,
@@ -49,7 +49,7 @@ pub(super) fn drawn<'a>(
     drawing
 }
 
-/// When the puzzle is solved, as the text has it.
+/// When the puzzle is solved, as the text says.
 #[derive(Clone, Debug)]
 pub(super) enum Aim<'a> {
     /// The text does not say.
@@ -65,12 +65,12 @@ pub(super) enum Aim<'a> {
         name: Word<'a>,
         /// The drawing with the marks.
         marks: Drawing<'a>,
-        /// Do the marks stand on the board itself? Then marks in the shape of the piece say where it must end.
+        /// Are the marks on the board itself? Then marks in the shape of the piece say where it must end.
         place: bool,
     },
 }
 
-/// A puzzle as the text has it.
+/// A puzzle as the text describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch<'a> {
     /// The board at the start.
@@ -79,16 +79,16 @@ pub(super) struct Sketch<'a> {
     pub(super) aim: Aim<'a>,
     /// Gates that the pieces hide.
     pub(super) gates: Option<Drawing<'a>>,
-    /// Groups of pieces that may fill each other's places: for each the names in it and where it stands.
+    /// Groups of pieces that may fill each other's places: the names in each and its position.
     pub(super) same: Vec<(Place, Vec<Word<'a>>)>,
-    /// What one unit of length is.
+    /// The unit of length.
     pub(super) metric: Metric,
-    /// What the reader itself found wrong.
+    /// Faults found by the reader itself.
     pub(super) faults: Faults,
 }
 
 impl<'a> Sketch<'a> {
-    /// A puzzle of a format that knows neither hidden gates nor metrics.
+    /// A puzzle in a format without hidden gates and metrics.
     pub(super) fn new(board: Drawing<'a>, aim: Aim<'a>, faults: Faults) -> Self {
         Self { board, aim, gates: None, same: Vec::new(), metric: Metric::Moves, faults }
     }
@@ -115,7 +115,7 @@ pub(super) fn on_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     }
 }
 
-/// What a word stands for on a drawn goal: walls and gates are only there for the eye.
+/// What a word stands for on a drawn goal: walls and gates there are only visual aids.
 pub(super) fn on_goal<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match on_board(word, faults) {
         Content::Wall | Content::Gate => Content::Free,
@@ -123,7 +123,7 @@ pub(super) fn on_goal<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     }
 }
 
-/// Notes a word that has no meaning here.
+/// Reports a word without meaning here.
 pub(super) fn stranger<'a>(word: Word<'a>, help: &str, faults: &mut Faults) -> Content<'a> {
     faults.add(|| {
         if word.text.trim().is_empty() {

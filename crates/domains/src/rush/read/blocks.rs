@@ -1,4 +1,4 @@
-//! Block lines: `x y direction length`, one block a line, on a board of 6×6; the last one is red.
+//! Block lines: `x y direction length`, one block per line, on a 6×6 board; the last one is red.
 
 use super::check::check;
 use super::passages::passages;
@@ -7,7 +7,7 @@ use crate::rush::{Axis, Car, Instance};
 use crate::text::passages::{Part, Passage, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
 
-/// The side of the board these lines are for.
+/// The side of the board in this format.
 const SIDE: usize = 6;
 
 /// More blocks than fit on the board: beyond them, only the first fault counts.
@@ -28,7 +28,8 @@ pub(super) fn is_block(line: Line<'_>) -> bool {
     number() && number() && fields.next().is_some_and(|word| axis(word).is_some()) && fields.count() == 1
 }
 
-/// Below a block every line is one, right or wrong; if it were taken for a title, another block would become the red one.
+/// Below a block, every line is one, correct or not; if it were taken for a title, another block would become the red
+/// one.
 fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Part {
     let text = line.text.trim_start();
     let is_row =

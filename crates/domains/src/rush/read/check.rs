@@ -1,4 +1,4 @@
-//! From a sketch to a legal instance, or to the list of all that is wrong with it.
+//! Turns a sketch into a legal instance, or lists everything that is wrong with it.
 
 use slidewise_core::Metric;
 
@@ -8,7 +8,7 @@ use crate::rush::{Axis, Car, Exit, Instance};
 use crate::text::drawing::order;
 use crate::text::{Fault, Faults, Word};
 
-/// The shortest side of a board. A single row or column would be a puzzle without a second dimension.
+/// The minimum side of a board. A single row or column would be a puzzle without a second dimension.
 const MIN_SIDE: usize = 2;
 
 /// How to draw a board.
@@ -37,7 +37,7 @@ pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     }
 }
 
-/// The name of the red car, which must stand somewhere.
+/// The name of the red car, which must be on the board.
 fn red_name<'a>(sketch: &Sketch<'a>, faults: &mut Faults) -> Option<&'a str> {
     let found = sketch.red_name();
     if found.is_none() {
@@ -59,7 +59,8 @@ fn cars(sketch: &Sketch<'_>, width: usize, red: Option<&str>, faults: &mut Fault
         Content::Car(name) => Some(*name),
         _ => None,
     });
-    // In a row of the wrong length everything may stand one cell off: the shapes there would only repeat that fault.
+    // In a row of the wrong length, everything may be one cell off: faults in the shapes there would only repeat that
+    // fault.
     let even = |cells: &[(usize, usize)]| cells.iter().all(|cell| sketch.board.rows[cell.0].width == width);
     let cars = cars.iter().filter(|(_, cells)| even(cells));
     let mut cars: Vec<Car> = cars

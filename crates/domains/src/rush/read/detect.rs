@@ -1,7 +1,7 @@
-//! Which import format a text is in.
+//! Detects the import format of a text.
 //!
-//! Titles, comments and mistakes make any single line a poor witness, so the first lines of the text are asked one by
-//! one what they look like, and the format with most voices has it.
+//! Because of titles, comments and mistakes, any single line is a poor indicator. So the first lines of the text vote
+//! one by one, and the format with the most votes wins.
 
 use super::strings::Fit;
 use super::table;
@@ -19,7 +19,7 @@ pub(super) enum Format {
     Blocks,
     /// Rows of numbers.
     Matrices,
-    /// Boards in one line.
+    /// Boards on one line.
     Strings,
     /// Boards drawn with letters.
     Grids,
@@ -30,19 +30,19 @@ pub(super) enum Format {
 enum Sign {
     Block,
     Numbers,
-    /// A board in one line.
+    /// A board on one line.
     Board,
-    /// What may be a board in one line among other words.
+    /// Possibly a board on one line among other words.
     Company,
-    /// A small board in one line, or one row of a grid of 9 or 16 columns.
+    /// A small board on one line, or one row of a grid of 9 or 16 columns.
     Either,
-    /// A faulty board in one line, or one row of a grid that is too wide.
+    /// A faulty board on one line, or one row of a grid that is too wide.
     Long,
     Row,
     Other,
 }
 
-/// The format of a text; `None` if it looks like none.
+/// The format of a text; `None` if it looks like none of them.
 pub(super) fn detect(text: &str) -> Option<Format> {
     let sample = sample(text);
     if sample.first().copied().and_then(table::header).is_some() {
@@ -79,8 +79,8 @@ fn sign(line: Line<'_>) -> Sign {
     }
 }
 
-/// Do the lines with letters hold a board each? Small boards are taken at their word if most of them are legal: in a legal
-/// grid at most one row can be a legal board itself, the one with the red car.
+/// Does each line with letters contain a board? Small boards are accepted if most of them are legal: in a legal grid,
+/// at most one row can be a legal board itself, the one with the red car.
 fn one_line(sample: &[Line<'_>], signs: &[Sign]) -> bool {
     let count = |wanted: Sign| signs.iter().filter(|sign| **sign == wanted).count();
     let rows = count(Sign::Either) + count(Sign::Long) + count(Sign::Row);

@@ -30,20 +30,20 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     sketch
 }
 
-/// Is the line a row beyond doubt?
+/// Is the line certainly a row?
 pub(super) fn is_row(line: Line<'_>) -> bool {
     let clean = |word: Word<'_>| strangers(word.text) == 0;
     let solid = line.content();
     is_spaced(line) && line.spaced().all(clean) || solid.text.len() > 1 && clean(solid)
 }
 
-/// Are the cells of this row set apart by spaces?
+/// Are the cells of this row separated by spaces?
 fn is_spaced(line: Line<'_>) -> bool {
     line.spaced().nth(1).is_some() && line.spaced().all(|word| word.place.length == 1)
 }
 
-/// A line with odd characters may be a title, or a row with a mistake in it. It is taken for a row when it could be one
-/// after a small correction: a mistake must not make a row disappear in a title.
+/// A line with unusual characters may be a title, or a row with a mistake in it. It counts as a row if a small
+/// correction would make it one: a mistake must not turn a row into a title.
 fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, below: Option<Line<'a>>) -> Part {
     if is_comment(line) {
         return Part::Comment;

@@ -1,4 +1,4 @@
-//! What the header lines of the native format mean to this family.
+//! The meaning of the native format's header lines in this family.
 
 use slidewise_core::Metric;
 
@@ -16,7 +16,7 @@ pub(super) fn is_key(line: Line<'_>) -> bool {
     key.is_some_and(|key| KEYS.iter().any(|known| known.eq_ignore_ascii_case(key)))
 }
 
-/// Takes over what a line says.
+/// Applies a line.
 pub(super) fn apply<'a>(header: &Header<'a>, about: &mut About, sketch: &mut Sketch<'a>) {
     let (value, faults) = (header.value, &mut sketch.faults);
     match header.key.text.to_ascii_lowercase().as_str() {

@@ -1,7 +1,7 @@
-//! Boards drawn with one letter per car, and the two conventions such boards are found in.
+//! Boards drawn with one letter per car, and the two conventions for such boards.
 //!
-//! With upper-case cars, `o` is an empty cell, `x` a wall and `A` the red car. With lower-case cars only, `x` is the red
-//! car, and `o` is an empty cell unless `.` is used for that. `.`, `_`, `-` are empty and `#` is a wall in both.
+//! With upper-case cars, `o` is an empty cell, `x` a wall and `A` the red car. With lower-case cars only, `x` is the
+//! red car, and `o` is an empty cell unless `.` is used for that. `.`, `_`, `-` are empty and `#` is a wall in both.
 
 use super::sketch::{Content, Red};
 use crate::rush::MAX_SIDE;
@@ -60,22 +60,22 @@ impl Letters {
     }
 }
 
-/// Can this character stand on a board of letters?
+/// Can this character occur on a board of letters?
 pub(super) fn is_symbol(character: char) -> bool {
     character.is_ascii_alphabetic() || matches!(character, '.' | '_' | '-' | '#')
 }
 
-/// How many characters of a text can not stand on a board of letters.
+/// The number of characters in a text that cannot occur on a board of letters.
 pub(super) fn strangers(text: &str) -> usize {
     text.chars().filter(|&character| !is_symbol(character)).count()
 }
 
-/// The side of a square board of so many cells; `None` if there is no such board.
+/// The side of a square board with this many cells; `None` if there is no such board.
 pub(super) fn side(cells: usize) -> Option<usize> {
     (3..=MAX_SIDE).find(|side| side * side == cells)
 }
 
-/// Do these rows look like cars rather than like words: has at least half of the letters an equal neighbour, or is a
+/// Do these rows look like cars rather than words: does at least half of the letters have an equal neighbour, or is a
 /// quarter of the cells a dot?
 pub(super) fn looks_drawn(rows: &[Vec<char>]) -> bool {
     let at = |y: usize, x: usize| rows.get(y).and_then(|row| row.get(x)).copied();

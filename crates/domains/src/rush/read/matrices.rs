@@ -19,7 +19,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     }
 }
 
-/// A title may go on with figures of the puzzle. They are not taken: a file of matrices does not say for which goal.
+/// A title may continue with figures of the puzzle. They are ignored: a file of matrices does not say for which goal.
 fn before_figures(title: &str) -> &str {
     title.split_once(" moves").map_or(title, |(name, _)| name)
 }
@@ -48,7 +48,7 @@ fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Par
     }
 }
 
-/// The fields of a row, with the brackets and commas that languages print around them taken away.
+/// The fields of a row, without the brackets and commas that programming languages print around them.
 fn fields(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     line.words(is_mark)
 }
@@ -57,7 +57,7 @@ fn is_mark(character: char) -> bool {
     character.is_whitespace() || matches!(character, '[' | ']' | '(' | ')' | ',')
 }
 
-/// The rows on a line: several if each has brackets of its own.
+/// The rows on a line: several if each has its own brackets.
 fn rows(line: Line<'_>) -> impl Iterator<Item = Word<'_>> {
     let bracketed = line.words(|c| matches!(c, ']' | ')'));
     bracketed.filter(|row| !row.text.chars().all(is_mark))

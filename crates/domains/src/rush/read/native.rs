@@ -8,10 +8,10 @@ use crate::text::native::{self, Header};
 use crate::text::passages::is_comment;
 use crate::text::{About, Entries, Entry, Faults, Line, Word};
 
-/// More header lines than there are keys: what stands beyond is a fault anyway.
+/// More header lines than there are keys: anything beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
 
-/// The longest name of a car.
+/// The maximum length of a car's name.
 const MAX_NAME: usize = 32;
 
 /// The name of the family in a `puzzle:` line.

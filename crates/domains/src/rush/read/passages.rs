@@ -1,16 +1,16 @@
-//! Files that hold boards of several lines each, where a mistake must not make a row disappear in a title.
+//! Files that contain boards of several lines each, where a mistake must not turn a row into a title.
 
 use crate::text::Line;
 use crate::text::passages::{self, Part, Passage, is_blank};
 
-/// Splits a text into its boards. `part` is asked for every line that is not blank, and sees the row above it, if there is
+/// Splits a text into its boards. `part` is called for every line that is not blank, with the row above it, if there is
 /// one in the same board, and the line below it.
 pub(super) fn passages<'a>(
     text: &'a str,
     part: impl Fn(Line<'a>, Option<Line<'a>>, Option<Line<'a>>) -> Part,
 ) -> Vec<Passage<'a>> {
     passages::passages(text, |line, above, below| match part(line, above, below) {
-        // A title with a board above and none below is a spoilt row, and must not be lost.
+        // A title with a board above and none below is a damaged row, and must not be lost.
         Part::Title if above.is_some() && below.is_none_or(is_blank) => Part::Row,
         part => part,
     })

@@ -1,4 +1,4 @@
-//! The shape of one car: a straight line of two cells or more, in one piece.
+//! The shape of one car: a straight, contiguous line of at least two cells.
 
 use super::sketch::Board;
 use crate::rush::{Axis, Car};
@@ -7,7 +7,7 @@ use crate::text::{Fault, Faults, Place};
 /// A cell of a car: its row and column.
 type Cell = (usize, usize);
 
-/// The car that stands on these cells, which come in reading order; a fault if they are no car.
+/// The car on these cells, which are in reading order; a fault if they do not form a car.
 pub(super) fn car(
     board: &Board<'_>,
     name: &str,
@@ -57,7 +57,7 @@ fn fault(board: &Board<'_>, name: &str, cells: &[Cell], red: bool) -> Fault {
     place.fault(format!("{car} {wrong}")).help(help)
 }
 
-/// One piece of several cells that is no straight line.
+/// A connected piece of several cells that is not a straight line.
 fn crooked(cells: &[Cell], car: &str, at: impl Fn(Cell) -> Place) -> Fault {
     let span = |of: fn(&Cell) -> usize| {
         let (low, high) = (cells.iter().map(of).min(), cells.iter().map(of).max());
@@ -94,7 +94,7 @@ fn pieces(cells: &[Cell]) -> Vec<Vec<Cell>> {
     pieces
 }
 
-/// Where the first cells of a piece stand in the text, as far as they stand side by side.
+/// The position in the text of the first cells of a piece, as far as they are side by side.
 fn extent(board: &Board<'_>, piece: &[Cell]) -> Place {
     let (row, column) = piece[0];
     let first = board.place_of(piece[0]);

@@ -1,7 +1,7 @@
-//! What a format says about a puzzle, before anybody asked whether it is one.
+//! What a format says about a puzzle, before it is checked.
 //!
-//! Every reader fills a sketch; [`check`](super::check::check) alone turns it into a legal instance. A sketch remembers
-//! where each cell stood in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
+//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use slidewise_core::Metric;
 
@@ -9,7 +9,7 @@ use crate::rush::{Axis, Exit, Goal, MAX_SIDE};
 use crate::text::drawing::Drawing;
 use crate::text::{Faults, Place, Word};
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content<'a> {
     /// Nothing.
@@ -18,7 +18,7 @@ pub(super) enum Content<'a> {
     Wall,
     /// A part of the car with this name.
     Car(&'a str),
-    /// Something that is a fault already.
+    /// Something already reported as a fault.
     Unknown,
 }
 
@@ -28,7 +28,7 @@ pub(super) type Board<'a> = Drawing<Content<'a>, MAX_SIDE>;
 /// Which car is the red one.
 #[derive(Clone, Debug)]
 pub(super) struct Red<'a> {
-    /// Its name is the first of these that stands on the board.
+    /// Its name is the first of these that is on the board.
     pub(super) names: Vec<&'a str>,
     /// Where the text says so, if it does.
     pub(super) place: Option<Place>,
@@ -36,7 +36,7 @@ pub(super) struct Red<'a> {
     pub(super) help: &'static str,
 }
 
-/// A puzzle as the text has it.
+/// A puzzle as the text describes it.
 #[derive(Clone, Debug)]
 pub(super) struct Sketch<'a> {
     /// The board.
@@ -47,14 +47,14 @@ pub(super) struct Sketch<'a> {
     pub(super) exit: Option<(Axis, Exit, Place)>,
     /// When the puzzle is solved.
     pub(super) goal: Goal,
-    /// What one unit of length is.
+    /// The unit of length.
     pub(super) metric: Metric,
-    /// What the reader itself found wrong.
+    /// Faults found by the reader itself.
     pub(super) faults: Faults,
 }
 
 impl<'a> Sketch<'a> {
-    /// A puzzle with the usual goal and without any rows yet.
+    /// A puzzle with the default goal and without any rows yet.
     pub(super) fn new(place: Place, red: Red<'a>) -> Self {
         Self {
             board: Drawing::new(place),
@@ -66,7 +66,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Adds a row made of `words`, each of them one cell; `content` says what it is and notes what is wrong with it.
+    /// Adds a row of `words`, one cell each; `content` says what a word is and reports what is wrong with it.
     pub(super) fn row(
         &mut self,
         place: Place,
@@ -76,7 +76,7 @@ impl<'a> Sketch<'a> {
         self.board.row(place, words, |word| content(word, &mut self.faults));
     }
 
-    /// The name of the red car, if it stands on the board.
+    /// The name of the red car, if it is on the board.
     pub(super) fn red_name(&self) -> Option<&'a str> {
         let stands = |name: &&str| self.board.spots().any(|(_, _, spot)| spot.content == Content::Car(name));
         self.red.names.iter().copied().find(stands)

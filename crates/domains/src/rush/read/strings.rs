@@ -1,7 +1,7 @@
-//! Boards in one line, the rows one after the other: square ones only, as nothing else says where a row ends.
+//! Boards on one line, the rows one after the other: only square ones, because nothing else says where a row ends.
 //!
-//! The board may have company: `name board` in lists, `moves board states …` in catalogues. What follows the board is
-//! not read.
+//! Other fields may accompany the board: `name board` in lists, `moves board states …` in catalogues. What follows the
+//! board is not read.
 
 use super::check::check;
 use super::letters::{Letters, looks_drawn, side, strangers};
@@ -10,10 +10,10 @@ use crate::rush::{Instance, MAX_SIDE};
 use crate::text::passages::{is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word, lines};
 
-/// How sure it is that a word is a board, worst first.
+/// How certain it is that a word is a board, least certain first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Fit {
-    /// The characters of one, but not the length or not the looks.
+    /// The characters of a board, but not the length or not the appearance.
     Weak,
     /// As short as a word or as one row of a larger board.
     Short,
@@ -70,7 +70,7 @@ fn looks_square(word: Word<'_>, side: usize) -> bool {
     looks_drawn(&rows)
 }
 
-/// What stands before the board: a name, or its length if that is the first thing on the line.
+/// What precedes the board: a name, or its length if that is the first thing on the line.
 fn about(line: Line<'_>, board: Word<'_>) -> About {
     let mut before = fields(line).take_while(|word| word.place != board.place).peekable();
     let moves = before.peek().and_then(|word| word.text.parse().ok());

@@ -1,4 +1,4 @@
-//! From cells to a legal puzzle, or to all that is wrong with them.
+//! Turns cells into a legal puzzle, or lists everything that is wrong with them.
 
 use super::layout::Layout;
 use crate::text::{Fault, Faults};
@@ -7,9 +7,9 @@ use crate::tiles::{Instance, UsualGoal};
 /// What to write for the blank.
 const BLANK: &str = "Write 0, _ or . for it, or leave a gap.";
 
-/// The goal as a text says it.
+/// The goal as the text states it.
 pub(super) enum Aim<'a> {
-    /// It does not.
+    /// It does not state one.
     Unsaid,
     /// By name.
     Usual(UsualGoal),
@@ -17,7 +17,7 @@ pub(super) enum Aim<'a> {
     Drawn(Layout<'a>),
 }
 
-/// Checks a start and its goal. Without a layout there are faults already.
+/// Checks a start and its goal. Without a layout there are already faults.
 pub(super) fn check(
     start: Option<Layout<'_>>,
     aim: &Aim<'_>,
@@ -51,9 +51,9 @@ pub(super) fn check(
     Ok(Instance { width, height, start, goal })
 }
 
-/// The goal of a start that comes without one: `blank-first`, as in the published instances, unless only `blank-last` can
-/// be reached. A board that is one of the two but for two tiles is meant for that one, though there is no solution: this
-/// is the puzzle that Loyd offered a prize for.
+/// The goal of a start that comes without one: `blank-first`, as in the published instances, unless only `blank-last`
+/// can be reached. A board that differs from one of the two only by two exchanged tiles is meant for that one, although
+/// there is no solution: this is the puzzle for which Loyd offered a prize.
 fn meant(width: usize, height: usize, start: &[u8]) -> UsualGoal {
     let goals = UsualGoal::ALL.map(|usual| (usual, usual.tiles(start.len())));
     let is_near = |goal: &[u8]| {
@@ -104,7 +104,7 @@ pub(super) fn permutation(layout: &Layout<'_>, faults: &mut Faults) -> Option<Ve
     (numbers.len() == count).then_some(numbers)
 }
 
-/// Notes what does not occur.
+/// Reports missing numbers.
 fn missing(layout: &Layout<'_>, seen: &[bool], faults: &mut Faults) {
     let tiles: Vec<_> = (1..seen.len()).filter(|&tile| !seen[tile]).map(|tile| tile.to_string()).collect();
     match &tiles[..] {

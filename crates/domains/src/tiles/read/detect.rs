@@ -1,5 +1,5 @@
-//! Whether a text is one of ours. Rush Hour and bricks are found as numbers too, but there a piece has several cells with
-//! the same number; on a board of tiles, nearly all are different.
+//! Decides whether a text is in one of our formats. Rush Hour and bricks also occur as numbers, but there a piece has
+//! several cells with the same number; on a board of tiles, nearly all are different.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ pub(super) enum Format {
     Plain,
 }
 
-/// The format of a text; `None` if it looks like none.
+/// The format of a text; `None` if it looks like none of them.
 pub(super) fn detect(text: &str) -> Option<Format> {
     let sample = sample(text);
     if sample.iter().any(|line| family_of(*line).is_some()) {
@@ -29,7 +29,7 @@ pub(super) fn detect(text: &str) -> Option<Format> {
     plain::passages(text).next().filter(|passage| has_tiles(&passage.rows)).map(|_| Format::Plain)
 }
 
-/// The longest word that can be a spoilt number; a board of letters is longer.
+/// The maximum length of a word that can be a damaged number; a board of letters is longer.
 const MAX_WORD: usize = 8;
 
 /// Are there enough cells, nearly all numbers, and more than half of them numbers of tiles that did not occur before?

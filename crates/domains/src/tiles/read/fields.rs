@@ -3,13 +3,13 @@
 use crate::text::{Line, Place, Word};
 use crate::tiles::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
-/// One more than the most that can be right: what stands beyond is not read.
+/// One more than the maximum that can be correct: anything beyond is not read.
 const MAX_FIELDS: usize = MAX_CELLS + 1;
 
 /// One field of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'a> {
-    /// What stands there; nothing at all between two commas.
+    /// Its content; empty between two commas.
     pub(super) word: Word<'a>,
     /// Does a comma end it?
     pub(super) closed: bool,
@@ -25,14 +25,14 @@ impl Field<'_> {
     pub(super) fn number(&self) -> Option<usize> {
         match self.word.text {
             "" | "_" | "." => Some(0),
-            // Rust would take a sign, which no tile has.
+            // Rust would accept a sign, which no tile has.
             digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => digits.parse().ok(),
             _ => None,
         }
     }
 }
 
-/// One row, or a whole board in one line.
+/// One row, or a whole board on one line.
 #[derive(Clone, Debug)]
 pub(super) struct Row<'a> {
     pub(super) fields: Vec<Field<'a>>,
@@ -45,7 +45,7 @@ pub(super) fn of_line(line: Line<'_>) -> Row<'_> {
     of_word(content(line))
 }
 
-/// A line from its first visible character, or from the tab before it where tabs part the fields: then there is a gap.
+/// A line from its first visible character, or from the tab before it if tabs separate the fields: then there is a gap.
 pub(super) fn content(line: Line<'_>) -> Word<'_> {
     let content = line.content();
     let spaces = line.text.len() - line.text.trim_start_matches(' ').len();
@@ -56,8 +56,8 @@ pub(super) fn content(line: Line<'_>) -> Word<'_> {
     Word { text, place: Place { line: line.number, column: spaces + 1, length: text.chars().count() } }
 }
 
-/// The row in a piece of a line. Commas, semicolons and tabs close fields, so that two of them with nothing in between
-/// make a gap; brackets are as good as spaces.
+/// The row in a part of a line. Commas, semicolons and tabs close fields, so two of them with nothing in between make a
+/// gap; brackets count as spaces.
 pub(super) fn of_word(content: Word<'_>) -> Row<'_> {
     let mut fields = Vec::new();
     let mut rest = content;

@@ -1,10 +1,10 @@
-//! From rows of fields to the cells of a board: finds its size and a blank that is nothing but a gap.
+//! Turns rows of fields into the cells of a board: determines its size and finds a blank that is only a gap.
 
 use super::fields::{Field, Row};
 use crate::text::{Faults, Place, Word};
 use crate::tiles::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
 
-/// A board of a legal size, with whatever stands on its cells, row by row.
+/// A board of a legal size, with the content of its cells, row by row.
 pub(super) struct Layout<'a> {
     pub(super) width: usize,
     pub(super) height: usize,
@@ -13,7 +13,7 @@ pub(super) struct Layout<'a> {
     pub(super) place: Place,
 }
 
-/// Lays rows out, or notes why they make no board. A board in one line is a square or has the size that is given.
+/// Lays out rows, or reports why they do not form a board. A board on one line is a square or has the given size.
 pub(super) fn lay_out<'a>(
     mut rows: Vec<Row<'a>>,
     size: Option<(usize, usize)>,
@@ -45,7 +45,7 @@ pub(super) fn lay_out<'a>(
     Some(Layout { width, height, cells, place })
 }
 
-/// The side of a square of so many cells.
+/// The side of a square with this many cells.
 fn square(count: usize, place: Place, faults: &mut Faults) -> Option<(usize, usize)> {
     let side = count.isqrt();
     if side * side == count && (MIN_SIDE..=MAX_SIDE).contains(&side) {
@@ -62,7 +62,7 @@ fn square(count: usize, place: Place, faults: &mut Faults) -> Option<(usize, usi
     None
 }
 
-/// Have all rows the right length, and is the board neither too small nor too large?
+/// Do all rows have the right length, and is the board neither too small nor too large?
 fn is_rectangle(rows: &[Row<'_>], width: usize, height: usize, faults: &mut Faults) -> bool {
     let legal = MIN_SIDE..=MAX_SIDE;
     let mut right = true;
@@ -88,7 +88,7 @@ fn numbers(count: usize) -> String {
     format!("{count} number{}", if count == 1 { "" } else { "s" })
 }
 
-/// A comma at the end of a row is there for looks if the board has its blank elsewhere; otherwise the blank is behind it.
+/// A comma at the end of a row is decoration if the board has its blank elsewhere; otherwise the blank is after it.
 fn drop_last_commas(rows: &mut [Row<'_>]) {
     let is_blank = |field: &Field<'_>| field.number() == Some(0);
     if rows.iter().flat_map(|row| &row.fields).any(is_blank) {
@@ -102,7 +102,7 @@ fn drop_last_commas(rows: &mut [Row<'_>]) {
     }
 }
 
-/// Puts a blank where the only row that is one number short has a gap under or over a column of the others.
+/// Inserts a blank where the only row that is one number short has a gap under or over a column of the others.
 fn fill_gap(rows: &mut [Row<'_>], faults: &mut Faults) -> bool {
     let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
     let has_blank = rows.iter().flat_map(|row| &row.fields).any(|field| field.number() == Some(0));

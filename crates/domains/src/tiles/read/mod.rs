@@ -33,18 +33,18 @@ use crate::text::passages::is_blank;
 use crate::text::{self, Entry, Fault, Faults, lines};
 use detect::{Format, detect};
 
-/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are passed over.
+/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are skipped.
 ///
-/// An empty text, and text above the first `puzzle:` line that is no comment, make an entry with a fault.
+/// An empty text, and text above the first `puzzle:` line that is not a comment, give an entry with a fault.
 #[must_use]
 pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
     text::entries(text, |entries| native::read(text, entries))
 }
 
-/// Reads the puzzles of a text in any import format, which is found out from the text itself: numbers in one line, grids
+/// Reads the puzzles in a text in any import format, which is detected from the text itself: numbers on one line, grids
 /// of numbers, tables with a column `tiles`.
 ///
-/// The result is never empty: a text in no known format is one entry with a fault.
+/// The result is never empty: a text in no known format gives one entry with a fault.
 #[must_use]
 pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
     text::imported(text, |entries| match detect(text) {
@@ -64,7 +64,7 @@ pub fn is_foreign(text: &str) -> bool {
 /// Reads a goal for a board of this size: the name of a usual one, or the numbers row by row.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// Everything that is wrong with it.
 pub fn goal(text: &str, width: usize, height: usize) -> Result<Vec<u8>, Vec<Fault>> {
     if let Some(usual) = UsualGoal::from_name(text.trim()) {
         return Ok(usual.tiles(width * height));

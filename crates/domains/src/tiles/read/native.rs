@@ -14,19 +14,19 @@ const FAMILY: &str = "tiles";
 /// All keys but `puzzle`.
 const KEYS: [&str; 6] = ["name", "source", "known", "size", "goal", "metric"];
 
-/// More header lines than there are keys: what stands beyond is a fault anyway.
+/// More header lines than there are keys: anything beyond is a fault anyway.
 const MAX_HEADERS: usize = 32;
 
-/// What is wrong with a goal that stands there twice, and what to do about it.
+/// What is wrong with a goal that is given twice, and how to fix it.
 const TWICE: &str = "was given before";
 const ONE: &str = "Keep one of the two.";
 
-/// Reads all puzzles of this family; those of other families are not ours to judge.
+/// Reads all puzzles of this family; those of other families are ignored.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     native::read(text, FAMILY, entries, puzzle);
 }
 
-/// The lines of a puzzle by what they are.
+/// The lines of a puzzle, sorted by role.
 #[derive(Default)]
 struct Parts<'a> {
     headers: Vec<Header<'a>>,
@@ -45,7 +45,7 @@ impl<'a> native::Parts<'a> for Parts<'a> {
             if self.goal.is_some() {
                 header.refuse(TWICE, ONE, faults);
             }
-            // What is drawn below it must not get into the drawing before.
+            // What is drawn below it must not become part of the previous drawing.
             self.goal = Some((header, Vec::new()));
         } else if !self.board.is_empty() || self.goal.is_some() {
             faults.add(|| header.key.place.fault("header lines stand above the board"));

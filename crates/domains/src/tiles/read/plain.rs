@@ -1,4 +1,5 @@
-//! Numbers, in grids or with a board on each line. A name or a size may stand above a board, or before it and a colon.
+//! Numbers, in grids or with a board on each line. A name or a size may precede a board, on its own line or before a
+//! colon.
 
 use super::check::{Aim, check};
 use super::fields::{self, Row};
@@ -10,7 +11,7 @@ use crate::tiles::{Instance, MAX_SIDE};
 /// The lines of one board.
 #[derive(Default)]
 pub(super) struct Passage<'a> {
-    /// What stands above the rows, or before the first of them.
+    /// What is above the rows, or before the first of them.
     head: Option<Word<'a>>,
     /// At least one.
     pub(super) rows: Vec<Row<'a>>,
@@ -36,12 +37,12 @@ fn entry(passage: Passage<'_>) -> Entry<Instance> {
     Entry { about, line, instance: check(start, &Aim::Unsaid, faults) }
 }
 
-/// What may stand around the words of a title.
+/// Characters that may surround the words of a title.
 fn is_mark(character: char) -> bool {
     character.is_whitespace() || matches!(character, '#' | '>' | '*' | ':' | ',')
 }
 
-/// The boards of a text: what stands between blank lines and titles, a line at a time if each line is a board.
+/// The boards of a text: what is between blank lines and titles, line by line if each line is a board.
 pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
     let mut lines = lines(text).filter(|line| !is_comment(*line));
     let (mut head, mut next) = (None, None);
@@ -75,14 +76,14 @@ fn boards<'a>(block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
     vec![Passage { head, rows: block.into_iter().map(|(_, row)| row).collect() }]
 }
 
-/// Does a row hold every number from 0 on, so that it may be a board itself?
+/// Does a row contain every number from 0 on, so that it may be a board itself?
 fn is_complete(row: &Row<'_>) -> bool {
     let mut numbers: Vec<_> = row.fields.iter().map(|field| field.number()).collect();
     numbers.sort_unstable();
     numbers.len() > 3 && numbers.into_iter().eq((0..row.fields.len()).map(Some))
 }
 
-/// What stands before a colon, or a size before the numbers, and the row.
+/// What precedes a colon, or a size before the numbers, and the row.
 fn split(line: Line<'_>) -> (Option<Word<'_>>, Row<'_>) {
     let content = fields::content(line);
     let end = match content.text.find(':') {
@@ -100,7 +101,7 @@ fn split(line: Line<'_>) -> (Option<Word<'_>>, Row<'_>) {
     (Some(head), fields::of_word(rest))
 }
 
-/// Are most of the fields numbers? Below a row, what has no long words is one too: a spoilt one.
+/// Are most of the fields numbers? Below a row, a line without long words also counts, as a damaged row.
 fn is_row(row: &Row<'_>, inside: bool) -> bool {
     let numbers = row.fields.iter().filter(|field| !field.is_gap() && field.number().is_some()).count();
     let short = || row.fields.iter().all(|field| field.word.place.length <= 2);

@@ -1,5 +1,5 @@
-//! Tables: comma-separated values (or semicolons, or tabs) under a header that has a column `tiles`. The numbers of a board
-//! stand in it row by row, with spaces between them.
+//! Tables: comma-separated values (or semicolons, or tabs) under a header that has a column `tiles`. It contains the
+//! numbers of a board row by row, separated by spaces.
 
 use super::check::{Aim, check};
 use super::fields;

@@ -1,0 +1,142 @@
+//! The exact cost with generalized moves when every atom obstructs every other (S1's table F): the best that all
+//! pattern databases together could achieve. It takes a whole search for each state, so it is for experiments only.
+
+use std::collections::HashMap;
+
+use slidewise_core::{Alarm, Cost, Domain, Guarantee, Heuristic, Packable};
+use slidewise_domains::atomix::{Atomix, Direction, Slide, State};
+
+/// Expansions between two checks of the alarm.
+const LOOK: usize = 256;
+
+/// The length of a shortest solution with generalized moves, by A*.
+#[derive(Clone, Debug)]
+pub struct Generalized<H> {
+    guide: H,
+    most: usize,
+    alarm: Alarm,
+}
+
+/// The result of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// The length of a shortest solution.
+    Exactly(Cost),
+    /// It found more states than allowed, or was told to stop; no solution is shorter than this.
+    AtLeast(Cost),
+    /// There is no solution.
+    Nothing,
+}
+
+impl<H> Generalized<H> {
+    /// Guided by a heuristic that is consistent for generalized moves. That holds for all others here that claim to be
+    /// consistent, except the slack program, which charges for stops. No search keeps more than `most` states.
+    #[must_use]
+    pub fn new(guide: H, most: usize) -> Self {
+        Self { guide, most, alarm: Alarm::default() }
+    }
+
+    /// Every search ends when the alarm rings.
+    #[must_use]
+    pub fn until(self, alarm: Alarm) -> Self {
+        Self { alarm, ..self }
+    }
+
+    /// Searches from `start`.
+    pub fn search<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        start: &State<N, W>,
+    ) -> Found
+    where
+        H: Heuristic<Atomix<N, W, K>>,
+    {
+        let Some(first) = self.guide.estimate(atomix, start) else { return Found::Nothing };
+        let mut lengths = HashMap::from([(atomix.pack(start), 0)]);
+        let mut open = Buckets(Vec::new());
+        let mut expanded = 0_usize;
+        open.push(first, (atomix.pack(start), 0));
+        while let Some((f, (key, g))) = open.pop() {
+            if lengths[&key] < g {
+                continue;
+            }
+            let state = atomix.unpack(key);
+            if atomix.is_goal(&state) {
+                return Found::Exactly(g);
+            }
+            let is_stopped = expanded.is_multiple_of(LOOK) && self.alarm.rings().is_some();
+            if is_stopped || lengths.len() > self.most {
+                return Found::AtLeast(f);
+            }
+            expanded += 1;
+            for slide in generalized_moves(atomix, state) {
+                let mut next = state;
+                atomix.apply(&mut next, slide);
+                let key = atomix.pack(&next);
+                let known = lengths.entry(key).or_insert(Cost::MAX);
+                if *known <= g + 1 {
+                    continue;
+                }
+                *known = g + 1;
+                if let Some(h) = self.guide.estimate(atomix, &next) {
+                    open.push(g + 1 + h, (key, g + 1));
+                }
+            }
+        }
+        Found::Nothing
+    }
+}
+
+/// All moves of an atom to any cell before the next wall or atom.
+fn generalized_moves<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    state: State<N, W>,
+) -> impl Iterator<Item = Slide> {
+    let turns = (0..atomix.atoms()).flat_map(|atom| Direction::ALL.map(|direction| (atom, direction)));
+    turns.flat_map(move |(atom, direction)| {
+        let (kind, from) = (atomix.kind(atom), state.cells()[atom]);
+        let to = move |steps| atomix.board().along(from, direction, steps);
+        let farthest = atomix.distance(&state, from, direction);
+        (1..=farthest).map(move |steps| Slide { kind, from, to: to(steps), direction })
+    })
+}
+
+/// States by f: smallest f first, then last in, first out.
+struct Buckets<T>(Vec<Vec<T>>);
+
+impl<T> Buckets<T> {
+    fn push(&mut self, f: Cost, item: T) {
+        let f = f as usize;
+        if self.0.len() <= f {
+            self.0.resize_with(f + 1, Vec::new);
+        }
+        self.0[f].push(item);
+    }
+
+    fn pop(&mut self) -> Option<(Cost, T)> {
+        let f = self.0.iter().position(|bucket| !bucket.is_empty())?;
+        Some((f as Cost, self.0[f].pop()?))
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize, H> Heuristic<Atomix<N, W, K>> for Generalized<H>
+where
+    H: Heuristic<Atomix<N, W, K>>,
+{
+    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        match self.search(atomix, state) {
+            Found::Exactly(cost) | Found::AtLeast(cost) => Some(cost),
+            Found::Nothing => None,
+        }
+    }
+
+    /// Exact costs are consistent, because every slide is a generalized move; the result of a search that was cut short
+    /// is not.
+    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+        Guarantee { admissible: true, consistent: self.most == usize::MAX }
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.guide.table_bytes()
+    }
+}

@@ -1,0 +1,19 @@
+//! Heuristics of Atomix. All but one make the same two relaxations, singly or together: an atom may stop anywhere on
+//! its way (*generalized moves*), and only some atoms obstruct each other. [`Slack`] also charges for stops.
+//!
+//! No slide leads from one region of connected free cells to another. So a final state whose numbers of atoms in the
+//! regions differ from those of the start can never be reached; all heuristics leave it out, and are meant for states
+//! that are reachable from the start.
+
+mod assignment;
+mod distances;
+mod generalized;
+pub mod pdb;
+mod slack;
+mod standard;
+pub mod ties;
+
+pub use distances::Distances;
+pub use generalized::{Found, Generalized};
+pub use slack::{Slack, USUAL_SLACK};
+pub use standard::{Mark, Standard};

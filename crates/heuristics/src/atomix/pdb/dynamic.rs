@@ -1,0 +1,162 @@
+//! Patterns of two atoms that are chosen anew in every state (Felner, Korf and Hanan 2004; S1 sections 3.4.3 and
+//! 3.4.4): the best way to pair the atoms is a maximum-weight matching.
+//!
+//! A pair costs at least what its two atoms cost alone, and an atom without a partner exactly that. So the best pairs
+//! are the heaviest matching of what pairs cost *beyond* their atoms, which is nothing for most of them.
+
+use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_domains::atomix::{Atomix, State};
+use slidewise_pdb::UNREACHED;
+
+use super::matching::Graph;
+use super::{GoalCells, Pattern, goal_cells};
+use crate::atomix::Distances;
+
+/// Which final states a pair of atoms may choose from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Goals {
+    /// All pairs have the same one; the estimate is the minimum over all final states.
+    Same,
+    /// Each pair has its own. There is one matching instead of many, and the estimate is smaller.
+    Own,
+}
+
+/// The patterns of all pairs of kinds.
+#[derive(Clone, Debug)]
+pub struct DynamicPlan {
+    /// For each two kinds, the smaller first: the number of their pair.
+    pairs: Vec<Vec<usize>>,
+    /// The matchings, each with its own final states.
+    matchings: Vec<Matching>,
+    patterns: Vec<Pattern>,
+    cells: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Matching {
+    /// The index of its pattern for the first pair; those for the other pairs follow.
+    first: usize,
+    /// For each kind and cell: the distance to the nearest goal cell.
+    nearest: Vec<Vec<u8>>,
+}
+
+impl DynamicPlan {
+    /// The plan for the final states of a level; none if there are too many cells.
+    #[must_use]
+    pub fn new<const N: usize, const W: usize, const K: usize>(
+        atomix: &Atomix<N, W, K>,
+        distances: &Distances,
+        goals: Goals,
+    ) -> Option<Self> {
+        let finals = goal_cells(atomix, distances);
+        let choices: Vec<&[GoalCells]> = match goals {
+            Goals::Same => finals.chunks(1).collect(),
+            Goals::Own => finals.chunks(finals.len().max(1)).collect(),
+        };
+        let kinds = atomix.kinds();
+        let cells = distances.cells();
+        let mut plan =
+            Self { pairs: vec![vec![0; kinds]; kinds], matchings: Vec::new(), patterns: Vec::new(), cells };
+        let has_pair = |a: usize, b: usize| a < b || atomix.atoms_of(a as u8).len() > 1;
+        for finals in choices {
+            let first = plan.patterns.len();
+            for (a, b) in (0..kinds).flat_map(|a| (a..kinds).map(move |b| (a, b))) {
+                if has_pair(a, b) {
+                    plan.pairs[a][b] = plan.patterns.len() - first;
+                    plan.patterns.push(Pattern::new(&[a as u8, b as u8], finals, cells)?);
+                }
+            }
+            let nearest = (0..kinds).map(|kind| nearest(finals, kind, distances)).collect();
+            plan.matchings.push(Matching { first, nearest });
+        }
+        Some(plan)
+    }
+
+    /// All patterns, in the order in which their distances are expected.
+    #[must_use]
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// The heuristic, with the distances of each pattern.
+    #[must_use]
+    pub fn with<'a>(&'a self, tables: Vec<&'a [u8]>) -> Dynamic<'a> {
+        Dynamic { plan: self, tables }
+    }
+}
+
+/// For each cell: the distance to the nearest goal cell of a kind.
+fn nearest(finals: &[GoalCells], kind: usize, distances: &Distances) -> Vec<u8> {
+    let mut nearest = vec![Distances::NEVER; distances.cells()];
+    for &goal in finals.iter().flat_map(|goals| &goals[kind]) {
+        nearest
+            .iter_mut()
+            .zip(distances.to(goal))
+            .for_each(|(least, &distance)| *least = distance.min(*least));
+    }
+    nearest
+}
+
+/// The best sum of distances of pairs. A slide moves one atom, and so changes one pair of a matching, by at most 1; and
+/// it makes no difference which of two equal atoms is which. So it is consistent.
+#[derive(Clone, Debug)]
+pub struct Dynamic<'a> {
+    plan: &'a DynamicPlan,
+    tables: Vec<&'a [u8]>,
+}
+
+impl Dynamic<'_> {
+    /// The best sum for some final states; none if they cannot be reached, or if it is not less than `most`.
+    fn sum<const N: usize, const W: usize, const K: usize>(
+        &self,
+        matching: &Matching,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> Option<Cost> {
+        let cell = |atom: usize| usize::from(state.cells()[atom]);
+        let kind = |atom: usize| usize::from(atomix.kind(atom));
+        let alone = |atom| matching.nearest[kind(atom)][cell(atom)];
+        let mut sum = 0;
+        for atom in 0..atomix.atoms() {
+            sum += if alone(atom) == Distances::NEVER { return None } else { Cost::from(alone(atom)) };
+        }
+        let mut conflicts = Graph::new();
+        for b in 0..atomix.atoms() {
+            for a in 0..b {
+                // Atoms are ordered by kind, like those of a pattern of two: the first one selects the block.
+                let table = self.tables[matching.first + self.plan.pairs[kind(a)][kind(b)]];
+                let together = table[cell(a) * self.plan.cells + cell(b)];
+                if together == UNREACHED {
+                    return None;
+                }
+                let more = together.saturating_sub(alone(a)).saturating_sub(alone(b));
+                if more > 0 {
+                    conflicts.add(a, b, more);
+                }
+            }
+        }
+        if sum < most { Some(sum + conflicts.heaviest_matching()) } else { None }
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> for Dynamic<'_> {
+    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        let mut least: Option<Cost> = None;
+        for matching in &self.plan.matchings {
+            let most = least.unwrap_or(Cost::MAX);
+            if let Some(sum) = self.sum(matching, atomix, state, most) {
+                least = Some(sum.min(most));
+            }
+        }
+        least
+    }
+
+    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.tables.iter().map(|table| table.len()).sum()
+    }
+}

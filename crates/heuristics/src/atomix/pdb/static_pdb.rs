@@ -1,0 +1,120 @@
+//! Patterns that are chosen beforehand (S1 section 3.4.2).
+
+use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_domains::atomix::{Atomix, MAX_ATOMS, State};
+use slidewise_pdb::UNREACHED;
+
+use super::{Pattern, goal_cells};
+use crate::atomix::Distances;
+
+/// The patterns of some partitions, each once for every final state.
+#[derive(Clone, Debug)]
+pub struct StaticPlan {
+    partitions: Vec<Vec<Group>>,
+    finals: usize,
+    patterns: Vec<Pattern>,
+}
+
+/// A pattern of a partition.
+#[derive(Clone, Debug)]
+struct Group {
+    /// The atoms, by number, in the order of the pattern.
+    atoms: Vec<usize>,
+    /// The index of its pattern for the first final state; those for the others follow.
+    first: usize,
+}
+
+impl StaticPlan {
+    /// The plan for partitions of the atoms, given by number; none if a pattern has too many states to number.
+    #[must_use]
+    pub fn new<const N: usize, const W: usize, const K: usize>(
+        atomix: &Atomix<N, W, K>,
+        distances: &Distances,
+        partitions: &[Vec<Vec<usize>>],
+    ) -> Option<Self> {
+        let finals = goal_cells(atomix, distances);
+        let mut plan = Self { partitions: Vec::new(), finals: finals.len(), patterns: Vec::new() };
+        for partition in partitions {
+            let mut groups = Vec::new();
+            for atoms in partition {
+                let kinds: Vec<u8> = atoms.iter().map(|&atom| atomix.kind(atom)).collect();
+                let first = plan.patterns.len();
+                for goals in &finals {
+                    plan.patterns.push(Pattern::new(&kinds, std::slice::from_ref(goals), distances.cells())?);
+                }
+                let mut atoms = atoms.clone();
+                if let Some(pattern) = plan.patterns.get(first) {
+                    atoms.sort_by_key(|&atom| {
+                        pattern.kinds().iter().position(|&kind| kind == atomix.kind(atom))
+                    });
+                }
+                groups.push(Group { atoms, first });
+            }
+            plan.partitions.push(groups);
+        }
+        Some(plan)
+    }
+
+    /// All patterns, in the order in which their distances are expected.
+    #[must_use]
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+
+    /// The heuristic, with the distances of each pattern.
+    #[must_use]
+    pub fn with<'a>(&'a self, tables: Vec<&'a [u8]>) -> Static<'a> {
+        Static { plan: self, tables }
+    }
+}
+
+/// The largest of the estimates of some partitions; the estimate of a partition is the sum over its patterns, minimized
+/// over all final states. Of equal atoms in different patterns, the first ones in reading order are in the first
+/// pattern, as in S1.
+///
+/// It is consistent if all equal atoms are in one pattern. Otherwise it is not: when one atom passes another in reading
+/// order, they exchange their patterns, and a sum may fall by more than 1.
+#[derive(Clone, Debug)]
+pub struct Static<'a> {
+    plan: &'a StaticPlan,
+    tables: Vec<&'a [u8]>,
+}
+
+impl Static<'_> {
+    /// The estimate of one partition.
+    fn sum<const N: usize, const W: usize>(&self, groups: &[Group], state: &State<N, W>) -> Option<Cost> {
+        let mut numbers = [0; MAX_ATOMS];
+        for (group, number) in groups.iter().zip(&mut numbers) {
+            let pattern = self.plan.patterns.get(group.first)?;
+            *number = pattern.state(group.atoms.iter().map(|&atom| state.cells()[atom]));
+        }
+        let sum = |of_final: usize| {
+            let mut sum = 0;
+            for (group, number) in groups.iter().zip(numbers) {
+                let distance = self.tables[group.first + of_final][number];
+                sum += if distance == UNREACHED { return None } else { Cost::from(distance) };
+            }
+            Some(sum)
+        };
+        (0..self.plan.finals).filter_map(sum).min()
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> for Static<'_> {
+    fn estimate(&self, _: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        let sums = self.plan.partitions.iter().map(|groups| self.sum(groups, state));
+        sums.reduce(|a, b| Some(a?.max(b?))).flatten()
+    }
+
+    fn guarantee(&self, atomix: &Atomix<N, W, K>) -> Guarantee {
+        let is_whole = |group: &Group| {
+            let mut equal = group.atoms.iter().flat_map(|&atom| atomix.atoms_of(atomix.kind(atom)));
+            equal.all(|atom| group.atoms.contains(&atom))
+        };
+        Guarantee { admissible: true, consistent: self.plan.partitions.iter().flatten().all(is_whole) }
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.tables.iter().map(|table| table.len()).sum()
+    }
+}

@@ -1,0 +1,331 @@
+//! The conditions that the slacks of the kinds must satisfy in one state for one final state.
+
+use std::ops::Range;
+
+use slidewise_domains::atomix::{Atomix, State};
+
+use super::Tables;
+use super::conflicts::Place;
+use super::regrets::{self, NEVER};
+
+/// A state and one of the final states.
+pub(super) struct Position<'a, const N: usize, const W: usize, const K: usize> {
+    pub(super) tables: &'a Tables<W>,
+    pub(super) atomix: &'a Atomix<N, W, K>,
+    pub(super) cells: &'a [u8; N],
+    /// The number of the final state.
+    pub(super) of_final: usize,
+}
+
+/// What the slacks must satisfy. `N` is at least the number of atoms.
+#[derive(Clone, Debug)]
+pub(super) struct Conditions<const N: usize> {
+    /// The number of the final state.
+    pub(super) of_final: usize,
+    /// For each atom: the goals that it can take, those with the smallest detours first, and their number.
+    choices: [[Choice; N]; N],
+    numbers: [u8; N],
+    /// For each kind with equal atoms: the cost of their cheapest assignment.
+    cheapest: [i32; N],
+    /// The conflicts, and their number: few kinds obstruct each other.
+    conflicts: [[Conflict; N]; N],
+    in_conflict: usize,
+    /// The kind that moved last.
+    moved: u8,
+}
+
+/// A goal that an atom can take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Choice {
+    /// The entry for the atom's paths there without slack.
+    pub(super) entry: u32,
+    place: Place,
+    /// The number of the goal among all goals.
+    goal: u8,
+    /// The slack that the atom uses up for its kind by going there.
+    pub(super) detour: u8,
+}
+
+/// Two kinds and the minimum sum of their slacks, or the minimum slack if they are the same.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Conflict {
+    pub(super) kinds: [u8; 2],
+    pub(super) least: u8,
+}
+
+impl<const N: usize> Default for Conditions<N> {
+    /// No conditions.
+    fn default() -> Self {
+        Self {
+            of_final: 0,
+            choices: [[Choice::default(); N]; N],
+            numbers: [0; N],
+            cheapest: [0; N],
+            conflicts: [[Conflict::default(); N]; N],
+            in_conflict: 0,
+            moved: 0,
+        }
+    }
+}
+
+impl<const N: usize> Conditions<N> {
+    /// Replaces these by the conditions of a position, for slacks up to a budget; stops at a conflict larger than
+    /// `most`. Returns whether there is none.
+    pub(super) fn renew<const W: usize, const K: usize>(
+        &mut self,
+        position: &Position<'_, N, W, K>,
+        budget: u8,
+        most: u8,
+    ) -> bool {
+        (self.of_final, self.in_conflict) = (position.of_final, 0);
+        let order = &position.tables.order;
+        let mut kinds = order.iter().enumerate();
+        kinds.all(|(index, &kind)| self.add(position, kind, &order[..index], budget, most))
+    }
+
+    /// Makes these a copy of others, except for the conflicts.
+    #[inline]
+    pub(super) fn copy<const W: usize, const K: usize>(&mut self, other: &Self, atomix: &Atomix<N, W, K>) {
+        (self.of_final, self.in_conflict, self.moved) = (other.of_final, 0, other.moved);
+        (self.numbers, self.cheapest) = (other.numbers, other.cheapest);
+        self.copy_choices(other, 0..atomix.atoms());
+    }
+
+    #[inline(always)]
+    fn copy_choices(&mut self, other: &Self, atoms: Range<usize>) {
+        for atom in atoms {
+            let number = other.numbers[atom];
+            self.numbers[atom] = number;
+            for index in 0..usize::from(number) {
+                self.choices[atom][index] = other.choices[atom][index];
+            }
+        }
+    }
+
+    /// Replaces these by the conditions that hold when an atom of this kind has come to this position from that of
+    /// `before`, which holds for slacks up to a larger budget. These must be a copy of those, or have replaced one in
+    /// this way. Stops at a conflict for which the budget is too small. Returns whether there is none.
+    #[inline]
+    pub(super) fn follow<const W: usize, const K: usize>(
+        &mut self,
+        before: &Self,
+        position: &Position<'_, N, W, K>,
+        kind: u8,
+        budget: u8,
+    ) -> bool {
+        let remaining = || before.conflicts().iter().filter(|conflict| !conflict.kinds.contains(&kind));
+        if remaining().any(|conflict| conflict.least > budget) {
+            return false;
+        }
+        // The kind that moved last does not move this time.
+        self.copy_choices(before, position.atomix.atoms_of(self.moved));
+        self.cheapest[usize::from(self.moved)] = before.cheapest[usize::from(self.moved)];
+        (self.moved, self.in_conflict) = (kind, 0);
+        remaining().for_each(|&conflict| self.push(conflict));
+        self.add(position, kind, &position.tables.others[usize::from(kind)], budget, budget)
+    }
+
+    /// Sorts the largest conflicts first.
+    pub(super) fn sort(&mut self) {
+        self.conflicts.as_flattened_mut()[..self.in_conflict]
+            .sort_unstable_by_key(|conflict| NEVER - conflict.least);
+    }
+
+    /// The minimum slack that all kinds but one need: the sum over some conflicts that share no kind, chosen greedily
+    /// in order.
+    pub(super) fn least_without(&self, kind: u8) -> u8 {
+        let mut taken = 1u64 << kind;
+        let mut least = 0u8;
+        for Conflict { kinds, least: more } in self.conflicts() {
+            let both = 1 << kinds[0] | 1 << kinds[1];
+            if taken & both == 0 {
+                taken |= both;
+                least = least.saturating_add(*more);
+            }
+        }
+        least
+    }
+
+    /// All conflicts.
+    #[inline(always)]
+    pub(super) fn conflicts(&self) -> &[Conflict] {
+        &self.conflicts.as_flattened()[..self.in_conflict]
+    }
+
+    /// The goals that an atom can take with detours up to this, the smallest detours first.
+    #[inline(always)]
+    pub(super) fn choices(&self, atom: usize, most: u8) -> impl Iterator<Item = &Choice> {
+        let all = &self.choices[atom][..usize::from(self.numbers[atom])];
+        all.iter().take_while(move |choice| choice.detour <= most)
+    }
+
+    #[inline(always)]
+    fn push(&mut self, conflict: Conflict) {
+        self.conflicts.as_flattened_mut()[self.in_conflict] = conflict;
+        self.in_conflict += 1;
+    }
+
+    /// Adds what a kind can do within a budget, and its conflicts with itself and with others for which that is known.
+    /// Stops at a conflict larger than `most`. Returns whether there is none.
+    #[inline(always)]
+    fn add<const W: usize, const K: usize>(
+        &mut self,
+        position: &Position<'_, N, W, K>,
+        kind: u8,
+        others: &[u8],
+        budget: u8,
+        most: u8,
+    ) -> bool {
+        let atoms = position.atomix.atoms_of(kind);
+        if atoms.len() == 1 {
+            self.choices[atoms.start][0] = position.choice(atoms.start, atoms.start, 0);
+            self.numbers[atoms.start] = 1;
+        } else {
+            self.find_choices(position, kind, budget);
+            let least = self.conflict_of_equals(position, kind, budget);
+            if least > most {
+                return false;
+            }
+            if least > 0 {
+                self.push(Conflict { kinds: [kind, kind], least });
+            }
+        }
+        for &other in others {
+            let kinds = [kind.min(other), kind.max(other)];
+            let least = self.conflict(position, kinds, budget);
+            if least > most {
+                return false;
+            }
+            if least > 0 {
+                self.push(Conflict { kinds, least });
+            }
+        }
+        true
+    }
+
+    /// Finds where equal atoms can go, and with which detours.
+    fn find_choices<const W: usize, const K: usize>(
+        &mut self,
+        position: &Position<'_, N, W, K>,
+        kind: u8,
+        budget: u8,
+    ) {
+        let (tables, atoms) = (position.tables, position.atomix.atoms_of(kind));
+        let (cells, goals) =
+            (&position.cells[atoms.clone()], &tables.finals[position.of_final][atoms.clone()]);
+        let Self { choices, numbers, cheapest, .. } = self;
+        numbers[atoms.clone()].fill(0);
+        let first = atoms.start;
+        cheapest[usize::from(kind)] =
+            regrets::detours::<N>(&tables.distances, cells, goals, |atom, goal, detour| {
+                if detour > budget {
+                    return;
+                }
+                let (choices, number) = (&mut choices[first + atom], &mut numbers[first + atom]);
+                let mut index = usize::from(*number);
+                while index > 0 && choices[index - 1].detour > detour {
+                    choices[index] = choices[index - 1];
+                    index -= 1;
+                }
+                choices[index] = position.choice(first + atom, first + goal, detour);
+                *number += 1;
+            });
+    }
+
+    /// The slack that two kinds must have, the first having the smaller number: the maximum over any two of their
+    /// atoms.
+    #[inline(always)]
+    fn conflict<const W: usize, const K: usize>(
+        &self,
+        position: &Position<'_, N, W, K>,
+        kinds: [u8; 2],
+        budget: u8,
+    ) -> u8 {
+        let [of_a, of_b] = kinds.map(|kind| position.atomix.atoms_of(kind));
+        let conflicts = &position.tables.conflicts;
+        if of_a.len() * of_b.len() == 1 {
+            let [a, b] = [of_a.start, of_b.start].map(|atom| self.choices[atom][0].place);
+            return conflicts.between(a, b);
+        }
+        let mut most = 0;
+        for a in of_a {
+            for b in of_b.clone() {
+                let mut least = NEVER;
+                for a in self.choices(a, budget) {
+                    for b in self.choices(b, budget) {
+                        let beyond = conflicts.between(a.place, b.place);
+                        least = least.min(beyond.saturating_add(a.detour).saturating_add(b.detour));
+                    }
+                }
+                most = most.max(least);
+            }
+        }
+        most
+    }
+
+    /// The slack that a kind must have for itself: the maximum over any two of its atoms.
+    fn conflict_of_equals<const W: usize, const K: usize>(
+        &self,
+        position: &Position<'_, N, W, K>,
+        kind: u8,
+        budget: u8,
+    ) -> u8 {
+        let atoms = position.atomix.atoms_of(kind);
+        let conflicts = &position.tables.conflicts;
+        let far = |atom: usize, goal: usize| i32::from(position.distance(atom, goal));
+        let nearest = |atom: usize| atoms.clone().map(|goal| far(atom, goal)).min().unwrap_or(0);
+        let all: i32 = atoms.clone().map(nearest).sum();
+        let mut most = 0;
+        for (b, a) in atoms.clone().flat_map(|b| (atoms.start..b).map(move |a| (b, a))) {
+            let others = all - nearest(a) - nearest(b);
+            let mut least = NEVER;
+            for of_a in self.choices(a, budget) {
+                for of_b in self.choices(b, budget).filter(|choice| choice.goal != of_a.goal) {
+                    let beyond = if of_a.goal < of_b.goal {
+                        conflicts.between(of_a.place, of_b.place)
+                    } else {
+                        conflicts.between(of_b.place, of_a.place)
+                    };
+                    if beyond == NEVER {
+                        continue;
+                    }
+                    let together =
+                        i32::from(beyond) + far(a, of_a.goal.into()) + far(b, of_b.goal.into()) + others;
+                    let more = u8::try_from((together - self.cheapest[usize::from(kind)]).max(0));
+                    least = least.min(more.unwrap_or(NEVER).max(of_a.detour).max(of_b.detour));
+                }
+            }
+            most = most.max(least);
+        }
+        most
+    }
+}
+
+impl<'a, const N: usize, const W: usize, const K: usize> Position<'a, N, W, K> {
+    pub(super) fn new(
+        tables: &'a Tables<W>,
+        atomix: &'a Atomix<N, W, K>,
+        state: &'a State<N, W>,
+        of_final: usize,
+    ) -> Self {
+        Self { tables, atomix, cells: state.cells(), of_final }
+    }
+
+    /// The distance of an atom from a goal.
+    #[inline(always)]
+    fn distance(&self, atom: usize, goal: usize) -> u8 {
+        self.tables.distances.between(self.cells[atom], self.tables.finals[self.of_final][goal])
+    }
+
+    /// The choice in which an atom takes a goal with this detour.
+    #[inline(always)]
+    fn choice(&self, atom: usize, goal: usize, detour: u8) -> Choice {
+        let (tables, cell) = (self.tables, self.cells[atom]);
+        Choice {
+            entry: tables.ways.entry(tables.numbers[self.of_final][goal].into(), cell) as u32,
+            place: tables.conflicts.place(self.of_final, goal, cell),
+            goal: goal as u8,
+            detour,
+        }
+    }
+}

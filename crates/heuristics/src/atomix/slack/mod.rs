@@ -1,0 +1,400 @@
+//! The slack program: generalized distances, and the additional cost because atoms obstruct each other and because
+//! nothing stops them where they would have to stop. S1 leaves the second as an open problem.
+//!
+//! # What is estimated
+//!
+//! Fix a final state. Let the atoms i of a kind κ go to its goal cells of that kind, let `d(i, g)` be the generalized
+//! distance of atom i to goal cell g, and `A(κ)` the cost of the cheapest assignment of the kind's atoms to its goals,
+//! so that [`Standard`] is the sum of all `A(κ)`. A plan that leads to the final state makes `m(i)` moves with atom i.
+//! The *slack* of a kind is `s(κ) = Σ m(i) − A(κ)` over its atoms; it is at least 0, and the plan has `Σ A(κ) + Σ s(κ)`
+//! moves.
+//!
+//! In the plan, atom i takes some goal g. The other atoms of its kind make at least as many moves as their cheapest
+//! assignment to the other goals costs. So `m(i) ≤ d(i, g) + s(κ) − δ(i, g)`, where the *detour* `δ(i, g)` is what the
+//! cheapest assignment in which i takes g costs beyond `A(κ)`. For an atom without equals this says
+//! `m(i) = d(i, g) + s(κ)`.
+//!
+//! # Conditions
+//!
+//! Every plan satisfies two families of conditions on its slacks:
+//!
+//! - *Conflict.* Two atoms i, j that take goals g, h make at least `D` moves, the distance of the pair in a database
+//!   with capacity: the moves of the two, with the rest left out, are generalized moves in which they neither pass
+//!   through each other nor share a cell. So the slacks of their two kinds sum to at least
+//!   `D − d(i, g) − d(j, h) + δ(i, g) + δ(j, h)`. If they are of one kind, the others of the kind make at least `N`
+//!   moves, the sum of their distances to the nearest goals, and its slack is at least `D + N − A(κ)`, and at least the
+//!   two detours. The goals are not known: the minimum over all g ≠ h counts.
+//! - *Support.* When atom i comes to rest on a cell, the next cell in the direction of its move is wall or holds
+//!   another atom j at rest there. That atom is where it started, whether it moves later or never, or where one of its
+//!   moves ended, including the last one. In any case it comes from its start to that cell y, and from there to its
+//!   goal h, in `m(j)` moves. So `d(j, y) + d(y, h) ≤ d(j, h) + s − δ(j, h)` with the slack s of its kind: y is a
+//!   *possible stop* of j. Hence atom i has a path of at most `d(i, g) + s − δ(i, g)` moves for some goal g such that
+//!   next to each of its stops, including the one on the goal cell, there is wall or a possible stop of another atom.
+//!   An atom on its goal cell has the empty path.
+//!
+//! The estimate for the final state is `Σ A(κ)` plus the minimum sum of slacks that satisfies all conditions. No plan
+//! is shorter. The minimum estimate over all final states is admissible.
+//!
+//! What is relaxed: time is ignored (a support may come too late or be gone already), one atom may support in several
+//! places at once, equal atoms each have the whole slack of their kind, and only pairs obstruct each other. If there
+//! are too many sets of support cells, some are replaced by subsets; a plan satisfies these as well. Sums of slacks are
+//! tried from 0 up to one less than a given maximum, which is the answer if none of them suffices.
+//!
+//! # Why it is consistent
+//!
+//! Let an atom slide from p to q, and let some slacks satisfy the conditions for a final state after the slide. Before
+//! it, give each kind as many moves as after it, and that of the sliding atom one more: its slack is again at least 0,
+//! because `A` changes by at most 1. These slacks satisfy the conditions before the slide, so the estimate falls by at
+//! most 1 along it:
+//!
+//! - The number of moves an atom may make, `A(κ) + s(κ)` less what the others of its kind cost, does not fall, because
+//!   what they cost changes by at most 1 if the sliding atom is one of them; for the sliding atom itself it rises by 1.
+//! - A slide is a generalized move of each pair that the atom is in: `D` rises by at most 1, and so do its distances.
+//! - No possible stop is lost: the sliding atom has one more move, with which it gets to q, and may stop there.
+//! - The paths of the others remain. The sliding atom's path is the slide and then its path from q. At q it is stopped
+//!   by wall or by an atom that starts there, and so has a possible stop there. Sets of support cells are made from
+//!   those of the next stops, and whatever contains a set contains what replaces it.
+//! - More slack never hurts: it adds possible stops, and whatever contains a set of support cells for a slack contains
+//!   one for any larger slack, merged or not (the lemma of `relaxed_paths::supports`). The points above need this where
+//!   they give an atom more slack than it has after the slide, and the program needs it where it raises slacks until
+//!   the conditions hold.
+//!
+//! The maximum that is added does no harm: [`Standard`] is consistent for every final state, and so is the minimum of
+//! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, because slides cannot be
+//! reversed.
+
+mod conditions;
+mod conflicts;
+mod program;
+mod regrets;
+mod relaxed_paths;
+mod sets;
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_domains::atomix::{Atomix, Slide, State};
+
+use super::Distances;
+use super::assignment::LANES;
+use super::standard::{Change, Mark, Rests, Standard};
+use conditions::{Conditions, Position};
+use conflicts::Conflicts;
+use program::Program;
+use regrets::NEVER;
+use relaxed_paths::Ways;
+
+/// The default maximum that the slack program adds to the distances.
+pub const USUAL_SLACK: u8 = 5;
+
+/// The slack program for at most `G` groups of eight final states on boards of at most `W` words of cells.
+#[derive(Clone, Debug)]
+pub struct Slack<const W: usize, const G: usize> {
+    standard: Standard<G>,
+    tables: Tables<W>,
+    /// The maximum ever added to the distances.
+    most: u8,
+}
+
+#[derive(Clone, Debug)]
+struct Tables<const W: usize> {
+    distances: Distances,
+    /// For each final state: its goal cells, in the order of the atoms.
+    finals: Vec<Vec<u8>>,
+    /// The same by the numbers that they have in `ways`.
+    numbers: Vec<Vec<u8>>,
+    ways: Ways<W>,
+    conflicts: Conflicts,
+    /// The kinds; those of one atom come first, because their conflicts are known at once.
+    order: Vec<u8>,
+    /// For each kind: all others, in the same order.
+    others: Vec<Vec<u8>>,
+}
+
+impl<const W: usize, const G: usize> Slack<W, G> {
+    /// The program for the final states of this level; none if there are too many of them or too many cells. At most
+    /// `most` is added to the distances.
+    #[must_use]
+    pub fn new<const N: usize, const K: usize>(
+        atomix: &Atomix<N, W, K>,
+        distances: &Distances,
+        most: u8,
+    ) -> Option<Self> {
+        let standard = Standard::new(atomix, distances)?;
+        let finals = distances.finals(atomix);
+        let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
+        goals.sort_unstable();
+        goals.dedup();
+        let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
+        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
+        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
+        let tables = Tables {
+            numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
+            ways: Ways::new(atomix.board(), distances, &goals, most.into()),
+            conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
+            distances: distances.clone(),
+            finals,
+            others: (0..order.len() as u8)
+                .map(|kind| order.iter().copied().filter(|other| *other != kind).collect())
+                .collect(),
+            order,
+        };
+        Some(Self { standard, tables, most })
+    }
+
+    /// Is the estimate of a state at most this? This is quicker to decide than to compute the estimate.
+    #[inline]
+    pub fn within<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> bool {
+        self.within_totals(atomix, self.standard.mark(atomix, state).totals(), state, most)
+    }
+
+    /// The same for a state whose sums of distances are known for each final state.
+    #[inline]
+    fn within_totals<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        totals: &[i16],
+        state: &State<N, W>,
+        most: Cost,
+    ) -> bool {
+        let mut conditions = Conditions::default();
+        self.is_any_final(totals.iter().copied(), most, |of_final, budget| {
+            let position = Position::new(&self.tables, atomix, state, of_final);
+            conditions.renew(&position, budget, budget)
+                && Program::new(&position, &conditions).is_enough(budget)
+        })
+    }
+
+    /// Is there a final state for which the estimate is at most this? `is_enough` is called with its number and what is
+    /// left beyond the sum of the distances.
+    #[inline(always)]
+    fn is_any_final(
+        &self,
+        totals: impl Iterator<Item = i16>,
+        most: Cost,
+        mut is_enough: impl FnMut(usize, u8) -> bool,
+    ) -> bool {
+        totals.take(self.tables.finals.len()).enumerate().any(|(of_final, total)| {
+            let budget = most.checked_sub(total as Cost);
+            budget.is_some_and(|budget| budget >= self.most.into() || is_enough(of_final, budget as u8))
+        })
+    }
+
+    /// The heuristic without slacks, which is never larger.
+    #[must_use]
+    pub fn standard(&self) -> &Standard<G> {
+        &self.standard
+    }
+
+    /// The estimate if it is at most this.
+    #[inline]
+    fn estimate_within<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        mark: &Mark<N, G>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> Option<Cost> {
+        let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *mark)?;
+        let largest = most.min(least + Cost::from(self.most));
+        (least..=largest).find(|&value| self.within_totals(atomix, mark.totals(), state, value))
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<Atomix<N, W, K>>
+    for Slack<W, G>
+{
+    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        let mark = self.standard.mark(atomix, state);
+        self.estimate_within(atomix, &mark, state, Cost::MAX)
+    }
+
+    fn refutation(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<String> {
+        self.standard.refutation(atomix, state)
+    }
+
+    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        let standard = Heuristic::<Atomix<N, W, K>>::table_bytes(&self.standard);
+        standard + self.tables.ways.bytes() + self.tables.conflicts.bytes()
+    }
+}
+
+/// What the children of a state have in common.
+#[derive(Clone, Debug)]
+pub struct Common<const N: usize, const G: usize> {
+    /// For the nearest final state.
+    conditions: Conditions<N>,
+    /// The same after the last slide that was queried.
+    after: Conditions<N>,
+    /// For other final states.
+    others: Conditions<N>,
+    /// For each kind, for the nearest final state: the slack that all other kinds need.
+    needs: [u8; N],
+    /// The rests for the nearest final state, including that slack.
+    rests: Rests<N, G>,
+}
+
+impl<const N: usize, const G: usize> Default for Common<N, G> {
+    /// For a state without atoms.
+    fn default() -> Self {
+        Self {
+            conditions: Conditions::default(),
+            after: Conditions::default(),
+            others: Conditions::default(),
+            needs: [0; N],
+            rests: Rests::default(),
+        }
+    }
+}
+
+/// The mark of [`Standard`] and the estimate.
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
+    for Slack<W, G>
+{
+    type Mark = (Mark<N, G>, Option<Cost>);
+    type Change = (Change<G>, Cost);
+    type Scratch = Common<N, G>;
+
+    fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
+        let mark = self.standard.mark(atomix, state);
+        (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
+    }
+
+    fn change(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        slide: Slide,
+        most: Cost,
+    ) -> Within<Self::Change> {
+        match self.standard.change(atomix, &before.0, state, slide, most) {
+            Within::No(value) => Within::No(value),
+            Within::DeadEnd => Within::DeadEnd,
+            Within::Yes(change, _) => {
+                let mark = Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change);
+                match self.estimate_within(atomix, &mark, state, most) {
+                    Some(value) => Within::Yes((change, value), value),
+                    None => Within::No(most + 1),
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, before: Self::Mark, (change, value): Self::Change) -> Self::Mark {
+        (Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change), Some(value))
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Self::Mark) -> Option<Cost> {
+        mark.1
+    }
+
+    /// The mark of the standard heuristic alone.
+    fn mark_for_children(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
+        (self.standard.mark(atomix, state), None)
+    }
+
+    /// The conditions for the nearest final state.
+    fn prepare(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        state: &State<N, W>,
+        common: &mut Common<N, G>,
+    ) {
+        let Common { conditions, after, needs, rests, .. } = common;
+        let finals = self.tables.finals.len();
+        let totals = before.0.totals().iter().take(finals).enumerate();
+        // Without a final state there is nothing to query.
+        let Some((nearest, _)) = totals.min_by_key(|(_, total)| **total) else { return };
+        conditions.renew(
+            &Position::new(&self.tables, atomix, state, nearest),
+            self.most.saturating_sub(1),
+            NEVER,
+        );
+        conditions.sort();
+        after.copy(conditions, atomix);
+        self.standard.prepare(atomix, &before.0, state, rests);
+        // Spare lanes repeat the final states.
+        let lanes = (nearest..self.standard.groups() * LANES).step_by(finals);
+        for (kind, need) in needs.iter_mut().enumerate().take(atomix.kinds()) {
+            *need = conditions.least_without(kind as u8).min(self.most);
+            if *need > 0 {
+                rests.add(atomix.atoms_of(kind as u8), lanes.clone(), (*need).into());
+            }
+        }
+    }
+
+    /// The standard heuristic plus, for the nearest final state, the slack needed by the kinds that do not move.
+    #[inline(always)]
+    fn floor_after(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Self::Mark,
+        common: &Common<N, G>,
+        state: &State<N, W>,
+        slide: Slide,
+    ) -> Option<Cost> {
+        self.standard.value_after(atomix, &before.0, &common.rests, state, slide)
+    }
+
+    fn is_within(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        _: &Self::Mark,
+        common: &mut Common<N, G>,
+        state: &State<N, W>,
+        slide: Slide,
+        most: Cost,
+    ) -> bool {
+        let Common { conditions, after, others, needs, rests } = common;
+        let need = i16::from(needs[usize::from(slide.kind)]);
+        let totals = (0..self.standard.groups()).flat_map(|group| {
+            self.standard.after_slide(group, atomix, rests, state.cells(), slide, |totals| *totals)
+        });
+        let totals = totals
+            .enumerate()
+            .map(|(of_final, total)| if of_final == conditions.of_final { total - need } else { total });
+        self.is_any_final(totals, most, |of_final, budget| {
+            let position = Position::new(&self.tables, atomix, state, of_final);
+            if of_final == conditions.of_final {
+                after.follow(conditions, &position, slide.kind, budget)
+                    && Program::new(&position, after).is_enough(budget)
+            } else {
+                others.renew(&position, budget, budget) && Program::new(&position, others).is_enough(budget)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind};
+
+    /// A board from a drawing: `#` is wall.
+    pub(super) fn board(rows: &[&str]) -> Board {
+        let cells = rows.iter().enumerate().flat_map(|(row, line)| {
+            line.chars().enumerate().map(move |(column, content)| ((row, column), content))
+        });
+        let kind = Kind { name: "a".into(), element: "a".into(), bonds: Bonds::default() };
+        let atom = |cell| vec![Atom { kind: 0, cell }];
+        let (walls, free): (Vec<_>, Vec<_>) = cells.partition(|(_, content)| *content == '#');
+        Board::new(&Instance {
+            width: rows[0].len(),
+            height: rows.len(),
+            walls: walls.into_iter().map(|(cell, _)| cell).collect(),
+            kinds: vec![kind],
+            atoms: atom(free[0].0),
+            molecule: atom((0, 0)),
+        })
+    }
+}

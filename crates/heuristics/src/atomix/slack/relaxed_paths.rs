@@ -1,0 +1,196 @@
+//! What a lone atom can do on its way from a cell to a goal cell if it has some moves to spare.
+
+use slidewise_core::WordKey;
+use slidewise_domains::atomix::{Board, Direction};
+use slidewise_domains::grid::Bits;
+
+use super::sets::Sets;
+use crate::atomix::Distances;
+
+/// For each goal cell, cell and slack: everything known about the paths from the cell to the goal cell that are at most
+/// `slack` moves longer than the shortest ones.
+#[derive(Clone, Debug)]
+pub(super) struct Ways<const W: usize> {
+    cells: usize,
+    /// Slacks are less than this.
+    levels: usize,
+    /// The cells where such a path may stop, including its beginning and end.
+    stops: Vec<Bits<W>>,
+    /// Where the sets of an entry begin in `supports`; those of the next one follow.
+    first: Vec<u32>,
+    /// The minimal sets of cells that other atoms must occupy for such a path to be possible.
+    supports: Vec<Bits<W>>,
+}
+
+impl<const W: usize> Ways<W> {
+    /// The paths to these goal cells, with slacks below `levels`.
+    pub(super) fn new(board: &Board, distances: &Distances, goals: &[u8], levels: usize) -> Self {
+        let cells = board.cells().len();
+        let mut ways = Self { cells, levels, stops: Vec::new(), first: vec![0], supports: Vec::new() };
+        for &goal in goals {
+            let supports = supports(board, distances.to(goal), levels);
+            for cell in 0..cells as u8 {
+                for slack in 0..levels {
+                    ways.stops.push(stops(distances, cell, goal, slack));
+                    ways.supports.extend_from_slice(supports[usize::from(cell) * levels + slack].get());
+                    ways.first.push(ways.supports.len() as u32);
+                }
+            }
+        }
+        ways
+    }
+
+    /// The entry of an atom on a cell with a goal, given by number, and without slack. Those with more slack follow.
+    #[inline(always)]
+    pub(super) fn entry(&self, goal: usize, cell: u8) -> usize {
+        (goal * self.cells + usize::from(cell)) * self.levels
+    }
+
+    /// Where an atom may stop on its way.
+    #[inline(always)]
+    pub(super) fn stops(&self, entry: usize) -> &Bits<W> {
+        &self.stops[entry]
+    }
+
+    /// The sets of cells of which others must occupy one set.
+    #[inline(always)]
+    pub(super) fn supports(&self, entry: usize) -> &[Bits<W>] {
+        &self.supports[self.first[entry] as usize..self.first[entry + 1] as usize]
+    }
+
+    /// How many bytes the tables take.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.stops) + size_of_val(&*self.first) + size_of_val(&*self.supports)
+    }
+}
+
+fn stops<const W: usize>(distances: &Distances, cell: u8, goal: u8, slack: usize) -> Bits<W> {
+    let mut stops = Bits::default();
+    let far = |a, b| usize::from(distances.between(a, b));
+    if distances.between(cell, goal) != Distances::NEVER {
+        let most = far(cell, goal) + slack;
+        let is_stop = |&stop: &u8| far(cell, stop) + far(stop, goal) <= most;
+        (0..=(distances.cells() - 1) as u8).filter(is_stop).for_each(|stop| stops.insert(stop.into()));
+    }
+    stops
+}
+
+/// For each cell and slack: the minimal sets of cells that others must occupy. A path of `length` moves begins with one
+/// move, and continues like a path of `length - 1` moves from where that one ends.
+///
+/// The slack program relies on this: *whatever contains a set of a cell and a slack contains a set of the same cell and
+/// any larger slack* (more slack never hurts), *and whatever contains a set of the cell where a move ends, and the cell
+/// that stops it there, contains a set of the cell where it begins, with the slack that is left before it* (an estimate
+/// falls by at most 1 along a slide). Both hold because all these sets are inserted, and [`Sets`] keeps what it is
+/// given covered, however it merges. The first does not follow from the second: what was merged for a slack may be
+/// merged in another way, or not at all, for the next one.
+fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> Vec<Sets<W>> {
+    let mut all = vec![Sets::default(); distances.len() * levels];
+    let known = distances.iter().filter(|distance| **distance != Distances::NEVER);
+    let longest = usize::from(known.copied().max().unwrap_or(0)) + levels;
+    for length in 0..longest {
+        for cell in 0..distances.len() {
+            let Some(slack) = slack_of(distances[cell], length).filter(|slack| *slack < levels) else {
+                continue;
+            };
+            let mut sets = Sets::default();
+            if distances[cell] == 0 {
+                sets.insert(Bits::default());
+            }
+            for direction in Direction::ALL {
+                let reach = board.reach(cell as u8, direction);
+                for steps in (1..=reach).rev() {
+                    let stop = usize::from(board.along(cell as u8, direction, steps));
+                    let rest = length.checked_sub(1).and_then(|length| slack_of(distances[stop], length));
+                    let Some(rest) = rest else { continue };
+                    let mut support = Bits::<W>::default();
+                    if steps < reach {
+                        support.insert(board.along(cell as u8, direction, steps + 1).into());
+                    }
+                    for set in all[stop * levels + rest].get() {
+                        let mut set = *set;
+                        set.unite(&support);
+                        sets.insert(set);
+                    }
+                }
+            }
+            // Merged sets of one move less need not be covered by what was inserted so far.
+            if let Some(less) = slack.checked_sub(1) {
+                all[cell * levels + less].get().iter().for_each(|&set| sets.insert(set));
+            }
+            sets.sort();
+            all[cell * levels + slack] = sets;
+        }
+    }
+    all
+}
+
+/// How many moves a path of this length has to spare; none if it is too short.
+fn slack_of(distance: u8, length: usize) -> Option<usize> {
+    if distance == Distances::NEVER { None } else { length.checked_sub(distance.into()) }
+}
+
+/// The number of cells in a set.
+pub(super) fn size<const W: usize>(set: &Bits<W>) -> u32 {
+    set.words().iter().map(|word| word.count_ones()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sets::MOST;
+    use super::super::tests::board;
+    use super::*;
+
+    /// A board on which many sets are merged.
+    const ROOMY: [&str; 9] = [
+        ".......#..",
+        "......#...",
+        "#.........",
+        ".........#",
+        "......#...",
+        "........#.",
+        ".####.#.#.",
+        "#..#..#...",
+        "..........",
+    ];
+    const LEVELS: usize = 6;
+
+    fn is_covered(set: &Bits<2>, by: &Sets<2>) -> bool {
+        by.get().iter().any(|other| other.is_subset(set))
+    }
+
+    #[test]
+    fn supports_are_covered_by_those_of_more_slack_and_of_the_move_before() {
+        let board = board(&ROOMY);
+        let distances = Distances::new(&board);
+        let mut full = 0;
+        for goal in (0..distances.cells() as u8).step_by(3) {
+            let to = distances.to(goal);
+            let all: Vec<Sets<2>> = supports(&board, to, LEVELS);
+            let of = |cell: usize, slack: usize| &all[cell * LEVELS + slack];
+            full += all.iter().filter(|sets| sets.get().len() == MOST).count();
+            for cell in (0..to.len()).filter(|&cell| to[cell] != Distances::NEVER) {
+                for slack in 1..LEVELS {
+                    assert!(of(cell, slack - 1).get().iter().all(|set| is_covered(set, of(cell, slack))));
+                }
+                for (direction, steps) in Direction::ALL.into_iter().flat_map(|direction| {
+                    (1..=board.reach(cell as u8, direction)).map(move |steps| (direction, steps))
+                }) {
+                    let stop = usize::from(board.along(cell as u8, direction, steps));
+                    for slack in 0..LEVELS {
+                        let length = usize::from(to[cell]) + slack;
+                        let rest = length.checked_sub(1).and_then(|length| slack_of(to[stop], length));
+                        for set in rest.into_iter().flat_map(|rest| of(stop, rest).get()) {
+                            let mut set = *set;
+                            if steps < board.reach(cell as u8, direction) {
+                                set.insert(board.along(cell as u8, direction, steps + 1).into());
+                            }
+                            assert!(is_covered(&set, of(cell, slack)));
+                        }
+                    }
+                }
+            }
+        }
+        assert!(full > 100, "only {full} of the lists of sets are full");
+    }
+}

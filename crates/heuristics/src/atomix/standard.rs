@@ -1,0 +1,345 @@
+//! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; S1 section 3.1): the sum of the generalized
+//! distances of all atoms to their goal cells, as if no atom obstructed another.
+//!
+//! Equal atoms share their goal cells in the cheapest way. The minimum sum over the final states counts. A slide is a
+//! generalized move of one atom, so no sum falls by more than 1.
+
+use std::ops::Range;
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_domains::atomix::{Atomix, MAX_FREE, Slide, State};
+
+use super::Distances;
+use super::assignment::{LANES, Lanes, assignment};
+
+/// The cost of an atom on a cell from which the goal cannot be reached: so large that no cheapest assignment takes it,
+/// and so small that the sum over all atoms of the largest level does not overflow.
+const NO_WAY: i16 = 800;
+
+/// Room for the distances of all cells to a goal. Slightly more than there are cells, so that the same cell of all
+/// goals does not map to the same place in the processor's cache.
+const ROOM: usize = MAX_FREE + 4;
+
+/// The standard heuristic for at most `G` groups of eight final states.
+#[derive(Clone, Debug)]
+pub struct Standard<const G: usize> {
+    /// Is there any final state that the atoms can reach?
+    is_possible: bool,
+    /// The number of groups in use: most levels have one, and pay for one.
+    groups: usize,
+    atoms: usize,
+    /// For each group, goal and cell: the distance in each lane. Goals are numbered like atoms. A lane is a final
+    /// state; spare lanes repeat the others, which does not change a minimum.
+    distances: Vec<[Lanes; ROOM]>,
+}
+
+/// The sums of a state, one for each final state. Unused groups stay 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark<const N: usize, const G: usize> {
+    /// Over all atoms.
+    totals: [Lanes; G],
+    /// For each kind: over its atoms.
+    shares: [[Lanes; G]; N],
+}
+
+/// The new share of the kind whose atom slid, and the new sums.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change<const G: usize> {
+    kind: u8,
+    share: [Lanes; G],
+    totals: [Lanes; G],
+}
+
+/// If at most this many atoms are equal, they have [rests](Rests) for each goal.
+const FEW: usize = 4;
+
+/// For each atom and goal of its kind: the minimum sum over all other atoms if it takes that goal. If more than a few
+/// atoms are equal, the first of them has the sum over all other kinds instead. Unused entries keep their old values.
+#[derive(Clone, Debug)]
+pub struct Rests<const N: usize, const G: usize>([[[Lanes; G]; FEW]; N]);
+
+impl<const N: usize, const G: usize> Default for Rests<N, G> {
+    fn default() -> Self {
+        Self([[[[0; LANES]; G]; FEW]; N])
+    }
+}
+
+impl<const N: usize, const G: usize> Rests<N, G> {
+    /// Adds `more` for a final state, which has one lane or several, to what all others cost if one of these atoms
+    /// slides.
+    pub(super) fn add(&mut self, atoms: Range<usize>, lanes: impl Iterator<Item = usize> + Clone, more: i16) {
+        for rests in self.0[atoms].as_flattened_mut() {
+            lanes.clone().for_each(|lane| rests[lane / LANES][lane % LANES] += more);
+        }
+    }
+}
+
+impl<const N: usize, const G: usize> Mark<N, G> {
+    /// For each final state that counts, in the order of [`Distances::finals`]: the sum over all atoms; entries after
+    /// the last are meaningless.
+    #[inline(always)]
+    pub(super) fn totals(&self) -> &[i16] {
+        self.totals.as_flattened()
+    }
+
+    /// For each final state of a group: the sum over all atoms except those of a kind.
+    #[inline(always)]
+    fn without(&self, group: usize, kind: u8) -> Lanes {
+        let share = &self.shares[usize::from(kind)][group];
+        std::array::from_fn(|lane| self.totals[group][lane] - share[lane])
+    }
+}
+
+impl<const G: usize> Standard<G> {
+    /// Are there enough groups for this many final states?
+    #[must_use]
+    pub const fn holds(finals: usize) -> bool {
+        finals <= G * LANES
+    }
+
+    /// The heuristic for the final states of this level; none if there are too many.
+    #[must_use]
+    pub fn new<const N: usize, const W: usize, const K: usize>(
+        atomix: &Atomix<N, W, K>,
+        distances: &Distances,
+    ) -> Option<Self> {
+        let finals = distances.finals(atomix);
+        let (groups, atoms) = (finals.len().div_ceil(LANES).max(1), atomix.atoms());
+        if !Self::holds(finals.len()) {
+            return None;
+        }
+        let mut standard = Self {
+            is_possible: !finals.is_empty(),
+            groups,
+            atoms,
+            distances: vec![[[0; LANES]; ROOM]; groups * atoms],
+        };
+        for (number, goals) in finals.iter().cycle().enumerate().take(groups * LANES) {
+            let (group, lane) = (number / LANES, number % LANES);
+            for (cells, &goal) in standard.distances[group * atoms..].iter_mut().zip(goals) {
+                for (cell, &distance) in cells.iter_mut().zip(distances.to(goal)) {
+                    cell[lane] = if distance == Distances::NEVER { NO_WAY } else { distance.into() };
+                }
+            }
+        }
+        Some(standard)
+    }
+
+    /// The cost of the atoms of a kind in a group, where atom number `first + i` is on `cell(i)`.
+    #[inline(always)]
+    fn share(&self, group: usize, first: usize, atoms: usize, cell: impl Fn(usize) -> u8) -> Lanes {
+        let goals = &self.distances[group * self.atoms + first..][..atoms];
+        assignment(atoms, |atom, goal| &goals[goal][usize::from(cell(atom))])
+    }
+
+    /// The rests of equal atoms; the first of them has the sum over all other kinds.
+    #[inline(never)]
+    fn share_among_equals(&self, cells: &[u8], first: usize, rests: &mut [[[Lanes; G]; FEW]]) {
+        let others = rests[0][0];
+        for (atom, rests) in rests.iter_mut().enumerate() {
+            for (goal, rests) in rests.iter_mut().enumerate().take(cells.len()) {
+                for (group, rest) in rests.iter_mut().enumerate().take(self.groups()) {
+                    let goals = &self.distances[group * self.atoms + first..];
+                    // The others of the kind, and the other goals.
+                    let skip = |left_out: usize, index: usize| index + usize::from(index >= left_out);
+                    let equals = assignment(cells.len() - 1, |i, j| {
+                        &goals[skip(goal, j)][usize::from(cells[skip(atom, i)])]
+                    });
+                    *rest = sum(&others[group], &equals);
+                }
+            }
+        }
+    }
+
+    /// Evaluates the sums of a group after a slide out of a state with these rests. The cells of the atoms are those
+    /// before the slide, or those after it.
+    #[inline(always)]
+    pub(super) fn after_slide<const N: usize, const W: usize, const K: usize, T>(
+        &self,
+        group: usize,
+        atomix: &Atomix<N, W, K>,
+        Rests(rests): &Rests<N, G>,
+        cells: &[u8; N],
+        slide: Slide,
+        follows: impl Fn(&Lanes) -> T,
+    ) -> T {
+        let atoms = atomix.atoms_of(slide.kind);
+        // In both branches, so that the sums need not be joined in memory.
+        if atoms.len() == 1 {
+            let distances = &self.distances[group * self.atoms + atoms.start];
+            follows(&sum(&rests[atoms.start][0][group], &distances[usize::from(slide.to)]))
+        } else {
+            let (rests, cells) = (&rests[atoms.clone()], &cells[atoms.clone()]);
+            follows(&self.totals_of_equals(group, rests, cells, atoms.start, slide))
+        }
+    }
+
+    /// The sums after a slide of equal atoms, of which this is the first. Out of line, so that the code for the others,
+    /// the common case, stays small.
+    #[inline(never)]
+    fn totals_of_equals(
+        &self,
+        group: usize,
+        rests: &[[[Lanes; G]; FEW]],
+        cells: &[u8],
+        first: usize,
+        slide: Slide,
+    ) -> Lanes {
+        let Slide { from, to, .. } = slide;
+        if cells.len() > FEW {
+            // They need not be in order to share their goals.
+            let moved = |atom: usize| if cells[atom] == from { to } else { cells[atom] };
+            return sum(&rests[0][0][group], &self.share(group, first, cells.len(), moved));
+        }
+        // They are ordered by cell.
+        let atom: usize = cells.iter().map(|&cell| usize::from(cell < from && cell != to)).sum();
+        let goals = &self.distances[group * self.atoms + first..];
+        let mut least = [i16::MAX; LANES];
+        for (rest, goal) in rests[atom][..cells.len()].iter().zip(goals) {
+            let total = sum(&rest[group], &goal[usize::from(to)]);
+            least = std::array::from_fn(|lane| least[lane].min(total[lane]));
+        }
+        least
+    }
+
+    /// The number of groups of final states, at least one.
+    #[inline(always)]
+    pub(super) fn groups(&self) -> usize {
+        self.groups.min(G)
+    }
+
+    /// The cost that the minimum of the sums stands for.
+    #[inline(always)]
+    fn cost(&self, least: i16) -> Option<Cost> {
+        if self.is_possible { Some(least as Cost) } else { None }
+    }
+}
+
+#[inline(always)]
+fn lowest(totals: &Lanes) -> i16 {
+    totals.iter().fold(i16::MAX, |least, &total| least.min(total))
+}
+
+#[inline(always)]
+fn sum(a: &Lanes, b: &Lanes) -> Lanes {
+    std::array::from_fn(|lane| a[lane] + b[lane])
+}
+
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<Atomix<N, W, K>>
+    for Standard<G>
+{
+    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+        Incremental::<Atomix<N, W, K>>::value(self, self.mark(atomix, state))
+    }
+
+    fn refutation(&self, _: &Atomix<N, W, K>, _: &State<N, W>) -> Option<String> {
+        Some("the molecule can never be complete: wherever it fits, an atom cannot come to its cell".into())
+    }
+
+    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        size_of_val(&*self.distances)
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
+    for Standard<G>
+{
+    type Mark = Mark<N, G>;
+    type Change = Change<G>;
+    type Scratch = Rests<N, G>;
+
+    /// Generalized moves can be reversed, so no distance grows by more than 1 either.
+    const CHANGES_BY_AT_MOST_ONE: bool = true;
+
+    #[inline(always)]
+    fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Mark<N, G> {
+        let mut mark = Mark { totals: [[0; LANES]; G], shares: [[[0; LANES]; G]; N] };
+        for kind in 0..atomix.kinds() {
+            let atoms = atomix.atoms_of(kind as u8);
+            for group in 0..self.groups() {
+                let share =
+                    self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
+                mark.shares[kind][group] = share;
+                mark.totals[group] = sum(&mark.totals[group], &share);
+            }
+        }
+        mark
+    }
+
+    #[inline(always)]
+    fn change(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Mark<N, G>,
+        state: &State<N, W>,
+        slide: Slide,
+        most: Cost,
+    ) -> Within<Change<G>> {
+        let atoms = atomix.atoms_of(slide.kind);
+        let mut change = Change { kind: slide.kind, share: [[0; LANES]; G], totals: [[0; LANES]; G] };
+        let mut least = i16::MAX;
+        for group in 0..self.groups() {
+            let share = self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
+            change.share[group] = share;
+            change.totals[group] = sum(&before.without(group, slide.kind), &share);
+            least = least.min(lowest(&change.totals[group]));
+        }
+        match self.cost(least) {
+            Some(value) if value <= most => Within::Yes(change, value),
+            Some(value) => Within::No(value),
+            None => Within::DeadEnd,
+        }
+    }
+
+    #[inline(always)]
+    fn after(&self, before: Mark<N, G>, change: Change<G>) -> Mark<N, G> {
+        let mut mark = Mark { totals: change.totals, ..before };
+        mark.shares[usize::from(change.kind)] = change.share;
+        mark
+    }
+
+    #[inline(always)]
+    fn value(&self, mark: Mark<N, G>) -> Option<Cost> {
+        self.cost(mark.totals[..self.groups()].iter().map(lowest).min().unwrap_or(i16::MAX))
+    }
+
+    #[inline(always)]
+    fn prepare(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        before: &Mark<N, G>,
+        state: &State<N, W>,
+        Rests(rests): &mut Rests<N, G>,
+    ) {
+        for kind in 0..atomix.kinds() as u8 {
+            let atoms = atomix.atoms_of(kind);
+            for (group, rest) in rests[atoms.start][0].iter_mut().enumerate().take(self.groups()) {
+                *rest = before.without(group, kind);
+            }
+            if (2..=FEW).contains(&atoms.len()) {
+                let cells = &state.cells()[atoms.clone()];
+                self.share_among_equals(cells, atoms.start, &mut rests[atoms]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn value_after(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        _: &Mark<N, G>,
+        rests: &Rests<N, G>,
+        state: &State<N, W>,
+        slide: Slide,
+    ) -> Option<Cost> {
+        let mut least = i16::MAX;
+        for group in 0..self.groups() {
+            least = least.min(self.after_slide(group, atomix, rests, state.cells(), slide, lowest));
+        }
+        self.cost(least)
+    }
+}

@@ -1,0 +1,8 @@
+//! S1's three tie-breaking rules (section 3.3). Each rates a state for every final state, and the best rating counts. A
+//! rank is the difference from the best possible rating, so that the smallest comes first.
+
+mod placed;
+mod realizable;
+
+pub use placed::{FillOrder, GoalCount};
+pub use realizable::RealizablePaths;

@@ -1,0 +1,121 @@
+//! What the goal demands of a class of pieces: where they must end, how far that is for a piece alone on the board, and
+//! which cells they cover on the way in any case.
+
+use slidewise_core::Cost;
+use slidewise_domains::bricks::{Bricks, State, Wanted};
+use slidewise_domains::grid::Bits;
+
+use super::alone::distances;
+
+/// A class of the goal with its distances.
+#[derive(Clone, Debug)]
+pub(super) struct Aim<const C: usize> {
+    pub(super) class: usize,
+    /// For each target (a single piece has only one, which may be any of several places) and each place: the distance
+    /// from there.
+    ways: Vec<Vec<Option<Cost>>>,
+    /// For each place: the cells that a single piece must cover on any path from there; for several pieces, those of
+    /// the targets.
+    unavoidable: Vec<Bits<C>>,
+}
+
+/// A class of the goal and its wanted places: any of them for a single piece, all of them for several.
+pub(super) struct Wish {
+    class: usize,
+    ends: Vec<u16>,
+}
+
+/// Everything that the goal demands; empty if it can never hold.
+pub(super) fn wishes<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Wish> {
+    match bricks.wanted() {
+        Wanted::Any(class, ends) => vec![Wish { class: *class, ends: ends.clone() }],
+        Wanted::All(targets) => {
+            let mut wishes: Vec<Wish> = Vec::new();
+            for &(class, end) in targets {
+                match wishes.iter_mut().find(|wish| wish.class == class) {
+                    Some(wish) => wish.ends.push(end),
+                    None => wishes.push(Wish { class, ends: vec![end] }),
+                }
+            }
+            wishes
+        }
+        Wanted::Never => Vec::new(),
+    }
+}
+
+/// The cells that are covered in every goal.
+pub(super) fn last<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Bits<C> {
+    let mut last = Bits::default();
+    for Wish { class, ends } in wishes(bricks) {
+        let all = bricks.members(class).len() > 1;
+        let kept = |cell: &usize| {
+            let covers = |&end: &u16| bricks.cells(class, end).contains(*cell);
+            if all { ends.iter().any(covers) } else { ends.iter().all(covers) }
+        };
+        (0..size(bricks)).filter(kept).for_each(|cell| last.insert(cell));
+    }
+    last
+}
+
+/// The number of cells of the board.
+fn size<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> usize {
+    bricks.instance().width * bricks.instance().height
+}
+
+impl<const C: usize> Aim<C> {
+    pub(super) fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, wish: &Wish) -> Self {
+        let Wish { class, ends } = wish;
+        let class = *class;
+        if bricks.members(class).len() == 1 {
+            let way = distances(bricks, class, ends.iter().copied(), |_| true);
+            return Self { class, unavoidable: unavoidable(bricks, wish, &way), ways: vec![way] };
+        }
+        let way = |&end: &u16| distances(bricks, class, [end].into_iter(), |_| true);
+        let mut cells = Bits::default();
+        ends.iter().for_each(|&end| cells.unite(bricks.cells(class, end)));
+        let unavoidable = vec![cells; bricks.places(class)];
+        Self { class, ways: ends.iter().map(way).collect(), unavoidable }
+    }
+
+    /// The distance of the nearest piece to the farthest target.
+    pub(super) fn way<const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+        state: &State<C, P, K>,
+    ) -> Option<Cost> {
+        let nearest = |way: &Vec<Option<Cost>>| {
+            bricks.standing(state, self.class).filter_map(|place| way[place as usize]).min()
+        };
+        self.ways.iter().try_fold(0, |farthest, way| Some(nearest(way)?.max(farthest)))
+    }
+
+    /// The cells that cannot be avoided.
+    pub(super) fn cells<const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+        state: &State<C, P, K>,
+    ) -> &Bits<C> {
+        let first = bricks.standing(state, self.class).next().expect("a class has a piece");
+        &self.unavoidable[first as usize]
+    }
+}
+
+/// For each place: the cells that are covered on every path from there to an end, found by leaving out each cell in
+/// turn.
+fn unavoidable<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+    wish: &Wish,
+    way: &[Option<Cost>],
+) -> Vec<Bits<C>> {
+    let mut unavoidable = vec![Bits::default(); way.len()];
+    for cell in 0..size(bricks) {
+        let avoids = |place: u16| !bricks.cells(wish.class, place).contains(cell);
+        let without = distances(bricks, wish.class, wish.ends.iter().copied(), avoids);
+        for (place, cells) in unavoidable.iter_mut().enumerate() {
+            if way[place].is_some() && without[place].is_none() {
+                cells.insert(cell);
+            }
+        }
+    }
+    unavoidable
+}

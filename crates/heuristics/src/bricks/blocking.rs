@@ -1,0 +1,80 @@
+//! S3's second heuristic: what stands between the master and its goal.
+
+use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_domains::bricks::{Bricks, State};
+use slidewise_domains::grid::Bits;
+
+use super::mark::{Frame, marks};
+
+/// The number of cells of other pieces in the smallest box around the master and the goal cells (S3, 1.3.2); with
+/// several pieces in the goal, the largest such number over the targets, each with the piece of its class that gives
+/// the smallest.
+///
+/// S3 calls it admissible, and argues that moving the master away from the goal never makes the number smaller. That is
+/// beside the point: nothing compares the number with the length of a solution. It exceeds it in every metric. Cells
+/// are counted, but pieces are moved, so one move of a 3×3 block is counted nine times; and the master may go around
+/// what is counted:
+///
+/// ```text
+/// A . . .
+/// 3 3 4 .      metric `steps`: value 9, distance 7 (right 3, down 3, right 1);
+/// 3 3 4 .      in `slides` 3, in `moves` 1
+/// 5 5 6 . !
+/// ```
+///
+/// It is not consistent either: a move that takes a brick out of the box lowers it by all its cells. Little holds: in
+/// `steps`, for a rectangular master and while the box is one cell wide, the master has to pass over every counted
+/// cell, so the number is at most the distance. If the master is not a rectangle, even a solved position can have a
+/// value above 0. So nothing is claimed.
+#[derive(Clone, Debug)]
+pub struct Blocking<const C: usize> {
+    targets: Vec<Target<C>>,
+}
+
+#[derive(Clone, Debug)]
+struct Target<const C: usize> {
+    class: usize,
+    /// The number of cells of a piece of the class; all are in its box.
+    own: Cost,
+    /// For each place: the cells of the box.
+    boxes: Vec<Bits<C>>,
+}
+
+impl<const C: usize> Blocking<C> {
+    /// The heuristic for the goal of these rules.
+    #[must_use]
+    pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+        let instance = bricks.instance();
+        let target = |mark: super::mark::Mark| {
+            let goal = Frame::around(&mark.cells);
+            let cells = |place| {
+                let mut cells = Bits::default();
+                let frame = Frame::of(bricks, mark.class, place).with(goal);
+                frame.cells().for_each(|(row, column)| cells.insert(row * instance.width + column));
+                cells
+            };
+            let own = instance.pieces[bricks.members(mark.class)[0]].cells.len() as Cost;
+            let boxes = (0..bricks.places(mark.class) as u16).map(cells).collect();
+            Target { class: mark.class, own, boxes }
+        };
+        Self { targets: marks(bricks).into_iter().map(target).collect() }
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Blocking<C> {
+    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+        let covered = bricks.covered(state);
+        let least = |target: &Target<C>| {
+            let places = bricks.standing(state, target.class);
+            places
+                .map(|place| target.boxes[place as usize].intersection_len(&covered) - target.own)
+                .min()
+                .unwrap_or(0)
+        };
+        Some(self.targets.iter().map(least).max().unwrap_or(0))
+    }
+
+    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: false }
+    }
+}

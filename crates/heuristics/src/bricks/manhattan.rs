@@ -1,0 +1,75 @@
+//! S3's first heuristic: the Manhattan distance of the master from its goal.
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
+use slidewise_domains::bricks::{Bricks, State, Wanted};
+
+use super::mark::{Frame, marks};
+
+/// The distance from the centre of the master to the centre of the goal cells along rows and columns, rounded down (S3,
+/// 1.3.1); with several classes in the goal, the sum over the classes, each with the target that is farthest from the
+/// nearest piece of the class.
+///
+/// In the metric `steps` it is consistent: a step moves one centre by one cell, so it changes one term of the sum by at
+/// most 1. It is admissible there if it is 0 in every goal. That holds for every goal that says where the pieces end.
+/// It does not always hold for an exit: S3 stops at "sizes 1x1, 1x2, 2x1 and 2x2" because for larger masters more than
+/// half a cell is lost, but a master of 2×2 that has to cover *one* cell already has its centre half a cell off both
+/// ways, and gets 1 in a solved position.
+///
+/// In `moves` and `slides` it is neither: a piece goes any distance at once.
+#[derive(Clone, Debug)]
+pub struct Manhattan {
+    targets: Vec<Target>,
+    guarantee: Guarantee,
+}
+
+#[derive(Clone, Debug)]
+struct Target {
+    class: usize,
+    /// For each place: twice the distance from there.
+    twice: Vec<Cost>,
+}
+
+impl Manhattan {
+    /// The heuristic for the goal of these rules.
+    #[must_use]
+    pub fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+        let mut targets: Vec<Target> = Vec::new();
+        for mark in marks(bricks) {
+            let goal = Frame::around(&mark.cells);
+            let twice = |place| Frame::of(bricks, mark.class, place).twice_apart(goal) as Cost;
+            let twice = (0..bricks.places(mark.class) as u16).map(twice).collect();
+            targets.push(Target { class: mark.class, twice });
+        }
+        targets.sort_by_key(|target| target.class);
+        let steps = bricks.instance().metric == Metric::Steps;
+        let guarantee =
+            Guarantee { admissible: steps && is_zero_at_the_end(bricks, &targets), consistent: steps };
+        Self { targets, guarantee }
+    }
+}
+
+/// Is the value 0 in every goal?
+fn is_zero_at_the_end<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+    targets: &[Target],
+) -> bool {
+    match bricks.wanted() {
+        Wanted::Any(_, places) => places.iter().all(|&place| targets[0].twice[place as usize] < 2),
+        Wanted::All(_) | Wanted::Never => true,
+    }
+}
+
+impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Manhattan {
+    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+        let nearest = |target: &Target| {
+            bricks.standing(state, target.class).map(|place| target.twice[place as usize]).min().unwrap_or(0)
+        };
+        let classes = self.targets.chunk_by(|a, b| a.class == b.class);
+        let twice: Cost = classes.map(|class| class.iter().map(nearest).max().unwrap_or(0)).sum();
+        Some(twice / 2)
+    }
+
+    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+        self.guarantee
+    }
+}

@@ -1,0 +1,27 @@
+//! Heuristics for sliding bricks.
+//!
+//! - [`Manhattan`], [`Blocking`]: those of S3, for comparison; what S3 calls a proof is not one.
+//! - [`Clearance`]: the distance of the goal's pieces on the empty board, and the pieces that must make room for them.
+//! - [`Pdb`]: the exact distance without some of the pieces; [`Cleared`]: both together.
+//! - [`Displaced`]: the distance between two positions.
+
+mod aim;
+mod alone;
+mod blocking;
+mod clearance;
+mod cleared;
+mod displaced;
+mod manhattan;
+mod mark;
+mod pattern;
+mod pdb;
+mod reason;
+
+pub use alone::distances;
+pub use blocking::Blocking;
+pub use clearance::Clearance;
+pub use cleared::Cleared;
+pub use displaced::Displaced;
+pub use manhattan::Manhattan;
+pub use pattern::Pattern;
+pub use pdb::Pdb;

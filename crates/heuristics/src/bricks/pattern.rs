@@ -1,0 +1,70 @@
+//! Which pieces a pattern database includes.
+
+use slidewise_domains::bricks::Bricks;
+
+use crate::rank::choices;
+
+/// The maximum number of choices of interchangeable pieces that are looked up for each state.
+const MOST: u64 = 70;
+
+/// Some pieces of a puzzle: for some classes, how many of their pieces. Of a class that the goal names, all or none; of
+/// at most one other class only some.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    /// Ordered by class.
+    pub(super) kept: Vec<Kept>,
+}
+
+/// Some pieces of a class.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Kept {
+    pub(super) class: usize,
+    pub(super) count: usize,
+}
+
+impl Pattern {
+    /// The pieces of the goal and up to `further` others, as long as they have no more than `bound` placements,
+    /// ignoring overlaps. Larger pieces come first: they obstruct each other, and have fewer places.
+    #[must_use]
+    pub fn new<const C: usize, const P: usize, const K: usize>(
+        bricks: &Bricks<C, P, K>,
+        further: usize,
+        bound: u64,
+    ) -> Self {
+        let goal = bricks.instance().goal_pieces();
+        let size = |class: usize| bricks.instance().pieces[bricks.members(class)[0]].cells.len();
+        let is_goal = |class: usize| goal.contains(&bricks.members(class)[0]);
+        let mut order: Vec<usize> = (0..bricks.classes()).collect();
+        order.sort_by_key(|&class| (!is_goal(class), usize::MAX - size(class), class));
+        let (mut kept, mut room, mut left): (Vec<Kept>, _, _) = (Vec::new(), bound, further);
+        for class in order {
+            let (all, places) = (bricks.members(class).len(), bricks.places(class));
+            let fits = |&count: &usize| choices(places, count) <= room && choices(all, count) <= MOST;
+            let count =
+                if is_goal(class) { Some(all).filter(fits) } else { (1..=all.min(left)).rev().find(fits) };
+            if let Some(count) = count {
+                kept.push(Kept { class, count });
+                room /= choices(places, count).max(1);
+            }
+            if !is_goal(class) {
+                left -= count.unwrap_or(0);
+                if count != Some(all) {
+                    break;
+                }
+            }
+        }
+        kept.sort_by_key(|kept| kept.class);
+        Self { kept }
+    }
+
+    /// The rules with only these pieces, whose places keep their numbers; `None` if the goal names none of them.
+    pub(super) fn relaxed<const C: usize, const P: usize, const K: usize>(
+        &self,
+        bricks: &Bricks<C, P, K>,
+    ) -> Option<Bricks<C, P, K>> {
+        let members = |kept: &Kept| &bricks.members(kept.class)[..kept.count];
+        let mut pieces: Vec<usize> = self.kept.iter().flat_map(members).copied().collect();
+        pieces.sort_unstable();
+        bricks.keeping(&pieces)
+    }
+}

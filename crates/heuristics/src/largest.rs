@@ -1,0 +1,29 @@
+//! The largest of several estimates.
+
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+
+/// The largest of at least one estimate; a dead end if any of them says so. It guarantees what all of them guarantee.
+#[derive(Clone, Copy)]
+pub struct Largest<'a, D>(pub &'a [&'a dyn Heuristic<D>]);
+
+impl<D: Domain> Heuristic<D> for Largest<'_, D> {
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
+        self.0.iter().try_fold(0, |largest, part| Some(part.estimate(domain, state)?.max(largest)))
+    }
+
+    fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
+        let mut dead = self.0.iter().filter(|part| part.estimate(domain, state).is_none());
+        dead.find_map(|part| part.refutation(domain, state))
+    }
+
+    fn guarantee(&self, domain: &D) -> Guarantee {
+        self.0.iter().map(|part| part.guarantee(domain)).fold(Guarantee::CONSISTENT, |all, one| Guarantee {
+            admissible: all.admissible && one.admissible,
+            consistent: all.consistent && one.consistent,
+        })
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.0.iter().map(|part| part.table_bytes()).sum()
+    }
+}

@@ -1,0 +1,19 @@
+//! Heuristics of the families, each with its guarantees and its source. S0 to S4 are the documents described in
+//! docs/SEEDS.md.
+
+pub mod atomix;
+pub mod bricks;
+mod largest;
+pub mod maze;
+mod rank;
+pub mod rush;
+mod tie_rule;
+pub mod tiles;
+
+pub use largest::Largest;
+pub use tie_rule::{TieRule, WithTieRule};
+
+/// The examples of `docs/YOUR-OWN-FAMILY.md`, run as tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/YOUR-OWN-FAMILY.md")]
+mod your_own_family {}

@@ -1,0 +1,27 @@
+//! The simplest heuristic: which cars are in the way?
+
+use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_domains::rush::{Goal, Rush, State};
+
+/// The cars between the red car and the exit, plus one for the red car itself unless the goal is a clear way (S0,
+/// definition 4.5).
+///
+/// Admissible and consistent under every metric: each of those cars must move, each move moves one car, and a move
+/// changes the count by at most one.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blockers;
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
+    #[inline]
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        Some(match rush.instance().goal {
+            Goal::Exit if rush.is_home(state) => 0,
+            Goal::Exit => rush.blockers(state) + 1,
+            Goal::Clear => rush.blockers(state),
+        })
+    }
+
+    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+}

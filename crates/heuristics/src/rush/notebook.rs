@@ -1,0 +1,118 @@
+//! The three heuristics of S4. None is admissible, so no solution found with them may be called optimal; they are
+//! provided for comparison.
+
+use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
+use slidewise_domains::rush::{Axis, Rush, State};
+
+/// S4's H1, as intended: the number of cars that stand across the red car's line, before *or behind* it.
+///
+/// S4 intends it for the red car in the third row of 6×6: a vertical block of three cells counts unless it is at the
+/// bottom, one of two cells counts unless it starts in the first, the fourth or the fifth row. These are exactly the
+/// blocks that cover the third row, which generalizes to every board. S4's program has a mistake: for the blocks of two
+/// cells it joins three inequalities by `or`, which is always true, and so would count all of them, wherever they
+/// stand.
+///
+/// Not admissible under any metric and for neither goal: cars behind the red one are counted although they need not
+/// move, even in solved states. It never falls by more than one along a move, because only the car that moves can leave
+/// the line; in that sense it is consistent under every metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Notebook1;
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        let instance = rush.instance();
+        let red = instance.red();
+        let line = if red.axis == Axis::Horizontal { red.row } else { red.column };
+        let cars = instance.cars.iter().zip(rush.positions(state));
+        let across = cars.filter(|(car, position)| {
+            car.axis != red.axis && (*position..position + car.length).contains(&line)
+        });
+        Some(across.count() as Cost)
+    }
+
+    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: true }
+    }
+}
+
+/// S4's H2: the number of cars that are not where they stand in one solved state, which S4 takes from a breadth-first
+/// search.
+///
+/// Not admissible under any metric and for neither goal, as soon as there are other solved states: one of them may be
+/// nearer, and itself has a value above 0. (If the given one were the only one, each misplaced car would have to move.)
+/// It never falls by more than one along a move; in that sense it is consistent under every metric.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notebook2 {
+    goal: Places,
+}
+
+impl Notebook2 {
+    /// Compares with this state of the same puzzle.
+    #[must_use]
+    pub fn new<const C: usize, const K: usize>(rush: &Rush<C, K>, goal: &State<C, K>) -> Self {
+        Self { goal: Places::of(rush, goal) }
+    }
+}
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook2 {
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        Some(self.goal.distances(rush, state).map(|distance| Cost::from(distance > 0)).sum())
+    }
+
+    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: true }
+    }
+}
+
+/// S4's H3: the sum of the distances of all cars from where they stand in one solved state. S4 uses it with moves, and
+/// with steps as costs ("math form"); the value is the same.
+///
+/// Not admissible under any metric and for neither goal, as soon as there are other solved states: one of them may be
+/// nearer, and itself has a value above 0. With moves or slides as costs it would not be admissible even otherwise: a
+/// car goes any distance in one. With steps it never falls by more than the cost along an edge, and is consistent in
+/// that sense; with moves or slides it is not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notebook3 {
+    goal: Places,
+}
+
+impl Notebook3 {
+    /// Compares with this state of the same puzzle.
+    #[must_use]
+    pub fn new<const C: usize, const K: usize>(rush: &Rush<C, K>, goal: &State<C, K>) -> Self {
+        Self { goal: Places::of(rush, goal) }
+    }
+}
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook3 {
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        Some(self.goal.distances(rush, state).sum())
+    }
+
+    fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: rush.instance().metric == Metric::Steps }
+    }
+}
+
+/// Where each car of a puzzle stands along its line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Places(Vec<u8>);
+
+impl Places {
+    fn of<const C: usize, const K: usize>(rush: &Rush<C, K>, state: &State<C, K>) -> Self {
+        Self(rush.positions(state).map(|position| position as u8).collect())
+    }
+
+    /// The distance of each car from here.
+    #[inline]
+    fn distances<const C: usize, const K: usize>(
+        &self,
+        rush: &Rush<C, K>,
+        state: &State<C, K>,
+    ) -> impl Iterator<Item = Cost> {
+        self.0
+            .iter()
+            .zip(rush.positions(state))
+            .map(|(&goal, position)| u32::from(goal).abs_diff(position as u32))
+    }
+}

@@ -1,0 +1,200 @@
+//! The cars in the way, those in *their* way, and so on: the fewest that must move, for some levels.
+
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+use slidewise_domains::rush::{Axis, Goal, Instance, Rush, State};
+
+use super::cells::Cells;
+use super::jam::{Jam, Request};
+
+/// S0's tree heuristic (definitions 4.6 to 4.8): `tree:i`, or `tree-printed:i`.
+///
+/// The red car asks the cars between it and the exit to leave. A car that is asked to leave some cells can do so to
+/// either side of those it stands on, and asks whichever cars stand where it would just have left them. A place that is
+/// not on the board or has a wall is not a choice; a car without a choice asks nobody. Each combination of choices is a
+/// branch of a tree, and the value is the smallest number of cars mentioned on a branch of `levels` levels. The first
+/// level is the red car with those in its way, so `tree:1` is [`Blockers`](super::Blockers); `tree:0` is 0; more levels
+/// never give a smaller value. As there, the red car counts unless the goal is a clear way, and a solved state has 0.
+///
+/// `tree` asks no car that was mentioned before. `printed` is S0's definition to the letter: it spares only those
+/// mentioned up to the level before, so a car may be asked by another of its level and even by itself, because its new
+/// place may overlap its old one. (The dummy block by which S0 keeps sets from being empty is not counted.)
+///
+/// Evaluation allocates no memory and cuts off a branch that has as many cars as the best one. The tree doubles with
+/// each car that has a choice: many levels on large boards can be slow.
+///
+/// # Guarantees
+///
+/// They hold for both goals and in every metric, because they are about the number of moves: counting slides or steps
+/// instead never makes a solution shorter.
+///
+/// **Up to two levels: admissible and consistent.** In a solution, each car in the way is at some time wholly on one
+/// side of the cell that it blocks. So it has been where it would just have left that cell, and all cars that stand
+/// there now have moved. The branch with these choices mentions only cars that move. As to consistency, let `m` move,
+/// and take the best branch of the state after. The same choices before the move mention the same cars and at most `m`
+/// besides: a place depends on the cell that is blocked, not on where the car stands. If `m` has left the way, let it
+/// choose the side to which it went: there it found nobody. If the red car moves, the cars in its way stay the same.
+///
+/// **Three levels of `tree`: admissible if no car of length *n* > 2 parallel to the red one has a line of more than
+/// 2*n* cells,** so on all boards of up to six cells along the red car's line; not consistent. A parallel car may block
+/// several others, and is asked to leave all their cells at once, although in a solution it may leave some of them to
+/// one side and later the others to the other. If it leaves all to the same side, it has been beyond the outermost, and
+/// all cars that it asks have moved. If not, it moves twice, and only one move was counted. Let it choose a side: it
+/// asks too many by at most the distance between the outermost cell that it did leave to this side and the outermost of
+/// all, less than *n*. That is at most 1, which the second move compensates, unless *n* > 2 and its line holds the
+/// places on both sides of the outermost cell, of 2*n* + 1 cells in all. On the first board this is so: the value is 6,
+/// because B must go left by three; but B right, C down by three, B left by two, D down, A out are 5 moves.
+///
+/// ```text
+/// ...C.D.     FF...     ...     AABC..
+/// AA.C.D.     E....     ..B     ..BCDE
+/// EF.BBB.     E.DD.     AAB     FFF.DE
+/// EF.....     AABC.     .CC
+/// .......     GGBC.
+/// ```
+///
+/// **Otherwise not admissible.** On the second board `tree:4` is 6, and 5 moves suffice by the same trick; no board of
+/// fewer cells without walls has such a state for four to six levels. On the third, `tree-printed:3` is 3, but B up, A
+/// out are 2 moves.
+///
+/// **From three levels on not consistent:** S0's conjecture 4.4 is true for two levels only. On the fourth board
+/// `tree:3` is 6, and 4 when F has moved right, where it cannot leave the cells that B and C want and asks nobody; no
+/// smaller board without walls has such an edge. On the 86 boards of the 40 cards and their like, with 575,450 states
+/// and 5,955,996 edges, 452 edges are inconsistent with three levels, 1,689 with four and 3,482 with five; 101 states
+/// are overestimated with five and none with fewer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Tree {
+    /// The number of levels of the tree.
+    pub levels: u32,
+    /// May a car be asked again on the next level (`tree-printed`), or only once (`tree`)?
+    pub printed: bool,
+}
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Tree {
+    #[inline]
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        if rush.refutation().is_some() {
+            return None;
+        }
+        let leaving = Cost::from(rush.instance().goal == Goal::Exit);
+        if self.levels == 0 || (leaving == 1 && rush.is_home(state)) {
+            return Some(0);
+        }
+        let blockers = rush.blockers(state);
+        if self.levels == 1 || blockers == 0 {
+            return Some(blockers + leaving);
+        }
+        Some(
+            leaving
+                + if C == 1 {
+                    self.others::<1, C, K>(rush, state)
+                } else {
+                    self.others::<4, C, K>(rush, state)
+                },
+        )
+    }
+
+    fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
+        let sound = self.levels == 3 && !self.printed && is_cramped(rush.instance());
+        Guarantee { admissible: self.levels <= 2 || sound, consistent: self.levels <= 2 }
+    }
+}
+
+/// Does no car parallel to the red one have enough room to pass all those it blocks on either side, so that a tree of
+/// three levels would ask for two cars too many?
+fn is_cramped(instance: &Instance) -> bool {
+    let red = instance.red();
+    let side = if red.axis == Axis::Horizontal { instance.width } else { instance.height };
+    let mut parallel = instance.cars.iter().filter(|car| car.axis == red.axis);
+    parallel.all(|car| car.length == 2 || side <= 2 * car.length)
+}
+
+impl Tree {
+    /// The fewest cars other than the red one that a branch mentions; the red car must not be at the edge.
+    fn others<const W: usize, const C: usize, const K: usize>(
+        self,
+        rush: &Rush<C, K>,
+        state: &State<C, K>,
+    ) -> u32 {
+        let (jam, blockers) = Jam::<W>::new(rush, state);
+        Search { jam, printed: self.printed }.fewest(&Cells::EMPTY, &blockers, self.levels, u32::MAX)
+    }
+}
+
+/// Branch and bound over the tree: mentioned cars are never removed, so a branch only grows.
+struct Search<const W: usize> {
+    jam: Jam<W>,
+    printed: bool,
+}
+
+/// A vertex whose children are being generated.
+struct Vertex<const W: usize> {
+    /// The cars mentioned so far, including those asked here.
+    mentioned: Cells<W>,
+    /// Those that are not asked by the ones asked here.
+    spared: Cells<W>,
+    /// What those asked here must leave.
+    cells: Cells<W>,
+    /// The number of levels below.
+    below: u32,
+}
+
+impl<const W: usize> Search<W> {
+    /// The fewest cars on a branch through this vertex, or `best` if none has fewer.
+    fn fewest(&self, before: &Cells<W>, asked: &Request<W>, levels: u32, best: u32) -> u32 {
+        let mentioned = before.or(&asked.cars);
+        let count = mentioned.len();
+        if count >= best || levels == 1 || asked.cars.is_empty() {
+            return count.min(best);
+        }
+        let spared = if self.printed { *before } else { mentioned };
+        let vertex = Vertex { mentioned, spared, cells: asked.cells, below: levels - 1 };
+        if vertex.below == 1 {
+            self.choose_last(&vertex, asked.cars, Cells::EMPTY, best)
+        } else {
+            self.choose(&vertex, asked.cars, Request::NONE, best)
+        }
+    }
+
+    /// The same, if those still in `asked` have not yet made their choices and the others ask what is in `next`.
+    fn choose(&self, vertex: &Vertex<W>, mut asked: Cells<W>, mut next: Request<W>, mut best: u32) -> u32 {
+        while let Some(car) = asked.pop() {
+            match self.ways(vertex, car) {
+                [None, None] => {}
+                [Some(way), None] | [None, Some(way)] => next = next.or(&way),
+                [Some(low), Some(high)] => {
+                    best = self.choose(vertex, asked, next.or(&low), best);
+                    next = next.or(&high);
+                    if vertex.mentioned.or(&next.cars).len() >= best {
+                        return best;
+                    }
+                }
+            }
+        }
+        self.fewest(&vertex.mentioned, &next, vertex.below, best)
+    }
+
+    /// The same where the children are leaves: only cars count, and a choice that adds none is as good as any.
+    fn choose_last(&self, vertex: &Vertex<W>, mut asked: Cells<W>, mut next: Cells<W>, mut best: u32) -> u32 {
+        while let Some(car) = asked.pop() {
+            match self.ways(vertex, car) {
+                [None, None] => {}
+                [Some(way), None] | [None, Some(way)] => next = next.or(&way.cars),
+                [Some(low), Some(high)] => {
+                    let known = vertex.mentioned.or(&next);
+                    let (low, high) = (low.cars.without(&known), high.cars.without(&known));
+                    if !low.is_empty() && !high.is_empty() {
+                        best = self.choose_last(vertex, asked, next.or(&low), best);
+                        next = next.or(&high);
+                    }
+                }
+            }
+        }
+        best.min(vertex.mentioned.or(&next).len())
+    }
+
+    #[inline(always)]
+    fn ways(&self, vertex: &Vertex<W>, car: usize) -> [Option<Request<W>>; 2] {
+        let spare = |way: Request<W>| Request { cars: way.cars.without(&vertex.spared), ..way };
+        self.jam.ways(car, &vertex.cells).map(|way| way.map(spare))
+    }
+}
