@@ -5,7 +5,7 @@ use slidewise_core::{Cost, Domain, Heuristic, Observer, Stop, Zero};
 use slidewise_search::{Run, counting};
 use slidewise_store::Budget;
 
-use crate::families::{self, Family, HeuristicJob, Job, Move};
+use crate::families::{Opened, with_opened};
 use crate::report::Report;
 use crate::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve};
 
@@ -45,48 +45,46 @@ pub struct Difficulty {
 pub fn measure(
     puzzle: &Puzzle,
     options: &Options,
-    mut observer: &mut dyn Observer,
+    observer: &mut dyn Observer,
 ) -> Result<(Report, Option<Difficulty>), Refused> {
-    let (report, difficulty) =
-        families::run(puzzle, options.order, Measure { puzzle, options, observer: &mut observer })?;
+    let (report, difficulty) = with_opened!(&puzzle.kind, options.order, opened => {
+        measure_opened(puzzle, &opened, options, observer)
+    })?;
     solve::replay(puzzle, &report);
     Ok((report, difficulty))
 }
 
-struct Measure<'a, O> {
-    puzzle: &'a Puzzle,
-    options: &'a Options,
-    observer: &'a mut O,
-}
-
-impl<O: Observer> Job for Measure<'_, O> {
-    type Output = Result<(Report, Option<Difficulty>), Refused>;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output {
-        let Self { puzzle, options, observer } = self;
-        let (report, moves) = solve::solve_family(puzzle, family, options, observer)?;
-        let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
-        let length = report.length.expect("a solution has a length");
-        let name = intuition(puzzle, family);
-        let along = Along { family, moves: &moves, length, options, observer };
-        let measured = family.with_heuristic(name, options, along).ok();
-        let difficulty = Difficulty {
-            branching: branching(family.domain(), &moves),
-            shortest_solutions: measured.and_then(|(_, solutions)| solutions.ok()),
-            counter_intuitive: measured.map(|(rises, _)| rises),
-            counter_intuitive_by: measured.map(|_| name.to_string()),
-        };
-        Ok((report, Some(difficulty)))
-    }
+fn measure_opened<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<(Report, Option<Difficulty>), Refused> {
+    let (report, moves) = solve::solve_opened(puzzle, opened, options, observer)?;
+    let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
+    let length = report.length.expect("a solution has a length");
+    let name = intuition(puzzle, opened);
+    let measured = opened.with_heuristic(name, options, observer, |heuristic, _, observer| {
+        let solutions = shortest_solutions(opened, heuristic, length, options, observer);
+        (rises(opened, heuristic, &moves), solutions)
+    });
+    let measured = measured.ok();
+    let difficulty = Difficulty {
+        branching: branching(opened, &moves),
+        shortest_solutions: measured.and_then(|(_, solutions)| solutions.ok()),
+        counter_intuitive: measured.map(|(rises, _)| rises),
+        counter_intuitive_by: measured.map(|_| name.to_string()),
+    };
+    Ok((report, Some(difficulty)))
 }
 
 /// The heuristic that represents intuition.
-fn intuition(puzzle: &Puzzle, family: &impl Family) -> HeuristicName {
+fn intuition<const N: usize>(puzzle: &Puzzle, opened: &Opened<N>) -> HeuristicName {
     match puzzle.kind {
         Kind::Rush(_) => HeuristicName::Blockers,
         Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::Manhattan,
         Kind::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
-        Kind::Maze(_) => family.best_heuristic(&Options::default()),
+        Kind::Maze(_) => opened.rules.best_heuristic(&Options::default()),
     }
 }
 
@@ -101,38 +99,26 @@ fn branching<D: Domain>(domain: &D, moves: &[D::Move]) -> Option<f64> {
     (!moves.is_empty()).then(|| legal as f64 / moves.len() as f64)
 }
 
-/// What needs the heuristic: the counter-intuitive moves and the number of shortest solutions.
-struct Along<'a, F: Family, O> {
-    family: &'a F,
-    moves: &'a [Move<F>],
+/// Counts the shortest solutions, as far as the limits allow.
+fn shortest_solutions<const N: usize>(
+    opened: &Opened<N>,
+    heuristic: &dyn Heuristic<Opened<N>>,
     length: Cost,
-    options: &'a Options,
-    observer: &'a mut O,
-}
-
-impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Along<'_, F, O> {
-    type Output = (u32, Result<u128, Stop>);
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.observer
-    }
-
-    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
-        let domain = self.family.domain();
-        let limits = self.options.limits;
-        let nodes = limits.nodes.map_or(MOST_EXPANDED, |nodes| nodes.min(MOST_EXPANDED));
-        let budget = Budget::new(limits.memory);
-        let mut run = Run::new(&budget, Some(nodes), self.observer);
-        // A heuristic that may leave out states of shortest solutions is not used for counting.
-        let admissible = heuristic.guarantee(domain).admissible;
-        let pruning: &dyn Heuristic<F::Domain> = if admissible { heuristic } else { &Zero };
-        let solutions = counting::shortest_solutions(domain, &pruning, self.length, &mut run);
-        (rises(domain, heuristic, self.moves), solutions)
-    }
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> Result<u128, Stop> {
+    let limits = options.limits;
+    let nodes = limits.nodes.map_or(MOST_EXPANDED, |nodes| nodes.min(MOST_EXPANDED));
+    let budget = Budget::new(limits.memory);
+    let mut run = Run::new(&budget, Some(nodes), &mut observer);
+    // A heuristic that may leave out states of shortest solutions is not used for counting.
+    let admissible = heuristic.guarantee(opened).admissible;
+    let pruning: &dyn Heuristic<Opened<N>> = if admissible { heuristic } else { &Zero };
+    counting::shortest_solutions(opened, &pruning, length, &mut run)
 }
 
 /// How many of the moves lead to a larger estimate; a dead end has the largest.
-fn rises<D: Domain>(domain: &D, heuristic: &impl Heuristic<D>, moves: &[D::Move]) -> u32 {
+fn rises<D: Domain>(domain: &D, heuristic: &dyn Heuristic<D>, moves: &[D::Move]) -> u32 {
     let mut state = domain.start();
     let estimate = |state: &D::State| heuristic.estimate(domain, state).unwrap_or(Cost::MAX);
     let mut before = estimate(&state);

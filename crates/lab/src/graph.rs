@@ -14,7 +14,7 @@ use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-use crate::families::{self, Family, Job, Move, State};
+use crate::families::{Opened, Words, with_opened};
 use crate::{Options, OrderName, Puzzle, source};
 
 /// The distance of a state from which no goal can be reached.
@@ -55,9 +55,9 @@ impl Graph {
     pub fn explore(
         puzzle: &Puzzle,
         options: &Options,
-        mut observer: &mut dyn Observer,
+        observer: &mut dyn Observer,
     ) -> Result<Self, Incomplete> {
-        families::run(puzzle, OrderName::Auto, Explore { puzzle, options, observer: &mut observer })
+        with_opened!(&puzzle.kind, OrderName::Auto, opened => explore(puzzle, &opened, options, observer))
     }
 
     /// The number of states.
@@ -77,13 +77,16 @@ impl Graph {
     #[must_use]
     pub fn puzzle(&self, state: u32) -> Option<Puzzle> {
         ((state as usize) < self.states())
-            .then(|| families::run(&self.puzzle, OrderName::Auto, Retrace { graph: self, state }))
+            .then(|| with_opened!(&self.puzzle.kind, OrderName::Auto, opened => self.retrace(&opened, state)))
     }
 
     /// The state in which a puzzle with the same pieces and goal starts, if it belongs to this space.
     #[must_use]
     pub fn find(&self, puzzle: &Puzzle) -> Option<u32> {
-        families::run(puzzle, OrderName::Auto, Find { graph: self })
+        let board = board(puzzle);
+        let state = self.by_board(&board)?;
+        // Any board may be looked up, even one that merely has the same hash.
+        (self::board(&self.puzzle(state)?) == board).then_some(state)
     }
 
     /// A shortest path from a state to a goal: the moves in words, with the names of [`Graph::puzzle`], and the states
@@ -91,7 +94,52 @@ impl Graph {
     #[must_use]
     pub fn way(&self, state: u32) -> Option<Vec<(String, u32)>> {
         let distance = self.distance(state)?;
-        Some(families::run(&self.puzzle(state)?, OrderName::Auto, Way { graph: self, distance }))
+        let puzzle = self.puzzle(state)?;
+        Some(with_opened!(&puzzle.kind, OrderName::Auto, opened => self.way_from(&opened, distance)))
+    }
+
+    /// A shortest path of this length from the start of an opened puzzle.
+    fn way_from<const N: usize>(&self, opened: &Opened<N>, distance: Cost) -> Vec<(String, u32)> {
+        let (mut state, mut left) = (opened.start(), distance);
+        let (mut moves, mut states) = (Vec::new(), Vec::new());
+        while left > 0 {
+            let closer = opened.moves(&state).find_map(|mv| {
+                let mut after = state;
+                opened.apply(&mut after, mv);
+                let to = self.by_board(&opened.native(&after))?;
+                let rest = self.distance(to)?;
+                (rest + opened.cost(&state, mv) == left).then_some((mv, after, to, rest))
+            });
+            let (mv, after, to, rest) = closer.expect("a state that is not solved has a closer neighbour");
+            moves.push(mv);
+            states.push(to);
+            (state, left) = (after, rest);
+        }
+        opened.rules.describe(&moves).into_iter().zip(states).collect()
+    }
+
+    /// Follows the path from the start to a state.
+    fn retrace<const N: usize>(&self, opened: &Opened<N>, state: u32) -> Puzzle {
+        let mut way = Vec::new();
+        let mut at = state;
+        while at != 0 {
+            let (from, index) = self.found[at as usize];
+            way.push(index);
+            at = from;
+        }
+        let mut state = opened.start();
+        for &wanted in way.iter().rev() {
+            let mut next = None;
+            short_moves(opened, &state, |index, after| {
+                if index == wanted {
+                    next = Some(*after);
+                }
+            });
+            state = next.expect("the state was found by this move");
+        }
+        let name = &self.puzzle.name;
+        let mut source = source::parse(name, opened.native(&state).as_bytes(), name);
+        source.items.swap_remove(0).expect("what is written in the native format can be read")
     }
 
     fn by_board(&self, board: &str) -> Option<u32> {
@@ -105,170 +153,74 @@ fn hash(board: &str) -> u64 {
     hasher.finish()
 }
 
-struct Explore<'a, O> {
-    puzzle: &'a Puzzle,
-    options: &'a Options,
-    observer: &'a mut O,
+/// The board of a puzzle's start, with equal pieces named as in the states of a graph.
+fn board(puzzle: &Puzzle) -> String {
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.native(&opened.start()))
 }
 
-impl<O: Observer> Job for Explore<'_, O> {
-    type Output = Result<Graph, Incomplete>;
-
-    fn run<F: Family>(mut self, family: &F) -> Self::Output {
-        let limits = self.options.limits;
-        let budget = Budget::new(limits.memory);
-        let mut component = Component::new(family.domain(), CompactTable::new(&budget));
-        let explored = component.explore_states(&mut Run::new(&budget, limits.nodes, self.observer));
-        let states = component.states();
-        let incomplete = |why| Incomplete { why, states };
-        explored.map_err(incomplete)?;
-        let distances = component.distances(&budget).map_err(incomplete)?;
-        let mut graph = Graph {
-            puzzle: self.puzzle.clone(),
-            distances: Vec::new(),
-            edges: Vec::new(),
-            found: vec![UNKNOWN; states as usize],
-            by_board: HashMap::with_capacity(states as usize),
-        };
-        for id in 0..states as u32 {
-            if (id as usize).is_multiple_of(ROUND) {
-                self.look(states, &budget).map_err(incomplete)?;
+fn explore<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> Result<Graph, Incomplete> {
+    let limits = options.limits;
+    let budget = Budget::new(limits.memory);
+    let mut component = Component::new(opened, CompactTable::new(&budget));
+    let explored = component.explore_states(&mut Run::new(&budget, limits.nodes, &mut observer));
+    let states = component.states();
+    let incomplete = |why| Incomplete { why, states };
+    explored.map_err(incomplete)?;
+    let distances = component.distances(&budget).map_err(incomplete)?;
+    let mut graph = Graph {
+        puzzle: puzzle.clone(),
+        distances: Vec::new(),
+        edges: Vec::new(),
+        found: vec![UNKNOWN; states as usize],
+        by_board: HashMap::with_capacity(states as usize),
+    };
+    for id in 0..states as u32 {
+        if (id as usize).is_multiple_of(ROUND) {
+            let stats = Stats { stored: states, bytes: budget.held(), ..Stats::default() };
+            if let ControlFlow::Break(why) = observer.progress(0, &stats) {
+                return Err(incomplete(why));
             }
-            let distance = distances.of(StateId(id)).map_or(UNREACHED, |distance| distance as u16);
-            graph.distances.push(distance);
-            let before = graph.edges.len();
-            let state = component.state(StateId(id));
-            if graph.by_board.insert(hash(&family.native(&state)), id).is_some() {
-                // Two boards with the same hash could not be distinguished; this is less likely than a hardware fault.
-                return Err(incomplete(Stop::Capacity));
-            }
-            short_moves(family, &state, |index, after| {
-                let to = component.find(after).expect("the whole space was explored").0;
-                // In the order of numbers, the first state that leads to a state is the one it was found from.
-                if graph.found[to as usize] == UNKNOWN {
-                    graph.found[to as usize] = (id, index);
-                }
-                graph.edges.push([id.min(to), id.max(to)]);
-            });
-            let more = size_of::<[u32; 2]>() * (graph.edges.len() - before) + PER_STATE;
-            budget.charge(more).map_err(|_| incomplete(Stop::Memory))?;
         }
-        graph.edges.sort_unstable();
-        graph.edges.dedup();
-        graph.edges.shrink_to_fit();
-        Ok(graph)
+        let distance = distances.of(StateId(id)).map_or(UNREACHED, |distance| distance as u16);
+        graph.distances.push(distance);
+        let before = graph.edges.len();
+        let state = component.state(StateId(id));
+        if graph.by_board.insert(hash(&opened.native(&state)), id).is_some() {
+            // Two boards with the same hash could not be distinguished; this is less likely than a hardware fault.
+            return Err(incomplete(Stop::Capacity));
+        }
+        short_moves(opened, &state, |index, after| {
+            let to = component.find(after).expect("the whole space was explored").0;
+            // In the order of numbers, the first state that leads to a state is the one it was found from.
+            if graph.found[to as usize] == UNKNOWN {
+                graph.found[to as usize] = (id, index);
+            }
+            graph.edges.push([id.min(to), id.max(to)]);
+        });
+        let more = size_of::<[u32; 2]>() * (graph.edges.len() - before) + PER_STATE;
+        budget.charge(more).map_err(|_| incomplete(Stop::Memory))?;
     }
+    graph.edges.sort_unstable();
+    graph.edges.dedup();
+    graph.edges.shrink_to_fit();
+    Ok(graph)
 }
 
 /// Bytes per state besides its edges: distance, path, and its place in a table that is at least half full.
 const PER_STATE: usize = 2 + 8 + 2 * 17;
 
-impl<O: Observer> Explore<'_, O> {
-    fn look(&mut self, stored: u64, budget: &Budget) -> Result<(), Stop> {
-        let stats = Stats { stored, bytes: budget.held(), ..Stats::default() };
-        match self.observer.progress(0, &stats) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(why) => Err(why),
-        }
-    }
-}
-
 /// Visits the states that short moves lead to, with the number of each move.
-fn short_moves<F: Family>(family: &F, state: &State<F>, mut visit: impl FnMut(u16, &State<F>)) {
-    let domain = family.domain();
+fn short_moves<const N: usize>(opened: &Opened<N>, state: &Words<N>, mut visit: impl FnMut(u16, &Words<N>)) {
     let mut index = 0;
-    domain.span(state, |mv: Move<F>| {
-        let mut after = state.clone();
-        domain.apply(&mut after, mv);
+    opened.span(state, |mv| {
+        let mut after = *state;
+        opened.apply(&mut after, mv);
         visit(index, &after);
         index += 1;
     });
-}
-
-/// Follows the path from the start to a state.
-struct Retrace<'a> {
-    graph: &'a Graph,
-    state: u32,
-}
-
-impl Job for Retrace<'_> {
-    type Output = Puzzle;
-
-    fn run<F: Family>(self, family: &F) -> Puzzle {
-        let mut way = Vec::new();
-        let mut at = self.state;
-        while at != 0 {
-            let (from, index) = self.graph.found[at as usize];
-            way.push(index);
-            at = from;
-        }
-        let mut state = family.domain().start();
-        for &wanted in way.iter().rev() {
-            let mut next = None;
-            short_moves(family, &state, |index, after| {
-                if index == wanted {
-                    next = Some(after.clone());
-                }
-            });
-            state = next.expect("the state was found by this move");
-        }
-        let name = &self.graph.puzzle.name;
-        let mut source = source::parse(name, family.native(&state).as_bytes(), name);
-        source.items.swap_remove(0).expect("what is written in the native format can be read")
-    }
-}
-
-struct Find<'a> {
-    graph: &'a Graph,
-}
-
-impl Job for Find<'_> {
-    type Output = Option<u32>;
-
-    fn run<F: Family>(self, family: &F) -> Option<u32> {
-        let board = family.native(&family.domain().start());
-        let state = self.graph.by_board(&board)?;
-        // Any board may be looked up, even one that merely has the same hash.
-        let same = families::run(&self.graph.puzzle(state)?, OrderName::Auto, Board) == board;
-        same.then_some(state)
-    }
-}
-
-struct Board;
-
-impl Job for Board {
-    type Output = String;
-
-    fn run<F: Family>(self, family: &F) -> String {
-        family.native(&family.domain().start())
-    }
-}
-
-struct Way<'a> {
-    graph: &'a Graph,
-    distance: Cost,
-}
-
-impl Job for Way<'_> {
-    type Output = Vec<(String, u32)>;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output {
-        let domain = family.domain();
-        let (mut state, mut left) = (domain.start(), self.distance);
-        let (mut moves, mut states) = (Vec::new(), Vec::new());
-        while left > 0 {
-            let closer = domain.moves(&state).find_map(|mv| {
-                let mut after = state.clone();
-                domain.apply(&mut after, mv);
-                let to = self.graph.by_board(&family.native(&after))?;
-                let rest = self.graph.distance(to)?;
-                (rest + domain.cost(&state, mv) == left).then_some((mv, after, to, rest))
-            });
-            let (mv, after, to, rest) = closer.expect("a state that is not solved has a closer neighbour");
-            moves.push(mv);
-            states.push(to);
-            (state, left) = (after, rest);
-        }
-        family.describe(&moves).into_iter().zip(states).collect()
-    }
 }

@@ -4,11 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use slidewise_core::{Heuristic, Observer, Packable, Stop};
+use slidewise_core::{Observer, Stop};
 use slidewise_pdb::file::{self, Refusal};
 use slidewise_pdb::{FOLDER_VARIABLE, user_folder};
 
-use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
+use crate::families::{Unavailable, with_opened};
 use crate::{Cache, Options, Puzzle, Refused, databases};
 
 /// Builds all databases that the heuristic of the options needs for a puzzle, and keeps them in files. If the observer
@@ -27,43 +27,21 @@ pub fn build(
         )));
     }
     let options = &Options { cache: Cache::All, ..*options };
-    families::run(puzzle, options.order, Build { options, observer })
+    // A heuristic that is ready has all its databases.
+    let built = with_opened!(&puzzle.kind, options.order, opened => {
+        opened.with_heuristic(options.heuristic, options, observer, |_, _, _| ())
+    });
+    match built {
+        Ok(()) => Ok(None),
+        Err(Unavailable::Refused(refused)) => Err(refused),
+        Err(Unavailable::Stopped(why)) => Ok(Some(why)),
+    }
 }
 
 /// Frees the databases in memory that no search uses, if they hold more than this many bytes together: for long-lived
 /// processes.
 pub fn spare(bytes: u64) {
     databases::spare(bytes);
-}
-
-struct Build<'a> {
-    options: &'a Options,
-    observer: &'a mut dyn Observer,
-}
-
-impl Job for Build<'_> {
-    type Output = Result<Option<Stop>, Refused>;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output {
-        match family.with_heuristic(self.options.heuristic, self.options, Prepare(self.observer)) {
-            Ok(()) => Ok(None),
-            Err(Unavailable::Refused(refused)) => Err(refused),
-            Err(Unavailable::Stopped(why)) => Ok(Some(why)),
-        }
-    }
-}
-
-/// Does nothing with a heuristic that is ready.
-struct Prepare<'a>(&'a mut dyn Observer);
-
-impl<D: Packable> HeuristicJob<D> for Prepare<'_> {
-    type Output = ();
-
-    fn run<H: Heuristic<D>>(self, _: &H) {}
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.0
-    }
 }
 
 /// A file that was completely checked.

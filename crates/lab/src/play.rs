@@ -4,7 +4,7 @@ use slidewise_core::{Cost, Domain};
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 use slidewise_draw::{Board, Step};
 
-use crate::families::{self, Family, Job};
+use crate::families::{Opened, with_opened};
 use crate::{Kind, OrderName, Puzzle, Refused, picture};
 
 /// The number of moves that are put into words together: the path to a move is described again for each candidate.
@@ -24,13 +24,13 @@ pub struct Legal {
 /// All moves that can be made from the start, in a fixed order.
 #[must_use]
 pub fn legal(puzzle: &Puzzle) -> Vec<Legal> {
-    families::run(puzzle, OrderName::Auto, AllLegal)
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => legal_opened(&opened))
 }
 
 /// Is the start solved already?
 #[must_use]
 pub fn is_solved(puzzle: &Puzzle) -> bool {
-    families::run(puzzle, OrderName::Auto, Solved)
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.is_goal(&opened.start()))
 }
 
 /// The puzzle after some moves, and their total cost. A move is identified by its piece, named as at the start, and its
@@ -47,8 +47,9 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
     for (number, steps) in steps.chunks(AT_ONCE).enumerate() {
         let steps: Vec<_> =
             steps.iter().map(|step| Step { piece: now[step.piece], ..step.clone() }).collect();
-        let walk = Walk { board: &picture::board(&here), steps: &steps };
-        cost += families::run(&here, OrderName::Auto, walk).map_err(|made| {
+        let board = picture::board(&here);
+        let walked = with_opened!(&here.kind, OrderName::Auto, opened => walk(&opened, &board, &steps));
+        cost += walked.map_err(|made| {
             let number = number * AT_ONCE + made;
             Refused(format!("move {}, '{}', is against the rules here", number + 1, moves[number]))
         })?;
@@ -105,70 +106,41 @@ fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, u
     }
 }
 
-struct Solved;
-
-impl Job for Solved {
-    type Output = bool;
-
-    fn run<F: Family>(self, family: &F) -> bool {
-        family.domain().is_goal(&family.domain().start())
-    }
-}
-
-struct AllLegal;
-
-impl Job for AllLegal {
-    type Output = Vec<Legal>;
-
-    fn run<F: Family>(self, family: &F) -> Vec<Legal> {
-        let domain = family.domain();
-        let start = domain.start();
-        let legal = |mv| {
-            let mut after = start.clone();
-            domain.apply(&mut after, mv);
-            let words = family.describe(&[mv]).pop().unwrap_or_default();
-            Legal { words, cost: domain.cost(&start, mv), solves: domain.is_goal(&after) }
-        };
-        domain.moves(&start).map(legal).collect()
-    }
+fn legal_opened<const N: usize>(opened: &Opened<N>) -> Vec<Legal> {
+    let start = opened.start();
+    let legal = |mv| {
+        let mut after = start;
+        opened.apply(&mut after, mv);
+        let words = opened.rules.describe(&[mv]).pop().unwrap_or_default();
+        Legal { words, cost: opened.cost(&start, mv), solves: opened.is_goal(&after) }
+    };
+    opened.moves(&start).map(legal).collect()
 }
 
 /// Makes the moves that these steps represent, and returns their cost, or the number of moves made before an illegal
 /// one.
-struct Walk<'a> {
-    board: &'a Board,
-    steps: &'a [Step],
-}
-
-impl Job for Walk<'_> {
-    type Output = Result<Cost, usize>;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output {
-        let domain = family.domain();
-        let mut state = domain.start();
-        let mut path = Vec::with_capacity(self.steps.len());
-        let mut cost = 0;
-        for step in self.steps {
-            // Names follow the pieces from the start on, so the whole path is put into words.
-            let mv = domain.moves(&state).find(|&mv| {
-                path.push(mv);
-                let told = family.describe(&path).pop().unwrap_or_default();
-                path.pop();
-                self.is(told, step)
-            });
-            let mv = mv.ok_or(path.len())?;
-            cost += domain.cost(&state, mv);
-            domain.apply(&mut state, mv);
+fn walk<const N: usize>(opened: &Opened<N>, board: &Board, steps: &[Step]) -> Result<Cost, usize> {
+    let mut state = opened.start();
+    let mut path = Vec::with_capacity(steps.len());
+    let mut cost = 0;
+    for step in steps {
+        // Names follow the pieces from the start on, so the whole path is put into words.
+        let mv = opened.moves(&state).find(|&mv| {
             path.push(mv);
-        }
-        Ok(cost)
+            let told = opened.rules.describe(&path).pop().unwrap_or_default();
+            path.pop();
+            is_step(board, told, step)
+        });
+        let mv = mv.ok_or(path.len())?;
+        cost += opened.cost(&state, mv);
+        opened.apply(&mut state, mv);
+        path.push(mv);
     }
+    Ok(cost)
 }
 
-impl Walk<'_> {
-    /// Do these words mean the same piece and the same destination?
-    fn is(&self, told: String, step: &Step) -> bool {
-        picture::steps(self.board, &[told])
-            .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))
-    }
+/// Do these words mean the same piece and the same destination?
+fn is_step(board: &Board, told: String, step: &Step) -> bool {
+    picture::steps(board, &[told])
+        .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))
 }

@@ -4,29 +4,32 @@
 use std::io;
 use std::time::Instant;
 
-use slidewise_core::{Domain, Goals, Observer, Ranked, Stop, Undirected};
+use slidewise_core::{Domain, Goals, Observer, Packable, Ranked, Stop, Undirected};
 use slidewise_search::Run;
 use slidewise_search::ranked::RankedSpace;
-use slidewise_search::space::Component;
+use slidewise_search::space::{Component, Distances};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, Marks, StateId};
 
-use crate::families::{self, Family, Job, RankedJob};
+use crate::families::{Family, Opened, State, with_opened};
 use crate::report::SpaceReport;
-use crate::{Options, OrderName, Puzzle};
+use crate::{Kind, Options, OrderName, Puzzle};
 
 /// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
 const MOST_RANKS: u64 = 1 << 32;
 
 /// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
-pub fn space(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> SpaceReport {
-    families::run(puzzle, options.order, Explore { puzzle, options, observer: &mut observer })
+pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
+    with_opened!(&puzzle.kind, options.order, opened => space_opened(puzzle, &opened, options, observer))
 }
 
 /// The number of states in the whole space.
 #[must_use]
 pub fn count(puzzle: &Puzzle) -> u64 {
-    families::run(puzzle, OrderName::Auto, Count)
+    let budget = Budget::new(None);
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => {
+        opened.rules.explore(None, &budget, &mut ()).expect("there is no limit").states().into()
+    })
 }
 
 /// Receives a graph.
@@ -68,47 +71,42 @@ pub enum Unfinished {
 pub fn graph(
     puzzle: &Puzzle,
     options: &Options,
+    observer: &mut dyn Observer,
+    graph: &mut dyn Graph,
+) -> Result<(), Unfinished> {
+    with_opened!(&puzzle.kind, options.order, opened => hand_over(&opened, options, observer, graph))
+}
+
+fn hand_over<const N: usize>(
+    opened: &Opened<N>,
+    options: &Options,
     mut observer: &mut dyn Observer,
     graph: &mut dyn Graph,
 ) -> Result<(), Unfinished> {
-    families::run(puzzle, options.order, HandOver { options, observer: &mut observer, graph })
-}
-
-struct HandOver<'a, O> {
-    options: &'a Options,
-    observer: &'a mut O,
-    graph: &'a mut dyn Graph,
-}
-
-impl<O: Observer> Job for HandOver<'_, O> {
-    type Output = Result<(), Unfinished>;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output {
-        let (domain, limits) = (family.domain(), self.options.limits);
-        let budget = Budget::new(limits.memory);
-        let mut component = Component::new(domain, CompactTable::new(&budget));
-        let mut run = Run::new(&budget, limits.nodes, self.observer);
-        component.explore_states(&mut run).map_err(Unfinished::Stopped)?;
-        let distances = component.distances(&budget).map_err(Unfinished::Stopped)?;
-        let all = || (0..component.states() as u32).map(StateId);
-        // The limits are checked now and then.
-        let mut look = |id: StateId| if id.0.is_multiple_of(1024) { run.look() } else { Ok(()) };
-        for id in all() {
-            look(id).map_err(Unfinished::Stopped)?;
-            let state = component.state(id);
-            let native = family.native(&state);
-            self.graph.node(id.0, drawing(&native), distances.of(id), domain.is_goal(&state))?;
-        }
-        for id in all() {
-            look(id).map_err(Unfinished::Stopped)?;
-            let state = component.state(id);
-            for (mv, next) in component.successors(id) {
-                let cost = domain.cost(&state, mv);
-                self.graph.edge(id.0, next.0, &family.describe_move(&state, mv), cost)?;
-            }
-        }
-        Ok(())
+    let limits = options.limits;
+    let budget = Budget::new(limits.memory);
+    let mut component = Component::new(opened, CompactTable::new(&budget));
+    let mut run = Run::new(&budget, limits.nodes, &mut observer);
+    component.explore_states(&mut run).map_err(Unfinished::Stopped)?;
+    let distances = component.distances(&budget).map_err(Unfinished::Stopped)?;
+    let all = || (0..component.states() as u32).map(StateId);
+    // The limits are checked now and then.
+    let mut look = |id: StateId| if id.0.is_multiple_of(1024) { run.look() } else { Ok(()) };
+    for id in all() {
+        look(id).map_err(Unfinished::Stopped)?;
+        let state = component.state(id);
+        let native = opened.native(&state);
+        graph.node(id.0, drawing(&native), distances.of(id), opened.is_goal(&state))?;
     }
+    for id in all() {
+        look(id).map_err(Unfinished::Stopped)?;
+        let state = component.state(id);
+        for (mv, next) in component.successors(id) {
+            let cost = opened.cost(&state, mv);
+            graph.edge(id.0, next.0, &opened.rules.describe_move(&state, mv), cost)?;
+        }
+    }
+    Ok(())
 }
 
 /// The board of a puzzle in the native format: the first drawing after the headers.
@@ -118,58 +116,24 @@ pub fn drawing(native: &str) -> &str {
     below.split_once("\n\n").map_or(below, |(board, _)| board).trim_end_matches('\n')
 }
 
-struct Count;
-
-impl Job for Count {
-    type Output = u64;
-    const EVERY_SIZE: bool = true;
-
-    fn run<F: Family>(self, family: &F) -> u64 {
-        let budget = Budget::new(None);
-        let mut component = Component::new(family.domain(), CompactTable::new(&budget));
-        component.explore_states(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
-        component.states()
-    }
-}
-
-struct Explore<'a, O> {
-    puzzle: &'a Puzzle,
-    options: &'a Options,
-    observer: &'a mut O,
-}
-
-impl<O: Observer> Job for Explore<'_, O> {
-    type Output = SpaceReport;
-    const EVERY_SIZE: bool = true;
-
-    fn run<F: Family>(self, family: &F) -> SpaceReport {
-        let began = Instant::now();
-        let budget = Budget::new(self.options.limits.memory);
-        let mut report = unexplored(self.puzzle);
-        let ranked = Numbered {
-            options: self.options,
-            budget: &budget,
-            observer: &mut *self.observer,
-            report: &mut report,
-        };
-        let ended = match family.ranked(ranked).flatten() {
-            Some(ended) => ended.map(|hardest| hardest.map(|state| family.native(&state))),
-            None => explore_table(
-                family,
-                &mut Run::new(&budget, self.options.limits.nodes, self.observer),
-                &mut report,
-            ),
-        };
-        match ended {
-            Ok(hardest) => {
-                (report.complete, report.hardest) = (true, hardest);
-                // Every state that leads to a goal has a distance.
-                report.dead_ends = Some(report.states - report.states_by_distance.iter().sum::<u64>());
-            }
-            Err(why) => report.stopped_by = Some(why.name().into()),
+fn space_opened<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> SpaceReport {
+    let began = Instant::now();
+    let budget = Budget::new(options.limits.memory);
+    let mut report = unexplored(puzzle);
+    match opened.rules.measure(options, &budget, observer, &mut report) {
+        Ok(hardest) => {
+            (report.complete, report.hardest) = (true, hardest);
+            // Every state that leads to a goal has a distance.
+            report.dead_ends = Some(report.states - report.states_by_distance.iter().sum::<u64>());
         }
-        SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
+        Err(why) => report.stopped_by = Some(why.name().into()),
     }
+    SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
 }
 
 fn unexplored(puzzle: &Puzzle) -> SpaceReport {
@@ -196,13 +160,30 @@ fn unexplored(puzzle: &Puzzle) -> SpaceReport {
     }
 }
 
-/// Explores forwards from the start with a table of states, then measures backwards from the goals. Returns a hardest
-/// state, if there is a goal.
+/// Explores the whole space of a family's puzzle and measures it. Returns a hardest state, if there is a goal.
+pub(crate) fn measure<F: Family>(
+    family: &F,
+    options: &Options,
+    budget: &Budget,
+    mut observer: &mut dyn Observer,
+    report: &mut SpaceReport,
+) -> Result<Option<String>, Stop> {
+    let native = |state| Puzzle::from(family.kind_at(&state)).native();
+    match family.explore_ranks(options, budget, observer, report) {
+        Some(explored) => explored.map(|hardest| hardest.map(native)),
+        None => {
+            let mut run = Run::new(budget, options.limits.nodes, &mut observer);
+            explore_table(family, &mut run, report).map(|hardest| hardest.map(native))
+        }
+    }
+}
+
+/// Explores forwards from the start with a table of states, then measures backwards from the goals.
 fn explore_table<F: Family>(
     family: &F,
     run: &mut Run<'_, impl Observer>,
     report: &mut SpaceReport,
-) -> Result<Option<String>, Stop> {
+) -> Result<Option<State<F>>, Stop> {
     let budget = run.budget().clone();
     let mut component = Component::new(family.domain(), CompactTable::new(&budget));
     let explored = component.explore(run);
@@ -216,36 +197,70 @@ fn explore_table<F: Family>(
     report.states_by_distance = distances.layers();
     let hardest = distances.hardest();
     report.max_distance = hardest.map(|(distance, _)| distance);
-    Ok(hardest.map(|(_, id)| family.native(&component.state(id))))
+    Ok(hardest.map(|(_, id)| component.state(id)))
 }
 
-/// Explores by state numbers, backwards from the goals, on all threads.
-struct Numbered<'a, O> {
-    options: &'a Options,
-    budget: &'a Budget,
-    observer: &'a mut O,
-    report: &'a mut SpaceReport,
+/// All states of a puzzle's space, numbered in the order in which they were found.
+pub(crate) trait Explored {
+    /// Their number.
+    fn states(&self) -> u32;
+
+    /// The distance of each state to the nearest goal, if one can be reached.
+    fn distances(&self, budget: &Budget) -> Result<Distances, Stop>;
+
+    /// A state as a puzzle of its own.
+    fn kind(&self, id: StateId) -> Kind;
 }
 
-impl<D: Domain, O: Observer> RankedJob<D> for Numbered<'_, O> {
-    /// A hardest state, if there is a goal; `None` if the numbers do not fit.
-    type Output = Option<Result<Option<D::State>, Stop>>;
+/// The space of a family's puzzle.
+struct Space<'a, F: Family> {
+    family: &'a F,
+    component: Component<'a, F::Domain, CompactTable<<F::Domain as Packable>::Key>>,
+}
 
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Ranked + Undirected + Goals + Sync,
-    {
-        let Self { options, budget, observer, report } = self;
-        let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
-        if domain.ranks().is_none_or(|ranks| Marks::bytes(ranks) > limit) {
-            return None;
-        }
-        let mut run = Run::new(budget, options.limits.nodes, observer);
-        Some(explore_ranks(domain, options.threads.unwrap_or(1), &mut run, report))
+impl<F: Family> Explored for Space<'_, F> {
+    fn states(&self) -> u32 {
+        self.component.states() as u32
+    }
+
+    fn distances(&self, budget: &Budget) -> Result<Distances, Stop> {
+        self.component.distances(budget)
+    }
+
+    fn kind(&self, id: StateId) -> Kind {
+        self.family.kind_at(&self.component.state(id))
     }
 }
 
-fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
+/// Explores the whole space of a family's puzzle, up to this many states.
+pub(crate) fn explore<'a, F: Family>(
+    family: &'a F,
+    states: Option<u64>,
+    budget: &Budget,
+    mut observer: &mut dyn Observer,
+) -> Result<Box<dyn Explored + 'a>, Stop> {
+    let mut component = Component::new(family.domain(), CompactTable::new(budget));
+    component.explore_states(&mut Run::new(budget, states, &mut observer))?;
+    Ok(Box::new(Space { family, component }))
+}
+
+/// Explores by state numbers, backwards from the goals, on all threads; `None` if the numbers do not fit.
+pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
+    domain: &D,
+    options: &Options,
+    budget: &Budget,
+    mut observer: &mut dyn Observer,
+    report: &mut SpaceReport,
+) -> Option<Result<Option<D::State>, Stop>> {
+    let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
+    if domain.ranks().is_none_or(|ranks| Marks::bytes(ranks) > limit) {
+        return None;
+    }
+    let mut run = Run::new(budget, options.limits.nodes, &mut observer);
+    Some(explore_numbered(domain, options.threads.unwrap_or(1), &mut run, report))
+}
+
+fn explore_numbered<D: Ranked + Undirected + Goals + Sync>(
     domain: &D,
     threads: usize,
     run: &mut Run<'_, impl Observer>,

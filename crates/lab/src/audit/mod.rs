@@ -1,8 +1,7 @@
 //! Audits heuristics: is one admissible, is it consistent, how good is it, and is it better than another?
 //!
 //! Over a whole space, every state and every edge is examined, so the verdict is a proof. If a limit is hit, or in a
-//! random sample, the findings remain true and the rest remains open. The code is generic over families only as far as
-//! necessary: they evaluate the heuristic, and everything else works on arrays of numbers.
+//! random sample, the findings remain true and the rest remains open.
 
 mod findings;
 mod report;
@@ -15,7 +14,7 @@ use std::time::Instant;
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Observer};
 
-use crate::families::{self, Family, HeuristicJob, Job, Unavailable};
+use crate::families::{Opened, Unavailable, with_opened};
 use crate::{HeuristicName, Options, Puzzle, Refused};
 
 pub use report::{
@@ -53,51 +52,44 @@ pub fn audit(
 ) -> Result<AuditReport, Refused> {
     // Only the pointer, not what it points to, can be given the lifetime of the others.
     let rows = rows.map(|rows| -> &mut Rows<'_> { rows });
-    let work = Work { puzzle, request, observer, rows, began: Instant::now(), held: 0 };
-    families::run(puzzle, request.options.order, Audit(work))
+    let work = Work { puzzle, request, rows, began: Instant::now() };
+    with_opened!(&puzzle.kind, request.options.order, opened => audit_opened(&opened, work, observer))
 }
 
-/// Everything that does not depend on the family.
+/// What was asked for, and when.
 struct Work<'a> {
     puzzle: &'a Puzzle,
     request: &'a Request<'a>,
-    observer: &'a mut dyn Observer,
     rows: Option<&'a mut Rows<'a>>,
     began: Instant,
-    /// Bytes of shared tables.
-    held: u64,
 }
 
-struct Audit<'a>(Work<'a>);
-
-impl Job for Audit<'_> {
-    type Output = Result<AuditReport, Refused>;
-
-    fn run<F: Family>(mut self, family: &F) -> Self::Output {
-        let work = &mut self.0;
-        let best = family.best_heuristic(&work.request.options);
-        let settled = |name| if name == HeuristicName::Auto { best } else { name };
-        let audited = settled(work.request.options.heuristic);
-        let against = work.request.against.map(settled);
-        let heuristic = if work.request.values.is_some() { "values".into() } else { audited.to_string() };
-        let against_name = against.map(|name| name.to_string());
-        let mut report = unjudged(work.puzzle, heuristic, against_name);
-        match work.request.values {
-            Some(table) => {
-                let tabled = values::Tabled::new(family, table);
-                let wanted: Vec<_> = against.into_iter().collect();
-                gather(family, &wanted, &[&tabled], work, &mut report)?;
-                tabled.check(&mut report)?;
-            }
-            None => {
-                let wanted: Vec<_> = [audited].into_iter().chain(against).collect();
-                gather(family, &wanted, &[], work, &mut report)?;
-            }
+fn audit_opened<const N: usize>(
+    opened: &Opened<N>,
+    mut work: Work<'_>,
+    observer: &mut dyn Observer,
+) -> Result<AuditReport, Refused> {
+    let best = opened.rules.best_heuristic(&work.request.options);
+    let settled = |name| if name == HeuristicName::Auto { best } else { name };
+    let audited = settled(work.request.options.heuristic);
+    let against = work.request.against.map(settled);
+    let heuristic = if work.request.values.is_some() { "values".into() } else { audited.to_string() };
+    let against_name = against.map(|name| name.to_string());
+    let mut report = unjudged(work.puzzle, heuristic, against_name);
+    match work.request.values {
+        Some(table) => {
+            let tabled = values::Tabled::new(table);
+            let wanted: Vec<_> = against.into_iter().collect();
+            gather(opened, &wanted, &[&tabled], &mut work, observer, &mut report)?;
+            tabled.check(&mut report)?;
         }
-        report.table_bytes += work.held;
-        report.seconds = work.began.elapsed().as_secs_f64();
-        Ok(report)
+        None => {
+            let wanted: Vec<_> = [audited].into_iter().chain(against).collect();
+            gather(opened, &wanted, &[], &mut work, observer, &mut report)?;
+        }
     }
+    report.seconds = work.began.elapsed().as_secs_f64();
+    Ok(report)
 }
 
 fn unjudged(puzzle: &Puzzle, heuristic: String, against: Option<String>) -> AuditReport {
@@ -115,17 +107,22 @@ fn unjudged(puzzle: &Puzzle, heuristic: String, against: Option<String>) -> Audi
 }
 
 /// Builds the requested heuristics, one inside the other, and audits when none is left to build.
-fn gather<F: Family>(
-    family: &F,
+fn gather<const N: usize>(
+    opened: &Opened<N>,
     wanted: &[HeuristicName],
-    made: &[&dyn Heuristic<F::Domain>],
+    made: &[&dyn Heuristic<Opened<N>>],
     work: &mut Work<'_>,
+    observer: &mut dyn Observer,
     report: &mut AuditReport,
 ) -> Result<(), Refused> {
     if let Some((&name, wanted)) = wanted.split_first() {
         let options = work.request.options;
-        let next = Gather { family, wanted, made, work, report };
-        return match family.with_heuristic(name, &options, next) {
+        let audited = opened.with_heuristic(name, &options, observer, |heuristic, held, observer| {
+            report.table_bytes += held + heuristic.table_bytes() as u64;
+            let made: Vec<_> = made.iter().copied().chain([heuristic]).collect();
+            gather(opened, wanted, &made, work, observer, report)
+        });
+        return match audited {
             Ok(audited) => audited,
             Err(Unavailable::Refused(refused)) => Err(refused),
             Err(Unavailable::Stopped(why)) => {
@@ -135,43 +132,14 @@ fn gather<F: Family>(
         };
     }
     if work.request.values.is_none() {
-        let Guarantee { admissible, consistent } = made[0].guarantee(family.domain());
+        let Guarantee { admissible, consistent } = made[0].guarantee(opened);
         report.proven = Some(Proven { admissible, consistent });
     }
-    report.table_bytes = made.iter().map(|heuristic| heuristic.table_bytes() as u64).sum();
     match work.request.sample {
-        Some(sample) => sample::audit(family, made, sample, work, report),
+        Some(sample) => sample::audit(opened, made, sample, work, observer, report),
         None => {
-            whole::audit(family, made, work, report);
+            whole::audit(opened, made, work, observer, report);
             Ok(())
         }
-    }
-}
-
-/// Takes a heuristic and continues.
-struct Gather<'a, 'w, F: Family> {
-    family: &'a F,
-    wanted: &'a [HeuristicName],
-    made: &'a [&'a dyn Heuristic<F::Domain>],
-    work: &'a mut Work<'w>,
-    report: &'a mut AuditReport,
-}
-
-impl<F: Family> HeuristicJob<F::Domain> for Gather<'_, '_, F> {
-    type Output = Result<(), Refused>;
-
-    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
-        // Behind a pointer: the rest is compiled once for all heuristics of a family.
-        let heuristic: &dyn Heuristic<F::Domain> = heuristic;
-        let made: Vec<_> = self.made.iter().copied().chain([heuristic]).collect();
-        gather(self.family, self.wanted, &made, self.work, self.report)
-    }
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.work.observer
-    }
-
-    fn hold(&mut self, bytes: u64) {
-        self.work.held += bytes;
     }
 }

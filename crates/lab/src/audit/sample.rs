@@ -10,12 +10,12 @@ use std::collections::HashMap;
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
-use slidewise_core::{Cost, Domain, Heuristic};
+use slidewise_core::{Cost, Domain, Heuristic, Observer};
 
 use super::Work;
 use super::findings::{Counts, estimate, stored, verdict};
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
-use crate::families::{Family, State};
+use crate::families::{Opened, Words};
 use crate::random::{Random, random};
 use crate::report::Verdict;
 use crate::{HeuristicName, Options, Puzzle, Refused, solve, source};
@@ -62,21 +62,22 @@ struct Drawn {
 }
 
 /// Audits a sample with the first of some heuristics, and compares it with a second.
-pub(super) fn audit<F: Family>(
-    family: &F,
-    heuristics: &[&dyn Heuristic<F::Domain>],
+pub(super) fn audit<const N: usize>(
+    opened: &Opened<N>,
+    heuristics: &[&dyn Heuristic<Opened<N>>],
     sample: Sample,
-    work: &mut Work<'_>,
+    work: &Work<'_>,
+    observer: &mut dyn Observer,
     report: &mut AuditReport,
 ) -> Result<(), Refused> {
-    let reference =
-        sample.reference(work.puzzle, family.best_heuristic(&work.request.options), &report.heuristic);
+    let best = opened.rules.best_heuristic(&work.request.options);
+    let reference = sample.reference(work.puzzle, best, &report.heuristic);
     let mut study =
         Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
     for number in 0..sample.walks {
-        let state = walk(family.domain(), sample.longest, &mut random(sample.seed, number));
-        let drawn = look(family, heuristics, &state);
-        if !study.add(drawn, work, report)? {
+        let state = walk(opened, sample.longest, &mut random(sample.seed, number));
+        let drawn = look(opened, heuristics, &state);
+        if !study.add(drawn, work, observer, report)? {
             break;
         }
     }
@@ -96,25 +97,29 @@ fn walk<D: Domain>(domain: &D, longest: u32, random: &mut Random) -> D::State {
 }
 
 /// Evaluates the heuristics in a state, and the first in its successors too.
-fn look<F: Family>(family: &F, heuristics: &[&dyn Heuristic<F::Domain>], state: &State<F>) -> Drawn {
-    let domain = family.domain();
-    let value = |heuristic: &&dyn Heuristic<F::Domain>| stored(heuristic.estimate(domain, state));
+fn look<const N: usize>(
+    opened: &Opened<N>,
+    heuristics: &[&dyn Heuristic<Opened<N>>],
+    state: &Words<N>,
+) -> Drawn {
+    let value = |heuristic: &&dyn Heuristic<Opened<N>>| stored(heuristic.estimate(opened, state));
     let values: Vec<Cost> = heuristics.iter().map(value).collect();
     let (mut edges, mut inconsistent, mut worst) = (0, 0, None::<(Cost, EdgeWitness)>);
-    for mv in domain.moves(state) {
-        let mut next = state.clone();
-        domain.apply(&mut next, mv);
-        let (there, cost) = (stored(heuristics[0].estimate(domain, &next)), domain.cost(state, mv));
+    for mv in opened.moves(state) {
+        let mut next = *state;
+        opened.apply(&mut next, mv);
+        let (there, cost) = (stored(heuristics[0].estimate(opened, &next)), opened.cost(state, mv));
         edges += 1;
         let excess = values[0].saturating_sub(there.saturating_add(cost));
         inconsistent += u64::from(excess > 0);
         if excess > worst.as_ref().map_or(0, |(most, _)| *most) {
-            let (from, to) = (family.native(state), family.native(&next));
+            let after = Puzzle::from(opened.rules.kind_after(state, mv));
+            let (from, to) = (opened.native(state), after.native());
             let (h_from, h_to) = (estimate(values[0]), estimate(there));
             worst = Some((excess, EdgeWitness { from, to, h_from, h_to, cost }));
         }
     }
-    Drawn { board: family.native(state), values, edges, inconsistent, worst }
+    Drawn { board: opened.native(state), values, edges, inconsistent, worst }
 }
 
 /// What is known about a state's distance.
@@ -140,11 +145,17 @@ struct Study {
 
 impl Study {
     /// Examines one more state. Returns whether there is time for another.
-    fn add(&mut self, drawn: Drawn, work: &mut Work<'_>, report: &mut AuditReport) -> Result<bool, Refused> {
+    fn add(
+        &mut self,
+        drawn: Drawn,
+        work: &Work<'_>,
+        observer: &mut dyn Observer,
+        report: &mut AuditReport,
+    ) -> Result<bool, Refused> {
         let known = match self.distances.get(&drawn.board) {
             Some(known) => *known,
             None => {
-                let known = self.search(&drawn.board, work, report)?;
+                let known = self.search(&drawn.board, work, observer, report)?;
                 self.distances.insert(drawn.board.clone(), known);
                 known
             }
@@ -168,7 +179,13 @@ impl Study {
     }
 
     /// The true distance, found by a search.
-    fn search(&self, board: &str, work: &mut Work<'_>, report: &mut AuditReport) -> Result<Known, Refused> {
+    fn search(
+        &self,
+        board: &str,
+        work: &Work<'_>,
+        observer: &mut dyn Observer,
+        report: &mut AuditReport,
+    ) -> Result<Known, Refused> {
         let mut items = source::parse("sample", board.as_bytes(), "state").items;
         let Some(Ok(puzzle)) = items.pop() else { unreachable!("what is written can be read: {board}") };
         let given = work.request.options;
@@ -179,7 +196,7 @@ impl Study {
             limits: given.limits,
             ..Options::default()
         };
-        let found = solve::solve(&puzzle, &options, work.observer)?;
+        let found = solve::solve(&puzzle, &options, observer)?;
         report.peak_bytes = report.peak_bytes.max(found.peak_bytes);
         if let Some(why) = found.stopped_by {
             report.stopped_by = Some(why);

@@ -3,11 +3,11 @@
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Packable};
+use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::text::{Fault, Faults};
 
 use super::report::AuditReport;
-use crate::families::{Family, State};
+use crate::families::{Opened, Words};
 use crate::{Kind, Puzzle, Refused};
 
 /// The written form of the value for dead ends.
@@ -139,8 +139,7 @@ fn blank(row: &str) -> String {
 }
 
 /// A table as the heuristic of a puzzle.
-pub(super) struct Tabled<'a, F> {
-    family: &'a F,
+pub(super) struct Tabled<'a> {
     table: &'a ValueTable,
     used: RefCell<HashSet<usize>>,
     missing: Cell<u64>,
@@ -148,16 +147,13 @@ pub(super) struct Tabled<'a, F> {
     named: RefCell<Vec<String>>,
 }
 
-impl<'a, F: Family> Tabled<'a, F> {
-    pub(super) fn new(family: &'a F, table: &'a ValueTable) -> Self {
+impl<'a> Tabled<'a> {
+    pub(super) fn new(table: &'a ValueTable) -> Self {
         let (used, named) = (RefCell::default(), RefCell::default());
-        Self { family, table, used, missing: Cell::new(0), named }
+        Self { table, used, missing: Cell::new(0), named }
     }
 
-    fn value(&self, state: &State<F>) -> Option<Cost> {
-        // Equal pieces have the names that unpacking gives them.
-        let domain = self.family.domain();
-        let board = board(&self.family.native(&domain.unpack(domain.pack(state))));
+    fn value(&self, board: String) -> Option<Cost> {
         match self.table.rows.get(&board) {
             Some(row) => {
                 self.used.borrow_mut().insert(row.line);
@@ -198,12 +194,12 @@ impl<'a, F: Family> Tabled<'a, F> {
     }
 }
 
-impl<F: Family> Heuristic<F::Domain> for Tabled<'_, F> {
-    fn estimate(&self, _: &F::Domain, state: &State<F>) -> Option<Cost> {
-        self.value(state)
+impl<const N: usize> Heuristic<Opened<N>> for Tabled<'_> {
+    fn estimate(&self, opened: &Opened<N>, state: &Words<N>) -> Option<Cost> {
+        self.value(board(&opened.native(state)))
     }
 
-    fn guarantee(&self, _: &F::Domain) -> Guarantee {
+    fn guarantee(&self, _: &Opened<N>) -> Guarantee {
         Guarantee { admissible: false, consistent: false }
     }
 }

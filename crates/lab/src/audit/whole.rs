@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Packable, Preparing, Stats, Stop};
+use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Preparing, Stats, Stop};
 use slidewise_search::Run;
 use slidewise_search::space::{Component, Visitor};
 use slidewise_store::closed::CompactTable;
@@ -13,32 +13,33 @@ use super::Work;
 use super::findings::{Boards, Edges, Space, estimate, stored};
 use super::report::AuditReport;
 use super::values::board;
-use crate::families::Family;
+use crate::Puzzle;
+use crate::families::{AnyMove, Opened, Words};
 
 /// Explores the space and evaluates the heuristics in each state along the way. The first is audited, a second is
 /// compared.
-pub(super) fn audit<F: Family>(
-    family: &F,
-    heuristics: &[&dyn Heuristic<F::Domain>],
+pub(super) fn audit<const N: usize>(
+    opened: &Opened<N>,
+    heuristics: &[&dyn Heuristic<Opened<N>>],
     work: &mut Work<'_>,
+    mut observer: &mut dyn Observer,
     report: &mut AuditReport,
 ) {
     let limits = work.request.options.limits;
     // A state takes about as much memory in the table as for its values, its distance and its place in a queue.
     let half = limits.memory.map(|bytes| bytes / 2);
     let (table, arrays) = (Budget::new(half), Budget::new(half));
-    let domain = family.domain();
-    let mut component = Component::new(domain, CompactTable::new(&table));
+    let mut component = Component::new(opened, CompactTable::new(&table));
     let values = heuristics.iter().map(|_| Pages::new(&arrays)).collect();
-    let mut look = Look { domain, heuristics, values, edges: Edges::default() };
-    let mut hurried = Hurried::new(work);
+    let mut look = Look { domain: opened, heuristics, values, edges: Edges::default() };
+    let mut hurried = Hurried::new(work, observer);
     let explored = component.explore_seen(&mut Run::new(&table, limits.nodes, &mut hurried), &mut look);
-    let measured = component.distances_so_far(&mut Run::new(&arrays, None, &mut work.observer));
+    let measured = component.distances_so_far(&mut Run::new(&arrays, None, &mut observer));
     report.stopped_by = explored.err().or(measured.as_ref().err().copied()).map(|why| why.name().into());
     report.complete = report.stopped_by.is_none();
     let Look { values, edges, .. } = look;
     let space = Space { values: &values, edges, distances: measured.ok(), whole: explored.is_ok() };
-    let drawn = Drawn { family, component: &component };
+    let drawn = Drawn { opened, component: &component };
     space.judge(&drawn, report);
     if let (Some(rows), Some(distances), true) = (&mut work.rows, &space.distances, report.complete) {
         for id in (0..values[0].len() as u32).map(StateId) {
@@ -74,45 +75,46 @@ impl<D: Domain> Visitor<D::State> for Look<'_, D> {
 }
 
 /// The states of a component as boards.
-struct Drawn<'a, F: Family> {
-    family: &'a F,
-    component: &'a Component<'a, F::Domain, CompactTable<<F::Domain as Packable>::Key>>,
+struct Drawn<'a, const N: usize> {
+    opened: &'a Opened<N>,
+    component: &'a Component<'a, Opened<N>, CompactTable<Words<N>>>,
 }
 
-impl<F: Family> Boards for Drawn<'_, F> {
+impl<const N: usize> Boards for Drawn<'_, N> {
     fn native(&self, id: StateId) -> String {
-        self.family.native(&self.component.state(id))
+        self.opened.native(&self.component.state(id))
     }
 
     fn after(&self, from: StateId, to: StateId, cost: Cost) -> String {
-        let domain = self.family.domain();
         let (from, to) = (self.component.state(from), self.component.state(to));
-        let wanted = domain.pack(&to);
-        let leads_there = |mv| {
-            let mut next = from.clone();
-            domain.apply(&mut next, mv);
-            (domain.pack(&next) == wanted && domain.cost(&from, mv) == cost).then_some(next)
+        let leads_there = |mv: &AnyMove| {
+            let mut next = from;
+            self.opened.apply(&mut next, *mv);
+            next == to && self.opened.cost(&from, *mv) == cost
         };
-        self.family.native(&domain.moves(&from).find_map(leads_there).unwrap_or(to))
+        match self.opened.moves(&from).find(leads_there) {
+            Some(mv) => Puzzle::from(self.opened.rules.kind_after(&from, mv)).native(),
+            None => self.opened.native(&to),
+        }
     }
 }
 
 /// An observer with less time: exploring gets two thirds of what is left, measuring the rest. Without distances,
 /// nothing would be known about admissibility.
-struct Hurried<'a, 'w> {
-    observer: &'a mut &'w mut dyn Observer,
+struct Hurried<'a> {
+    observer: &'a mut dyn Observer,
     deadline: Option<Instant>,
 }
 
-impl<'a, 'w> Hurried<'a, 'w> {
-    fn new(work: &'a mut Work<'w>) -> Self {
+impl<'a> Hurried<'a> {
+    fn new(work: &Work<'_>, observer: &'a mut dyn Observer) -> Self {
         let time = work.request.options.limits.time.map(|time| time.saturating_sub(work.began.elapsed()));
         let deadline = time.and_then(|time| Instant::now().checked_add(time / 3 * 2));
-        Self { observer: &mut work.observer, deadline }
+        Self { observer, deadline }
     }
 }
 
-impl Observer for Hurried<'_, '_> {
+impl Observer for Hurried<'_> {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return ControlFlow::Break(Stop::Time);

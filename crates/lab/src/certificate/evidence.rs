@@ -1,14 +1,12 @@
 //! Finds the evidence with the fewest states.
 
-use slidewise_core::{
-    Backward, Cost, Domain, Goals, Heuristic, Observer, Packable, PairHeuristic, Stop, Zero,
-};
+use slidewise_core::{Cost, Domain, Goals, Heuristic, Observer, Stop, Zero};
 use slidewise_store::Budget;
 use slidewise_verify::certificate::Claim;
 
 use super::growth::{End, Growth, NEVER, stop};
 use super::write::Side;
-use crate::families::{Family, HeuristicJob, Job, State, TwoSidedJob};
+use crate::families::Opened;
 use crate::{EvidenceName, Puzzle};
 
 /// The maximum number of states in the first attempt.
@@ -37,18 +35,17 @@ impl Evidence {
 
 /// Looks for evidence. Attempts with little room come first, and are abandoned when they need more. So the smallest
 /// evidence is found although it is not known beforehand which one it is, and the others take little time.
-pub(super) struct Find<'a, O> {
+pub(super) struct Find<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) claim: Claim,
     pub(super) wanted: EvidenceName,
     pub(super) memory: Option<u64>,
-    pub(super) observer: &'a mut O,
+    pub(super) observer: &'a mut dyn Observer,
 }
 
-impl<O: Observer> Job for Find<'_, O> {
-    type Output = Result<Evidence, Stop>;
-
-    fn run<F: Family>(mut self, family: &F) -> Self::Output {
+impl Find<'_> {
+    /// The smallest evidence, as far as the limits allow.
+    pub(super) fn run<const N: usize>(mut self, opened: &Opened<N>) -> Result<Evidence, Stop> {
         let is_tried = |kind: &&EvidenceName| [**kind, EvidenceName::Auto].contains(&self.wanted);
         let kinds: Vec<_> = KINDS.iter().filter(is_tried).copied().collect();
         let mut most = FIRST;
@@ -62,7 +59,7 @@ impl<O: Observer> Job for Find<'_, O> {
                     Some(states) => states - 1,
                     None => most,
                 };
-                match self.attempt(family, kind, room) {
+                match self.attempt(opened, kind, room) {
                     Ok(found) => best = found.or(best),
                     Err(why) => stopped.push(why),
                 }
@@ -79,13 +76,11 @@ impl<O: Observer> Job for Find<'_, O> {
             most = most.saturating_mul(FACTOR);
         }
     }
-}
 
-impl<O: Observer> Find<'_, O> {
     /// Evidence of one kind, unless it has more states than this.
-    fn attempt<F: Family>(
+    fn attempt<const N: usize>(
         &mut self,
-        family: &F,
+        opened: &Opened<N>,
         kind: EvidenceName,
         most: u64,
     ) -> Result<Option<Evidence>, Stop> {
@@ -94,19 +89,15 @@ impl<O: Observer> Find<'_, O> {
             Claim::Unsolvable => NEVER,
         };
         let budget = Budget::new(self.memory);
-        let attempt =
-            Attempt { family, least, most, budget, wide: wide(self.puzzle), observer: self.observer };
+        let attempt = Attempt { opened, least, most, budget, wide: wide(self.puzzle) };
         let sides = match kind {
-            EvidenceName::TwoBalls => match family.two_sided(attempt) {
-                Ok(sides) => sides?,
-                // A family without backward moves has no ball around its goals.
-                Err(_) => return Err(Stop::Capacity),
-            },
-            EvidenceName::Heuristic => family.certified(attempt)?,
-            EvidenceName::Ball | EvidenceName::Auto => HeuristicJob::run(attempt, &Zero)?,
+            EvidenceName::TwoBalls => attempt.two_balls(self.observer),
+            EvidenceName::Heuristic => opened
+                .with_certified(self.observer, |heuristic, _, observer| attempt.ball(heuristic, observer)),
+            EvidenceName::Ball | EvidenceName::Auto => attempt.ball(&Zero, self.observer),
         };
-        let heuristic = family.certified_name();
-        Ok(sides.map(|(forward, backward)| Evidence { name: kind, heuristic, forward, backward }))
+        let heuristic = opened.rules.certified_name();
+        Ok(sides?.map(|(forward, backward)| Evidence { name: kind, heuristic, forward, backward }))
     }
 }
 
@@ -117,83 +108,62 @@ fn wide(puzzle: &Puzzle) -> bool {
     numbers > 256
 }
 
-struct Attempt<'a, F, O> {
-    family: &'a F,
+struct Attempt<'a, const N: usize> {
+    opened: &'a Opened<N>,
     least: Cost,
     most: u64,
     budget: Budget,
     wide: bool,
-    observer: &'a mut O,
 }
 
 type Sides = Result<Option<(Side, Side)>, Stop>;
 
-impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Attempt<'_, F, O> {
-    type Output = Sides;
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.observer
-    }
-
+impl<const N: usize> Attempt<'_, N> {
     /// The states with g + h below the claim.
-    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Sides {
-        let domain = self.family.domain();
-        let mut ball = Growth::new(domain, End::Start, self.least, heuristic, &self.budget);
-        ball.reach(&domain.start(), 0).map_err(stop)?;
+    fn ball(&self, heuristic: &dyn Heuristic<Opened<N>>, observer: &mut dyn Observer) -> Sides {
+        let mut ball = Growth::new(self.opened, End::Start, self.least, heuristic, &self.budget);
+        ball.reach(&self.opened.start(), 0).map_err(stop)?;
         while ball.next() > 0 {
             if ball.settled() + ball.next() > self.most {
                 return Ok(None);
             }
-            ball.settle(self.observer)?;
+            ball.settle(observer)?;
         }
         let forward = self.side(&ball, self.least);
         Ok(Some((forward, Side::empty(Some(0)))))
     }
-}
-
-impl<F: Family, O: Observer> TwoSidedJob<F::Domain> for Attempt<'_, F, O> {
-    type Output = Sides;
 
     /// Extends the ball whose next layer is smaller until the radii add up to the claim. If there is no solution, one
     /// of the balls must be closed: the one around the goals, because the other is evidence of its own.
-    fn run(self, domain: &F::Domain, _: &dyn PairHeuristic<F::Domain>) -> Sides
-    where
-        F::Domain: Backward + Packable<Key: Default> + Goals,
-    {
-        let mut forward = Growth::new(domain, End::Start, self.least, &Zero, &self.budget);
-        let mut backward = Growth::new(domain, End::Goals, self.least, &Zero, &self.budget);
-        forward.reach(&domain.start(), 0).map_err(stop)?;
-        for goal in domain.goals_with_pauses() {
+    fn two_balls(&self, observer: &mut dyn Observer) -> Sides {
+        let mut forward = Growth::new(self.opened, End::Start, self.least, &Zero, &self.budget);
+        let mut backward = Growth::new(self.opened, End::Goals, self.least, &Zero, &self.budget);
+        forward.reach(&self.opened.start(), 0).map_err(stop)?;
+        for goal in self.opened.goals_with_pauses() {
             match goal {
                 _ if backward.next() > self.most => return Ok(None),
                 Some(goal) => backward.reach(&goal, 0).map_err(stop)?,
-                None => backward.look(0, self.observer)?,
+                None => backward.look(0, observer)?,
             }
         }
-        let radii = |forward: &Growth<'_, F::Domain>, backward: &Growth<'_, F::Domain>| {
-            forward.radius().saturating_add(backward.radius())
-        };
-        while radii(&forward, &backward) < self.least {
+        while forward.radius().saturating_add(backward.radius()) < self.least {
             let settled = forward.settled() + backward.settled();
             let back = self.least == NEVER || backward.next() < forward.next();
             let ball = if back { &mut backward } else { &mut forward };
             if settled + ball.next() > self.most {
                 return Ok(None);
             }
-            ball.settle(self.observer)?;
+            ball.settle(observer)?;
         }
         let (a, b) = (forward.radius(), backward.radius());
         Ok(Some((self.side(&forward, a), self.side(&backward, b))))
     }
-}
 
-impl<F: Family, O> Attempt<'_, F, O> {
-    fn side(&self, ball: &Growth<'_, F::Domain>, radius: Cost) -> Side {
-        let places = self.family.places();
+    fn side(&self, ball: &Growth<'_, Opened<N>>, radius: Cost) -> Side {
+        let places = self.opened.rules.places();
         let mut side = Side::empty((radius != NEVER).then_some(radius));
         for (distance, states) in ball.layers() {
-            let positions = states.map(|state: State<F>| places(&state)).collect();
-            side.add(distance, positions, self.wide);
+            side.add(distance, states.map(|state| places(&state)).collect(), self.wide);
         }
         side
     }

@@ -90,7 +90,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
     }
 
     /// Adds the nearest states around the ball to it, and expands them.
-    pub(super) fn settle(&mut self, observer: &mut impl Observer) -> Result<(), Stop> {
+    pub(super) fn settle(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
         let Some((distance, mut layer)) = self.waiting.pop_first() else { return Ok(()) };
         layer.retain(|id| self.distances[id.0 as usize] == distance);
         for &id in &layer {
@@ -105,7 +105,7 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
     }
 
     /// Checks the limits.
-    pub(super) fn look(&self, distance: Cost, observer: &mut impl Observer) -> Result<(), Stop> {
+    pub(super) fn look(&self, distance: Cost, observer: &mut dyn Observer) -> Result<(), Stop> {
         let (expanded, stored) = (self.settled, self.table.len() as u64);
         let stats = Stats { expanded, stored, bytes: self.budget.held(), ..Stats::default() };
         match observer.progress(distance, &stats) {

@@ -16,7 +16,7 @@ use slidewise_verify::certificate::{self, Claim, Failure};
 
 pub(crate) use estimates::{Alone, Unless};
 
-use crate::families;
+use crate::families::with_opened;
 use crate::report::{Report, Verdict};
 use crate::{EvidenceName, OrderName, Puzzle};
 use evidence::Find;
@@ -49,15 +49,15 @@ pub fn make(
     report: &Report,
     evidence: EvidenceName,
     limits: &Limits,
-    mut observer: &mut dyn Observer,
+    observer: &mut dyn Observer,
 ) -> Result<Certificate, Stop> {
     let claim = match (report.outcome, report.length) {
         (Verdict::Unsolvable, _) => Claim::Unsolvable,
         (_, Some(length)) if report.optimal => Claim::Optimal(length),
         _ => Claim::Bound(report.lower_bound.unwrap_or(0)),
     };
-    let find = Find { puzzle, claim, wanted: evidence, memory: limits.memory, observer: &mut observer };
-    let found = families::run(puzzle, OrderName::Auto, find)?;
+    let find = Find { puzzle, claim, wanted: evidence, memory: limits.memory, observer };
+    let found = with_opened!(&puzzle.kind, OrderName::Auto, opened => find.run(&opened))?;
     let moves = match claim {
         Claim::Optimal(_) => report.moves.as_deref().unwrap_or_default(),
         Claim::Unsolvable | Claim::Bound(_) => &[],

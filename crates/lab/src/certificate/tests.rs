@@ -6,7 +6,8 @@ use slidewise_verify::certificate::{self as checker, Claim, Verdict};
 
 use super::evidence::{Evidence, Find};
 use super::write::{Side, file};
-use crate::{EvidenceName, Options, OrderName, Puzzle, families, solve, source};
+use crate::families::with_opened;
+use crate::{EvidenceName, Options, OrderName, Puzzle, solve, source};
 
 /// Small boards of every family, and some without a solution.
 const PUZZLES: [&str; 9] = [
@@ -42,8 +43,11 @@ impl Case {
         let report = solve::solve(&puzzle, &Options::default(), &mut ()).expect("the options fit");
         let claim = report.length.map_or(Claim::Unsolvable, Claim::Optimal);
         let find = Find { puzzle: &puzzle, claim, wanted: kind, memory: None, observer: &mut () };
-        let evidence = families::run(&puzzle, OrderName::Auto, find).expect("there is no limit");
-        let pieces = families::run(&puzzle, OrderName::Auto, Pieces);
+        let evidence = with_opened!(&puzzle.kind, OrderName::Auto, opened => find.run(&opened));
+        let evidence = evidence.expect("there is no limit");
+        let pieces = with_opened!(&puzzle.kind, OrderName::Auto, opened => {
+            opened.rules.places()(&opened.rules.start()).len()
+        });
         let (forward, backward) = (apart(&evidence.forward, pieces), apart(&evidence.backward, pieces));
         Self { puzzle, claim, moves: report.moves.unwrap_or_default(), evidence, forward, backward }
     }
@@ -74,16 +78,6 @@ impl Case {
     fn refused(&self, bytes: &[u8], what: &str) {
         let name = self.evidence.name;
         assert!(self.check(bytes).why.is_some(), "{what}, {name}:\n{}", self.puzzle.native());
-    }
-}
-
-struct Pieces;
-
-impl families::Job for Pieces {
-    type Output = usize;
-
-    fn run<F: families::Family>(self, family: &F) -> usize {
-        family.places()(&slidewise_core::Domain::start(family.domain())).len()
     }
 }
 
@@ -175,7 +169,8 @@ fn a_small_space_on_both_sides() {
             memory: None,
             observer: &mut (),
         };
-        let evidence = families::run(&case.puzzle, OrderName::Auto, find).expect("there is no limit");
+        let evidence = with_opened!(&case.puzzle.kind, OrderName::Auto, opened => find.run(&opened));
+        let evidence = evidence.expect("there is no limit");
         case.check(&file(&case.puzzle.native(), claim, &[], &evidence)).why
     };
     assert_eq!((line(Claim::Bound(0)), line(Claim::Bound(1)), line(Claim::Bound(2))), (None, None, None));

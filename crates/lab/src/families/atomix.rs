@@ -1,35 +1,33 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::Zero;
-use slidewise_domains::atomix::{Atomix, Instance, Slide, State, notation};
+use slidewise_core::{PairHeuristic, Zero};
+use slidewise_domains::atomix::{Atomix, Direction, Instance, Slide, State, notation};
 
 use super::atomix_heuristics as heuristics;
-use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable, no_heuristic};
-use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, Refused, TieName};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
+use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
 
 /// A level, with room for `G` groups of final states in incremental heuristics.
 struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
 
-/// Runs a job with the rules in the smallest form that fits.
-pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    if J::EVERY_SIZE {
-        // Levels that are hard but not hopeless have few atoms and few final states.
-        if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
-            && heuristics::are_few::<1>(rules.finals())
-        {
-            return job.run(&Sliding::<12, 1, 1, 1>(rules));
-        }
-        if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
-            && heuristics::are_few::<1>(rules.finals())
-        {
-            return job.run(&Sliding::<12, 2, 1, 1>(rules));
-        }
+/// Opens a level with the rules in the smallest form that fits.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
+    // Levels that are hard but not hopeless have few atoms and few final states.
+    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return AnyOpened::Narrow(Opened::new(Sliding::<12, 1, 1, 1>(rules)));
+    }
+    if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return AnyOpened::Narrow(Opened::new(Sliding::<12, 2, 1, 1>(rules)));
     }
     if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
-        return job.run(&Sliding::<20, 2, 2, 4>(rules));
+        return AnyOpened::Wide(Opened::new(Sliding::<20, 2, 2, 4>(rules)));
     }
     let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
-    job.run(&Sliding::<40, 4, 5, 4>(rules))
+    AnyOpened::Vast(Opened::new(Sliding::<40, 4, 5, 4>(rules)))
 }
 
 impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for Sliding<N, W, K, G> {
@@ -39,6 +37,15 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
 
     fn domain(&self) -> &Atomix<N, W, K> {
         &self.0
+    }
+
+    fn encode(slide: Slide) -> u64 {
+        u64::from_le_bytes([slide.kind, slide.from, slide.to, slide.direction as u8, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Slide {
+        let [kind, from, to, direction, ..] = code.to_le_bytes();
+        Slide { kind, from, to, direction: Direction::ALL[usize::from(direction)] }
     }
 
     fn describe(&self, slides: &[Slide]) -> Vec<String> {
@@ -110,7 +117,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         ran.unwrap_or_else(|_| unreachable!("the standard heuristic needs no tables"))
     }
 
-    fn two_sided<J: TwoSidedJob<Atomix<N, W, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0, &Zero))
+    fn pair(&self) -> &dyn PairHeuristic<Atomix<N, W, K>> {
+        &Zero
     }
 }

@@ -1,10 +1,11 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Heuristic, Limits, Zero};
+use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
 use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
+use slidewise_search::{Run, layers};
 
-use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable, no_heuristic};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Alone;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
 
@@ -20,19 +21,20 @@ const CROWDED: usize = 2;
 
 struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
 
-/// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
-pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    macro_rules! run_as {
-        ($($cells:literal $pieces:literal $key:literal),+) => {
-            match Size::of(instance) {
-                $(Size { cells: ..=$cells, pieces: ..=$pieces, key: ..=$key } => {
-                    job.run(&Sliding(rules::<$cells, $pieces, $key>(instance)))
-                })+
-                _ => unreachable!("the largest size holds the largest board"),
-            }
-        };
+/// Opens a puzzle with the rules in the smallest form that fits.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
+    match Size::of(instance) {
+        Size { cells: ..=1, pieces: ..=16, key: ..=1 } => {
+            AnyOpened::Narrow(Opened::new(Sliding(rules::<1, 16, 1>(instance))))
+        }
+        Size { cells: ..=2, pieces: ..=32, key: ..=2 } => {
+            AnyOpened::Wide(Opened::new(Sliding(rules::<2, 32, 2>(instance))))
+        }
+        Size { cells: ..=6, pieces: ..=72, key: ..=4 } => {
+            AnyOpened::Wide(Opened::new(Sliding(rules::<6, 72, 4>(instance))))
+        }
+        _ => AnyOpened::Vast(Opened::new(Sliding(rules::<16, 128, 22>(instance)))),
     }
-    if J::EVERY_SIZE { run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22) } else { run_as!(2 32 2, 16 128 22) }
 }
 
 fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
@@ -44,6 +46,14 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
 
     fn domain(&self) -> &Bricks<C, P, K> {
         &self.0
+    }
+
+    fn encode(shift: Shift) -> u64 {
+        u64::from(shift.class) << 32 | u64::from(shift.from) << 16 | u64::from(shift.to)
+    }
+
+    fn decode(code: u64) -> Shift {
+        Shift { class: (code >> 32) as u8, from: (code >> 16) as u16, to: code as u16 }
     }
 
     fn describe(&self, shifts: &[Shift]) -> Vec<String> {
@@ -68,8 +78,12 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         Algorithm::Layers
     }
 
-    fn layered<J: LayeredJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0))
+    fn layers(
+        &self,
+        threads: usize,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Shift>, Refused> {
+        Ok(layers::search(&self.0, threads, run))
     }
 
     fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
@@ -129,12 +143,18 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         job.run(&Alone::new(&self.0))
     }
 
-    fn two_sided<J: TwoSidedJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0, &Displaced))
+    fn pair(&self) -> &dyn PairHeuristic<Bricks<C, P, K>> {
+        &Displaced
     }
 
-    fn abstracted<J: AbstractJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0))
+    const HAS_ABSTRACTIONS: bool = true;
+
+    fn abstraction(&self) -> Option<Self> {
+        self.0.abstraction().map(Self)
+    }
+
+    fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
+        self.0.map(&abstraction.0, state)
     }
 }
 

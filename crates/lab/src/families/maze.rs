@@ -4,14 +4,14 @@ use slidewise_core::{Heuristic, Metric, PairHeuristic, Zero};
 use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation};
 use slidewise_heuristics::maze::Distance;
 
-use super::{Family, HeuristicJob, Job, TwoSidedJob, Unavailable, no_heuristic};
-use crate::{FamilyName, HeuristicName, Kind, Options, Refused};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
+use crate::{FamilyName, HeuristicName, Kind, Options};
 
 pub(crate) struct Walking(pub(crate) Maze);
 
-/// Runs a job with the rules.
-pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
-    job.run(&Walking(Maze(instance.clone())))
+/// Opens a maze.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
+    AnyOpened::Narrow(Opened::new(Walking(Maze(instance.clone()))))
 }
 
 impl Family for Walking {
@@ -19,6 +19,14 @@ impl Family for Walking {
 
     fn domain(&self) -> &Maze {
         &self.0
+    }
+
+    fn encode(step: Direction) -> u64 {
+        step as u64
+    }
+
+    fn decode(code: u64) -> Direction {
+        Direction::ALL[code as usize]
     }
 
     fn describe(&self, steps: &[Direction]) -> Vec<String> {
@@ -87,12 +95,11 @@ impl Family for Walking {
     }
 
     /// The pair heuristic must never exceed the distance; the best one is the largest that does not.
-    fn two_sided<J: TwoSidedJob<Maze>>(&self, job: J) -> Result<J::Output, Refused> {
-        let pair: &dyn PairHeuristic<Maze> = match self.best_heuristic(&Options::default()) {
+    fn pair(&self) -> &dyn PairHeuristic<Maze> {
+        match self.best_heuristic(&Options::default()) {
             HeuristicName::Octile => &Distance::Octile,
             HeuristicName::Chebyshev => &Distance::Chebyshev,
             _ => &Distance::Manhattan,
-        };
-        Ok(job.run(&self.0, pair))
+        }
     }
 }

@@ -1,42 +1,49 @@
-//! The connection between families and searches: each family passes its rules, its move notation and its heuristics to
-//! a job that is generic over all of them. A job is compiled once per family and size of state, not called through
-//! pointers per node.
+//! The connection between families and searches. Each family offers its rules, its move notation and its heuristics as a
+//! [`Family`], compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind
+//! a pointer ([`Opened`]).
 
 mod atomix;
 mod atomix_heuristics;
 mod bricks;
 pub(crate) mod maze;
+mod opened;
 mod rush;
 mod tiles;
 
 use slidewise_core::{
-    Abstract, Backward, Domain, Goals, Heuristic, Incremental, NarrowKeys, Observer, Packable, PairHeuristic,
-    Ranked, Reversible, Stop, Undirected,
+    Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
+    Reversible, Stop, WordKey,
 };
+use slidewise_search::Run;
+use slidewise_store::Budget;
 
-use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Puzzle, Refused, TieName};
+use crate::report::SpaceReport;
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
+
+pub(crate) use opened::{AnyMove, FamilyPair, OnKeys, Opened, Words, encoded};
 
 /// One puzzle, ready to be searched.
-pub(crate) trait Family {
+pub(crate) trait Family: Sized + 'static {
     /// Its rules.
-    type Domain: Packable<Key: Default> + Backward;
+    type Domain: Packable<Key: WordKey> + Backward + Goals;
 
     /// Its rules.
     fn domain(&self) -> &Self::Domain;
 
+    /// A move as a number.
+    fn encode(mv: Move<Self>) -> u64;
+
+    /// The move with this number.
+    fn decode(code: u64) -> Move<Self>;
+
     /// The moves of a solution in words, with the names of the input.
     fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
 
-    /// One move in any state, with the names that [`Family::native`] draws there.
+    /// One move in any state, with the names that [`Family::kind_at`] gives the pieces there.
     fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> String;
 
     /// A state as a puzzle of its own.
     fn kind_at(&self, state: &State<Self>) -> Kind;
-
-    /// The same in the native format.
-    fn native(&self, state: &State<Self>) -> String {
-        Puzzle::from(self.kind_at(state)).native()
-    }
 
     /// The heuristic that suits this puzzle best within the limits.
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
@@ -61,10 +68,7 @@ pub(crate) trait Family {
     const HAS_FINAL_STATES: bool = false;
 
     /// The same puzzle once for each of its final states; empty if they are not distinguished.
-    fn by_final_state(&self) -> Vec<Self>
-    where
-        Self: Sized,
-    {
+    fn by_final_state(&self) -> Vec<Self> {
         Vec::new()
     }
 
@@ -86,31 +90,46 @@ pub(crate) trait Family {
     /// Runs a job with the heuristic that certificates of this family use, as defined in docs/CERTIFICATES.md.
     fn certified<J: HeuristicJob<Self::Domain>>(&self, job: J) -> J::Output;
 
-    /// Runs a job that also searches from the goals. A family that cannot list its goals keeps the default.
-    fn two_sided<J: TwoSidedJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
-        Err(Refused(
-            "this family has no backward moves from its goals: use --algorithm astar, pea, idastar or bfs"
-                .into(),
-        ))
-    }
+    /// The best estimate of the distance between two states that never exceeds it.
+    fn pair(&self) -> &dyn PairHeuristic<Self::Domain>;
 
-    /// Runs a job that needs an undirected graph and narrow keys. A family without both keeps the default.
-    fn layered<J: LayeredJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
+    /// Breadth-first search by layers, which needs an undirected graph and narrow keys. A family without both keeps the
+    /// default.
+    fn layers(
+        &self,
+        _threads: usize,
+        _run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Move<Self>>, Refused> {
         Err(Refused(
             "layers needs moves that all cost 1 and can each be gone back by one move: use --algorithm bfs"
                 .into(),
         ))
     }
 
-    /// Runs a job that needs numbered states. A family without numbers keeps the default; one that has them refutes
-    /// every puzzle whose goals have no number.
-    fn ranked<J: RankedJob<Self::Domain>>(&self, _job: J) -> Option<J::Output> {
+    /// Explores the whole space by the numbers of its states, if the family numbers them and they fit. Returns a
+    /// hardest state, if there is a goal. A family that numbers its states refutes every puzzle whose goals have no
+    /// number.
+    fn explore_ranks(
+        &self,
+        _options: &Options,
+        _budget: &Budget,
+        _observer: &mut dyn Observer,
+        _report: &mut SpaceReport,
+    ) -> Option<Result<Option<State<Self>>, Stop>> {
         None
     }
 
-    /// Runs a job that searches in abstractions. A family without abstractions keeps the default.
-    fn abstracted<J: AbstractJob<Self::Domain>>(&self, _job: J) -> Result<J::Output, Refused> {
-        Err(Refused("this family has no abstractions: use --algorithm astar, pea, idastar or bfs".into()))
+    /// Does it have abstractions?
+    const HAS_ABSTRACTIONS: bool = false;
+
+    /// The next simpler puzzle, if abstracting further is worthwhile.
+    fn abstraction(&self) -> Option<Self> {
+        None
+    }
+
+    /// Maps a state to its state in the abstraction of this puzzle.
+    fn map(&self, _abstraction: &Self, _state: &State<Self>) -> State<Self> {
+        unreachable!("there is no abstraction")
     }
 }
 
@@ -130,17 +149,6 @@ fn no_heuristic(family: FamilyName, name: HeuristicName) -> Unavailable {
     let (family, forms) = (family.name(), family.descriptor().heuristic_forms("or"));
     let text = format!("{family} has no heuristic {name}: use --heuristic {forms}, or use --algorithm bfs");
     Unavailable::Refused(Refused(text))
-}
-
-/// A job that runs on a puzzle of any family.
-pub(crate) trait Job {
-    type Output;
-
-    /// Is it compiled for every size of state? If speed matters less than compile time, two sizes per family serve all
-    /// puzzles. Counts do not depend on the size.
-    const EVERY_SIZE: bool = false;
-
-    fn run<F: Family>(self, family: &F) -> Self::Output;
 }
 
 /// A job that runs with any heuristic for a domain.
@@ -164,45 +172,33 @@ pub(crate) trait HeuristicJob<D: Packable> {
     }
 }
 
-/// A job that searches from both sides.
-pub(crate) trait TwoSidedJob<D: Domain> {
-    type Output;
-    fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
-    where
-        D: Backward + Packable<Key: Default> + Goals;
+/// An opened puzzle, by the number of words in its keys. [`with_opened`] runs the same code on each.
+pub(crate) enum AnyOpened {
+    Narrow(Opened<1>),
+    Wide(Opened<4>),
+    Vast(Opened<22>),
 }
 
-/// A job that works layer by layer.
-pub(crate) trait LayeredJob<D: Domain> {
-    type Output;
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Undirected + NarrowKeys + Sync;
-}
-
-/// A job for a space whose states are numbered.
-pub(crate) trait RankedJob<D: Domain> {
-    type Output;
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Ranked + Undirected + Goals + Sync;
-}
-
-/// A job that uses abstractions.
-pub(crate) trait AbstractJob<D: Domain> {
-    type Output;
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Packable<Key: Default> + Abstract;
-}
-
-/// Runs a job on a puzzle.
-pub(crate) fn run<J: Job>(puzzle: &Puzzle, order: OrderName, job: J) -> J::Output {
-    match &puzzle.kind {
-        Kind::Rush(instance) => rush::run(instance, order, job),
-        Kind::Atomix(instance) => atomix::run(instance, job),
-        Kind::Bricks(instance) => bricks::run(instance, job),
-        Kind::Tiles(instance) => tiles::run(instance, job),
-        Kind::Maze(instance) => maze::run(instance, job),
+/// Opens a puzzle.
+pub(crate) fn open(kind: &Kind, order: OrderName) -> AnyOpened {
+    match kind {
+        Kind::Rush(instance) => rush::open(instance, order),
+        Kind::Atomix(instance) => atomix::open(instance),
+        Kind::Bricks(instance) => bricks::open(instance),
+        Kind::Tiles(instance) => tiles::open(instance),
+        Kind::Maze(instance) => maze::open(instance),
     }
 }
+
+/// Opens a puzzle and evaluates an expression in which it has a name: `with_opened!(kind, order, opened => …)`.
+macro_rules! with_opened {
+    ($kind:expr, $order:expr, $opened:ident => $body:expr) => {
+        match $crate::families::open($kind, $order) {
+            $crate::families::AnyOpened::Narrow($opened) => $body,
+            $crate::families::AnyOpened::Wide($opened) => $body,
+            $crate::families::AnyOpened::Vast($opened) => $body,
+        }
+    };
+}
+
+pub(crate) use with_opened;

@@ -1,39 +1,37 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Domain, Heuristic, Limits, Observer, Outcome, Zero};
+use slidewise_core::{Abstract, Domain, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
 use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
 use slidewise_heuristics::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
-use slidewise_search::{BestFirst, Run, Tie};
+use slidewise_search::{BestFirst, Run, Tie, layers};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
-use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable, no_heuristic};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Unless;
 use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
 
-/// Runs a job with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
-pub(super) fn run<J: Job>(instance: &Instance, order: OrderName, job: J) -> J::Output {
+/// Opens a board with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
+pub(super) fn open(instance: &Instance, order: OrderName) -> AnyOpened {
     let order = match order {
         OrderName::Auto | OrderName::Default => Order::Default,
         OrderName::Notebook => Order::Notebook,
     };
     if let Some(rules) = Rush::<1, 1>::new(instance, order) {
-        return job.run(&Playing(rules));
+        return AnyOpened::Narrow(Opened::new(Playing(rules)));
     }
-    if J::EVERY_SIZE {
-        if let Some(rules) = Rush::<2, 2>::new(instance, order) {
-            return job.run(&Playing(rules));
-        }
-        if let Some(rules) = Rush::<4, 4>::new(instance, order) {
-            return job.run(&Playing(rules));
-        }
+    if let Some(rules) = Rush::<2, 2>::new(instance, order) {
+        return AnyOpened::Wide(Opened::new(Playing(rules)));
+    }
+    if let Some(rules) = Rush::<4, 4>::new(instance, order) {
+        return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
     // 256 cells hold at most 128 cars, which have at most 15 offsets each: 4 bits.
     let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
-    job.run(&Playing(rules))
+    AnyOpened::Vast(Opened::new(Playing(rules)))
 }
 
 impl<const C: usize, const K: usize> Family for Playing<C, K> {
@@ -41,6 +39,15 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 
     fn domain(&self) -> &Rush<C, K> {
         &self.0
+    }
+
+    fn encode(slide: Slide) -> u64 {
+        u64::from_le_bytes([slide.car, slide.delta as u8, 0, 0, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Slide {
+        let [car, delta, ..] = code.to_le_bytes();
+        Slide { car, delta: delta as i8 }
     }
 
     fn describe(&self, slides: &[Slide]) -> Vec<String> {
@@ -101,9 +108,13 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         }
     }
 
-    fn layered<J: LayeredJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+    fn layers(
+        &self,
+        threads: usize,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Slide>, Refused> {
         if self.0.has_unit_costs() {
-            return Ok(job.run(&self.0));
+            return Ok(layers::search(&self.0, threads, run));
         }
         Err(Refused(
             "layers needs moves that cost 1, and in this order slides cost their steps: use --order default"
@@ -119,12 +130,18 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         job.run(&Unless { hopeless: self.0.refutation().is_some(), heuristic: Blockers })
     }
 
-    fn two_sided<J: TwoSidedJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0, &Displaced))
+    fn pair(&self) -> &dyn PairHeuristic<Rush<C, K>> {
+        &Displaced
     }
 
-    fn abstracted<J: AbstractJob<Rush<C, K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0))
+    const HAS_ABSTRACTIONS: bool = true;
+
+    fn abstraction(&self) -> Option<Self> {
+        self.0.abstraction().map(Self)
+    }
+
+    fn map(&self, abstraction: &Self, state: &State<C, K>) -> State<C, K> {
+        self.0.map(&abstraction.0, state)
     }
 }
 

@@ -1,24 +1,28 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
-use slidewise_core::Zero;
+use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
 use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
+use slidewise_search::{Run, layers};
+use slidewise_store::Budget;
 
-use super::{Family, HeuristicJob, Job, LayeredJob, RankedJob, TwoSidedJob, Unavailable, no_heuristic};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Unless;
 use crate::databases::Databases;
+use crate::report::SpaceReport;
+use crate::space;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
 
-/// Runs a job with the rules in the smallest form that fits.
-pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
+/// Opens a board with the rules in the smallest form that fits.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
     if let Some(rules) = Tiles::<1>::new(instance) {
-        job.run(&Sliding(rules))
-    } else {
-        job.run(&Sliding(Tiles::<4>::new(instance).expect("the largest board fits the largest size")))
+        return AnyOpened::Narrow(Opened::new(Sliding(rules)));
     }
+    let rules = Tiles::<4>::new(instance).expect("the largest board fits the largest size");
+    AnyOpened::Wide(Opened::new(Sliding(rules)))
 }
 
 impl<const K: usize> Family for Sliding<K> {
@@ -26,6 +30,15 @@ impl<const K: usize> Family for Sliding<K> {
 
     fn domain(&self) -> &Tiles<K> {
         &self.0
+    }
+
+    fn encode(step: Step) -> u64 {
+        u64::from_le_bytes([step.from, step.to, 0, 0, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Step {
+        let [from, to, ..] = code.to_le_bytes();
+        Step { from, to }
     }
 
     fn describe(&self, steps: &[Step]) -> Vec<String> {
@@ -80,12 +93,18 @@ impl<const K: usize> Family for Sliding<K> {
         })
     }
 
-    fn layered<J: LayeredJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0))
+    fn layers(&self, threads: usize, run: &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Step>, Refused> {
+        Ok(layers::search(&self.0, threads, run))
     }
 
-    fn ranked<J: RankedJob<Tiles<K>>>(&self, job: J) -> Option<J::Output> {
-        Some(job.run(&self.0))
+    fn explore_ranks(
+        &self,
+        options: &Options,
+        budget: &Budget,
+        observer: &mut dyn Observer,
+        report: &mut SpaceReport,
+    ) -> Option<Result<Option<State<K>>, Stop>> {
+        space::explore_ranks(&self.0, options, budget, observer, report)
     }
 
     fn places(&self) -> impl Fn(&State<K>) -> Vec<u16> {
@@ -106,8 +125,8 @@ impl<const K: usize> Family for Sliding<K> {
         job.run(&Unless { hopeless, heuristic: Manhattan::new(&self.0) })
     }
 
-    fn two_sided<J: TwoSidedJob<Tiles<K>>>(&self, job: J) -> Result<J::Output, Refused> {
-        Ok(job.run(&self.0, &Zero))
+    fn pair(&self) -> &dyn PairHeuristic<Tiles<K>> {
+        &Zero
     }
 }
 

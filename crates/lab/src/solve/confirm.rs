@@ -6,10 +6,10 @@
 
 use slidewise_core::{Limits, Observer};
 
-use super::Solve;
 use super::figures::Proof;
+use super::solve_unchecked;
 use crate::report::{Report, Verdict};
-use crate::{Algorithm, HeuristicName, Options, Puzzle, Refused, families};
+use crate::{Algorithm, HeuristicName, Options, Puzzle, Refused};
 
 /// The maximum number of states expanded to confirm it.
 const STATES: u64 = 3_000_000;
@@ -22,7 +22,7 @@ const STATES: u64 = 3_000_000;
 pub(super) fn confirm(
     puzzle: &Puzzle,
     options: &Options,
-    mut observer: &mut dyn Observer,
+    observer: &mut dyn Observer,
     report: &mut Report,
 ) -> Result<(), Refused> {
     let is_automatic = options.algorithm == Algorithm::Auto && options.heuristic == HeuristicName::Auto;
@@ -32,12 +32,12 @@ pub(super) fn confirm(
     let nodes = options.limits.nodes.map_or(STATES, |nodes| nodes.min(STATES));
     let blind = Options {
         heuristic: HeuristicName::Zero,
+        order: options.order,
         threads: options.threads,
         limits: Limits { nodes: Some(nodes), ..options.limits },
         ..Options::default()
     };
-    let job = Solve { puzzle, options: &blind, observer: &mut observer };
-    let again = families::run(puzzle, options.order, job)?;
+    let again = solve_unchecked(puzzle, &blind, observer)?;
     let proof = report.proof.take().unwrap_or_default();
     report.proof = Some(match again.outcome {
         Verdict::Unsolvable => {

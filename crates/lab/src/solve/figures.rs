@@ -4,8 +4,7 @@ use slidewise_core::{Outcome, Stats};
 
 use super::resolve::ResolvedOptions;
 use super::search::Finished;
-use crate::families::Family;
-use crate::report::{InconsistentEdge, LayerReport, Report, Verdict};
+use crate::report::{LayerReport, Report, Verdict};
 use crate::{HeuristicName, Puzzle};
 
 /// The word for something that a search does not have.
@@ -37,11 +36,12 @@ impl Proof {
     }
 }
 
-pub(super) fn report<F: Family>(
+/// The report of a search, with the moves of its solution in words.
+pub(super) fn report(
     puzzle: &Puzzle,
-    family: &F,
+    words: Option<Vec<String>>,
     chosen: &ResolvedOptions,
-    finished: Finished<F::Domain>,
+    finished: Finished,
     proof: Proof,
 ) -> Report {
     let mut report = counts(puzzle, chosen, &finished.stats);
@@ -53,7 +53,6 @@ pub(super) fn report<F: Family>(
             report.optimal = solution.cost == solution.lower_bound;
             report.not_optimal_because = (!report.optimal).then(|| why_not_optimal(chosen));
             report.branching_factor = branching_factor(finished.stats.generated_edges, solution.cost);
-            report.moves = Some(family.describe(&solution.moves));
         }
         Outcome::Unsolvable => {
             report.outcome = Verdict::Unsolvable;
@@ -66,17 +65,12 @@ pub(super) fn report<F: Family>(
             report.stopped_by = Some(why.name().into());
         }
     }
+    report.moves = words;
     report.heuristic_error = finished.errors;
     report.abstract_expanded = finished.abstract_expanded;
     report.table_bytes = finished.table_bytes;
     report.consistent = chosen.check_consistency.then_some(finished.violation.is_none());
-    report.violation = finished.violation.map(|violation| InconsistentEdge {
-        from: family.native(&violation.from),
-        to: family.native(&violation.to),
-        h_from: violation.h_from,
-        h_to: violation.h_to,
-        cost: violation.cost,
-    });
+    report.violation = finished.violation;
     report
 }
 

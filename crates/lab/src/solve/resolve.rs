@@ -2,7 +2,7 @@
 
 use slidewise_search::Tie;
 
-use crate::families::Family;
+use crate::families::Opened;
 use crate::{
     Algorithm, AtomixName, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, Refused,
     TieName,
@@ -39,17 +39,18 @@ pub(crate) struct FamilyDefaults {
 
 impl FamilyDefaults {
     /// What suits a puzzle of this family best.
-    pub(crate) fn of<F: Family>(family: &F, options: &Options) -> Self {
+    pub(crate) fn of<const N: usize>(opened: &Opened<N>, options: &Options) -> Self {
+        let rules = &opened.rules;
         Self {
             // To find the best may take memory, and is only asked for where none is given.
             heuristic: match options.heuristic {
-                HeuristicName::Auto => family.best_heuristic(options),
+                HeuristicName::Auto => rules.best_heuristic(options),
                 given => given,
             },
-            informed: family.best_informed_search(),
-            blind: family.best_blind_search(),
-            ties: family.ties(),
-            has_final_states: F::HAS_FINAL_STATES,
+            informed: rules.best_informed_search(),
+            blind: rules.best_blind_search(),
+            ties: rules.ties(),
+            has_final_states: rules.has_final_states(),
         }
     }
 }

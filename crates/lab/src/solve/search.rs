@@ -1,33 +1,29 @@
-//! The one place where searches, open lists and stores are combined.
+//! The searches that people wait for, compiled for each family and size of state: the best-first engine, breadth-first
+//! search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
 
 use slidewise_core::{
-    Abstract, Backward, Cost, Domain, FromScratch, Goals, Heuristic, Incremental, Key, Limits, NarrowKeys,
-    Observer, Outcome, Packable, PairHeuristic, Reversible, Stats, Stop, Undirected,
+    Backward, Cost, Domain, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome, Reversible,
+    Solution, Stats, Stop,
 };
 use slidewise_search::best_first::Violation;
-use slidewise_search::perimeter::{self, Extent};
-use slidewise_search::{
-    BestFirst, Run, bidirectional, compact, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
-    parallel_idastar,
-};
+use slidewise_search::{BestFirst, Run, compact, idastar, parallel_idastar};
 use slidewise_store::Budget;
-use slidewise_store::closed::{ClosedTable, CompactTable};
-use slidewise_store::open::{BucketQueue, OpenList, Turn};
-use slidewise_store::textbook::{
-    BinaryHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
-};
+use slidewise_store::closed::CompactTable;
+use slidewise_store::open::BucketQueue;
 
+use super::laboratory::{self, Lists};
 use super::resolve::ResolvedOptions;
-use crate::families::{AbstractJob, Family, HeuristicJob, LayeredJob, Move, TwoSidedJob};
-use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
+use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, State, Unavailable, encoded};
+use crate::report::InconsistentEdge;
+use crate::{Algorithm, Options, Puzzle, Refused};
 
 /// A search that has ended, with everything that was learnt.
-pub(crate) struct Finished<D: Domain> {
-    pub(crate) outcome: Outcome<D::Move>,
+pub(crate) struct Finished {
+    pub(crate) outcome: Outcome<AnyMove>,
     pub(crate) stats: Stats,
     /// For each state of the solution: by how much the heuristic was below the true distance; negative if it was above.
     pub(crate) errors: Vec<i64>,
-    pub(crate) violation: Option<Violation<D::State>>,
+    pub(crate) violation: Option<InconsistentEdge>,
     /// Expansions in abstract spaces, if there are any.
     pub(crate) abstract_expanded: Option<u64>,
     /// Bytes of the heuristic's tables.
@@ -36,9 +32,41 @@ pub(crate) struct Finished<D: Domain> {
     pub(crate) refuted: Option<String>,
 }
 
-impl<D: Domain> Finished<D> {
+impl Finished {
+    /// An outcome about which nothing else is known.
+    pub(super) fn at_once(outcome: Outcome<AnyMove>) -> Self {
+        Self {
+            outcome,
+            stats: Stats::default(),
+            errors: Vec::new(),
+            violation: None,
+            abstract_expanded: None,
+            table_bytes: 0,
+            refuted: None,
+        }
+    }
+
+    /// The result if the run was stopped before the search began.
+    pub(super) fn stopped<D: Domain>(domain: &D, why: Stop) -> Self {
+        let lower_bound = u32::from(!domain.is_goal(&domain.start()));
+        Self::at_once(Outcome::Stopped { why, lower_bound })
+    }
+
+    /// The moves of the solution, if there is one.
+    pub(super) fn moves(&self) -> Option<&[AnyMove]> {
+        match &self.outcome {
+            Outcome::Solved(solution) => Some(&solution.moves),
+            Outcome::Unsolvable | Outcome::Stopped { .. } => None,
+        }
+    }
+
     /// The result of a search, with what its heuristic says about it.
-    pub(super) fn judged(domain: &D, heuristic: &impl Heuristic<D>, outcome: Outcome<D::Move>) -> Self {
+    pub(super) fn judged<D: Domain>(
+        domain: &D,
+        heuristic: &dyn Heuristic<D>,
+        outcome: Outcome<D::Move>,
+        encode: fn(D::Move) -> AnyMove,
+    ) -> Self {
         let start = domain.start();
         let is_refuted =
             matches!(outcome, Outcome::Unsolvable) && heuristic.estimate(domain, &start).is_none();
@@ -47,22 +75,44 @@ impl<D: Domain> Finished<D> {
             reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
         });
         let errors = errors(domain, heuristic, &outcome);
+        let outcome = match outcome {
+            Outcome::Solved(Solution { moves, cost, lower_bound }) => Outcome::Solved(Solution {
+                moves: moves.into_iter().map(encode).collect(),
+                cost,
+                lower_bound,
+            }),
+            Outcome::Unsolvable => Outcome::Unsolvable,
+            Outcome::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
+        };
         Self { errors, refuted, ..Self::at_once(outcome) }
     }
 }
 
-/// The job of a heuristic: search.
-pub(crate) struct Search<'a, F, O> {
-    pub(crate) family: &'a F,
-    pub(crate) chosen: ResolvedOptions,
-    pub(crate) limits: Limits,
-    pub(crate) observer: &'a mut O,
-    /// Bytes of shared tables.
-    pub(crate) held: u64,
+/// Runs the chosen search on a puzzle, which is given in both forms.
+pub(crate) fn run<F: Family, const N: usize>(
+    family: &F,
+    opened: &Opened<N>,
+    chosen: &ResolvedOptions,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Finished, Unavailable> {
+    let search = Search { family, opened, chosen, limits: options.limits, observer, held: 0 };
+    family.with_heuristic(chosen.heuristic, options, search)?.map_err(Unavailable::Refused)
 }
 
-impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
-    type Output = Result<Finished<F::Domain>, Refused>;
+/// The job of a heuristic: search.
+struct Search<'a, F, const N: usize> {
+    family: &'a F,
+    opened: &'a Opened<N>,
+    chosen: &'a ResolvedOptions,
+    limits: Limits,
+    observer: &'a mut dyn Observer,
+    /// Bytes of shared tables.
+    held: u64,
+}
+
+impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
+    type Output = Result<Finished, Refused>;
 
     fn observer(&mut self) -> &mut dyn Observer {
         self.observer
@@ -73,86 +123,102 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
     }
 
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
-        // One compiled search serves all heuristics that are not incremental.
-        let pointer: &dyn Heuristic<F::Domain> = heuristic;
-        self.search(heuristic, &FromScratch(pointer))
+        let tie = self.chosen.tie_rule();
+        match self.chosen.algorithm {
+            Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if self.chosen.is_plain() => self
+                .search_by(heuristic, |domain, run| {
+                    let budget = run.budget().clone();
+                    let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
+                    Ok(BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(run))
+                }),
+            _ => self.search_behind_pointer(heuristic),
+        }
     }
 
     fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
-        let threads = self.chosen.threads;
-        match self.chosen.algorithm {
-            Algorithm::IdaStar if threads > 1 => self.search_by(heuristic, |domain, run| {
-                parallel_idastar::idastar_on(domain, heuristic, threads, run)
+        let ResolvedOptions { algorithm, threads, table, .. } = *self.chosen;
+        match algorithm {
+            Algorithm::IdaStar => self.search_by(heuristic, |domain, run| {
+                Ok(match table {
+                    None if threads > 1 => parallel_idastar::idastar_on(domain, heuristic, threads, run),
+                    None => idastar::idastar(domain, heuristic, run),
+                    Some(entries) => idastar::idastar_with_table(domain, heuristic, entries, run),
+                })
             }),
-            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
-                .search_by(heuristic, |domain, run| compact::even::search(domain, heuristic, threads, run)),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.search_by(heuristic, |domain, run| {
+                Ok(compact::even::search(domain, heuristic, threads, run))
+            }),
             Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
                 .search_by(heuristic, |domain, run| {
-                    compact::deferred::search(domain, heuristic, threads, run)
+                    Ok(compact::deferred::search(domain, heuristic, threads, run))
                 }),
-            Algorithm::IdaStar => {
-                let pointer: &dyn Heuristic<F::Domain> = heuristic;
-                self.search(&pointer, heuristic)
-            }
             // The other searches do not benefit from incremental heuristics: one compiled search serves all.
             _ => {
                 let pointer: &dyn Heuristic<F::Domain> = heuristic;
-                self.search(&pointer, &FromScratch(pointer))
+                self.run(&pointer)
             }
         }
     }
 }
 
-impl<F: Family, O: Observer> Search<'_, F, O> {
-    /// A search that needs nothing but the heuristic.
+impl<F: Family, const N: usize> Search<'_, F, N> {
+    /// Everything but the fast paths: heuristics and lists behind pointers, to keep the number of compiled combinations
+    /// small.
+    fn search_behind_pointer(self, heuristic: &dyn Heuristic<F::Domain>) -> Result<Finished, Refused> {
+        let chosen = self.chosen;
+        match chosen.algorithm {
+            Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar | Algorithm::Pea => {
+                let (mut violation, family) = (None, self.family);
+                let finished = self.search_by(heuristic, |domain, run| {
+                    let budget = run.budget().clone();
+                    let lists = Lists { chosen, budget: &budget };
+                    let (open, closed, tie) = (lists.open(), lists.closed(), chosen.tie_rule());
+                    let mut search = BestFirst::new(domain, heuristic, open, closed, tie, &budget);
+                    let outcome = match chosen.algorithm {
+                        Algorithm::Pea => search.run_partial(run),
+                        _ if chosen.check_consistency => search.run_checked(run),
+                        _ => search.run(run),
+                    };
+                    violation = search.violation().map(|violation| inconsistent(family, violation));
+                    Ok(outcome)
+                })?;
+                Ok(Finished { violation, ..finished })
+            }
+            Algorithm::Layers => {
+                let family = self.family;
+                self.search_by(heuristic, |_, run| family.layers(chosen.threads, run))
+            }
+            Algorithm::Compact => Err(Refused(
+                "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or \
+                 for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix standard or slack"
+                    .into(),
+            )),
+            _ => {
+                let heuristic = OnKeys { family: self.family, heuristic };
+                laboratory::search(self.opened, &heuristic, chosen, self.limits, self.held, self.observer)
+            }
+        }
+    }
+
+    /// Runs a search with the budget that the heuristic's tables leave.
     fn search_by(
         self,
-        heuristic: &impl Heuristic<F::Domain>,
-        search: impl FnOnce(&F::Domain, &mut Run<'_, O>) -> Outcome<Move<F>>,
-    ) -> Result<Finished<F::Domain>, Refused> {
-        let Self { family, limits, observer, held, .. } = self;
+        heuristic: &dyn Heuristic<F::Domain>,
+        search: impl FnOnce(&F::Domain, &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Move<F>>, Refused>,
+    ) -> Result<Finished, Refused> {
+        let Self { family, limits, mut observer, held, .. } = self;
         let domain = family.domain();
         let table_bytes = held + heuristic.table_bytes() as u64;
         let Some(budget) = budget_beside(table_bytes, limits) else {
             return Ok(Finished { table_bytes, ..Finished::stopped(domain, Stop::Memory) });
         };
-        let mut run = Run::new(&budget, limits.nodes, observer);
-        let outcome = search(domain, &mut run);
+        let mut run = Run::new(&budget, limits.nodes, &mut observer);
+        let outcome = search(domain, &mut run)?;
         let stats = run.stats();
-        Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
-    }
-
-    /// Searches with a heuristic, which is also given in its incremental form.
-    fn search<H: Heuristic<F::Domain>>(
-        self,
-        heuristic: &H,
-        along: &impl Incremental<F::Domain>,
-    ) -> Result<Finished<F::Domain>, Refused> {
-        let Self { family, chosen, limits, observer, held } = self;
-        let table_bytes = held + heuristic.table_bytes() as u64;
-        let Some(budget) = budget_beside(table_bytes, limits) else {
-            return Ok(Finished { table_bytes, ..Finished::stopped(family.domain(), Stop::Memory) });
-        };
-        let lists = Lists { chosen, budget: &budget };
-        if chosen.algorithm == Algorithm::Hierarchical {
-            return family.abstracted(Hierarchical { lists, limits, observer });
-        }
-        let mut run = Run::new(&budget, limits.nodes, observer);
-        let domain = family.domain();
-        let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
-        let (outcome, violation) = if plain && chosen.is_plain() {
-            let tie = chosen.tie_rule();
-            let open = BucketQueue::new(tie.turn(), &budget);
-            let closed = CompactTable::new(&budget);
-            (BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(&mut run), None)
-        } else {
-            dynamic(family, &lists, heuristic, along, &mut run)?
-        };
-        let stats = run.stats();
-        Ok(Finished { stats, violation, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
+        Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome, encoded::<F>) })
     }
 }
 
@@ -163,160 +229,16 @@ pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> 
     Some(budget)
 }
 
-type Ended<D> = (Outcome<<D as Domain>::Move>, Option<Violation<<D as Domain>::State>>);
-
-/// Everything but the fast path: heuristics and lists behind pointers, to keep the number of compiled combinations
-/// small.
-fn dynamic<F: Family>(
-    family: &F,
-    lists: &Lists<'_>,
-    heuristic: &dyn Heuristic<F::Domain>,
-    along: &impl Incremental<F::Domain>,
-    run: &mut Run<'_, impl Observer>,
-) -> Result<Ended<F::Domain>, Refused> {
-    let domain = family.domain();
-    let budget = lists.budget;
-    let tie = lists.chosen.tie_rule();
-    let engine = || BestFirst::new(domain, heuristic, lists.open(), lists.closed(), tie, budget);
-    let outcome = match lists.chosen.algorithm {
-        Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar => {
-            let mut search = engine();
-            let checked = lists.chosen.check_consistency;
-            let outcome = if checked { search.run_checked(run) } else { search.run(run) };
-            return Ok((outcome, search.violation().cloned()));
-        }
-        Algorithm::Compact => {
-            return Err(Refused(
-                "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or \
-                 for tiles manhattan, linear-conflict or pdb:PARTITION, for atomix standard or slack"
-                    .into(),
-            ));
-        }
-        Algorithm::Layers => family.layered(Layered { threads: lists.chosen.threads, run })?,
-        Algorithm::Pea => engine().run_partial(run),
-        Algorithm::Dfs => dfs::dfs(domain, CompactTable::new(budget), run),
-        Algorithm::Ids => ids::ids(domain, ids::Options::default(), run),
-        Algorithm::IdsVisited => ids_visited::ids_visited(domain, || CompactTable::new(budget), run),
-        Algorithm::IdaStar => match lists.chosen.table {
-            None => idastar::idastar(domain, along, run),
-            Some(entries) => idastar::idastar_with_table(domain, along, entries, run),
-        },
-        Algorithm::Bidirectional | Algorithm::Perimeter(_) => {
-            family.two_sided(TwoSided { lists, heuristic, run })?
-        }
-        Algorithm::Hierarchical => unreachable!("it makes its own run"),
-    };
-    Ok((outcome, None))
-}
-
-/// Breadth-first search by layers.
-struct Layered<'a, 'r, O> {
-    threads: usize,
-    run: &'a mut Run<'r, O>,
-}
-
-impl<D: Domain, O: Observer> LayeredJob<D> for Layered<'_, '_, O> {
-    type Output = Outcome<D::Move>;
-
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Undirected + NarrowKeys + Sync,
-    {
-        layers::search(domain, self.threads, self.run)
-    }
-}
-
-/// The searches from both sides.
-struct TwoSided<'a, 'r, D, O> {
-    lists: &'a Lists<'a>,
-    heuristic: &'a dyn Heuristic<D>,
-    run: &'a mut Run<'r, O>,
-}
-
-/// A front of at most this many states is scanned at each estimate.
-const FRONT: usize = 64;
-
-impl<D: Domain, O: Observer> TwoSidedJob<D> for TwoSided<'_, '_, D, O> {
-    type Output = Outcome<D::Move>;
-
-    fn run(self, domain: &D, pair: &dyn PairHeuristic<D>) -> Self::Output
-    where
-        D: Backward + Packable<Key: Default> + Goals,
-    {
-        let Self { lists, heuristic, run } = self;
-        let budget = lists.budget;
-        let queues = [0, 1].map(|_| BucketQueue::new(Turn::FirstIn, budget));
-        match lists.chosen.algorithm {
-            Algorithm::Perimeter(depth) => {
-                let extent = Extent { depth, states: None, front: FRONT };
-                let tables = [CompactTable::new(budget), CompactTable::new(budget)];
-                let tie = lists.chosen.tie_rule();
-                let open = BucketQueue::new(tie.turn(), budget);
-                perimeter::search(domain, heuristic, pair, extent, open, tables, tie, run)
-            }
-            _ if lists.chosen.heuristic == HeuristicName::Zero => {
-                bidirectional::search(domain, queues, CompactTable::new(budget), run)
-            }
-            _ => mm::search(domain, heuristic, pair, queues, CompactTable::new(budget), run),
-        }
-    }
-}
-
-/// Hierarchical search.
-struct Hierarchical<'a, O> {
-    lists: Lists<'a>,
-    limits: Limits,
-    observer: &'a mut O,
-}
-
-impl<D: Packable<Key: Default>, O: Observer> AbstractJob<D> for Hierarchical<'_, O> {
-    type Output = Finished<D>;
-
-    fn run(self, domain: &D) -> Self::Output
-    where
-        D: Abstract,
-    {
-        let Self { lists, limits, observer } = self;
-        let tie = lists.chosen.tie_rule();
-        let (open, closed) = (lists.open(), lists.closed());
-        let (outcome, stats, effort) =
-            hierarchical::search(domain, open, closed, tie, lists.budget, limits.nodes, observer);
-        let abstract_expanded = Some(effort.expanded);
-        Finished { abstract_expanded, stats, ..Finished::at_once(outcome) }
-    }
-}
-
-/// Creates the chosen lists.
-pub(super) struct Lists<'a> {
-    pub(super) chosen: ResolvedOptions,
-    pub(super) budget: &'a Budget,
-}
-
-impl Lists<'_> {
-    pub(super) fn open(&self) -> Box<dyn OpenList> {
-        let turn = self.chosen.tie_rule().turn();
-        match self.chosen.open.unwrap_or_default() {
-            OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
-            OpenName::Heap => Box::new(BinaryHeap::new(turn, self.budget)),
-            OpenName::Fibonacci => Box::new(FibonacciHeap::new(turn, self.budget)),
-            OpenName::List => Box::new(ListQueue::new(turn, self.budget)),
-        }
-    }
-
-    pub(super) fn closed<K: Key + Default>(&self) -> Box<dyn ClosedTable<K>> {
-        match self.chosen.closed.unwrap_or_default() {
-            ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
-            ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),
-            ClosedName::HashResize => Box::new(HashResize::new(self.budget)),
-            ClosedName::List => Box::new(ListStore::new(self.budget)),
-        }
-    }
+fn inconsistent<F: Family>(family: &F, violation: &Violation<State<F>>) -> InconsistentEdge {
+    let Violation { from, to, h_from, h_to, cost } = violation;
+    let native = |state| Puzzle::from(family.kind_at(state)).native();
+    InconsistentEdge { from: native(from), to: native(to), h_from: *h_from, h_to: *h_to, cost: *cost }
 }
 
 /// The error of the heuristic in each state of the solution, excluding the goal.
 pub(super) fn errors<D: Domain>(
     domain: &D,
-    heuristic: &impl Heuristic<D>,
+    heuristic: &dyn Heuristic<D>,
     outcome: &Outcome<D::Move>,
 ) -> Vec<i64> {
     let Outcome::Solved(solution) = outcome else { return Vec::new() };

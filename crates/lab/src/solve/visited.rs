@@ -3,7 +3,6 @@
 use std::time::Instant;
 
 use slidewise_core::{Heuristic, Observer};
-use slidewise_domains::maze::{Cell, Maze};
 use slidewise_search::{BestFirst, Run};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
@@ -13,8 +12,7 @@ use super::figures::{self, Proof};
 use super::replay;
 use super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::search::Finished;
-use crate::families::maze::Walking;
-use crate::families::{Family, HeuristicJob, Unavailable};
+use crate::families::{self, AnyOpened, Opened, Unavailable, Words};
 use crate::report::Report;
 use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 
@@ -23,19 +21,17 @@ use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 ///
 /// # Panics
 /// As for [`solve`](super::solve).
-pub fn visited(
-    puzzle: &Puzzle,
-    options: &Options,
-    mut observer: &mut dyn Observer,
-) -> Result<Report, Refused> {
-    let Kind::Maze(instance) = &puzzle.kind else {
-        return Err(Refused(format!(
-            "the states of {} are no cells that could be drawn: --visited is for mazes",
-            puzzle.family()
-        )));
+pub fn visited(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
+    let opened = match (&puzzle.kind, families::open(&puzzle.kind, options.order)) {
+        (Kind::Maze(_), AnyOpened::Narrow(opened)) => opened,
+        _ => {
+            return Err(Refused(format!(
+                "the states of {} are no cells that could be drawn: --visited is for mazes",
+                puzzle.family()
+            )));
+        }
     };
-    let family = Walking(Maze(instance.clone()));
-    let chosen = ResolvedOptions::new(options, FamilyDefaults::of(&family, options))?;
+    let chosen = ResolvedOptions::new(options, FamilyDefaults::of(&opened, options))?;
     let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
     if !plain || !chosen.is_plain() {
         return Err(Refused(format!(
@@ -44,46 +40,44 @@ pub fn visited(
         )));
     }
     let began = Instant::now();
-    let watch = Watch { maze: &family.0, chosen, options, observer: &mut observer };
-    let (finished, cells) = match family.with_heuristic(chosen.heuristic, options, watch) {
-        Ok(seen) => seen,
+    let watched = opened.with_heuristic(chosen.heuristic, options, observer, |heuristic, _, observer| {
+        watch(&opened, heuristic, &chosen, options, observer)
+    });
+    let (finished, cells) = match watched {
+        Ok(watched) => watched,
         Err(Unavailable::Refused(refused)) => return Err(refused),
         Err(Unavailable::Stopped(_)) => unreachable!("no heuristic of mazes needs a search"),
     };
     let seconds = began.elapsed().as_secs_f64();
-    let report = figures::report(puzzle, &family, &chosen, finished, Proof::by_search(chosen.heuristic));
+    let words = finished.moves().map(|moves| opened.rules.describe(moves));
+    let report = figures::report(puzzle, words, &chosen, finished, Proof::by_search(chosen.heuristic));
     replay(puzzle, &report);
-    let visited = cells.into_iter().map(|cell| (cell.row.into(), cell.column.into())).collect();
-    Ok(Report { seconds, visited, ..report })
+    let places = opened.rules.places();
+    // The places of a maze's state are the row and the column of the walker.
+    let cell = |state: &Words<1>| match places(state)[..] {
+        [row, column] => (row.into(), column.into()),
+        _ => unreachable!("a walker has a row and a column"),
+    };
+    Ok(Report { seconds, visited: cells.iter().map(cell).collect(), ..report })
 }
 
-struct Watch<'a, O> {
-    maze: &'a Maze,
-    chosen: ResolvedOptions,
-    options: &'a Options,
-    observer: &'a mut O,
-}
-
-impl<O: Observer> HeuristicJob<Maze> for Watch<'_, O> {
-    type Output = (Finished<Maze>, Vec<Cell>);
-
-    fn observer(&mut self) -> &mut dyn Observer {
-        self.observer
-    }
-
-    fn run<H: Heuristic<Maze>>(self, heuristic: &H) -> Self::Output {
-        let limits = &self.options.limits;
-        let budget = Budget::new(limits.memory);
-        let mut run = Run::new(&budget, limits.nodes, self.observer);
-        let tie = self.chosen.tie_rule();
-        let open = BucketQueue::new(tie.turn(), &budget);
-        let closed = CompactTable::new(&budget);
-        let mut cells = Vec::new();
-        let mut search = BestFirst::new(self.maze, heuristic, open, closed, tie, &budget);
-        let outcome = search.run_watched(&mut run, |cell| cells.push(*cell));
-        let stats = run.stats();
-        let table_bytes = heuristic.table_bytes() as u64;
-        let finished = Finished { stats, table_bytes, ..Finished::judged(self.maze, heuristic, outcome) };
-        (finished, cells)
-    }
+/// Searches, and lists the expanded states.
+fn watch(
+    opened: &Opened<1>,
+    heuristic: &dyn Heuristic<Opened<1>>,
+    chosen: &ResolvedOptions,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> (Finished, Vec<Words<1>>) {
+    let budget = Budget::new(options.limits.memory);
+    let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
+    let tie = chosen.tie_rule();
+    let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
+    let mut states = Vec::new();
+    let mut search = BestFirst::new(opened, heuristic, open, closed, tie, &budget);
+    let outcome = search.run_watched(&mut run, |state| states.push(*state));
+    let stats = run.stats();
+    let table_bytes = heuristic.table_bytes() as u64;
+    let finished = Finished::judged(opened, heuristic, outcome, |mv| mv);
+    (Finished { stats, table_bytes, ..finished }, states)
 }
