@@ -2,13 +2,12 @@
 
 use std::fmt::Debug;
 
-use slidewise_domains::text::{About, Entry, Fault, MAX_FAULTS};
+use slidewise_domains::text::{About, Entry, Fault, Formats, MAX_FAULTS};
 use slidewise_verify::Refusal;
 
-/// The readers of a family and its writer.
+/// The formats of a family and its writer.
 pub(crate) struct Family<I> {
-    pub(crate) foreign: fn(&str) -> Vec<Entry<I>>,
-    pub(crate) native: fn(&str) -> Vec<Entry<I>>,
+    pub(crate) formats: Formats<I>,
     pub(crate) write: fn(&I, &About) -> String,
 }
 
@@ -16,9 +15,9 @@ impl<I: PartialEq + Debug> Family<I> {
     /// Reads bytes in every format of the family.
     pub(crate) fn check(&self, data: &[u8]) {
         let text = String::from_utf8_lossy(data);
-        let imported = (self.foreign)(&text);
+        let imported = self.formats.foreign(&text);
         assert!(!imported.is_empty(), "neither a puzzle nor a fault");
-        for entry in imported.iter().chain(&(self.native)(&text)) {
+        for entry in imported.iter().chain(&self.formats.native(&text)) {
             match &entry.instance {
                 Ok(instance) => self.check_written(instance, &entry.about),
                 Err(faults) => check_faults(faults, &text),
@@ -29,7 +28,7 @@ impl<I: PartialEq + Debug> Family<I> {
     /// Writing a puzzle and reading it changes nothing, and the checker can read it too.
     fn check_written(&self, instance: &I, about: &About) {
         let native = (self.write)(instance, about);
-        let read = (self.native)(&native);
+        let read = self.formats.native(&native);
         let [Entry { instance: Ok(again), about: about_again, .. }] = read.as_slice() else {
             panic!("one puzzle was written, read are {read:?}:\n{native}");
         };

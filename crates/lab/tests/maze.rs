@@ -26,7 +26,7 @@ fn instances() -> impl Strategy<Value = Instance> {
         cells[start] = if start == goal { '*' } else { 'S' };
         let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
         let text = format!("puzzle: maze\n{way}\n\n{}\n", rows.join("\n"));
-        read::puzzles(&text)[0].instance.clone().expect("it is legal")
+        read::FORMATS.native(&text)[0].instance.clone().expect("it is legal")
     })
 }
 

@@ -10,7 +10,8 @@ use crate::{Search, dijkstra};
 fn map(number: u32) -> Rush<1, 1> {
     let boards = include_str!("../../../lab/collection/rush-papers.txt");
     let name = format!("s4-map-{number}");
-    let entry = read::puzzles(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));
+    let entry =
+        read::FORMATS.native(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));
     let instance = entry.expect("the map is in the collection").instance.expect("the map is legal");
     assert_eq!(instance.goal, Goal::Clear);
     Rush::new(&instance, Order::Notebook).expect("the map fits one word")

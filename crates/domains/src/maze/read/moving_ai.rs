@@ -12,7 +12,7 @@ use slidewise_core::Metric;
 use super::marks::{Drawing, Mark};
 use crate::maze::{Cell, Instance, Neighbours};
 use crate::text::native::Header;
-use crate::text::passages::{is_blank, is_comment};
+use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
 /// What to do about a map without a start.
@@ -22,9 +22,9 @@ const SCENARIOS: &str = "Put lines of the map's .scen file below it, or two line
 const FIELDS: usize = 9;
 
 /// Does the text begin like a map?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let words = |line: &Line<'_>| line.spaced().map(|word| word.text).collect::<Vec<_>>().join(" ");
-    sample.first().is_some_and(|line| words(line) == "type octile")
+    sample.lines.first().is_some_and(|line| words(line) == "type octile")
 }
 
 /// Reads a map and all its scenarios.

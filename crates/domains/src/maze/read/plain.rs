@@ -10,24 +10,23 @@ use slidewise_core::Metric;
 use super::check::{Ends, check};
 use super::marks::{Drawing, Mark};
 use crate::maze::{Instance, MAX_SIDE, Neighbours};
-use crate::text::passages::{Part, Passage, is_comment, passages};
-use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
+use crate::text::passages::{Part, Passage, Sample, is_comment, passages};
+use crate::text::{Entries, Faults, Line, Place, Word};
 
 /// Reads all mazes of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in mazes(text) {
-        let about = About { name: passage.name(), ..About::default() };
         let drawing = drawn(&passage.rows);
         let (neighbours, metric) = (Neighbours::Four, Metric::Steps);
         let instance = check(&drawing, Ends::DrawnOrCorners, neighbours, metric, Faults::default());
-        entries.add(Entry { about, line: passage.line(), instance });
+        entries.add(passage.entry(instance));
     }
 }
 
 /// Is the first board of a text a maze? Pieces of other families have letters too, but a car has two cells at least, so
 /// that an S and a G are not both cars if one of them is single.
-pub(super) fn is_here(text: &str) -> bool {
-    let Some(first) = mazes(text).into_iter().next() else { return false };
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    let Some(first) = mazes(sample.text).into_iter().next() else { return false };
     let mut counts = Counts::default();
     first.rows.iter().for_each(|row| counts.add(*row));
     let Counts { floor, walls, starts, goals, strange } = counts;
