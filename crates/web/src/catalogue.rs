@@ -1,4 +1,5 @@
-//! Catalogues that the server was started with. Requests choose among their puzzles; which files they are in, no request says.
+//! Catalogues that the server was started with. Requests choose among their puzzles; which files they are in, no
+//! request says.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -37,14 +38,14 @@ pub(crate) struct Overview {
 impl Overview {
     fn new(name: String, index: &Index) -> Self {
         let range = |figure: fn(Figures<'_>) -> Option<u32>| {
-            let figures = || index.kinds().filter_map(figure);
+            let figures = || index.distinct().filter_map(figure);
             figures().min().zip(figures().max())
         };
         Self {
             name,
             puzzles: index.len(),
-            families: index.kinds().map(|figures| figures.puzzle.to_owned()).collect(),
-            sizes: index.kinds().map(|figures| figures.size).collect(),
+            families: index.distinct().map(|figures| figures.puzzle.to_owned()).collect(),
+            sizes: index.distinct().map(|figures| figures.size).collect(),
             lengths: range(|figures| figures.length),
             pieces: range(|figures| Some(figures.pieces)),
             walls: range(|figures| Some(figures.walls)),
@@ -87,7 +88,8 @@ pub(crate) struct Entry {
 }
 
 impl Catalogue {
-    /// A catalogue in a file that is open. The figures of all its puzzles are read now, their boards when they are asked for.
+    /// A catalogue in a file that is open. The figures of all its puzzles are read now, their boards when they are
+    /// asked for.
     ///
     /// # Errors
     ///
@@ -98,8 +100,8 @@ impl Catalogue {
         Ok(Self { overview, index, puzzles: Puzzles::File(Mutex::new(reader)) })
     }
 
-    /// A catalogue of puzzles in the native format, each with what else a list says of it; their figures are in the same
-    /// order.
+    /// A catalogue of puzzles in the native format, each with what else a list says of it; their figures are in the
+    /// same order.
     #[must_use]
     pub fn of_texts(
         name: impl Into<String>,

@@ -1,5 +1,5 @@
-//! Figures as SVG: one kind of figure with two axes, marks and a legend, drawn by one function. Colours are those of Okabe
-//! and Ito, which people see apart whatever their eyes; lines differ in their dashes too.
+//! Figures as SVG: one kind of figure with two axes, elements and a legend, drawn by one function. Colours are those of
+//! Okabe and Ito, which people see apart whatever their eyes; lines differ in their dashes too.
 
 mod draw;
 mod scale;
@@ -23,7 +23,7 @@ pub struct Figure {
     /// From bottom to top.
     pub y: Axis,
     /// What is drawn, in order.
-    pub marks: Vec<Mark>,
+    pub elements: Vec<Element>,
     /// The name of each series.
     pub legend: Vec<(usize, String)>,
 }
@@ -54,7 +54,7 @@ impl Axis {
 
 /// Something drawn in the colour of a series.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Mark {
+pub struct Element {
     /// The series.
     pub series: usize,
     /// What it looks like.

@@ -1,8 +1,8 @@
-//! The figures of a report: counts of one configuration against those of another (S1's figures 4.1 to 4.5), cactus plots,
-//! histograms, boxes and regression lines (S0's figures 14 to 18).
+//! The figures of a report: counts of one configuration against those of another (S1's figures 4.1 to 4.5), cactus
+//! plots, histograms, boxes and regression lines (S0's figures 14 to 18).
 
 use super::{Data, Measure};
-use crate::plot::{Axis, Figure, Mark, Scale, Shape, Unit, number};
+use crate::plot::{Axis, Element, Figure, Scale, Shape, Unit, number};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
@@ -66,9 +66,9 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
         ),
         x: Axis::new(format!("{a}, states expanded"), scale.clone()),
         y: Axis::new(format!("{b}, states expanded"), scale),
-        marks: vec![
-            Mark { series: 0, shape: Shape::Diagonal },
-            Mark { series: 0, shape: Shape::Points(points) },
+        elements: vec![
+            Element { series: 0, shape: Shape::Diagonal },
+            Element { series: 0, shape: Shape::Points(points) },
         ],
         legend: Vec::new(),
     })
@@ -81,7 +81,7 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
     let most = all.iter().map(Vec::len).max().filter(|&most| most > 0)?;
     let line = |(series, values): (usize, &Vec<f64>)| {
         let points = values.iter().enumerate().map(|(index, &value)| ((index + 1) as f64, value));
-        Mark { series, shape: Shape::Line(points.collect()) }
+        Element { series, shape: Shape::Line(points.collect()) }
     };
     Some(Figure {
         name: format!("cactus-{}", measure.name),
@@ -91,7 +91,7 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
             .into(),
         x: Axis::new("instances solved", Scale::whole([most as f64])),
         y: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
-        marks: all.iter().enumerate().map(line).collect(),
+        elements: all.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
 }
@@ -107,7 +107,7 @@ fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     let line = |(series, counts): (usize, &Vec<f64>)| {
         let steps =
             edges.windows(2).zip(counts).flat_map(|(edge, &count)| [(edge[0], count), (edge[1], count)]);
-        Mark { series, shape: Shape::Line(steps.collect()) }
+        Element { series, shape: Shape::Line(steps.collect()) }
     };
     Some(Figure {
         name: "histogram-expanded".into(),
@@ -115,7 +115,7 @@ fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
         caption: "Bins of equal width on the logarithmic scale.".into(),
         x: Axis::new("states expanded", scale),
         y: Axis::new("instances", Scale::whole(counted.iter().flatten().copied())),
-        marks: counted.iter().enumerate().map(line).collect(),
+        elements: counted.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
 }
@@ -141,10 +141,10 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
     let values = |solver: &str| data.values(solver, measure, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let row = |(index, values): (usize, &Vec<f64>)| {
-        Some(Mark { series: index, shape: Shape::Box(index, five_numbers(values)?) })
+        Some(Element { series: index, shape: Shape::Box(index, five_numbers(values)?) })
     };
-    let marks: Vec<_> = all.iter().enumerate().filter_map(row).collect();
-    if marks.is_empty() {
+    let elements: Vec<_> = all.iter().enumerate().filter_map(row).collect();
+    if elements.is_empty() {
         return None;
     }
     Some(Figure {
@@ -155,7 +155,7 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
             .into(),
         x: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
         y: Axis::new("", Scale::Names(solvers.iter().map(|&solver| solver.to_owned()).collect())),
-        marks,
+        elements,
         legend: Vec::new(),
     })
 }
@@ -179,7 +179,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
             .into(),
         x,
         y,
-        marks: Vec::new(),
+        elements: Vec::new(),
         legend: Vec::new(),
     };
     for (series, (solver, points)) in all.into_iter().enumerate() {
@@ -187,7 +187,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
         let most = points.iter().map(|(x, _)| *x).fold(0.0, f64::max);
         let ends = vec![(0.0, line.intercept.max(0.0)), (most, line.slope * most + line.intercept)];
         let slope = format!("{} a state", Unit::Seconds.shown(line.slope));
-        together.marks.push(Mark { series, shape: Shape::Line(ends.clone()) });
+        together.elements.push(Element { series, shape: Shape::Line(ends.clone()) });
         together.legend.push((series, format!("{solver}: {slope}")));
         figures.push(Figure {
             name: format!("time-{}", file_name(solver)),
@@ -196,15 +196,15 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
             x: Axis::new("states expanded", Scale::linear(points.iter().map(|(x, _)| *x))),
             y: Axis::new("time of the search", Scale::linear(points.iter().map(|(_, y)| *y)))
                 .of(Unit::Seconds),
-            marks: vec![
-                Mark { series, shape: Shape::Points(points) },
-                Mark { series, shape: Shape::Line(ends) },
+            elements: vec![
+                Element { series, shape: Shape::Points(points) },
+                Element { series, shape: Shape::Line(ends) },
             ],
             legend: Vec::new(),
         });
     }
     figures.insert(0, together);
-    figures.retain(|figure| !figure.marks.is_empty());
+    figures.retain(|figure| !figure.elements.is_empty());
     figures
 }
 
@@ -261,7 +261,7 @@ fn histogram(name: &str, title: &str, label: &str, scale: Scale, bars: Vec<(f64,
         caption: String::new(),
         x: Axis::new(label, scale),
         y: Axis::new("instances", Scale::whole(bars.iter().map(|(_, _, count)| *count))),
-        marks: vec![Mark { series: 0, shape: Shape::Bars(bars) }],
+        elements: vec![Element { series: 0, shape: Shape::Bars(bars) }],
         legend: Vec::new(),
     }
 }

@@ -4,7 +4,7 @@ use slidewise_lab::Options;
 use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
 use slidewise_lab::space::drawing;
 
-use super::{Disagreement, DisagreementKind, Judgement, compare, holds, watch, words};
+use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
 use crate::truth::Whole;
 
@@ -29,14 +29,14 @@ fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     let proven = proven(report);
     holds(DisagreementKind::Value, report.overestimated == 0 || !proven.admissible, || {
         let said = report.witness_state.as_ref().map(|state| {
-            let (value, distance) = (words::number(state.h), state.distance);
+            let (value, distance) = (describe::number(state.h), state.distance);
             format!("{value} where a way of length {distance} leads to a goal, in\n{}", drawing(&state.board))
         });
         ("values of at most the distance".into(), said.unwrap_or_default())
     })?;
     holds(DisagreementKind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
         let edge = report.witness_edge.as_ref();
-        let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
+        let said = edge.map(|edge| describe::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
         ("values that fall by at most a move's cost".into(), said.unwrap_or_default())
     })
 }
@@ -83,12 +83,12 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
     let proven = proven(report);
     holds(DisagreementKind::Value, over.is_empty() || !proven.admissible, || {
         let (value, distance) = over[0];
-        let (value, distance, all) = (words::number(*value), words::number(*distance), over.len());
+        let (value, distance, all) = (describe::number(*value), describe::number(*distance), over.len());
         (format!("a value of at most {distance}"), format!("{value}, and too much in {all} states"))
     })?;
     holds(DisagreementKind::Consistency, falls.is_empty() || !proven.consistent, || {
         let (edge, all) = (falls[0], falls.len());
-        let [before, after] = [edge.from, edge.to].map(|number| words::number(values[number]));
+        let [before, after] = [edge.from, edge.to].map(|number| describe::number(values[number]));
         (
             format!("a value that falls by at most {}", edge.cost),
             format!("it falls from {before} to {after}, and by too much on {all} edges"),
@@ -105,7 +105,8 @@ mod tests {
     use crate::drawing::{Drawing, Grid};
     use crate::truth::Look;
 
-    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and consistent.
+    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and
+    /// consistent.
     fn kind(values: [Value; 3]) -> Option<DisagreementKind> {
         let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");
         let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");

@@ -2,10 +2,10 @@
 
 mod audit;
 mod certificate;
+mod describe;
 mod minimality;
 mod solve;
 mod space;
-mod words;
 
 use std::fmt;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
 use slidewise_domains::bricks::{Bricks, State, Wanted};
 
-use super::mark::{Frame, marks};
+use super::goal_cells::{Frame, goal_cells};
 
 /// The distance from the centre of the master to the centre of the goal cells along rows and columns, rounded down (S3,
 /// 1.3.1); with several classes in the goal, the sum over the classes, each with the target that is farthest from the
@@ -34,11 +34,11 @@ impl Manhattan {
     #[must_use]
     pub fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
         let mut targets: Vec<Target> = Vec::new();
-        for mark in marks(bricks) {
-            let goal = Frame::around(&mark.cells);
-            let twice = |place| Frame::of(bricks, mark.class, place).twice_apart(goal) as Cost;
-            let twice = (0..bricks.places(mark.class) as u16).map(twice).collect();
-            targets.push(Target { class: mark.class, twice });
+        for wanted in goal_cells(bricks) {
+            let goal = Frame::around(&wanted.cells);
+            let twice = |place| Frame::of(bricks, wanted.class, place).twice_apart(goal) as Cost;
+            let twice = (0..bricks.places(wanted.class) as u16).map(twice).collect();
+            targets.push(Target { class: wanted.class, twice });
         }
         targets.sort_by_key(|target| target.class);
         let steps = bricks.instance().metric == Metric::Steps;

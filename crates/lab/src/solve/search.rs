@@ -78,7 +78,10 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
         self.search(heuristic, &FromScratch(pointer))
     }
 
-    fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    fn run_incremental<H: Incremental<F::Domain, Evaluation: Send> + Sync>(
+        self,
+        heuristic: &H,
+    ) -> Self::Output
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {

@@ -135,7 +135,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
         let cells = || row.symbols().skip(skipped);
         board.row(line.content().place, cells(), &mut content);
         marks.row(line.content().place, cells(), |symbol| match symbol.text {
-            "." => Content::Mark,
+            "." => Content::Marked,
             _ => Content::Free,
         });
     }

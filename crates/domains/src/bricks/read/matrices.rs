@@ -104,11 +104,9 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     for row in rows {
         let place = row.content().place;
         board.row(place, fields(*row), |word| content(word, &mut faults));
-        marks.row(
-            place,
-            fields(*row),
-            |word| if word.number() == Some(-1) { Content::Mark } else { Content::Free },
-        );
+        marks.row(place, fields(*row), |word| {
+            if word.number() == Some(-1) { Content::Marked } else { Content::Free }
+        });
     }
     if let Some((width, height)) = size {
         let (wide, high) = (board.rows.first().map_or(0, |row| row.width), board.height);

@@ -82,7 +82,7 @@ pub(super) fn names(value: Word<'_>) -> Vec<Word<'_>> {
 
 fn on_exit<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
-        "!" => Content::Mark,
+        "!" => Content::Marked,
         "." | "#" | "-" => Content::Free,
         _ => stranger(word, "Write ! for a cell the piece must cover, and . for every other one.", faults),
     }
@@ -90,7 +90,7 @@ fn on_exit<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
 
 fn on_gates<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
-        "-" => Content::Mark,
+        "-" => Content::Marked,
         "." | "#" => Content::Free,
         _ => stranger(word, "Write - for a gate under a piece, and . for every other cell.", faults),
     }

@@ -23,7 +23,7 @@ pub(super) enum Content<'a> {
     /// A part of the piece with this name.
     Piece(&'a str),
     /// A marked cell: where a piece must go, or a gate under a piece.
-    Mark,
+    Marked,
     /// Something already reported as a fault.
     Unknown,
 }

@@ -17,7 +17,7 @@
 //! ```
 
 mod check;
-mod marks;
+mod content;
 mod moving_ai;
 mod native;
 mod plain;

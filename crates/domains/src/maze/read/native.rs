@@ -3,7 +3,7 @@
 use slidewise_core::Metric;
 
 use super::check::{Ends, check, needs_diagonals};
-use super::marks::{Drawing, Mark};
+use super::content::{Content, Drawing};
 use crate::maze::{Instance, Neighbours};
 use crate::text::native::{Header, Layout};
 use crate::text::{About, Entry, Faults, Line};
@@ -16,7 +16,7 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
     let parts = LAYOUT.split(lines, &mut faults);
     let said = Said::of(&parts.headers, &mut faults);
-    let drawing = Drawing::of(&parts.board, first.content().place, |word, _| Mark::of(word), &mut faults);
+    let drawing = Drawing::of(&parts.board, first.content().place, |word, _| Content::of(word), &mut faults);
     let instance = check(&drawing, Ends::Drawn, said.neighbours, said.metric, faults);
     Entry { about: said.about, line: first.number, instance }
 }
