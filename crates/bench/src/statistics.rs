@@ -6,16 +6,17 @@ pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The harmonic mean: n divided by the sum of the reciprocals, which small values dominate (S1's choice). It is 0 as
-/// soon as one value is.
+/// The harmonic mean: n divided by the sum of the reciprocals, which small values dominate (the choice of the Atomix
+/// thesis). It is 0 as soon as one value is.
 #[must_use]
 pub fn harmonic_mean(values: &[f64]) -> Option<f64> {
     let reciprocals: f64 = values.iter().map(|value| value.recip()).sum();
     (!values.is_empty()).then(|| values.len() as f64 / reciprocals)
 }
 
-/// S1's total: the sum over what was solved, and for each of `unsolved` instances that only others solved the smallest
-/// power of ten that is not below that sum, so that the first digits of the total show how many there were.
+/// The total of the Atomix thesis: the sum over what was solved, and for each of `unsolved` instances that only others
+/// solved the smallest power of ten that is not below that sum, so that the first digits of the total show how many
+/// there were.
 #[must_use]
 pub fn penalised(values: &[f64], unsolved: usize) -> f64 {
     let sum: f64 = values.iter().sum();
@@ -116,7 +117,7 @@ mod tests {
         assert_eq!(median(&[9.0, 1.0, 2.0, 4.0]), Some(3.0));
     }
 
-    /// S1's tables 4.4 and 4.6: totals with four, three and one instances unsolved.
+    /// Tables 4.4 and 4.6 of the Atomix thesis: totals with four, three and one instances unsolved.
     #[test]
     fn penalties_give_the_totals_that_s1_prints() {
         assert_eq!(penalised(&[3_482.33], 4), 43_482.33);

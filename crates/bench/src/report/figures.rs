@@ -1,5 +1,5 @@
-//! The figures of a report: counts of one configuration against those of another (S1's figures 4.1 to 4.5), cactus
-//! plots, histograms, boxes and regression lines (S0's figures 14 to 18).
+//! The figures of a report: counts of one configuration against those of another (figures 4.1 to 4.5 of the Atomix
+//! thesis), cactus plots, histograms, boxes and regression lines (figures 14 to 18 of the Unblock Me thesis).
 
 use super::{Data, Measure};
 use crate::plot::{Axis, Element, Figure, Scale, Shape, Unit, number};
@@ -96,7 +96,7 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
     })
 }
 
-/// S0's figure 17: how many instances take how many states.
+/// Figure 17 of the Unblock Me thesis: how many instances take how many states.
 fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     let values = |solver: &str| data.values(solver, &Measure::EXPANDED, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -136,7 +136,7 @@ fn counts(values: &[f64], edges: &[f64]) -> Vec<f64> {
     counts
 }
 
-/// S0's figure 16.
+/// Figure 16 of the Unblock Me thesis.
 fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
     let values = |solver: &str| data.values(solver, measure, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -160,7 +160,8 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
     })
 }
 
-/// S0's figure 18: time against states, for each configuration and then all regression lines together.
+/// Figure 18 of the Unblock Me thesis: time against states, for each configuration and then all regression lines
+/// together.
 fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
     let points = |solver: &str| -> Vec<(f64, f64)> {
         let runs = data.instances.iter().filter_map(|instance| data.solved(solver, instance));
@@ -208,7 +209,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
     figures
 }
 
-/// S0's figures 14 and 15: lengths, pieces and sizes of clusters.
+/// Figures 14 and 15 of the Unblock Me thesis: lengths, pieces and sizes of clusters.
 fn about_instances(data: &Data<'_>) -> Vec<Figure> {
     let of = |get: fn(&super::data::Run<'_>) -> Option<u64>| -> Vec<f64> {
         let runs = |instance: &&str| {

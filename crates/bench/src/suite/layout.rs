@@ -12,8 +12,8 @@ pub struct Layout {
     pub baseline: Option<String>,
     /// Groups of instances by their number of pieces.
     pub groups: Vec<Numbers>,
-    /// Pairs of configurations whose counts are drawn against each other; the baseline against each of the others if none
-    /// are given.
+    /// Pairs of configurations whose counts are drawn against each other; the baseline against each of the others if
+    /// none are given.
     pub scatter: Vec<[String; 2]>,
 }
 
@@ -24,11 +24,11 @@ pub enum Average {
     /// The arithmetic mean over the instances that the configuration solved.
     #[default]
     Mean,
-    /// The harmonic mean over the instances that the configuration solved (S1).
+    /// The harmonic mean over the instances that the configuration solved (Atomix thesis).
     Harmonic,
     /// The sum.
     Sum,
-    /// The sum, with a penalty for each instance that only others solved (S1).
+    /// The sum, with a penalty for each instance that only others solved (Atomix thesis).
     Penalised,
     /// How many were solved.
     Solved,

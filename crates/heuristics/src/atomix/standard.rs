@@ -1,5 +1,5 @@
-//! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; S1 section 3.1): the sum of the generalized
-//! distances of all atoms to their goal cells, as if no atom obstructed another.
+//! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; section 3.1 of the Atomix thesis): the sum
+//! of the generalized distances of all atoms to their goal cells, as if no atom obstructed another.
 //!
 //! Equal atoms share their goal cells in the cheapest way. The minimum sum over the final states counts. A slide is a
 //! generalized move of one atom, so no sum falls by more than 1.

@@ -1,4 +1,4 @@
-//! S3's second heuristic: what stands between the master and its goal.
+//! The second heuristic of the bricks report: what stands between the master and its goal.
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, State};
@@ -6,14 +6,14 @@ use slidewise_domains::grid::Bits;
 
 use super::goal_cells::{Frame, GoalCells, goal_cells};
 
-/// The number of cells of other pieces in the smallest box around the master and the goal cells (S3, 1.3.2); with
-/// several pieces in the goal, the largest such number over the targets, each with the piece of its class that gives
-/// the smallest.
+/// The number of cells of other pieces in the smallest box around the master and the goal cells (bricks report, 1.3.2);
+/// with several pieces in the goal, the largest such number over the targets, each with the piece of its class that
+/// gives the smallest.
 ///
-/// S3 calls it admissible, and argues that moving the master away from the goal never makes the number smaller. That is
-/// beside the point: nothing compares the number with the length of a solution. It exceeds it in every metric. Cells
-/// are counted, but pieces are moved, so one move of a 3×3 block is counted nine times; and the master may go around
-/// what is counted:
+/// The report calls it admissible, and argues that moving the master away from the goal never makes the number smaller.
+/// That is beside the point: nothing compares the number with the length of a solution. It exceeds it in every metric.
+/// Cells are counted, but pieces are moved, so one move of a 3×3 block is counted nine times; and the master may go
+/// around what is counted:
 ///
 /// ```text
 /// A . . .

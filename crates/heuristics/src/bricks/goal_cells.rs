@@ -1,7 +1,7 @@
-//! What S3 considers: the piece that must go somewhere, and the cells where it must go.
+//! What the bricks report considers: the piece that must go somewhere, and the cells where it must go.
 //!
-//! S3 knows one master and one goal. With several pieces in the goal, each class of them is considered separately, and
-//! of interchangeable pieces the one that suits a target best.
+//! The report knows one master and one goal. With several pieces in the goal, each class of them is considered
+//! separately, and of interchangeable pieces the one that suits a target best.
 
 use slidewise_domains::bricks::{Bricks, Cell, Goal, Wanted};
 

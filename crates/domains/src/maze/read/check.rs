@@ -12,7 +12,7 @@ use crate::text::{Fault, Faults, Place, Word};
 pub(super) enum Ends {
     /// Drawn.
     Drawn,
-    /// Drawn; if neither is, the corners at the bottom left and at the top right, as in S2.
+    /// Drawn; if neither is, the corners at the bottom left and at the top right, as on the Rush Hour page.
     DrawnOrCorners,
 }
 
@@ -80,7 +80,7 @@ fn one<'a>(
     first.map(|(row, column, _)| cell(row, column))
 }
 
-/// S2's start and goal. Nothing is known of a row that is not complete.
+/// The start and goal of the Rush Hour page. Nothing is known of a row that is not complete.
 fn corners(drawing: &Drawing<'_>, width: usize, faults: &mut Faults) -> [Option<Cell>; 2] {
     let ends = [("start", "S", drawing.height - 1, 0), ("goal", "G", 0, width - 1)];
     ends.map(|(what, letter, row, column)| {

@@ -1,9 +1,9 @@
 //! Mazes drawn with characters, one row a line, with a title above them or not.
 //!
 //! Floor is `.` or a space, a wall `#`, `W`, `█`, `+`, `-` or `|`, the start `S`, the goal `G` or `E`, in capitals or
-//! not. Where neither start nor goal is drawn, the walk goes from the bottom left to the top right, as in S2. Cells may
-//! be set apart by one space each. If spaces are floor, those at the end of a row may be missing, and what all rows are
-//! indented by is no part of the maze.
+//! not. Where neither start nor goal is drawn, the walk goes from the bottom left to the top right, as on the Rush Hour
+//! page. Cells may be set apart by one space each. If spaces are floor, those at the end of a row may be missing, and
+//! what all rows are indented by is no part of the maze.
 
 use slidewise_core::Metric;
 

@@ -1,5 +1,5 @@
 //! The slack program: generalized distances, and the additional cost because atoms obstruct each other and because
-//! nothing stops them where they would have to stop. S1 leaves the second as an open problem.
+//! nothing stops them where they would have to stop. The Atomix thesis leaves the second as an open problem.
 //!
 //! # What is estimated
 //!
