@@ -1,4 +1,4 @@
-//! What must hold for the puzzles of a text and for the faults of those that are none.
+//! What must hold for the puzzles of a text and for the faults of illegal ones.
 
 use std::fmt::Debug;
 
@@ -25,7 +25,7 @@ impl<I: PartialEq + Debug> Family<I> {
         }
     }
 
-    /// Writing a puzzle and reading it changes nothing, and the checker can read it too.
+    /// Writing a puzzle and reading it back changes nothing, and the checker can read it too.
     fn check_written(&self, instance: &I, about: &About) {
         let native = (self.write)(instance, about);
         let read = self.formats.native(&native);
@@ -37,7 +37,7 @@ impl<I: PartialEq + Debug> Family<I> {
     }
 }
 
-/// The checker reads what is written, and finds nothing but that no moves are no solution.
+/// The checker can read what is written, and at most reports that an empty solution solves nothing.
 pub(crate) fn check_readable(native: &str) {
     match slidewise_verify::length(native, &[]) {
         Ok(_) | Err(Refusal::Unsolved { .. }) => {}
@@ -45,7 +45,7 @@ pub(crate) fn check_readable(native: &str) {
     }
 }
 
-/// There are some faults, but not too many, each at a place that the text has, in few words.
+/// There are faults, but not too many, each with a position in the text and a short message.
 pub(crate) fn check_faults(faults: &[Fault], text: &str) {
     assert!((1..=MAX_FAULTS).contains(&faults.len()), "{} faults", faults.len());
     let lines: Vec<_> = text.lines().collect();

@@ -12,15 +12,15 @@ const HEIGHT: f64 = 400.0;
 /// Half the thickness of a box, and the height of a row of boxes.
 const BOX: f64 = 9.0;
 const ROW: f64 = 30.0;
-/// About how wide a character is.
+/// The approximate width of a character.
 const CHARACTER: f64 = 6.6;
 const LINE: f64 = 18.0;
-/// Fewer dots than this are drawn larger.
+/// If there are fewer dots, they are drawn larger.
 const FEW: usize = 200;
 /// Colours in the style below.
 const COLORS: usize = 7;
 
-/// How figures look: for the head of a page, or in a file of their own.
+/// The style of figures, for the head of a page or for a separate file.
 pub const STYLE: &str = "\
 .fig{font:12px system-ui,sans-serif;--ink:#1b1b1b;--faint:#d9d9d9;--paper:#fff}
 .fig text{fill:var(--ink)}.fig .grid{stroke:var(--faint);stroke-width:1}.fig .axis{stroke:var(--ink);fill:none}
@@ -43,7 +43,7 @@ struct Area {
     height: f64,
 }
 
-/// The figure as SVG. `alone`: for a file of its own, with its style and a background.
+/// The figure as SVG. `alone`: as a separate file, with its style and a background.
 #[must_use]
 pub fn svg(figure: &Figure, alone: bool) -> String {
     let y_ticks = figure.y.scale.ticks(figure.y.unit);
@@ -164,7 +164,7 @@ fn draw(out: &mut String, figure: &Figure, area: &Area, element: &Element) {
     }
 }
 
-/// A dot at each place; those that nobody could tell apart are drawn once.
+/// A dot at each point; indistinguishable dots are drawn once.
 fn dots(places: &[(f64, f64)]) -> String {
     let mut seen = HashSet::new();
     let mut path = String::new();
@@ -192,7 +192,7 @@ fn lying_box(out: &mut String, numbers: &FiveNumbers, class: &str, y: f64, x: &i
     let _ = write!(out, "<path class='dots {class}' {solid} d='{}'/>", dots(&outliers));
 }
 
-/// The classes of a series: its colour, and how its lines are dashed.
+/// The CSS classes of a series, for its colour and dashes.
 fn class(series: usize) -> String {
     format!("c{} d{}", series % COLORS, series % COLORS)
 }

@@ -6,13 +6,13 @@ use crate::plot::{Axis, Element, Figure, Scale, Shape, Unit, number};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
-/// More configurations than this are not compared in pairs unless the suite asks for it.
+/// If there are more configurations, they are compared in pairs only if the suite asks for it.
 const MOST_PAIRS: usize = 8;
 
-/// No search is taken to be faster than this.
+/// Faster searches count as this many seconds.
 const SHORTEST: f64 = 1e-6;
 
-/// All figures that the rows are good for.
+/// All figures that the rows have data for.
 pub(super) fn figures(data: &Data<'_>, layout: &Layout) -> Vec<Figure> {
     let solvers = data.solvers();
     let mut figures = about_instances(data);
@@ -35,7 +35,7 @@ fn floor(measure: &Measure) -> f64 {
     if measure.name == Measure::SECONDS.name { SHORTEST } else { 1.0 }
 }
 
-/// Which configurations are drawn against which.
+/// Which configurations are plotted against each other.
 fn pairs<'a>(solvers: &[&'a str], layout: &'a Layout) -> Vec<(&'a str, &'a str)> {
     if !layout.scatter.is_empty() {
         return layout.scatter.iter().map(|[a, b]| (a.as_str(), b.as_str())).collect();
@@ -74,7 +74,7 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
     })
 }
 
-/// How many instances each configuration solves within how much.
+/// Cactus plots: how many instances each configuration solves within a given effort.
 fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
     let values = |solver: &str| sorted(&data.values(solver, measure, &data.instances));
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -111,7 +111,7 @@ fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     };
     Some(Figure {
         name: "histogram-expanded".into(),
-        title: "How many states are expanded, how often".into(),
+        title: "Distribution of states expanded".into(),
         caption: "Bins of equal width on the logarithmic scale.".into(),
         x: Axis::new("states expanded", scale),
         y: Axis::new("instances", Scale::whole(counted.iter().flatten().copied())),
@@ -126,7 +126,7 @@ fn edges(least: f64, most: f64) -> Vec<f64> {
     (0..=bins).map(|bin| least * (most / least).powf(f64::from(bin) / f64::from(bins))).collect()
 }
 
-/// How many values lie between each two edges; the last edge belongs to the last bin.
+/// The number of values in each bin; the last edge belongs to the last bin.
 fn counts(values: &[f64], edges: &[f64]) -> Vec<f64> {
     let mut counts = vec![0.0; edges.len() - 1];
     for value in values {
