@@ -8,7 +8,7 @@ use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds,
 use crate::board::Board;
 use crate::truth::Whole;
 
-/// A value: none if it says that nothing leads to a goal.
+/// A value; `None` for a dead end.
 type Value = Option<u32>;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
@@ -24,7 +24,7 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     })
 }
 
-/// Where the truth is not known, or not all was looked at, at least nothing may be found that breaks a promise.
+/// If the truth is unknown, or not everything was examined, at least no violation of a guarantee may be found.
 fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     let proven = proven(report);
     holds(DisagreementKind::Value, report.overestimated == 0 || !proven.admissible, || {
@@ -46,7 +46,7 @@ fn proven(report: &AuditReport) -> Proven {
     report.proven.unwrap_or(Proven { admissible: false, consistent: false })
 }
 
-/// The value of each position by its number. The audit must have met them all, at their true distances.
+/// The value of each position by its number. The audit must have visited them all, with their true distances.
 fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Value>, Disagreement> {
     let mut values = vec![None; whole.distances.len()];
     compare(DisagreementKind::Figure, "states", &rows.len(), &values.len())?;
@@ -68,7 +68,7 @@ fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Va
     Ok(values)
 }
 
-/// Does the heuristic keep its promises, and has the audit found all that breaks them?
+/// Does the heuristic keep its guarantees, and has the audit found all violations?
 fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), Disagreement> {
     let is_over = |&(value, distance): &(&Value, &Option<u32>)| {
         distance.is_some_and(|distance| value.is_none_or(|value| value > distance))

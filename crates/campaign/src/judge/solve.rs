@@ -1,4 +1,4 @@
-//! Solutions: outcome, length, what is claimed of it, bounds, and how much was looked at.
+//! Solutions: outcome, length, claims, bounds and counts.
 
 use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{Algorithm, Options, heuristic, solve};
@@ -20,7 +20,7 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     Ok(agrees(board, options, &report, guarantee))
 }
 
-/// Does the report hold, given whether the heuristic is proven to be admissible and consistent?
+/// Is the report right, given whether the heuristic is proven admissible and consistent?
 fn agrees(
     board: &Board,
     options: &Options,
@@ -92,14 +92,14 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
     })
 }
 
-/// Does a search open all goals, also those that cannot be reached? Of cars and bricks there may be far more than
+/// Does a search open all goals, even unreachable ones? For cars and bricks there may be far more goals than reachable
 /// states.
 fn opens_goals(board: &Board, options: &Options) -> bool {
     let from_goals = matches!(options.algorithm, Algorithm::Bidirectional | Algorithm::Perimeter(_));
     from_goals && ["rush", "bricks"].contains(&board.puzzle.family())
 }
 
-/// Who says that there is no solution, and has looked for one without a heuristic, has looked at every state.
+/// A search without a heuristic that reports no solution must have visited every state.
 fn looked_at_all(board: &Board, options: &Options, report: &Report) -> Result<(), Disagreement> {
     use Algorithm::{Bfs, Dfs, Dijkstra};
     let is_blind = matches!(options.algorithm, Bfs | Dijkstra | Dfs);
@@ -119,7 +119,7 @@ mod tests {
 
     const CLAIMED: (bool, bool) = (true, true);
 
-    /// A car that one other must make way for, and a search for its two moves.
+    /// A car that another one blocks, and a search for the two moves.
     fn solved() -> (Board, Options, Report) {
         let drawing = Drawing::new("rush", "moves", Grid::read("..B\nAAB\n...\n..."))
             .with("red", "A")
