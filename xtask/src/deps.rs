@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 18] = [
+const MAY_USE: [(&str, &[&str]); 19] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -14,12 +14,13 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ("store", &["core"]),
     ("search", &["core", "store"]),
     ("catalogue", &[]),
+    ("enumerate", &["store", "catalogue"]),
     ("pdb", &["core", "store"]),
     ("heuristics", &["core", "domains", "pdb"]),
     ("lab", &["core", "domains", "store", "search", "pdb", "heuristics", "verify", "draw"]),
     ("bench", &["domains", "catalogue", "lab"]),
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
-    ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
+    ("cli", &["core", "domains", "catalogue", "enumerate", "lab", "bench", "web", "draw", "verify"]),
     ("campaign", &["core", "lab", "verify"]),
     ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
     ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "lab"]),

@@ -35,7 +35,7 @@ Some tests read the files of other programs; where there is apt-get, `test` take
 installs what the page is tested with.
 ";
 
-/// The benchmarks that have thresholds. S1's comparisons have none and take long.
+/// The benchmarks that have thresholds. The comparisons of the Atomix thesis have none and take long.
 const BENCH: [&str; 11] = [
     "bench",
     "--package",

@@ -21,7 +21,7 @@ const EXACT: [(&str, Count); 11] = [
 
 type Count = fn(&Row) -> Option<u64>;
 
-/// All contradictions, a line each.
+/// All contradictions, one line each.
 #[must_use]
 pub fn contradictions(rows: &[Row]) -> Vec<String> {
     let mut found = repetitions(rows);
@@ -29,8 +29,8 @@ pub fn contradictions(rows: &[Row]) -> Vec<String> {
     found
 }
 
-/// Where the clock or the memory ended a search its counts are chance, and where several threads share a search the
-/// order of its work is; all else is exact.
+/// Counts depend on chance if time or memory ended the search, or if several threads shared it; all other counts are
+/// exact.
 fn is_exact(row: &Row) -> bool {
     let chance = matches!(row.stopped_by.as_deref(), Some("time" | "memory"));
     !chance && row.threads.unwrap_or(1) == 1 && !matches!(row.outcome.as_str(), "failed" | "refused")

@@ -1,4 +1,4 @@
-//! One process: the program is given puzzles on its standard input and answers with a line of JSON for each.
+//! One process: the program reads puzzles from standard input and answers each with a line of JSON.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -8,13 +8,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often somebody looks whether to stop.
+/// How often `stop` is polled.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The environment variable that tells a process whom it works for, by number: it ends when that process is gone.
+/// The environment variable with the number of the parent process: the child ends when its parent is gone.
 pub const PARENT: &str = "SLIDEWISE_PARENT";
 
-/// How much of what a process says on standard error is kept: the end, in bytes.
+/// How many bytes of a process's standard error are kept, from the end.
 const KEPT: usize = 2_000;
 
 /// How a process ended.
@@ -22,13 +22,14 @@ const KEPT: usize = 2_000;
 pub struct Ended {
     /// Its exit code, or the signal that ended it as a negative number.
     pub code: i64,
-    /// The end of what it said on standard error.
+    /// The end of its standard error.
     pub message: String,
     /// Was it ended because of `stop`?
     pub stopped: bool,
 }
 
-/// Runs the program and hands on each line of its output with the time since the last one. Ends it when `stop` is set.
+/// Runs the program and passes on each line of its output with the time since the previous line. Kills it when `stop`
+/// is set.
 pub fn run(
     program: &Path,
     arguments: &[String],
@@ -82,14 +83,14 @@ pub fn run(
     })
 }
 
-/// A process that has read enough, or is gone, is no fault here.
+/// A process that stopped reading, or is gone, is not an error here.
 fn feed(stdin: Option<ChildStdin>, input: &str) {
     if let Some(mut stdin) = stdin {
         let _ = stdin.write_all(input.as_bytes());
     }
 }
 
-/// The end of what a stream says.
+/// The end of a stream.
 fn tail(stream: Option<impl Read>) -> String {
     let mut kept = Vec::new();
     let mut buffer = [0; 4096];
@@ -101,7 +102,7 @@ fn tail(stream: Option<impl Read>) -> String {
     String::from_utf8_lossy(&kept).trim().to_owned()
 }
 
-/// It may have ended by itself just now, which is as good.
+/// It may have ended by itself in the meantime, which is fine.
 fn end(child: &mut Child) {
     let _ = child.kill();
 }

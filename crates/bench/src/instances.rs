@@ -12,7 +12,7 @@ use crate::suite::{BadSuite, Selection, Suite};
 /// A puzzle to run.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Instance {
-    /// Its name, different from all others of the suite.
+    /// Its name, unique within the suite.
     pub name: String,
     /// The puzzle.
     pub puzzle: Puzzle,
@@ -22,7 +22,7 @@ pub struct Instance {
     pub cluster_states: Option<u64>,
 }
 
-/// A puzzle that may be chosen. Boards of a catalogue are read only if they are: there may be millions.
+/// A candidate. Boards of a catalogue are read only once they are chosen: there may be millions.
 struct Candidate {
     name: String,
     family: String,
@@ -90,7 +90,7 @@ impl Candidate {
     }
 }
 
-/// The puzzles of a suite, whose files are looked for in `folder`. Fails with all that is wrong.
+/// The puzzles of a suite, whose files are relative to `folder`. Fails with all faults.
 pub fn gather(suite: &Suite, folder: &Path) -> Result<Vec<Instance>, BadSuite> {
     let mut instances = Vec::new();
     let mut faults = Vec::new();
@@ -104,7 +104,7 @@ pub fn gather(suite: &Suite, folder: &Path) -> Result<Vec<Instance>, BadSuite> {
     if faults.is_empty() { Ok(instances) } else { Err(suite.refused(faults)) }
 }
 
-/// The puzzles that arguments of the command line name.
+/// The puzzles named on the command line.
 pub fn given(arguments: &[String]) -> Result<Vec<Instance>, String> {
     let mut instances = Vec::new();
     for argument in arguments {
@@ -130,7 +130,7 @@ fn select(suite: &Suite, selection: &Selection, folder: &Path) -> Result<Vec<Ins
     let found = all.len();
     let matching: Vec<_> = all.into_iter().filter(|candidate| candidate.matches(selection)).collect();
     if matching.is_empty() {
-        let message = format!("no instance matches: none of {found} puzzles is as asked for here");
+        let message = format!("no instance matches: none of {found} puzzles meets these conditions");
         return Err(vec![suite.fault(&selection.place, message)]);
     }
     let chosen = sampled(matching, selection.sample).into_iter().map(Candidate::instance);
@@ -148,7 +148,7 @@ pub fn checksum(instances: &[Instance]) -> u64 {
     hash.digest()
 }
 
-/// So many of them, evenly spread, in their order.
+/// A sample of this size, evenly spread, in order.
 #[must_use]
 pub fn sampled<T>(all: Vec<T>, sample: Option<usize>) -> Vec<T> {
     let Some(sample) = sample.filter(|&sample| sample < all.len()) else { return all };
@@ -157,7 +157,7 @@ pub fn sampled<T>(all: Vec<T>, sample: Option<usize>) -> Vec<T> {
     all.into_iter().enumerate().filter(|(index, _)| chosen(*index)).map(|(_, item)| item).collect()
 }
 
-/// Names that are there twice get a number.
+/// Makes names unique by appending numbers.
 fn make_distinct(instances: &mut [Instance]) {
     let mut seen = HashSet::new();
     for instance in instances {
@@ -170,7 +170,7 @@ fn make_distinct(instances: &mut [Instance]) {
     }
 }
 
-/// All puzzles that a name, a file or a pattern of either stands for.
+/// All puzzles that match a name, a file or a pattern of either.
 fn candidates(name: &str, folder: &Path) -> Result<Vec<Candidate>, String> {
     if name.contains('*') {
         return matching(name, folder);
@@ -201,7 +201,7 @@ fn matching(pattern: &str, folder: &Path) -> Result<Vec<Candidate>, String> {
     }
     let mut found = Vec::new();
     for path in files(&folder.join(pattern)) {
-        // The name of a file is a name, even if it holds a star.
+        // An existing file is a name, even if it contains a star.
         found.extend(candidates(&path.to_string_lossy(), Path::new(""))?);
     }
     if found.is_empty() {
@@ -218,7 +218,7 @@ fn files(pattern: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let matching = entries.filter(|entry| fits(&name, &entry.file_name().to_string_lossy()));
     let mut paths: Vec<_> = matching.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-    // Without this a name with a star would match itself for ever.
+    // Without this, a name with a star would match itself forever.
     paths.retain(|path| !path.to_string_lossy().contains('*'));
     paths.sort();
     paths
@@ -235,7 +235,7 @@ fn fits(pattern: &str, name: &str) -> bool {
     }
 }
 
-/// Rows that are read at a time.
+/// How many rows are read at a time.
 const BATCH: usize = 1 << 12;
 
 /// The puzzles of a catalogue.

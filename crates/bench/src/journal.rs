@@ -1,6 +1,5 @@
-//! The journal of a run: a line of JSON for each row, written as soon as it is there, so that a run that was killed goes
-//! on where it was. A line that was only half written is dropped. Even if the machine fails, no more is lost than the rows
-//! of the last moment.
+//! The journal of a run: one line of JSON per row, written as soon as the row is known, so that a killed run can be
+//! resumed. A half-written line is dropped. Even if the machine fails, only the rows of the last few moments are lost.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -11,12 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::Row;
 
-/// The first line: what the rows are rows of.
+/// The first line: which suite and puzzles the rows belong to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The suite's name.
     pub name: String,
-    /// The suite's file, whole.
+    /// The text of the suite's file.
     pub suite: String,
     /// A checksum of all puzzles with their names.
     pub puzzles: u64,
@@ -29,17 +28,17 @@ pub enum JournalError {
     /// It cannot be read or written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// A line in the middle is not what was written.
+    /// A line before the last one is damaged.
     #[error("line {0} is damaged")]
     Damaged(usize),
-    /// Its rows are of another suite, or of other puzzles.
+    /// Its rows belong to another suite or to other puzzles.
     #[error(
-        "it holds rows of another suite, or of this one as it was before it was changed: name another --output, or begin anew with --fresh"
+        "it holds rows of another suite, or of an earlier version of this one: choose another --output, or start over with --fresh"
     )]
     Other,
 }
 
-/// How often rows are put on the disk for good: each by itself would take longer than most searches.
+/// How often rows are flushed to disk: flushing each row would take longer than most searches.
 const MOMENT: Duration = Duration::from_millis(500);
 
 /// A journal that rows can be added to.
@@ -50,7 +49,7 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a run, with the rows that are there already, or begins it.
+    /// Opens the journal of a run and returns the rows it already has, or creates it.
     pub fn open(path: &Path, header: &Header) -> Result<(Self, Vec<Row>), JournalError> {
         let mut file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
         let content = io::read_to_string(&mut file)?;
@@ -69,7 +68,7 @@ impl Journal {
         Ok((journal, rows))
     }
 
-    /// Adds a row. When this returns it is written, and stays so if the process is killed.
+    /// Adds a row. Once this returns, the row survives the death of the process.
     pub fn add(&mut self, line: &impl Serialize) -> io::Result<()> {
         let line = serde_json::to_string(line)? + "\n";
         self.file.write_all(line.as_bytes())?;
@@ -79,7 +78,7 @@ impl Journal {
         Ok(())
     }
 
-    /// Puts all rows on the disk for good.
+    /// Flushes all rows to disk.
     pub fn sync(&mut self) -> io::Result<()> {
         self.file.sync_data()?;
         self.synced = Instant::now();

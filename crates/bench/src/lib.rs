@@ -1,8 +1,8 @@
-//! Experiments: instances × configurations × repetitions, each run a process of its own, resumable; and reports of the
-//! results as tables and pictures.
+//! Experiments: instances × configurations × repetitions. Each run is a separate process, and an experiment can be
+//! resumed. Reports show the results as tables and figures.
 //!
-//! A [`suite`] says what to run. [`plan`] puts the runs in an order in which noise hits all configurations alike, [`run`]
-//! carries them out and keeps every row in a [`journal`], [`check`] looks for counts that differ where they may not, and
+//! A [`suite`] says what to run. [`plan`] orders the runs so that noise affects all configurations alike, [`run`]
+//! carries them out and keeps every row in a [`journal`], [`check`] looks for counts that must not differ but do, and
 //! [`results`] writes and reads the rows. [`report`] makes a page of them, with the figures of [`plot`].
 
 pub mod check;

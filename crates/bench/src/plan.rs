@@ -1,7 +1,7 @@
-//! In which order runs are made. The configurations take turns on the same puzzles, and which of them goes first changes
-//! from one batch to the next: whatever slows the machine down for a while hits all of them alike.
+//! The order of runs. The configurations take turns on the same puzzles, and each batch starts with another
+//! configuration, so that whatever slows the machine down for a while affects all of them alike.
 
-/// Some puzzles for one process.
+/// The puzzles for one process.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Job {
     /// The configuration, by its index.
@@ -12,7 +12,7 @@ pub struct Job {
     pub repetition: u64,
 }
 
-/// All runs of so many instances and configurations, except those that are `done` already, given by configuration,
+/// All runs of this many instances and configurations except those in `done`, which are given by configuration,
 /// instance and repetition.
 pub fn jobs(
     instances: usize,

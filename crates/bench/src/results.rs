@@ -1,4 +1,5 @@
-//! Rows as files: Parquet for pandas, polars and DuckDB, CSV for everything else. Both are read again, as are journals.
+//! Rows as files: Parquet for pandas, polars and DuckDB, CSV for everything else. Both can be read back, and so can
+//! journals.
 
 use std::error::Error;
 use std::fs::File;
@@ -19,11 +20,11 @@ use slidewise_catalogue::{Column, TableReader};
 use crate::row::{COLUMNS, ColumnType};
 use crate::{Row, journal};
 
-/// Under these names the suite is kept in a Parquet file.
+/// The keys under which a Parquet file stores the suite.
 const SUITE_NAME: &str = "slidewise.suite.name";
 const SUITE_TEXT: &str = "slidewise.suite";
 
-/// Rows, and the suite they are rows of where the file says so.
+/// Rows, and their suite if the file has it.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Results {
     /// The suite's name and file.
@@ -57,7 +58,7 @@ pub fn write_csv(rows: &[Row], file: impl Write) -> io::Result<()> {
     writer.flush()
 }
 
-/// Writes rows as Parquet, with the suite they are rows of.
+/// Writes rows as Parquet, with their suite.
 pub fn write_parquet(results: &Results, file: impl Write + Send) -> ParquetResult<()> {
     let columns: String = COLUMNS
         .iter()
@@ -122,7 +123,7 @@ pub fn read(path: &Path) -> Result<Results, Box<dyn Error>> {
             let (header, rows) = journal::read(path)?;
             Ok(Results { suite: Some((header.name, header.suite)), rows })
         }
-        _ => Err("results end in .parquet, .csv or .jsonl".into()),
+        _ => Err("the names of results files end in .parquet, .csv or .jsonl".into()),
     }
 }
 
@@ -146,7 +147,7 @@ fn read_parquet(path: &Path) -> Result<Results, Box<dyn Error>> {
 }
 
 impl ColumnType {
-    /// What a table calls it.
+    /// Its type in a table.
     fn in_table(self) -> slidewise_catalogue::ColumnType {
         match self {
             ColumnType::Text => slidewise_catalogue::ColumnType::Text,
@@ -181,7 +182,7 @@ pub fn read_csv(file: impl io::Read) -> Result<Results, Box<dyn Error>> {
     Ok(Results { suite: None, rows })
 }
 
-/// A cell of CSV as what its column holds.
+/// A CSV cell as a value of its column's type.
 fn parsed(name: &str, cell: &str) -> Result<Value, Box<dyn Error>> {
     let kind = COLUMNS.iter().find(|(known, _)| *known == name).map(|(_, kind)| *kind);
     Ok(match kind {
@@ -193,7 +194,7 @@ fn parsed(name: &str, cell: &str) -> Result<Value, Box<dyn Error>> {
     })
 }
 
-/// A row from what a file has of it; text that is empty is not kept by all formats.
+/// A row from its fields in a file; not all formats keep empty text.
 fn row(mut fields: Fields) -> Result<Row, Box<dyn Error>> {
     if !fields.contains_key("configuration") || !fields.contains_key("instance") {
         return Err("it holds no results: columns 'instance' and 'configuration' are missing".into());

@@ -8,9 +8,9 @@ use serde_json::{Map, Value};
 pub enum ColumnType {
     /// Text.
     Text,
-    /// A number that was counted.
+    /// A count.
     Count,
-    /// A number that was measured.
+    /// A measured number.
     Real,
     /// True or false.
     Flag,
@@ -19,7 +19,7 @@ pub enum ColumnType {
 /// Declares the row and the table of its columns at once, so that they cannot differ.
 macro_rules! row {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $kind:ident,)+) => {
-        /// A run. What a run does not have, or did not say, is `None`.
+        /// A run. Values that a run does not have or did not report are `None`.
         #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Row {
@@ -54,16 +54,16 @@ row! {
     options: String = Text,
     /// From 1.
     repetition: u64 = Count,
-    /// `solved`, `unsolvable`, `stopped`; `valued`, `explored`; `refused` if the options do not fit the puzzle, `failed` if
-    /// the process ended without an answer.
+    /// `solved`, `unsolvable`, `stopped`; `valued`, `explored`; `refused` if the options do not fit the puzzle,
+    /// `failed` if the process ended without an answer.
     outcome: String = Text,
-    /// What one unit of length is.
+    /// The metric.
     metric: Option<String> = Text,
-    /// When the puzzle is solved.
+    /// The goal.
     goal: Option<String> = Text,
     /// The solution's length.
     length: Option<u64> = Count,
-    /// No solution is shorter.
+    /// The proven lower bound on the length.
     lower_bound: Option<u64> = Count,
     /// Is the length proven to be the shortest?
     optimal: Option<bool> = Flag,
@@ -77,7 +77,7 @@ row! {
     open: Option<String> = Text,
     /// The duplicate store.
     closed: Option<String> = Text,
-    /// The rule for ties.
+    /// The tie-breaking rule.
     tie: Option<String> = Text,
     /// The order of generating moves.
     order: Option<String> = Text,
@@ -95,7 +95,7 @@ row! {
     stored: Option<u64> = Count,
     /// States expanded in abstract spaces.
     abstract_expanded: Option<u64> = Count,
-    /// The degree of a full tree of the same depth and edges.
+    /// The effective branching factor: the degree of a full tree of the same depth and number of edges.
     branching_factor: Option<f64> = Real,
     /// Was the heuristic consistent on every edge, if that was checked?
     consistent: Option<bool> = Flag,
@@ -109,21 +109,21 @@ row! {
     goal_states: Option<u64> = Count,
     /// The largest distance to the nearest goal.
     max_distance: Option<u64> = Count,
-    /// The most bytes the search's structures and tables held.
+    /// The peak size of the search's structures and tables, in bytes.
     peak_bytes: Option<u64> = Count,
     /// Bytes of the heuristic's tables.
     table_bytes: Option<u64> = Count,
-    /// The most memory the whole process held until it gave this answer.
+    /// The peak memory of the whole process until this answer.
     process_peak_bytes: Option<u64> = Count,
     /// Wall-clock time of the search, tables included.
     seconds: Option<f64> = Real,
     /// Wall-clock time of the whole process, or of its share since the last answer.
     process_seconds: Option<f64> = Real,
-    /// Puzzles that the process was given.
+    /// The number of puzzles given to the process.
     batch: u64 = Count,
-    /// How the process ended, where that is why there is no answer.
+    /// How the process ended, if that is why there is no answer.
     exit_code: Option<i64> = Count,
-    /// What it said last, where there is no answer.
+    /// Its last output, if there is no answer.
     error: Option<String> = Text,
     /// The program that was run, with its version and commit.
     program: String = Text,
@@ -134,13 +134,13 @@ row! {
 }
 
 impl Row {
-    /// What makes the run different from all others of its suite.
+    /// What identifies the run within its suite.
     #[must_use]
     pub fn key(&self) -> (&str, &str, u64) {
         (&self.configuration, &self.instance, self.repetition)
     }
 
-    /// The same row with everything that an answer of the program says. Fields of other kinds are left alone.
+    /// The same row with everything from an answer of the program. Unknown fields are ignored.
     #[must_use]
     pub fn answered(&self, answer: &Map<String, Value>) -> Self {
         let Ok(Value::Object(mut fields)) = serde_json::to_value(self) else { return self.clone() };

@@ -18,7 +18,7 @@ use crate::{Row, child};
 /// The exit code of a run whose options do not fit the puzzle.
 const REFUSED: i64 = 2;
 
-/// What a search says that was stopped by Ctrl-C.
+/// What a search reports if it was stopped by Ctrl-C.
 const INTERRUPTED: &str = "interrupted";
 
 /// The runs of a suite.
@@ -37,14 +37,14 @@ pub struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// How many rows a complete run has.
+    /// The number of rows of a complete run.
     #[must_use]
     pub fn total(&self) -> usize {
         self.suite.configurations.len() * self.instances.len() * self.suite.repetitions as usize
     }
 
-    /// Makes all runs that are not among the rows `done`, and hands on each row as soon as it is there. Ends early when
-    /// `stop` is set; then, and only then, the result is false.
+    /// Makes all runs that are not among the rows `done`, and passes on each row as soon as it is known. Ends early if
+    /// `stop` is set, and returns false only then.
     pub fn carry_out(
         &self,
         done: &[Row],
@@ -77,7 +77,7 @@ impl Run<'_> {
         })
     }
 
-    /// Puts rows in the order of the suite: by instance, configuration, repetition.
+    /// Sorts rows in the order of the suite: by instance, configuration, repetition.
     pub fn sort(&self, rows: &mut [Row]) {
         let place = |names: Vec<&'_ str>| -> HashMap<String, usize> {
             names.into_iter().enumerate().map(|(index, name)| (name.to_owned(), index)).collect()
@@ -100,8 +100,8 @@ impl Run<'_> {
         plan::jobs(self.instances.len(), suite.configurations.len(), suite.repetitions, suite.batch, is_done)
     }
 
-    /// Makes the runs of one job; false if nobody wants more. After a process that ended without an answer to a puzzle
-    /// another one goes on with the next.
+    /// Makes the runs of one job; returns false if the receiver is gone. If a process ends without an answer to a
+    /// puzzle, another process continues with the next puzzle.
     fn job(&self, job: &Job, stop: &AtomicBool, rows: &Sender<io::Result<Row>>) -> bool {
         let mut left = job.instances.as_slice();
         while !left.is_empty() {
@@ -117,8 +117,7 @@ impl Run<'_> {
         true
     }
 
-    /// Runs one process on the puzzles that are left. Returns how many of them have a row now, or nothing if it was
-    /// stopped.
+    /// Runs one process on the remaining puzzles. Returns how many of them now have a row, or `None` if it was stopped.
     fn process(
         &self,
         job: &Job,
@@ -139,7 +138,7 @@ impl Run<'_> {
             let answer: Option<Map<String, Value>> = serde_json::from_str(line).ok();
             let (Some(row), Some(answer)) = (given.get(answered), answer) else { return };
             let row = Row { process_seconds: Some(time.as_secs_f64()), ..row.answered(&answer) };
-            // Whatever came after Ctrl-C is no result.
+            // What arrives after Ctrl-C is not a result.
             wanted &= row.stopped_by.as_deref() != Some(INTERRUPTED) && rows.send(Ok(row)).is_ok();
             answered += 1;
         };
@@ -159,7 +158,7 @@ impl Run<'_> {
         Ok(Some(answered))
     }
 
-    /// What is known of a run before it is made.
+    /// What is known about a run before it is made.
     fn blank(&self, job: &Job, configuration: &Configuration, index: usize) -> Row {
         let instance = &self.instances[index];
         let (width, height) = instance.puzzle.size();
@@ -182,7 +181,7 @@ impl Run<'_> {
     }
 }
 
-/// What the program is given: one thread unless the suite says otherwise.
+/// The arguments of the program: one thread unless the suite says otherwise.
 fn arguments(configuration: &Configuration) -> Vec<String> {
     let mut arguments = vec![configuration.command.clone(), "-".into(), "--json".into(), "--quiet".into()];
     arguments.extend(configuration.arguments());
@@ -199,7 +198,7 @@ fn text(instance: &Instance) -> String {
     puzzle.native()
 }
 
-/// The machine this runs on, as far as it says.
+/// A description of this machine, as far as the system provides it.
 #[must_use]
 pub fn machine() -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -1,4 +1,4 @@
-//! Means, quantiles, penalties and regression lines, as the seeds define them.
+//! Means, quantiles, penalties and regression lines, as the cited works define them.
 
 /// The arithmetic mean.
 #[must_use]
@@ -6,16 +6,17 @@ pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// The harmonic mean: n divided by the sum of the reciprocals, which small values dominate (S1's choice). It is 0 as
-/// soon as one value is.
+/// The harmonic mean: n divided by the sum of the reciprocals, which small values dominate (the choice of the Atomix
+/// thesis). It is 0 as soon as one value is.
 #[must_use]
 pub fn harmonic_mean(values: &[f64]) -> Option<f64> {
     let reciprocals: f64 = values.iter().map(|value| value.recip()).sum();
     (!values.is_empty()).then(|| values.len() as f64 / reciprocals)
 }
 
-/// S1's total: the sum over what was solved, and for each of `unsolved` instances that only others solved the smallest
-/// power of ten that is not below that sum, so that the first digits of the total show how many there were.
+/// The total of the Atomix thesis: the sum over what was solved, and for each of `unsolved` instances that only others
+/// solved the smallest power of ten that is not below that sum, so that the first digits of the total show how many
+/// there were.
 #[must_use]
 pub fn penalised(values: &[f64], unsolved: usize) -> f64 {
     let sum: f64 = values.iter().sum();
@@ -26,7 +27,7 @@ pub fn penalised(values: &[f64], unsolved: usize) -> f64 {
     sum + penalty * unsolved as f64
 }
 
-/// The value below which the share `q` of the sorted values lies, between neighbours in proportion.
+/// The `q`-quantile of sorted values, interpolated linearly.
 #[must_use]
 pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     let last = sorted.len().checked_sub(1)?;
@@ -35,13 +36,13 @@ pub fn quantile(sorted: &[f64], q: f64) -> Option<f64> {
     Some(low + (high - low) * place.fract())
 }
 
-/// The middle of the values.
+/// The median.
 #[must_use]
 pub fn median(values: &[f64]) -> Option<f64> {
     quantile(&sorted(values), 0.5)
 }
 
-/// The values from the smallest to the largest.
+/// The values in ascending order.
 #[must_use]
 pub fn sorted(values: &[f64]) -> Vec<f64> {
     let mut sorted = values.to_vec();
@@ -52,13 +53,13 @@ pub fn sorted(values: &[f64]) -> Vec<f64> {
 /// A line y = slope · x + intercept.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Line {
-    /// How steep it is.
+    /// The slope.
     pub slope: f64,
-    /// Where it meets the y axis.
+    /// Where it crosses the y axis.
     pub intercept: f64,
 }
 
-/// The line with the least squares of vertical distances to the points; none if all have the same x.
+/// The least-squares line through the points; none if all have the same x.
 #[must_use]
 pub fn regression(points: &[(f64, f64)]) -> Option<Line> {
     let (xs, ys): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();
@@ -69,14 +70,14 @@ pub fn regression(points: &[(f64, f64)]) -> Option<Line> {
     slope.is_finite().then_some(Line { slope, intercept: y_mean - slope * x_mean })
 }
 
-/// What a box plot shows of some values.
+/// The figures of a box plot.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FiveNumbers {
     /// The smallest value within one and a half heights of the box.
     pub low: f64,
     /// A quarter of the values are smaller.
     pub first: f64,
-    /// The middle.
+    /// The median.
     pub median: f64,
     /// A quarter of the values are larger.
     pub third: f64,
@@ -116,7 +117,7 @@ mod tests {
         assert_eq!(median(&[9.0, 1.0, 2.0, 4.0]), Some(3.0));
     }
 
-    /// S1's tables 4.4 and 4.6: totals with four, three and one instances unsolved.
+    /// Tables 4.4 and 4.6 of the Atomix thesis: totals with four, three and one instances unsolved.
     #[test]
     fn penalties_give_the_totals_that_s1_prints() {
         assert_eq!(penalised(&[3_482.33], 4), 43_482.33);

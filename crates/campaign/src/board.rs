@@ -1,4 +1,4 @@
-//! One board of the campaign: the puzzle as the readers have it, and the truth about it.
+//! One board of the campaign: the puzzle as read, and the truth about it.
 
 use slidewise_core::Limits;
 use slidewise_lab::report::Verdict;
@@ -9,28 +9,28 @@ use crate::generators::{Dice, Style};
 use crate::quiet::quietly;
 use crate::truth::{Look, Truth};
 
-/// So many boards are drawn until one is small enough.
+/// The maximum number of boards drawn until one is small enough.
 const ATTEMPTS: usize = 20;
 
-/// A board with all that is known about it.
+/// A board with everything known about it.
 #[derive(Debug)]
 pub struct Board {
     /// How it was drawn.
     pub drawing: Drawing,
-    /// The same in the native format: what the oracle gets, and who replays solutions.
+    /// The same in the native format, for the oracle and the replay of solutions.
     pub text: String,
-    /// The same as the readers have it: what the solver gets.
+    /// The same as read, for the solver.
     pub puzzle: Puzzle,
     /// What the oracle says.
     pub truth: Truth,
 }
 
-/// Why a drawing is no board of the campaign.
+/// Why a drawing cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unfit {
-    /// A reader refuses it, which is a fault of the generator or of the reader.
+    /// A reader refuses it, which is a bug in the generator or in the reader.
     Illegal(String),
-    /// Its space is too large to be looked at.
+    /// Its space is too large.
     TooLarge,
 }
 
@@ -54,7 +54,7 @@ impl Board {
         last
     }
 
-    /// Reads a drawing and asks the oracle, if there are at most so many states to look at.
+    /// Reads a drawing and asks the oracle, if there are at most this many states.
     ///
     /// # Errors
     /// If a reader refuses it, or if there are more.
@@ -68,7 +68,7 @@ impl Board {
         Ok(Self { drawing: drawing.clone(), text, puzzle, truth })
     }
 
-    /// How many states the oracle looked at, as far as that is known.
+    /// The number of states that the oracle explored, if known.
     #[must_use]
     pub fn states(&self) -> Option<u64> {
         self.truth.whole().map(|whole| whole.space.states as u64)
@@ -89,7 +89,8 @@ fn read(text: &str) -> Result<Puzzle, Unfit> {
     }
 }
 
-/// Is there so little to look at? The oracle has no limits, so the solver is asked; if it is wrong, that only costs time.
+/// Is the space that small? The oracle has no limits, so the solver is asked first; if it is wrong, that only costs
+/// time.
 fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
     let limits = Limits { nodes: Some(most), ..Limits::default() };
     let options = Options { algorithm: Algorithm::Bfs, limits, ..Options::default() };

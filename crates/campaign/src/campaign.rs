@@ -1,7 +1,7 @@
-//! The campaign itself: boards of all families on all cores, each asked its questions.
+//! The campaign itself: boards of all families on all cores, each with its questions.
 //!
-//! Every board has random choices of its own, made from the seed, its family and its number, so that what is found does not
-//! depend on how many threads look for it.
+//! Every board has its own random choices, derived from the seed, its family and its number, so findings do not depend
+//! on the number of threads.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,26 +16,26 @@ use crate::question::{Question, questions};
 use crate::tally::Tally;
 use crate::truth::Truth;
 
-/// What is to be done.
+/// What to do.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The families, which take turns.
+    /// The families, in turn.
     pub families: Vec<&'static Family>,
-    /// How many boards of each family.
+    /// The number of boards per family.
     pub boards: u64,
-    /// The number of the first.
+    /// The number of the first board.
     pub first: u64,
-    /// What the random choices begin with.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// No board is begun after this time.
+    /// No board is started after this time.
     pub time: Option<Duration>,
-    /// The most states that the oracle looks at.
+    /// The maximum number of states that the oracle explores.
     pub most: u64,
-    /// How many boards are asked at once.
+    /// The number of boards tested concurrently.
     pub threads: usize,
 }
 
-/// What came of it.
+/// The result.
 #[derive(Debug, Default)]
 pub struct Outcome {
     /// What was done, by family and style.
@@ -44,7 +44,7 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
 }
 
-/// Hears of what was done so far, now and then, and of every finding at once.
+/// Receives the progress from time to time, and every finding at once.
 pub trait Listener: Sync {
     /// A board is done.
     fn progress(&self, so_far: &Tally);
@@ -84,28 +84,28 @@ pub fn run(plan: &Plan, listener: &impl Listener) -> Outcome {
     Outcome { tally, findings: findings.into_iter().map(|(_, finding)| finding).collect() }
 }
 
-/// What came of one board.
+/// The result for one board.
 #[derive(Debug)]
 pub struct Asked {
     /// The family.
     pub family: &'static str,
     /// The style.
     pub style: &'static str,
-    /// Was there a board small enough?
+    /// Was a small enough board found?
     pub drawn: bool,
-    /// Has it a solution, as far as that is known?
+    /// Is it solvable, if known?
     pub solvable: Option<bool>,
-    /// The states of its space, where all were looked at.
+    /// The number of states of its space, if it was explored completely.
     pub states: u64,
     /// Answers that were compared.
     pub answers: u64,
-    /// The pairs of search and heuristic, and the audits, that were answered.
+    /// The pairs of search and heuristic and the audits with an answer.
     pub topics: Vec<String>,
     /// The wrong ones.
     pub findings: Vec<Finding>,
 }
 
-/// Draws a board and asks it everything.
+/// Draws a board and asks all its questions.
 fn one(plan: &Plan, turn: u64) -> Asked {
     let families = plan.families.len() as u64;
     let (family, number) = (plan.families[(turn % families) as usize], plan.first + turn / families);

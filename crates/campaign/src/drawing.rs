@@ -1,13 +1,13 @@
 //! A puzzle in the native format, taken apart so that it can be drawn cell by cell, changed and written again.
 //!
-//! It knows nothing of rules: whether what it holds is a legal puzzle, the readers say.
+//! It knows no rules: the readers decide whether a puzzle is legal.
 
 use std::fmt;
 
 /// A row and a column, from 0.
 pub type Cell = (usize, usize);
 
-/// A cell without anything.
+/// An empty cell.
 pub const FLOOR: &str = ".";
 /// A cell that nothing can enter.
 pub const WALL: &str = "#";
@@ -25,19 +25,19 @@ pub struct Drawing {
     pub others: Vec<(String, Grid)>,
 }
 
-/// What stands in each cell, row by row; all rows have the same length.
+/// The content of each cell, row by row; all rows have the same length.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grid(pub Vec<Vec<String>>);
 
 impl Drawing {
-    /// A board of a family in a metric, with nothing else yet.
+    /// A board of a family with a metric and no other headers.
     #[must_use]
     pub fn new(family: &str, metric: &str, board: Grid) -> Self {
         let headers = vec![("puzzle", family.to_owned()), ("metric", metric.to_owned())];
         Self { headers, board, others: Vec::new() }
     }
 
-    /// The same with a header line more.
+    /// The same with one more header line.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: impl Into<String>) -> Self {
         self.headers.push((key, value.into()));
@@ -101,7 +101,7 @@ impl Grid {
         (0..height).flat_map(move |row| (0..width).map(move |column| (row, column)))
     }
 
-    /// What stands in a cell; nothing outside the board.
+    /// The content of a cell; `None` outside the board.
     #[must_use]
     pub fn at(&self, (row, column): Cell) -> Option<&str> {
         self.0.get(row)?.get(column).map(String::as_str)
@@ -112,13 +112,13 @@ impl Grid {
         what.clone_into(&mut self.0[row][column]);
     }
 
-    /// The cells that hold this, in reading order.
+    /// The cells with this content, in reading order.
     #[must_use]
     pub fn cells_of(&self, what: &str) -> Vec<Cell> {
         self.cells().filter(|&cell| self.at(cell) == Some(what)).collect()
     }
 
-    /// All that stands on the board and is neither floor, wall nor gate, in reading order.
+    /// The contents of all cells except floor, walls and gates, in reading order.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
@@ -130,7 +130,7 @@ impl Grid {
         names
     }
 
-    /// Puts `new` wherever `old` stands.
+    /// Replaces `old` by `new` everywhere.
     pub fn replace(&mut self, old: &str, new: &str) {
         self.0.iter_mut().flatten().filter(|cell| *cell == old).for_each(|cell| new.clone_into(cell));
     }

@@ -1,4 +1,4 @@
-//! What a campaign has found, made as small as it gets, for a person to look at.
+//! Findings of a campaign, shrunk as far as possible.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -20,24 +20,24 @@ pub struct Finding {
     pub style: &'static str,
     /// The number of the board in its family.
     pub number: u64,
-    /// How much of the board's space the oracle looks at.
+    /// How much of the board's space the oracle explores.
     pub look: Look,
     /// The board.
     pub drawing: Drawing,
-    /// What was asked; nothing if already the readers disagree.
+    /// The question; `None` if the readers already disagree.
     pub question: Option<Question>,
     /// What is wrong.
     pub disagreement: Disagreement,
 }
 
 impl Finding {
-    /// What findings have in common that are likely to have one cause.
+    /// What findings with probably the same cause have in common.
     #[must_use]
     pub fn topic(&self) -> (&'static str, DisagreementKind, String) {
         (self.family, self.disagreement.kind, self.question.map_or_else(String::new, |asked| asked.topic()))
     }
 
-    /// The same finding on the smallest board that shows it, looking at boards of at most so many states.
+    /// The same finding on the smallest board that shows it, trying boards of at most this many states.
     #[must_use]
     pub fn shrunk(self, most: u64) -> Self {
         let Some(question) = self.question else { return self };
@@ -55,7 +55,7 @@ impl Finding {
         Self { drawing, disagreement, ..self }
     }
 
-    /// Writes it into a folder, and says where it is then.
+    /// Writes it to a folder and returns the path.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -72,7 +72,7 @@ impl Finding {
     }
 }
 
-/// As a file that is a puzzle still: the rest are comments.
+/// As a puzzle file with everything else in comments.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { family, style, number, disagreement, .. } = self;

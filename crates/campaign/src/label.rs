@@ -1,5 +1,5 @@
-//! Names of equal pieces do not matter, and the solver and the oracle choose them differently. With labels instead of names, a
-//! position is drawn in one way only.
+//! Names of equal pieces do not matter, and the solver and the oracle choose them differently. With labels instead of
+//! names, every position has exactly one drawing.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use crate::drawing::{Cell, Drawing};
 /// Labels for the names on a board.
 #[derive(Debug)]
 pub(crate) struct Labels {
-    /// How many columns the board has.
+    /// The number of columns.
     width: usize,
     scheme: Scheme,
 }
@@ -16,12 +16,11 @@ pub(crate) struct Labels {
 /// The label of each name.
 #[derive(Debug)]
 enum Scheme {
-    /// Names are as they are.
+    /// The names themselves.
     Plain,
-    /// Of an atom's name, what stands before the hyphen: its kind.
+    /// The kind of an atom: the part of its name before the hyphen.
     Kinds,
-    /// Of a piece: what all those have in common that it can be exchanged with. Its first cell is marked, so that pieces that
-    /// touch stay apart.
+    /// A label shared by interchangeable pieces. The first cell of each piece is marked, to separate pieces that touch.
     Classes(HashMap<String, String>),
 }
 
@@ -37,7 +36,7 @@ impl Labels {
         Self { width: drawing.board.size().0, scheme }
     }
 
-    /// A board, its rows set apart by `/` or line breaks, with labels for names.
+    /// A board, its rows separated by `/` or line breaks, with labels instead of names.
     #[must_use]
     pub(crate) fn apply(&self, board: &str) -> String {
         let mut labelled = String::new();
@@ -66,13 +65,13 @@ impl Labels {
     }
 }
 
-/// What stands in the cells of a row: words, or letters if nothing sets them apart.
+/// The contents of the cells of a row: words, or letters if there are no separators.
 fn cells(row: &str, width: usize) -> Vec<&str> {
     let letters = row.char_indices().map(|(at, letter)| &row[at..at + letter.len_utf8()]);
     if width == 1 || row.contains(' ') { row.split_whitespace().collect() } else { letters.collect() }
 }
 
-/// Pieces that the goal names are known by it, those of a group by the first of them; all others by their shape.
+/// Pieces of the goal are labelled by name, those of a group by the first of them; all others by their shape.
 fn classes(drawing: &Drawing) -> HashMap<String, String> {
     let exit = drawing.others.iter().find_map(|(title, _)| title.strip_prefix("exit: "));
     let mut wanted = drawing.other("goal").map_or_else(Vec::new, |goal| goal.names());
@@ -95,7 +94,7 @@ fn classes(drawing: &Drawing) -> HashMap<String, String> {
     drawing.board.names().into_iter().map(class).collect()
 }
 
-/// The cells of a piece, counted from the first of them.
+/// The cells of a piece relative to its first cell.
 fn shape(cells: &[Cell]) -> Vec<(isize, isize)> {
     let less = |one: usize, other: usize| one as isize - other as isize;
     cells.iter().map(|cell| (less(cell.0, cells[0].0), less(cell.1, cells[0].1))).collect()

@@ -1,9 +1,9 @@
-//! Odd boards by the thousand, every search and heuristic on each of them against the exhaustive oracle: a net for wrong
-//! answers.
+//! Finds wrong answers: runs every search and heuristic on thousands of odd boards and compares with the exhaustive
+//! oracle.
 //!
-//! - [`generators`] draw boards that hunt for trouble, in native text.
+//! - [`generators`] draw boards that provoke bugs, in native text.
 //! - [`board`] reads one and lets the oracle explore it: [`truth`].
-//! - [`question`] lists what it is asked, [`judge`] asks the solver and compares.
+//! - [`question`] lists the questions about it, [`judge`] asks the solver and compares.
 //! - [`campaign`] does that for many boards on all cores; [`shrink`] makes a [`finding`] small.
 
 pub mod board;

@@ -19,8 +19,8 @@ use slidewise_campaign::finding::Finding;
 use slidewise_campaign::generators::{FAMILIES, Family};
 use slidewise_campaign::tally::{Sums, Tally};
 
-/// Draws odd boards of every family, asks every search with every heuristic, and compares the answers with an independent,
-/// exhaustive search.
+/// Draws odd boards of every family, asks every search with every heuristic, and compares the answers with an
+/// independent, exhaustive search.
 #[derive(Parser, Debug)]
 #[command(name = "cargo xtask campaign", bin_name = "cargo xtask campaign", max_term_width = 100)]
 #[command(after_help = "\
@@ -35,36 +35,36 @@ Examples:
 
 Exit codes: 0 all answers agree, 1 some do not, 2 bad usage.")]
 struct Arguments {
-    /// How many boards of each family
+    /// Number of boards per family
     #[arg(long, value_name = "N")]
     boards: Option<u64>,
-    /// What the random choices begin with
+    /// Seed of the random choices
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// One family instead of all
+    /// Only this family
     #[arg(long, value_name = "F", value_parser = FAMILIES.map(|family| family.name))]
     family: Option<String>,
-    /// The board of this number, and no other
+    /// Only the board with this number
     #[arg(long, value_name = "K", conflicts_with = "boards")]
     board: Option<u64>,
-    /// Begin no board after this time, e.g. 2m
+    /// Start no board after this time, e.g. 2m
     #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
     time: Option<Duration>,
-    /// Draw another board where a space has more states than this
+    /// Redraw boards with more states than this
     #[arg(long, value_name = "STATES", default_value_t = 24_000)]
     most: u64,
-    /// Boards at the same time: all cores, if not given
+    /// Number of boards tested concurrently [default: all cores]
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
-    /// How many findings to make small and to show, one for each kind
+    /// Number of findings to shrink and show, one of each kind
     #[arg(long, value_name = "N", default_value_t = 10)]
     show: usize,
-    /// Where findings are kept
+    /// Folder for findings
     #[arg(long, value_name = "FOLDER", default_value = "target/campaign")]
     output: PathBuf,
 }
 
-/// Boards of each family in the share of every test run: about two minutes on two cores.
+/// Boards per family in the share of every test run: about two minutes on two cores.
 const SHARE: u64 = 550;
 
 fn main() -> ExitCode {
@@ -107,14 +107,14 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(if outcome.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A board that was asked for by its number.
+/// A board requested by number.
 fn show_board(family: &Family, number: u64, plan: &Plan) {
     let drawn = Board::draw(family.style(number), &mut family.dice(plan.seed, number), plan.most);
     let drawing = drawn.map_or_else(|(drawing, _)| drawing, |board| board.drawing);
     println!("; board {number} of {}, style {}\n{drawing}", family.name, family.style(number).name);
 }
 
-/// Shows the first finding of each kind, made small; the others are likely to have the same cause.
+/// Shows the first finding of each kind, shrunk; the others probably have the same cause.
 fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
     let mut kinds: BTreeMap<_, Vec<&Finding>> = BTreeMap::new();
     findings.iter().for_each(|finding| kinds.entry(finding.topic()).or_default().push(finding));
@@ -135,13 +135,13 @@ fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells on the terminal what happens.
+/// Reports progress on the terminal.
 struct Told {
     began: Instant,
     last: Mutex<Instant>,
 }
 
-/// How often it tells.
+/// The time between reports.
 const EVERY: Duration = Duration::from_secs(5);
 
 impl Listener for Told {

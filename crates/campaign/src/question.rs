@@ -1,4 +1,4 @@
-//! What is asked about a board, each question as a command that a user could type.
+//! The questions about a board, each equivalent to a command that a user could type.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::truth::Truth;
 pub struct Question {
     /// What is asked.
     pub command: Command,
-    /// How.
+    /// The options.
     pub options: Options,
 }
 
@@ -36,18 +36,18 @@ pub enum Command {
     Certificate(EvidenceName),
 }
 
-/// Boards with at most so many states are asked everything.
+/// Boards with at most this many states get all questions.
 const SMALL: u64 = 300;
-/// Larger ones are asked as much as this many states divided by theirs, and a few things anyway.
+/// Larger boards get a share of the questions, inversely proportional to their states, and a minimum.
 const WORK: u64 = 60_000;
 const FEW: u64 = 10;
 const FEW_AUDITS: u64 = 2;
 
-/// Where nothing is known, so many states are looked at.
+/// The number of states to examine if nothing is known about a board.
 const PART: u64 = 15_000;
 const SMALL_PART: u64 = 500;
 
-/// Iterative deepening forgets what it has met, and on some boards never ends.
+/// Iterative deepening does not remember visited states and may never end on some boards.
 const DEEP_NODES: u64 = 3_000;
 /// All other searches end after a number of nodes that is not much larger than that of the states.
 const NODES: u64 = 50_000;
@@ -56,8 +56,8 @@ const NODES_A_STATE: u64 = 20;
 /// Limits of memory: too little for most searches, enough for some, enough for all but the largest tables.
 const MEMORY: [u64; 3] = [200_000, 1_000_000, 5_000_000];
 
-/// The questions that a board is asked: all pairs of search and heuristic and all audits if it is small, otherwise some of
-/// them; the other options of each are random.
+/// The questions about a board: all pairs of search and heuristic and all audits if it is small, otherwise some of
+/// them; all other options are random.
 #[must_use]
 pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
     if matches!(board.truth, Truth::Unknown) {
@@ -90,8 +90,8 @@ pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
     all
 }
 
-/// Where nothing is known, heuristics can still contradict themselves: the one that `auto` takes in many states, some others in
-/// a few.
+/// If nothing is known, heuristics can still contradict themselves: the one that `auto` chooses is checked in many
+/// states, some others in a few.
 fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
     let mut audits = audits(board, dice);
     audits.truncate(FEW_AUDITS as usize);
@@ -102,7 +102,7 @@ fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
     audits
 }
 
-/// Every pair of a search and a heuristic, and every rule for ties, in a random order.
+/// Every pair of a search and a heuristic, and every tie-breaking rule, in random order.
 fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
     let mut heuristics = HeuristicName::of_family(board.puzzle.kind.family());
     heuristics.push(HeuristicName::Auto);
@@ -125,7 +125,7 @@ fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
     all
 }
 
-/// Every heuristic, in a random order.
+/// Every heuristic, in random order.
 fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
     let heuristics = HeuristicName::of_family(board.puzzle.kind.family()).into_iter();
     let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
@@ -137,14 +137,15 @@ fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
     all
 }
 
-/// Everything `auto`, no files, and limits that no search should meet.
+/// Everything `auto`, no files, and limits that no search should reach.
 fn plain(board: &Board) -> Options {
     let nodes = NODES + NODES_A_STATE * board.states().unwrap_or(0);
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     Options { cache: Cache::None, limits, ..Options::default() }
 }
 
-/// Random choices for all that a search takes besides its heuristic; what it does not take is refused and asked again plainly.
+/// Random values for all options of a search except its heuristic. If the combination is refused, the question is asked
+/// again without them.
 fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     if dice.chance(20) {
         options.tie = *dice.pick(TieName::ALL);
@@ -173,12 +174,12 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     options
 }
 
-/// A limit that the search may meet. Some heuristics make smaller tables then.
+/// A memory limit that the search may reach. Some heuristics then build smaller tables.
 fn memory(dice: &mut Dice) -> Option<u64> {
     dice.chance(25).then(|| *dice.pick(&MEMORY))
 }
 
-/// A limit that the search may meet, so that its bound is asked for.
+/// A node limit that the search may reach, to test its lower bound.
 fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
     let few = board.states().unwrap_or(SMALL).min(SMALL) as usize;
     match options.algorithm {
@@ -192,8 +193,8 @@ fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
     }
 }
 
-/// Does a search forget what it has met, so that it may take any number of nodes? Those for one final state after the other
-/// begin anew under each limit.
+/// Can a search take any number of nodes because it does not remember visited states? Searches for one final state
+/// after the other start over under each limit.
 #[must_use]
 pub fn forgets(options: &Options) -> bool {
     matches!(options.algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
@@ -207,8 +208,7 @@ impl Command {
 }
 
 impl Question {
-    /// The same with nothing but the search, the heuristic and the limit of nodes: what remains if a search does not take the
-    /// rest.
+    /// The same with only the search, the heuristic and the node limit, for searches that refuse the rest.
     #[must_use]
     pub fn plainly(&self) -> Self {
         let Options { algorithm, heuristic, cache, .. } = self.options;
@@ -216,7 +216,7 @@ impl Question {
         self.command.with(Options { algorithm, heuristic, limits, cache, ..Options::default() })
     }
 
-    /// What findings have in common: the command, the search and the heuristic.
+    /// What findings are grouped by: the command, the search and the heuristic.
     #[must_use]
     pub fn topic(&self) -> String {
         let Options { algorithm, heuristic, .. } = self.options;

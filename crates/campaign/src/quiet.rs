@@ -1,20 +1,20 @@
-//! Panics as values: a campaign goes on, and tells where they came from.
+//! Catches panics: a campaign continues and reports where they came from.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
 thread_local! {
-    /// Is this thread at something that may panic?
+    /// Is this thread running code that may panic?
     static QUIET: Cell<bool> = const { Cell::new(false) };
-    /// The last panic of this thread, with its place.
+    /// The last panic of this thread, with its location.
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Does something that may panic, and says nothing if it does.
+/// Runs code that may panic, without printing the panic.
 ///
 /// # Errors
-/// The message of the panic, with its place if it arose in this thread.
+/// The message of the panic, with its location if it occurred in this thread.
 pub(crate) fn quietly<T>(act: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

@@ -1,13 +1,13 @@
-//! Makes a board smaller, one row, column, piece, target or wall at a time, as long as what is wrong with it stays wrong.
+//! Makes a board smaller, one row, column, piece, target or wall at a time, as long as it still shows the error.
 
 use std::time::{Duration, Instant};
 
 use crate::drawing::{Cell, Drawing, FLOOR, GATE, Grid, WALL};
 
-/// No smaller board is tried after this time.
+/// The time limit of shrinking.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A board that still is as it should be, and that no single change makes smaller; unless that would take long.
+/// A board that still satisfies the predicate and that no single change makes smaller, within the time limit.
 pub fn shrink(drawing: Drawing, mut is_wanted: impl FnMut(&Drawing) -> bool) -> Drawing {
     let began = Instant::now();
     let mut smallest = drawing;
@@ -26,7 +26,7 @@ pub fn shrink(drawing: Drawing, mut is_wanted: impl FnMut(&Drawing) -> bool) -> 
     }
 }
 
-/// All boards that are smaller by one change, the largest changes first. Many are no legal puzzles.
+/// All boards that one change makes smaller, the largest changes first. Many are not legal puzzles.
 fn smaller(drawing: &Drawing) -> Vec<Drawing> {
     let (width, height) = drawing.board.size();
     let mut all: Vec<Drawing> = Vec::new();
@@ -93,7 +93,7 @@ fn without_targets(drawing: &Drawing) -> Vec<Drawing> {
     drawing.others[place].1.names().into_iter().map(without).collect()
 }
 
-/// A group of pieces without one of them; one piece is no group.
+/// A group of pieces without one of them; a single piece is not a group.
 fn without_name_in_groups(drawing: &mut Drawing, name: &str) {
     for (_, names) in drawing.headers.iter_mut().filter(|(key, _)| *key == "same") {
         *names = names.split_whitespace().filter(|other| *other != name).collect::<Vec<_>>().join(" ");
@@ -146,7 +146,7 @@ fn without_atoms(drawing: &Drawing) -> Vec<Drawing> {
     all
 }
 
-/// Takes rows and columns without an atom off the edges of a molecule.
+/// Removes rows and columns without atoms from the edges of a molecule.
 fn trim(molecule: &mut Grid) {
     let is_empty = |row: &Vec<String>| row.iter().all(|cell| cell == FLOOR);
     let rows = &mut molecule.0;
@@ -164,8 +164,8 @@ fn trim(molecule: &mut Grid) {
     }
 }
 
-/// Tiles cannot be removed, but they can be where they belong: three change places, and one or more of them get there.
-/// Whether the goal can be reached stays as it is.
+/// Tiles cannot be removed, but they can be put where they belong: three tiles are rotated so that at least one of them
+/// gets there. This does not affect whether the goal can be reached.
 fn nearer(drawing: &Drawing) -> Vec<Drawing> {
     let Some(goal) = drawing.other("goal") else { return Vec::new() };
     let cells: Vec<Cell> =

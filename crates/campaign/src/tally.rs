@@ -15,17 +15,17 @@ pub struct Tally {
 /// The sums of some boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// Boards that were asked.
+    /// Boards that were tested.
     pub boards: u64,
-    /// Boards that were too large, so that nothing was asked.
+    /// Boards that were too large to be tested.
     pub skipped: u64,
     /// Answers that were compared.
     pub answers: u64,
-    /// Wrong ones.
+    /// Wrong answers.
     pub wrong: u64,
     /// Boards with a solution.
     pub solvable: u64,
-    /// Boards without one.
+    /// Unsolvable boards.
     pub unsolvable: u64,
     /// The states of the largest space.
     pub largest: u64,

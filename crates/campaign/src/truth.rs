@@ -1,4 +1,4 @@
-//! What the oracle knows about a board, in a form that answers can be compared with.
+//! What the oracle knows about a board, in a form suitable for comparisons.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -8,14 +8,14 @@ use slidewise_verify::{Refusal, oracle};
 use crate::drawing::Drawing;
 use crate::label::Labels;
 
-/// How much of a board's space the oracle looks at.
+/// How much of a board's space the oracle explores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Look {
     /// All of it.
     Whole,
-    /// As much as it takes to find a solution, which is near.
+    /// Enough to find a solution, which is near.
     Near,
-    /// Nothing: the solver looks at a part, and must not contradict itself there.
+    /// Nothing: the solver examines a part and must not contradict itself there.
     Part,
 }
 
@@ -30,14 +30,14 @@ pub enum Truth {
     Unknown,
 }
 
-/// All about a space.
+/// Everything about a space.
 #[derive(Debug)]
 pub struct Whole {
     /// Its figures.
     pub space: oracle::Space,
     /// The distance of each position from the nearest solved one, by number.
     pub distances: Vec<Option<u32>>,
-    /// The number of each position by the oracle's drawing of it, and by that drawing with labels for names.
+    /// The number of each position by the oracle's drawing, and by that drawing with labels instead of names.
     drawn: HashMap<String, usize>,
     labelled: HashMap<String, usize>,
     labels: Labels,
@@ -45,14 +45,14 @@ pub struct Whole {
     edges: OnceCell<Vec<Edge>>,
 }
 
-/// A move from a position to another.
+/// A move between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Edge {
     /// The position before it.
     pub from: usize,
     /// The position after it.
     pub to: usize,
-    /// What it costs.
+    /// Its cost.
     pub cost: u32,
 }
 
@@ -60,7 +60,7 @@ impl Truth {
     /// Asks the oracle.
     ///
     /// # Errors
-    /// If it does not take the text for a puzzle.
+    /// If it does not accept the text as a puzzle.
     pub fn of(drawing: &Drawing, look: Look) -> Result<Self, Refusal> {
         let text = drawing.to_string();
         Ok(match look {
@@ -80,7 +80,7 @@ impl Truth {
         }
     }
 
-    /// All about the space, if that is known.
+    /// Everything about the space, if known.
     #[must_use]
     pub fn whole(&self) -> Option<&Whole> {
         match self {

@@ -8,15 +8,15 @@ use crate::query::{Figures, Query};
 #[derive(Clone, Debug, Default)]
 pub struct Index {
     /// All distinct figures.
-    kinds: Vec<Kind>,
-    numbers: HashMap<Kind, u32>,
+    distinct: Vec<OwnedFigures>,
+    numbers: HashMap<OwnedFigures, u32>,
     /// For each puzzle, the index of its figures.
     puzzles: Vec<u32>,
 }
 
 /// Figures that own their text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Kind {
+struct OwnedFigures {
     puzzle: String,
     size: (u32, u32),
     length: Option<u32>,
@@ -24,7 +24,7 @@ struct Kind {
     walls: u32,
 }
 
-impl Kind {
+impl OwnedFigures {
     fn figures(&self) -> Figures<'_> {
         let &Self { ref puzzle, size, length, pieces, walls } = self;
         Figures { puzzle, size, length, pieces, walls }
@@ -35,10 +35,10 @@ impl Index {
     /// Adds a puzzle.
     pub fn push(&mut self, figures: &Figures<'_>) {
         let &Figures { puzzle, size, length, pieces, walls } = figures;
-        let kind = Kind { puzzle: puzzle.into(), size, length, pieces, walls };
-        let next = self.kinds.len() as u32;
-        let number = *self.numbers.entry(kind).or_insert_with_key(|kind| {
-            self.kinds.push(kind.clone());
+        let figures = OwnedFigures { puzzle: puzzle.into(), size, length, pieces, walls };
+        let next = self.distinct.len() as u32;
+        let number = *self.numbers.entry(figures).or_insert_with_key(|figures| {
+            self.distinct.push(figures.clone());
             next
         });
         self.puzzles.push(number);
@@ -57,22 +57,22 @@ impl Index {
     }
 
     /// All distinct figures, in order of first occurrence.
-    pub fn kinds(&self) -> impl Iterator<Item = Figures<'_>> {
-        self.kinds.iter().map(Kind::figures)
+    pub fn distinct(&self) -> impl Iterator<Item = Figures<'_>> {
+        self.distinct.iter().map(OwnedFigures::figures)
     }
 
     /// The numbers, from 0, of the puzzles that match a query.
     #[must_use]
     pub fn choose(&self, query: &Query) -> Vec<u64> {
-        let wanted: Vec<bool> = self.kinds().map(|figures| query.wants(&figures)).collect();
+        let wanted: Vec<bool> = self.distinct().map(|figures| query.wants(&figures)).collect();
         let puzzles = (0..).zip(&self.puzzles);
-        puzzles.filter(|(_, kind)| wanted[**kind as usize]).map(|(number, _)| number).collect()
+        puzzles.filter(|(_, place)| wanted[**place as usize]).map(|(number, _)| number).collect()
     }
 
     /// The figures of a puzzle.
     #[must_use]
     pub fn figures(&self, number: u64) -> Option<Figures<'_>> {
-        let kind = *self.puzzles.get(usize::try_from(number).ok()?)?;
-        Some(self.kinds[kind as usize].figures())
+        let place = *self.puzzles.get(usize::try_from(number).ok()?)?;
+        Some(self.distinct[place as usize].figures())
     }
 }

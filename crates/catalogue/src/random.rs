@@ -1,17 +1,21 @@
 //! Random numbers that are the same everywhere.
 
-/// Steele, Lea and Flood's generator splitmix64.
-pub(crate) struct SplitMix(u64);
+/// The generator splitmix64 (Steele, Lea and Flood 2014).
+#[derive(Clone, Debug)]
+pub struct SplitMix(u64);
 
 /// The increment of its state.
 const GAMMA: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl SplitMix {
-    pub(crate) fn new(seed: u64) -> Self {
+    /// A generator with this seed.
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next 64 bits.
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(GAMMA);
         let mut mixed = self.0;
         mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -20,7 +24,7 @@ impl SplitMix {
     }
 
     /// A number less than `end`.
-    pub(crate) fn below(&mut self, end: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
+    pub fn below(&mut self, end: u64) -> u64 {
+        ((u128::from(self.draw()) * u128::from(end)) >> 64) as u64
     }
 }

@@ -1,97 +1,15 @@
-//! Boards and entries as text.
+//! Reads lists of Rush Hour boards in text files, as `slidewise enumerate` and others write them.
+//!
+//! A line has moves, board, size of the cluster and number of boards at each distance; and, if the difficulty of the
+//! board is known, steps, shortest solutions, branching and counter-intuitive moves.
 
-use std::fmt::Write;
 use std::str::FromStr;
 
-use crate::analyse::{Difficulty, Entry};
-use crate::candidates::{Board, Candidates};
-use crate::explore::bits;
 use crate::row::Row;
-use crate::rules::Rules;
-
-impl Candidates {
-    /// A board row by row: `A` is the red car, the others follow by rows, then by columns; `.` is free, `x` a wall.
-    #[must_use]
-    pub fn text(&self, board: &Board) -> String {
-        let rules = self.rules();
-        let mut cells = vec![b'.'; usize::from(rules.width) * usize::from(rules.height)];
-        let width = usize::from(rules.width);
-        let mut put = |mask: u64, letter: u8| {
-            for cell in bits(mask) {
-                let (x, y) = (cell as usize / 8, cell as usize % 8);
-                cells[y * width + x] = letter;
-            }
-        };
-        let mut letter = b'B';
-        for line in (width..self.lines()).chain(0..width) {
-            let table = self.table(line, board.shapes[line]);
-            put(table.walls, b'x');
-            let cars = &table.configurations[board.digit(line)].cars;
-            for (place, &car) in cars.iter().enumerate() {
-                if line == self.red_line() && place + 1 == cars.len() {
-                    put(car, b'A');
-                } else {
-                    put(car, letter);
-                    letter = if letter == b'Z' { b'a' } else { letter + 1 };
-                }
-            }
-        }
-        cells.into_iter().map(char::from).collect()
-    }
-
-    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and, if its difficulty
-    /// is known, steps, shortest solutions, branching and counter-intuitive moves.
-    #[must_use]
-    pub fn line_of(&self, entry: &Entry) -> String {
-        let mut line = format!("{:02} {} {} ", entry.moves, self.text(&entry.board), entry.size());
-        for (distance, count) in entry.histogram.iter().enumerate() {
-            let comma = if distance == 0 { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{comma}{count}");
-        }
-        if let Some(Difficulty { branching, counter_intuitive }) = entry.difficulty {
-            let Entry { steps, solutions, .. } = entry;
-            let branching = branching.map_or("-".into(), |branching| format!("{branching:.2}"));
-            let counter_intuitive = counter_intuitive.map_or("-".into(), |moves| moves.to_string());
-            let _ = write!(line, " {steps} {solutions} {branching} {counter_intuitive}");
-        }
-        line
-    }
-
-    /// An entry as a row of a catalogue file.
-    #[must_use]
-    pub fn row_of(&self, entry: &Entry) -> Row {
-        let rules = self.rules();
-        let cars = |line: usize| {
-            let table = self.table(line, entry.board.shapes[line]);
-            table.configurations[entry.board.digit(line)].cars.len() as u32
-        };
-        Row {
-            puzzle: "rush".into(),
-            width: rules.width.into(),
-            height: rules.height.into(),
-            row: Some(rules.red_row.into()),
-            pieces: (0..self.lines()).map(cars).sum(),
-            walls: self.text(&entry.board).matches('x').count() as u32,
-            metric: "moves".into(),
-            length: entry.moves,
-            moves: Some(entry.moves),
-            steps: Some(entry.steps),
-            shortest_solutions: Some(entry.solutions),
-            minimal: Some(entry.minimal),
-            cluster_size: Some(entry.size()),
-            histogram: entry.histogram.clone(),
-            branching: entry.difficulty.and_then(|difficulty| difficulty.branching),
-            counter_intuitive: entry.difficulty.and_then(|difficulty| difficulty.counter_intuitive),
-            board: self.puzzle_of(&entry.board),
-            ..Row::default()
-        }
-    }
-}
 
 impl Row {
-    /// A line as [`Candidates::line_of`] writes it, or the beginning of one: at least moves, board and size of the
-    /// cluster. What only the board itself says, such as its size, is left out. `None` if it is not such a line.
+    /// Reads a line of such a list, or the beginning of one: at least moves, board and size of the cluster. What only
+    /// the board itself says, such as its size, is left out. `None` if it is not such a line.
     #[must_use]
     pub fn of_line(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -126,24 +44,4 @@ impl Row {
 /// A figure; a dash means that it is unknown.
 fn if_known<T: FromStr>(word: &str) -> Option<Option<T>> {
     if word == "-" { Some(None) } else { word.parse().ok().map(Some) }
-}
-
-impl Candidates {
-    /// A board as a puzzle that any reader of puzzles accepts.
-    pub(crate) fn puzzle_of(&self, board: &Board) -> String {
-        let (rules, text) = (self.rules(), self.text(board));
-        if is_plain(rules) { text } else { native(&text, rules.width.into()) }
-    }
-}
-
-/// Can a board of this size be recognized from its cells alone, on one line? Smaller ones look too much like words.
-fn is_plain(rules: &Rules) -> bool {
-    rules.width == rules.height && rules.width >= 4
-}
-
-/// A board in the native format of puzzles.
-fn native(board: &str, width: usize) -> String {
-    let cells: Vec<char> = board.chars().map(|cell| if cell == 'x' { '#' } else { cell }).collect();
-    let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
-    format!("puzzle: rush\n\n{}\n", rows.join("\n"))
 }

@@ -71,7 +71,7 @@ pub(crate) fn is_catalogue(argument: &str) -> bool {
 }
 
 /// Rows of a catalogue, read on demand.
-pub(crate) struct Chosen {
+pub(crate) struct SelectedRows {
     reader: Reader,
     path: String,
     stem: String,
@@ -79,7 +79,7 @@ pub(crate) struct Chosen {
     rows: VecDeque<(u64, Row)>,
 }
 
-impl Chosen {
+impl SelectedRows {
     /// The wanted rows among those that `which` names, or among all.
     pub(crate) fn open(path: &str, which: Option<&str>, selection: &Selection) -> anyhow::Result<Self> {
         let reader = Reader::open(Path::new(path))?;
@@ -129,7 +129,7 @@ impl Chosen {
     }
 }
 
-impl Iterator for Chosen {
+impl Iterator for SelectedRows {
     type Item = Result<(u64, Row), TableError>;
 
     fn next(&mut self) -> Option<Self::Item> {

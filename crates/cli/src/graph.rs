@@ -12,7 +12,6 @@ use slidewise_lab::space::Graph;
 use tempfile::NamedTempFile;
 
 use crate::args::ExportArgs;
-use crate::output;
 
 use dot::Dot;
 use graphml::GraphMl;
@@ -74,7 +73,7 @@ struct TextFile {
 
 impl TextFile {
     fn create(path: &Path) -> io::Result<Self> {
-        let file = output::temporary(output::folder(path))?;
+        let file = slidewise_catalogue::temporary(path)?;
         Ok(Self { writer: BufWriter::new(file), path: path.to_owned() })
     }
 

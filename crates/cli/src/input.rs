@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use slidewise_lab::{Adjust, Puzzle, source};
 
-use crate::catalogue::{self, Chosen, Selection};
+use crate::catalogue::{self, SelectedRows, Selection};
 use crate::status::Status;
 use crate::{faults, output};
 
@@ -27,7 +27,7 @@ pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Sel
     let mut all = Puzzles { ready: VecDeque::new(), later: VecDeque::new(), adjust, status: Status::Solved };
     for argument in arguments {
         if let Some((file, which)) = catalogue::named(argument) {
-            match Chosen::open(&file, which.as_deref(), selection) {
+            match SelectedRows::open(&file, which.as_deref(), selection) {
                 Ok(chosen) => all.add(argument, Later::Rows(chosen)),
                 Err(error) => all.refuse(&format!("{error:#}")),
             }
@@ -62,7 +62,7 @@ pub(crate) struct Puzzles<'a> {
 
 enum Later {
     Puzzles(Vec<Puzzle>),
-    Rows(Chosen),
+    Rows(SelectedRows),
 }
 
 impl Later {

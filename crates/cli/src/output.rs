@@ -6,6 +6,7 @@ use std::path::Path;
 use anstream::stream::RawStream;
 use anyhow::Context;
 use serde::Serialize;
+use slidewise_catalogue::temporary;
 
 /// Writes text to standard output, without colours if they do not belong there.
 pub(crate) fn text(text: &str) -> io::Result<()> {
@@ -65,7 +66,7 @@ pub(crate) fn error(what: &str) {
 /// Writes a file completely or not at all: to a temporary file next to it, then renamed.
 pub(crate) fn file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     let write = || -> io::Result<()> {
-        let mut file = temporary(folder(path))?;
+        let mut file = temporary(path)?;
         file.write_all(content)?;
         file.persist(path)?;
         Ok(())
@@ -81,7 +82,7 @@ pub(crate) struct Draft<'a> {
 
 impl<'a> Draft<'a> {
     pub(crate) fn new(path: &'a Path) -> anyhow::Result<Self> {
-        let file = temporary(folder(path)).with_context(|| format!("cannot write {}", path.display()))?;
+        let file = temporary(path).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(Self { path, file: io::BufWriter::new(file) })
     }
 
@@ -99,16 +100,4 @@ impl<'a> Draft<'a> {
 /// The folder a file is in, or will be.
 pub(crate) fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// A temporary file is private by default; a picture is not a secret.
-#[cfg(unix)]
-pub(crate) fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let plain = std::os::unix::fs::PermissionsExt::from_mode(0o666);
-    tempfile::Builder::new().permissions(plain).tempfile_in(folder)
-}
-
-#[cfg(not(unix))]
-pub(crate) fn temporary(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
-    tempfile::NamedTempFile::new_in(folder)
 }

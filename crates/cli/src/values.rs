@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use slidewise_catalogue::Shard;
+use slidewise_enumerate::Shard;
 
 use crate::output;
 

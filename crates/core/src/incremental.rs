@@ -2,12 +2,12 @@
 
 use crate::{Cost, Domain, Guarantee, Heuristic};
 
-/// A heuristic that can compute the effect of one move. A depth-first search keeps the mark of each state on its path,
-/// so it pays only for the change.
+/// A heuristic that can compute the effect of one move. A depth-first search keeps the evaluation of each state on its
+/// path, so it pays only for the change.
 pub trait Incremental<D: Domain>: Heuristic<D> {
     /// What is kept for a state on the path: its estimate, and whatever makes the estimates of the next states cheap.
-    type Mark: Copy;
-    /// How a move changes a mark. This is all that is kept for a state that is not yet on the path.
+    type Evaluation: Copy;
+    /// How a move changes an evaluation. This is all that is kept for a state that is not yet on the path.
     type Change: Copy;
     /// Workspace that is prepared once for a state and then serves all queries about its children.
     type Scratch: Default;
@@ -16,46 +16,55 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     /// every consistent heuristic has this property, called *even*.
     const CHANGES_BY_AT_MOST_ONE: bool = false;
 
-    /// The mark of a state, computed from scratch.
-    fn mark(&self, domain: &D, state: &D::State) -> Self::Mark;
+    /// The evaluation of a state, computed from scratch.
+    fn evaluate(&self, domain: &D, state: &D::State) -> Self::Evaluation;
 
-    /// How the mark changes when `mv` has just led to `state` from a state with the mark `before`, for a search that
-    /// discards states whose estimate exceeds `most`. A heuristic with several parts may stop as soon as some of them
-    /// exceed it.
+    /// How the evaluation changes when `mv` has just led to `state` from a state with the evaluation `before`, for a
+    /// search that discards states whose estimate exceeds `most`. A heuristic with several parts may stop as soon as
+    /// some of them exceed it.
     fn change(
         &self,
         domain: &D,
-        before: &Self::Mark,
+        before: &Self::Evaluation,
         state: &D::State,
         mv: D::Move,
         most: Cost,
     ) -> Within<Self::Change>;
 
-    /// The mark that results from applying a change to the mark `before`.
-    fn after(&self, before: Self::Mark, change: Self::Change) -> Self::Mark;
+    /// The evaluation that results from applying a change to the evaluation `before`.
+    fn after(&self, before: Self::Evaluation, change: Self::Change) -> Self::Evaluation;
 
-    /// The estimate of the state with this mark; equal to [`Heuristic::estimate`].
-    fn value(&self, mark: Self::Mark) -> Option<Cost>;
+    /// The estimate of the state with this evaluation; equal to [`Heuristic::estimate`].
+    fn value(&self, evaluation: Self::Evaluation) -> Option<Cost>;
 
-    /// A cheaper mark, sufficient to evaluate children but not this state.
+    /// A cheaper evaluation, sufficient to evaluate children but not this state.
     #[inline(always)]
-    fn mark_for_children(&self, domain: &D, state: &D::State) -> Self::Mark {
-        self.mark(domain, state)
+    fn evaluate_for_children(&self, domain: &D, state: &D::State) -> Self::Evaluation {
+        self.evaluate(domain, state)
     }
 
-    /// Precomputes what helps to answer queries about the children of a state with the mark `before`, which may be a
-    /// [mark for children](Incremental::mark_for_children). Overwrites whatever was prepared for another state.
+    /// Precomputes what helps to answer queries about the children of a state with the evaluation `before`, which may
+    /// be a [partial evaluation](Incremental::evaluate_for_children). Overwrites whatever was prepared for another
+    /// state.
     #[inline(always)]
-    fn prepare(&self, _domain: &D, _before: &Self::Mark, _state: &D::State, _common: &mut Self::Scratch) {}
+    fn prepare(
+        &self,
+        _domain: &D,
+        _before: &Self::Evaluation,
+        _state: &D::State,
+        _scratch: &mut Self::Scratch,
+    ) {
+    }
 
-    /// Only the estimate of the state that `mv` leads to from `state`, which has the mark `before` and is prepared. A
-    /// search that wants only a few of the possible children need not generate the others or their marks.
+    /// Only the estimate of the state that `mv` leads to from `state`, which has the evaluation `before` and is
+    /// prepared. A search that wants only a few of the possible children need not generate the others or their
+    /// evaluations.
     #[inline(always)]
     fn value_after(
         &self,
         domain: &D,
-        before: &Self::Mark,
-        _common: &Self::Scratch,
+        before: &Self::Evaluation,
+        _scratch: &Self::Scratch,
         state: &D::State,
         mv: D::Move,
     ) -> Option<Cost> {
@@ -67,29 +76,29 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         }
     }
 
-    /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The mark may be a [mark
-    /// for children](Incremental::mark_for_children).
+    /// A quick lower bound of [`Incremental::value_after`]; `None` only where that is `None`. The evaluation may be a
+    /// [partial evaluation](Incremental::evaluate_for_children).
     #[inline(always)]
     fn floor_after(
         &self,
         domain: &D,
-        before: &Self::Mark,
-        common: &Self::Scratch,
+        before: &Self::Evaluation,
+        scratch: &Self::Scratch,
         state: &D::State,
         mv: D::Move,
     ) -> Option<Cost> {
-        self.value_after(domain, before, common, state, mv)
+        self.value_after(domain, before, scratch, state, mv)
     }
 
-    /// Is the estimate at most this, given that `mv` has just led to `state` from a prepared state with the mark
-    /// `before`? The mark may be a [mark for children](Incremental::mark_for_children). The call may modify the
-    /// prepared workspace, which stays valid.
+    /// Is the estimate at most this, given that `mv` has just led to `state` from a prepared state with the evaluation
+    /// `before`? The evaluation may be a [partial evaluation](Incremental::evaluate_for_children). The call may modify
+    /// the prepared workspace, which stays valid.
     #[inline(always)]
     fn is_within(
         &self,
         domain: &D,
-        before: &Self::Mark,
-        _common: &mut Self::Scratch,
+        before: &Self::Evaluation,
+        _scratch: &mut Self::Scratch,
         state: &D::State,
         mv: D::Move,
         most: Cost,
@@ -138,12 +147,12 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for FromScratch<'_, H> {
 }
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for FromScratch<'_, H> {
-    type Mark = Option<Cost>;
+    type Evaluation = Option<Cost>;
     type Change = Cost;
     type Scratch = ();
 
     #[inline(always)]
-    fn mark(&self, domain: &D, state: &D::State) -> Option<Cost> {
+    fn evaluate(&self, domain: &D, state: &D::State) -> Option<Cost> {
         self.0.estimate(domain, state)
     }
 
@@ -158,7 +167,7 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Incremental<D> for FromScratch<'_, H> 
     }
 
     #[inline(always)]
-    fn value(&self, mark: Option<Cost>) -> Option<Cost> {
-        mark
+    fn value(&self, evaluation: Option<Cost>) -> Option<Cost> {
+        evaluation
     }
 }

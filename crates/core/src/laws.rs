@@ -87,27 +87,27 @@ pub fn check_pair<D: Packable>(domain: &D, pair: &impl PairHeuristic<D>, limit: 
     visited
 }
 
-/// Checks that marks agree with the heuristic, both when computed from scratch and when updated along an edge. Returns
-/// the number of visited states.
+/// Checks that evaluations agree with the heuristic, both when computed from scratch and when updated along an edge.
+/// Returns the number of visited states.
 pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: &H, limit: usize) -> usize {
     // Leftovers from one state must not affect the next.
-    let (mut common, mut common_ground) = (H::Scratch::default(), H::Scratch::default());
+    let (mut scratch, mut common_ground) = (H::Scratch::default(), H::Scratch::default());
     walk(domain, limit, |state| {
-        let mark = heuristic.mark(domain, state);
-        let ground = heuristic.mark_for_children(domain, state);
-        heuristic.prepare(domain, &mark, state, &mut common);
+        let evaluation = heuristic.evaluate(domain, state);
+        let ground = heuristic.evaluate_for_children(domain, state);
+        heuristic.prepare(domain, &evaluation, state, &mut scratch);
         heuristic.prepare(domain, &ground, state, &mut common_ground);
-        let value_here = heuristic.value(mark);
+        let value_here = heuristic.value(evaluation);
         assert_eq!(
             value_here,
             heuristic.estimate(domain, state),
-            "law 'a mark holds the estimate': {state:?}"
+            "law 'an evaluation holds the estimate': {state:?}"
         );
         for mv in domain.moves(state) {
             let there = applied(domain, state, mv);
-            let value = match heuristic.change(domain, &mark, &there, mv, Cost::MAX) {
+            let value = match heuristic.change(domain, &evaluation, &there, mv, Cost::MAX) {
                 Within::Yes(change, value) => {
-                    let after = heuristic.value(heuristic.after(mark, change));
+                    let after = heuristic.value(heuristic.after(evaluation, change));
                     assert_eq!(
                         after,
                         Some(value),
@@ -124,9 +124,9 @@ pub fn check_incremental<D: Packable, H: Incremental<D>>(domain: &D, heuristic: 
                     "law 'an even estimate changes by 1': {mv:?} from {state:?}"
                 );
             }
-            assert_eq!(value, anew, "law 'a mark is brought up to date': {mv:?} from {state:?}");
-            let alone = heuristic.value_after(domain, &mark, &common, state, mv);
-            assert_eq!(alone, anew, "law 'a value needs no mark of its own': {mv:?} from {state:?}");
+            assert_eq!(value, anew, "law 'an evaluation is brought up to date': {mv:?} from {state:?}");
+            let alone = heuristic.value_after(domain, &evaluation, &scratch, state, mv);
+            assert_eq!(alone, anew, "law 'a value needs no evaluation of its own': {mv:?} from {state:?}");
             let floor = heuristic.floor_after(domain, &ground, &common_ground, state, mv);
             let is_floor = floor.map_or(anew.is_none(), |floor| anew.is_none_or(|value| floor <= value));
             assert!(is_floor, "law 'a floor is a lower bound': {mv:?} from {state:?}");

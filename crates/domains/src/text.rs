@@ -7,12 +7,14 @@
 use std::fmt;
 
 pub(crate) mod drawing;
+pub(crate) mod formats;
 mod lines;
 pub(crate) mod native;
 pub(crate) mod passages;
 pub(crate) mod table;
 pub(crate) mod write;
 
+pub use formats::Formats;
 pub use lines::{Line, Place, Word, lines};
 pub use native::family_of;
 
@@ -192,39 +194,6 @@ impl<T> Entries<T> {
         }
         self.kept
     }
-}
-
-/// The puzzles that `read` finds in a text. An empty text gives an entry with a fault.
-pub(crate) fn entries<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
-    let mut entries = Entries::default();
-    if lines(text).all(|line| line.text.is_empty()) {
-        entries.add(Entry::faulty(Fault::at(1, 1, "there is nothing here: the text is empty")));
-    } else {
-        read(&mut entries);
-    }
-    entries.finish()
-}
-
-/// The puzzles that `read` finds in a text in an import format; if there are none, an entry with a fault.
-pub(crate) fn imported<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<Entry<T>> {
-    let entries = entries(text, read);
-    if entries.is_empty() {
-        return vec![Entry::faulty(Fault::at(1, 1, "there is no board in this text"))];
-    }
-    entries
-}
-
-/// The fault of a text in no known format.
-pub(crate) fn unknown(text: &str) -> Fault {
-    const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
-        grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
-        lines `x y direction length`; number matrices; numbers of tiles, row by row or in one line; boards of GNOME \
-        Klotski; configuration files of jimslide; Atomix levels of KAtomic, of GNOME Atomix, or under lines `board:` and \
-        `molecule:`; mazes with S and G; maps of the Moving AI Lab.";
-    let first = lines(text).find(|line| !line.text.is_empty());
-    let place = first.map(|line| line.content().place);
-    let message = "this is not a puzzle in any format Slidewise knows";
-    place.map_or_else(|| Fault::at(1, 1, message), |place| place.fault(message)).help(HELP)
 }
 
 #[cfg(test)]

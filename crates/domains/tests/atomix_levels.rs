@@ -17,8 +17,8 @@ fn shared() -> Option<Vec<(String, Instance)>> {
     let files = fs::read_dir(testing::data("atomix/levels")?).expect("the folder can be read");
     let level = |path: PathBuf| {
         let text = fs::read_to_string(path).expect("the file can be read");
-        assert!(read::is_foreign(&text));
-        let Entry { about, instance, .. } = read::foreign(&text).remove(0);
+        assert!(read::FORMATS.is_foreign(&text));
+        let Entry { about, instance, .. } = read::FORMATS.foreign(&text).remove(0);
         (about.name.expect("it has a name"), instance.expect("a legal level"))
     };
     let mut levels: Vec<_> = files.map(|file| level(file.expect("it can be listed").path())).collect();
@@ -46,7 +46,7 @@ fn atoms_final_states_and_free_cells_are_those_of_the_table() {
 fn every_level_is_written_as_it_is_read_and_obeys_the_laws() {
     for (name, level) in shared().unwrap_or_default() {
         let text = write::native(&level, &slidewise_domains::text::About::default());
-        assert_eq!(read::puzzles(&text).remove(0).instance.as_ref(), Ok(&level), "{name}");
+        assert_eq!(read::FORMATS.native(&text).remove(0).instance.as_ref(), Ok(&level), "{name}");
         let rules = Large::new(&level).expect("it fits");
         laws::check(&rules, 5);
         laws::check_backward(&rules, 5);
@@ -100,7 +100,7 @@ fn the_levels_of_katomic_are_those_of_the_shared_data_but_for_two() {
         return;
     };
     let text = fs::read_to_string(path).expect("the file can be read");
-    let entries = read::foreign(&text);
+    let entries = read::FORMATS.foreign(&text);
     assert_eq!(entries.len(), 83);
     assert!(entries.iter().all(|entry| entry.instance.is_ok()));
     let Some(ours) = shared() else { return };
@@ -122,7 +122,7 @@ fn the_levels_of_gnome_atomix_are_legal() {
     for file in fs::read_dir(folder).expect("it can be listed").flatten() {
         if file.path().extension().is_some_and(|ending| ending == "xml") {
             let text = fs::read_to_string(file.path()).expect("the file can be read");
-            let Entry { about, instance, .. } = read::foreign(&text).remove(0);
+            let Entry { about, instance, .. } = read::FORMATS.foreign(&text).remove(0);
             let level = instance.unwrap_or_else(|faults| panic!("{:?}: {faults:?}", file.path()));
             assert!(Large::new(&level).expect("it fits").refutation().is_none(), "{about:?}");
             names.extend(about.name);

@@ -61,7 +61,7 @@ fn assert_sane(entries: &[Entry<Instance>]) {
     for entry in entries {
         match &entry.instance {
             Ok(instance) => {
-                let again = read::puzzles(&write::native(instance, &entry.about)).remove(0);
+                let again = read::FORMATS.native(&write::native(instance, &entry.about)).remove(0);
                 assert_eq!(again.instance.as_ref(), Ok(instance));
             }
             Err(faults) => {
@@ -82,13 +82,13 @@ const STARTS: [&str; 6] = [
 ];
 
 fn assert_all_sane(text: &str) {
-    assert_sane(&read::foreign(text));
-    assert_sane(&read::puzzles(text));
+    assert_sane(&read::FORMATS.foreign(text));
+    assert_sane(&read::FORMATS.native(text));
     for form in ["puzzle: atomix\n", "puzzle: atomix\natom: a H\n\na.\n\nmolecule:\n"] {
-        assert_sane(&read::puzzles(&format!("{form}{text}")));
+        assert_sane(&read::FORMATS.native(&format!("{form}{text}")));
     }
     for start in STARTS {
-        assert_sane(&read::foreign(&format!("{start}{text}")));
+        assert_sane(&read::FORMATS.foreign(&format!("{start}{text}")));
     }
 }
 
@@ -99,11 +99,11 @@ proptest! {
     fn the_native_format_is_exact(instance in instances(), name in proptest::option::of("[!-~]{1,9}")) {
         let about = About { name, source: None, known: vec![("slides".into(), 7)] };
         let text = write::native(&instance, &about);
-        let entries = read::puzzles(&text);
+        let entries = read::FORMATS.native(&text);
         prop_assert_eq!(entries.len(), 1);
         prop_assert_eq!(&entries[0].about, &about);
         prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
-        prop_assert!(!read::is_foreign(&text));
+        prop_assert!(!read::FORMATS.is_foreign(&text));
     }
 
     #[test]
@@ -127,8 +127,8 @@ fn long_texts_of_anything_are_answered_soon() {
         let text = piece.repeat(400_000 / piece.len());
         for start in ["", "puzzle: atomix\n"].into_iter().chain(STARTS) {
             let text = format!("{start}{text}");
-            assert!(read::foreign(&text).len() <= MAX_FAULTY + 1, "{piece}");
-            assert!(read::puzzles(&text).len() <= MAX_FAULTY + 1, "{piece}");
+            assert!(read::FORMATS.foreign(&text).len() <= MAX_FAULTY + 1, "{piece}");
+            assert!(read::FORMATS.native(&text).len() <= MAX_FAULTY + 1, "{piece}");
         }
     }
     assert!(start.elapsed() < std::time::Duration::from_secs(60), "{:?}", start.elapsed());

@@ -8,8 +8,9 @@ use slidewise_testing as testing;
 
 fn only(path: &Path, text: &str) -> (About, Instance) {
     let is_native = text.starts_with("puzzle: bricks");
-    assert!(is_native || read::is_foreign(text), "{}", path.display());
-    let mut entries: Vec<Entry<Instance>> = if is_native { read::puzzles(text) } else { read::foreign(text) };
+    assert!(is_native || read::FORMATS.is_foreign(text), "{}", path.display());
+    let mut entries: Vec<Entry<Instance>> =
+        if is_native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
     assert_eq!(entries.len(), 1, "{}", path.display());
     let entry = entries.remove(0);
     match entry.instance {
@@ -20,8 +21,8 @@ fn only(path: &Path, text: &str) -> (About, Instance) {
 
 fn assert_round_trip(about: &About, instance: &Instance) {
     let text = write::native(instance, about);
-    assert!(!read::is_foreign(&text));
-    let entries = read::puzzles(&text);
+    assert!(!read::FORMATS.is_foreign(&text));
+    let entries = read::FORMATS.native(&text);
     assert_eq!(entries.len(), 1);
     assert_eq!((&entries[0].about, entries[0].instance.as_ref()), (about, Ok(instance)), "{text}");
 }
@@ -92,8 +93,8 @@ fn gnome_boards_mean_the_same() {
     }
     for (path, text) in &boards {
         let original = only(path, text).1;
-        let bare = read::foreign(&as_gnome(text, false)).remove(0).instance;
-        let quoted = read::foreign(&as_gnome(text, true)).remove(0).instance;
+        let bare = read::FORMATS.foreign(&as_gnome(text, false)).remove(0).instance;
+        let quoted = read::FORMATS.foreign(&as_gnome(text, true)).remove(0).instance;
         assert_eq!(bare, quoted, "{}", path.display());
         let read = bare.expect("a legal puzzle");
         let (Goal::Place(read_goal), Goal::Place(goal)) = (&read.goal, &original.goal) else {
@@ -109,8 +110,8 @@ fn gnome_boards_mean_the_same() {
 #[test]
 fn rush_hour_is_not_taken_for_bricks() {
     for (path, text) in testing::texts("rush") {
-        assert!(!read::is_foreign(&text), "{}", path.display());
-        assert!(text.lines().take(300).all(|line| !read::is_foreign(line)), "{}", path.display());
+        assert!(!read::FORMATS.is_foreign(&text), "{}", path.display());
+        assert!(text.lines().take(300).all(|line| !read::FORMATS.is_foreign(line)), "{}", path.display());
     }
 }
 
@@ -124,11 +125,11 @@ fn the_examples_of_the_documentation_are_read() {
     };
     let counts = examples("Sliding bricks").map(|text| {
         let native = text.starts_with("puzzle: bricks");
-        assert_eq!(read::is_foreign(text), !native, "{text}");
-        let entries = if native { read::puzzles(text) } else { read::foreign(text) };
+        assert_eq!(read::FORMATS.is_foreign(text), !native, "{text}");
+        let entries = if native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
         assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
         entries.len()
     });
     assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 1, 1, 1, 2, 1]);
-    assert!(examples("Rush Hour").all(|text| !read::is_foreign(text)));
+    assert!(examples("Rush Hour").all(|text| !read::FORMATS.is_foreign(text)));
 }

@@ -6,7 +6,8 @@ use slidewise_domains::text::Fault;
 
 /// All that is wrong with the only puzzle of a text.
 fn faults(text: &str) -> Vec<Fault> {
-    let mut entries = if read::is_foreign(text) { read::foreign(text) } else { read::puzzles(text) };
+    let mut entries =
+        if read::FORMATS.is_foreign(text) { read::FORMATS.foreign(text) } else { read::FORMATS.native(text) };
     assert_eq!(entries.len(), 1, "{text}");
     entries.remove(0).instance.expect_err("a mistake")
 }
@@ -23,7 +24,8 @@ fn wrong(text: &str, fault: &str, advice: &str) {
 
 #[track_caller]
 fn legal(text: &str) {
-    let entries = if read::is_foreign(text) { read::foreign(text) } else { read::puzzles(text) };
+    let entries =
+        if read::FORMATS.is_foreign(text) { read::FORMATS.foreign(text) } else { read::FORMATS.native(text) };
     assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
 }
 

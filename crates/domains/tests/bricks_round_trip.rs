@@ -104,18 +104,18 @@ prop_compose! {
 }
 
 fn assert_sane(entries: &[Entry<Instance>]) {
-    common::assert_sane(entries, write::native, read::puzzles);
+    common::assert_sane(entries, write::native, &read::FORMATS);
 }
 
 fn assert_all_sane(text: &str) {
-    assert_sane(&read::foreign(text));
-    assert_sane(&read::puzzles(text));
-    assert_sane(&read::puzzles(&format!("puzzle: bricks\n{text}")));
+    assert_sane(&read::FORMATS.foreign(text));
+    assert_sane(&read::FORMATS.native(text));
+    assert_sane(&read::FORMATS.native(&format!("puzzle: bricks\n{text}")));
     for form in
         ["start\n", "xsize: 3\nysize: 3\n", "#*.#\n#.*#\n", "3,3,\n1,1,1,\n", "aAAbaAAbcddecfgeh..i\n"]
     {
-        assert_sane(&read::foreign(&format!("{form}{text}")));
-        assert_sane(&read::foreign(&format!("{form}{text}\ngoal\n{text}")));
+        assert_sane(&read::FORMATS.foreign(&format!("{form}{text}")));
+        assert_sane(&read::FORMATS.foreign(&format!("{form}{text}\ngoal\n{text}")));
     }
 }
 
@@ -123,18 +123,18 @@ proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), about in abouts()) {
         let text = write::native(&instance, &about);
-        let entries = read::puzzles(&text);
+        let entries = read::FORMATS.native(&text);
         prop_assert_eq!(entries.len(), 1);
         prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
         prop_assert_eq!(&entries[0].about, &about);
-        prop_assert!(!read::is_foreign(&text));
+        prop_assert!(!read::FORMATS.is_foreign(&text));
     }
 
     #[test]
     fn many_puzzles_fit_in_one_text(instances in proptest::collection::vec(instances(), 1..5)) {
         let text: Vec<_> = instances.iter().map(|one| write::native(one, &About::default())).collect();
         let windows = from_windows(&text);
-        let back: Result<Vec<_>, _> = read::puzzles(&windows).into_iter().map(|entry| entry.instance).collect();
+        let back: Result<Vec<_>, _> = read::FORMATS.native(&windows).into_iter().map(|entry| entry.instance).collect();
         prop_assert_eq!(back, Ok(instances));
     }
 
@@ -181,9 +181,11 @@ fn endless_texts_get_short_answers() {
     for unit in units {
         let text = unit.repeat(1_000_000 / unit.len());
         let start = std::time::Instant::now();
-        for entries in
-            [read::foreign(&text), read::puzzles(&text), read::puzzles(&format!("puzzle: bricks\n{text}"))]
-        {
+        for entries in [
+            read::FORMATS.foreign(&text),
+            read::FORMATS.native(&text),
+            read::FORMATS.native(&format!("puzzle: bricks\n{text}")),
+        ] {
             assert!(entries.len() <= MAX_FAULTY + 1, "{unit}: {} entries", entries.len());
             let faults = entries.iter().filter_map(|entry| entry.instance.as_ref().err());
             assert!(faults.into_iter().all(|faults| (1..=MAX_FAULTS).contains(&faults.len())), "{unit}");

@@ -14,12 +14,12 @@ fn legal(text: &str) -> Vec<(About, Instance)> {
         Ok(instance) => (entry.about, instance),
         Err(faults) => panic!("{faults:#?}"),
     };
-    read::foreign(text).into_iter().map(unwrap).collect()
+    read::FORMATS.foreign(text).into_iter().map(unwrap).collect()
 }
 
 /// What is written of a puzzle reads back as the same puzzle.
 fn assert_round_trip(about: &About, instance: &Instance) {
-    let entries = read::puzzles(&write::native(instance, about));
+    let entries = read::FORMATS.native(&write::native(instance, about));
     assert_eq!(entries.len(), 1);
     assert_eq!((&entries[0].about, entries[0].instance.as_ref()), (about, Ok(instance)));
 }
@@ -87,7 +87,7 @@ fn the_examples_of_the_documentation_are_read() {
     let examples = sections.flat_map(|section| section.split("```\n").skip(1).step_by(2));
     let counts = examples.map(|text| {
         let native = text.starts_with("puzzle: rush");
-        let entries = if native { read::puzzles(text) } else { read::foreign(text) };
+        let entries = if native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
         assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
         entries.len()
     });

@@ -27,7 +27,7 @@ fn puzzles() -> Vec<(String, Instance)> {
     if found.is_empty() {
         testing::skip("there is no reference data of GNOME Klotski");
     }
-    let read = |text: &str| read::foreign(text).remove(0).instance.expect("a legal puzzle");
+    let read = |text: &str| read::FORMATS.foreign(text).remove(0).instance.expect("a legal puzzle");
     found.into_iter().map(|(name, text)| (name, read(&text))).collect()
 }
 
@@ -42,10 +42,10 @@ fn strings(program: &[u8]) -> Vec<&str> {
 fn cut(cells: &str, width: usize) -> Option<Instance> {
     let rows: Vec<_> = (0..cells.len()).step_by(width).map(|start| &cells[start..start + width]).collect();
     let text: String = rows.iter().map(|row| format!("\"{row}\"\n")).collect();
-    if !read::is_foreign(&text) {
+    if !read::FORMATS.is_foreign(&text) {
         return None;
     }
-    let mut entries = read::foreign(&text);
+    let mut entries = read::FORMATS.foreign(&text);
     (entries.len() == 1).then(|| entries.remove(0).instance.ok()).flatten()
 }
 

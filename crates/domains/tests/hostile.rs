@@ -21,9 +21,9 @@ fn assert_brief(what: &str, entries: &[Entry<Instance>]) {
 
 fn assert_quick(what: &str, text: &str) {
     let start = Instant::now();
-    assert_brief(what, &read::foreign(text));
-    assert_brief(what, &read::puzzles(text));
-    assert_brief(what, &read::puzzles(&format!("puzzle: rush\n{text}")));
+    assert_brief(what, &read::FORMATS.foreign(text));
+    assert_brief(what, &read::FORMATS.native(text));
+    assert_brief(what, &read::FORMATS.native(&format!("puzzle: rush\n{text}")));
     let taken = start.elapsed();
     assert!(taken < PATIENCE, "{what}: {taken:?}");
 }
@@ -44,7 +44,7 @@ fn noise() -> String {
 #[test]
 fn random_bytes_are_one_fault() {
     let noise = noise();
-    let entries = read::foreign(&noise);
+    let entries = read::FORMATS.foreign(&noise);
     assert_eq!(entries.len(), 1);
     let faults = entries[0].instance.as_ref().expect_err("no puzzle");
     assert_eq!(faults[0].message, "this is not a puzzle in any format Slidewise knows");

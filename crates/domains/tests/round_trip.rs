@@ -91,14 +91,14 @@ fn lettered(mut instance: Instance) -> Instance {
 }
 
 fn assert_sane(entries: &[Entry<Instance>]) {
-    common::assert_sane(entries, write::native, read::puzzles);
+    common::assert_sane(entries, write::native, &read::FORMATS);
 }
 
 proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), about in abouts()) {
         let text = write::native(&instance, &about);
-        let entries = read::puzzles(&text);
+        let entries = read::FORMATS.native(&text);
         prop_assert_eq!(entries.len(), 1);
         prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
         prop_assert_eq!(&entries[0].about, &about);
@@ -108,14 +108,14 @@ proptest! {
     fn many_puzzles_fit_in_one_text(instances in proptest::collection::vec(instances(), 1..5)) {
         let text: Vec<_> = instances.iter().map(|one| write::native(one, &About::default())).collect();
         let windows = from_windows(&text);
-        let back: Result<Vec<_>, _> = read::puzzles(&windows).into_iter().map(|entry| entry.instance).collect();
+        let back: Result<Vec<_>, _> = read::FORMATS.native(&windows).into_iter().map(|entry| entry.instance).collect();
         prop_assert_eq!(back, Ok(instances));
     }
 
     #[test]
     fn a_grid_without_headers_is_recognised(plain in instances()) {
         let instance = lettered(plain);
-        let back = read::foreign(&write::board(&instance)).remove(0).instance;
+        let back = read::FORMATS.foreign(&write::board(&instance)).remove(0).instance;
         prop_assert_eq!(back, Ok(instance));
     }
 
@@ -123,15 +123,15 @@ proptest! {
     fn a_board_in_one_line_is_recognised(plain in squares()) {
         let instance = lettered(plain);
         let board = write::board(&instance).replace('\n', "").replace('.', "o");
-        let back = read::foreign(&board).remove(0).instance;
+        let back = read::FORMATS.foreign(&board).remove(0).instance;
         prop_assert_eq!(back, Ok(instance));
     }
 
     #[test]
     fn no_text_breaks_the_readers(text in "\\PC*|[ -~\n\t]*|[.oxABab#\n ]*|[-−0-9 \\[\\],\n]*|(([0-9][ ,]){2}[hvx] [0-9]\n){0,9}") {
-        assert_sane(&read::foreign(&text));
-        assert_sane(&read::puzzles(&text));
-        assert_sane(&read::puzzles(&format!("puzzle: rush\n{text}")));
+        assert_sane(&read::FORMATS.foreign(&text));
+        assert_sane(&read::FORMATS.native(&text));
+        assert_sane(&read::FORMATS.native(&format!("puzzle: rush\n{text}")));
     }
 
     #[test]
@@ -141,8 +141,8 @@ proptest! {
     ) {
         for whole in [write::native(&instance, &About::default()), write::board(&instance)] {
             let text = edited(&whole, &edits);
-            assert_sane(&read::puzzles(&text));
-            assert_sane(&read::foreign(&text));
+            assert_sane(&read::FORMATS.native(&text));
+            assert_sane(&read::FORMATS.foreign(&text));
         }
     }
 }

@@ -29,7 +29,7 @@ fn assert_sane(entries: &[Entry<Instance>]) {
     for entry in entries {
         match &entry.instance {
             Ok(instance) => {
-                let again = read::puzzles(&write::native(instance, &entry.about)).remove(0);
+                let again = read::FORMATS.native(&write::native(instance, &entry.about)).remove(0);
                 assert_eq!(again.instance.as_ref(), Ok(instance));
             }
             Err(faults) => {
@@ -41,13 +41,13 @@ fn assert_sane(entries: &[Entry<Instance>]) {
 }
 
 fn assert_all_sane(text: &str) {
-    assert_sane(&read::foreign(text));
-    assert_sane(&read::puzzles(text));
+    assert_sane(&read::FORMATS.foreign(text));
+    assert_sane(&read::FORMATS.native(text));
     for form in ["puzzle: tiles\n", "puzzle: tiles\n1 2\n3 0\n\ngoal:\n"] {
-        assert_sane(&read::puzzles(&format!("{form}{text}")));
+        assert_sane(&read::FORMATS.native(&format!("{form}{text}")));
     }
     for form in ["1 2\n", "3x2: ", "id,tiles,size,goal\n", "1 2 3 4 5 6 7 8 0\n", "1\t2\n"] {
-        assert_sane(&read::foreign(&format!("{form}{text}")));
+        assert_sane(&read::FORMATS.foreign(&format!("{form}{text}")));
     }
     let _ = read::goal(text, 3, 3);
 }
@@ -56,11 +56,11 @@ proptest! {
     #[test]
     fn the_native_format_is_exact(instance in instances(), about in abouts()) {
         let text = write::native(&instance, &about);
-        let entries = read::puzzles(&text);
+        let entries = read::FORMATS.native(&text);
         prop_assert_eq!(entries.len(), 1);
         prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
         prop_assert_eq!(&entries[0].about, &about);
-        prop_assert!(!read::is_foreign(&text));
+        prop_assert!(!read::FORMATS.is_foreign(&text));
         prop_assert_eq!(read::goal(&instance.goal_name(), instance.width, instance.height), Ok(instance.goal));
     }
 
@@ -75,8 +75,8 @@ proptest! {
         let line = format!("{width}x{height}: {}", numbers.join(" "));
         // A gap shows itself where no other blank is drawn.
         for text in [drawn.clone(), drawn.replace('.', " "), commas.join("\n"), line] {
-            prop_assert!(read::is_foreign(&text), "{}", text);
-            let entries = read::foreign(&text);
+            prop_assert!(read::FORMATS.is_foreign(&text), "{}", text);
+            let entries = read::FORMATS.foreign(&text);
             let found = entries[0].instance.as_ref().map(|found| (found.width, found.height, &found.start));
             prop_assert_eq!(found, Ok((width, height, &instance.start)), "{}", text);
         }
@@ -125,11 +125,11 @@ fn endless_texts_get_short_answers() {
         let began = std::time::Instant::now();
         let table = format!("id,tiles\n{text}");
         for entries in [
-            read::foreign(&text),
-            read::foreign(&format!("1 2 3 0\n{text}")),
-            read::foreign(&table),
-            read::puzzles(&text),
-            read::puzzles(&format!("puzzle: tiles\n{text}")),
+            read::FORMATS.foreign(&text),
+            read::FORMATS.foreign(&format!("1 2 3 0\n{text}")),
+            read::FORMATS.foreign(&table),
+            read::FORMATS.native(&text),
+            read::FORMATS.native(&format!("puzzle: tiles\n{text}")),
         ] {
             let faulty = entries.iter().filter(|entry| entry.instance.is_err()).count();
             assert!(faulty <= MAX_FAULTY + 1, "{unit}: {faulty} entries");
@@ -147,7 +147,7 @@ fn the_examples_of_the_documentation_are_read() {
     let examples = sections.flat_map(|section| section.split("```\n").skip(1).step_by(2));
     let counts = examples.map(|text| {
         let native = text.starts_with("puzzle: tiles");
-        let entries = if native { read::puzzles(text) } else { read::foreign(text) };
+        let entries = if native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
         assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
         entries.len()
     });

@@ -1,4 +1,4 @@
-//! Solutions as films: the pieces glide from position to position.
+//! Solutions as animations: the pieces glide from position to position.
 
 use tiny_skia::Pixmap;
 
@@ -10,11 +10,11 @@ use crate::scene::{Place, Scene};
 use crate::step::positions;
 use crate::{Board, Error, Step, raster};
 
-/// Pixels per cell, of small and of very large boards: whole numbers, so that each position is equally sharp.
+/// Pixels per cell of small and of very large boards: whole numbers, so that every position is equally sharp.
 const CELL_PIXELS: std::ops::RangeInclusive<usize> = 6..=60;
-/// The longer side of the board has about so many pixels at most.
+/// The approximate maximum length of the board's longer side, in pixels.
 const LONGEST: usize = 640;
-/// Around the board, whose own margin is narrow.
+/// The margin around the board, in addition to its own narrow margin.
 const PAD: f32 = 6.0;
 
 /// Times in hundredths of a second.
@@ -23,7 +23,7 @@ const REST: u16 = 30;
 const START: u16 = 120;
 const END: u16 = 300;
 
-/// A solution as an animated GIF file that repeats for ever.
+/// A solution as an animated GIF file that loops forever.
 ///
 /// # Errors
 /// If a step cannot be made, see [`Board::after`], or the board is too large to be drawn.
@@ -47,7 +47,7 @@ pub fn gif_solution(start: &Board, steps: &[Step]) -> Result<Vec<u8>, Error> {
     film.finish()
 }
 
-/// Longer ways take more frames, but fewer per cell.
+/// Longer paths take more frames, but fewer per cell.
 fn frame_count(step: &Step) -> usize {
     (4 + 2 * length(step)).min(16)
 }
@@ -56,12 +56,12 @@ fn length(step: &Step) -> usize {
     step.slides.iter().map(|(rows, cols)| rows.unsigned_abs() + cols.unsigned_abs()).sum()
 }
 
-/// Slow at both ends.
+/// Eases in and out.
 fn eased(time: f32) -> f32 {
     time * time * (3.0 - 2.0 * time)
 }
 
-/// How far, in cells to the right and down, a piece has gone after some share of its way.
+/// The offset of a piece, in cells to the right and down, after a fraction of its path.
 fn along(step: &Step, share: f32) -> (f32, f32) {
     let mut left = share * length(step) as f32;
     let (mut x, mut y) = (0.0, 0.0);

@@ -12,9 +12,9 @@ const BALL: f32 = 13.0;
 /// Height of the capitals of a symbol, and of a name.
 const SYMBOL: f32 = 12.0;
 const NAME: f32 = 6.0;
-/// Between a name and the edges of its cell.
+/// The gap between a name and the edges of its cell.
 const MARGIN: f32 = 2.5;
-/// Width of a bond, and between the middles of several.
+/// Width of a bond, and distance between the centres of parallel bonds.
 const BOND: f32 = 2.5;
 const APART: f32 = 5.0;
 

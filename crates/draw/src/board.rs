@@ -1,4 +1,4 @@
-//! What there is to draw: pieces, walls and marks on a grid, in a frame with openings.
+//! What is drawn: pieces, walls and marks on a grid, in a frame with openings.
 
 use std::ops::Range;
 
@@ -16,30 +16,30 @@ pub struct Board {
     pub walls: Vec<(usize, usize)>,
     /// Cells that only some pieces can enter.
     pub gates: Vec<(usize, usize)>,
-    /// Where pieces must get to: the cells of each such place.
+    /// Where pieces must end: the cells of each such place.
     pub goals: Vec<Vec<(usize, usize)>>,
-    /// Cells that a search has visited: shaded.
+    /// Cells that a search has visited; drawn shaded.
     pub visited: Vec<(usize, usize)>,
-    /// Cells that a way leads through, in order: joined by a line.
+    /// The cells of a path, in order; joined by a line.
     pub path: Vec<(usize, usize)>,
     /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
     pub pieces: Vec<Piece>,
     /// Where the frame is open.
     pub openings: Vec<Opening>,
-    /// How the pieces look if they are atoms: one for each, or none.
+    /// The look of the pieces if they are atoms: one entry per piece, or none.
     pub atoms: Vec<Atom>,
-    /// What is to be made of the pieces: drawn beside the board where it is alone.
+    /// The molecule to build; drawn beside the board if the board is the whole picture.
     pub aim: Option<Box<Board>>,
 }
 
 /// The look of a piece that is an atom.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Atom {
-    /// The sign of its element.
+    /// The symbol of its element.
     pub symbol: String,
     /// The number of its colour, which atoms of one element share.
     pub tone: usize,
-    /// Its bonds: the way to a neighbour in rows and columns, and how many there are.
+    /// Its bonds: the offset of the neighbour in rows and columns, and the number of bonds.
     pub bonds: Vec<((isize, isize), u8)>,
 }
 
@@ -66,7 +66,7 @@ pub enum Role {
 /// A gap in the frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Opening {
-    /// In which side of the frame.
+    /// The side of the frame.
     pub side: Side,
     /// The rows (left and right side) or columns (top and bottom) that are open.
     pub lines: Range<usize>,
@@ -86,7 +86,7 @@ pub enum Side {
 }
 
 impl Board {
-    /// The board with one piece moved by so many rows down and columns to the right.
+    /// The board with one piece moved down by some rows and to the right by some columns.
     ///
     /// # Errors
     /// If there is no such piece, or one of its cells would have a negative row or column.
@@ -113,7 +113,7 @@ impl Board {
         self.openings.iter().any(|opening| opening.side == side && opening.lines.contains(&line))
     }
 
-    /// One line that says what the picture shows.
+    /// A one-line description of the picture.
     pub(crate) fn summary(&self) -> String {
         let plural = if self.pieces.len() == 1 { "" } else { "s" };
         format!("Sliding puzzle, {} × {}, {} piece{plural}", self.width, self.height, self.pieces.len())

@@ -6,7 +6,7 @@ use crate::text;
 
 /// Height of the capitals.
 const SIZE: f32 = 12.5;
-/// Between the number and the words.
+/// The gap between the number and the words.
 const SPACE: f32 = 12.0;
 
 /// Height of the strip that holds a caption.

@@ -1,8 +1,8 @@
-//! What can go wrong between a board and its picture.
+//! Errors of drawing.
 
 use std::fmt;
 
-/// Why there is no picture.
+/// Why a picture cannot be made.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -23,7 +23,7 @@ pub enum Error {
         /// Its height in pixels.
         height: u64,
     },
-    /// The image format refused the picture.
+    /// The image could not be encoded.
     Encoding(Box<dyn std::error::Error + Send + Sync>),
 }
 

@@ -11,7 +11,7 @@ pub(crate) const CAPITAL: f32 = 12.0;
 /// Space after a glyph.
 pub(crate) const GAP: f32 = 3.6;
 
-/// Corners of letters begin to turn this far from their point, or where there is less room, earlier.
+/// The radius of the corners of letters; smaller where there is less room.
 const ROUND: f32 = 4.0;
 /// Drawn in place of a character that has no glyph.
 const UNKNOWN: &str = "00606c0c*";

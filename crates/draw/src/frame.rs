@@ -11,16 +11,16 @@ use crate::{Board, Opening, Side};
 
 /// Thickness of the frame.
 const RIM: f32 = 9.0;
-/// Around the frame.
+/// The margin around the frame.
 const MARGIN: f32 = 3.0;
-/// Around the frame on a side with an opening: room for the arrow.
+/// The margin on a side with an opening: room for the arrow.
 const ARROW_ROOM: f32 = 19.0;
 /// How far an arrow's tip is from the frame.
 const ARROW_TIP: f32 = 14.0;
 /// Length of an arrow; it is twice as wide.
 const ARROW: f32 = 9.0;
 
-/// Larger boards have a plain floor: their tiles would be too small to see and too many to write.
+/// Larger boards have a plain floor: tiles would be too small to see and would bloat the file.
 const MOST_TILES: usize = 10_000;
 
 const TILE: Fit = Fit { cell: CELL, inset: 1.5, radius: 5.0 };
@@ -50,7 +50,7 @@ impl Extent {
     }
 }
 
-/// Everything of a board but its pieces.
+/// Everything on a board except its pieces.
 pub(crate) fn empty_board(board: &Board) -> Stamp {
     let (width, height) = (board.width as f32 * CELL, board.height as f32 * CELL);
     let rim = Path::rectangle(-RIM, -RIM, width + 2.0 * RIM, height + 2.0 * RIM, RIM + 5.0);
@@ -82,7 +82,7 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
     Stamp { title: String::new(), shapes }
 }
 
-/// Has it so many cells that what is drawn on each would not be seen, but make the picture large?
+/// Does the board have so many cells that details would be invisible and bloat the file?
 fn is_vast(board: &Board) -> bool {
     board.width.saturating_mul(board.height) > MOST_TILES
 }
@@ -114,7 +114,7 @@ fn line(cells: &[(usize, usize)]) -> Path {
     Path::default().open(&cells.iter().map(corner).collect::<Vec<_>>())
 }
 
-/// Slanted lines across cells that are not for everyone: walls, to be no pieces of the frame's colour, and gates.
+/// Hatching on walls and gates; it distinguishes walls from pieces of the same colour.
 fn hatching(cells: &[(usize, usize)]) -> Path {
     let sharp = |at| Corner { at, radius: 0.0 };
     let (near, middle, far) = (0.2 * CELL, 0.5 * CELL, 0.8 * CELL);

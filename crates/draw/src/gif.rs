@@ -1,4 +1,4 @@
-//! GIF files: one palette for all frames, and of each frame only what has changed.
+//! GIF files: one palette for all frames; each frame stores only what has changed.
 
 use gif::{Encoder, Frame, Repeat};
 use tiny_skia::{Pixmap, PremultipliedColorU8};
@@ -6,10 +6,10 @@ use tiny_skia::{Pixmap, PremultipliedColorU8};
 use crate::Error;
 use crate::quantise::{Palette, Rgb};
 
-/// The index that the palette leaves free: a pixel that is as before.
+/// The index that the palette leaves free: it marks unchanged pixels.
 const AS_BEFORE: u8 = 255;
 
-/// A film in the making.
+/// An animation being written.
 pub(crate) struct Film {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
@@ -18,7 +18,7 @@ pub(crate) struct Film {
 }
 
 impl Film {
-    /// Starts a film of frames of one size, whose colours are all, or almost, in its first and its last frame.
+    /// Starts an animation of frames of one size. Nearly all its colours must occur in the first or the last frame.
     pub(crate) fn new(first: &Pixmap, last: &Pixmap) -> Result<Self, Error> {
         let (width, height) = (first.width(), first.height());
         let too_large = Error::TooLarge { width: width.into(), height: height.into() };
@@ -59,7 +59,7 @@ impl Film {
                 buffer.push(if same { AS_BEFORE } else { self.palette.index(rgb(*now)) });
             }
         }
-        // The window lies within a picture whose sides were checked to fit.
+        // The window lies within a picture whose size was checked.
         let side = |value: usize| u16::try_from(value).unwrap_or(u16::MAX);
         Frame {
             transparent: Some(AS_BEFORE),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// How a run of text looks; the colours are indices of the 256 of xterm.
+/// How a run of text looks; colours are indices into xterm's 256 colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ink {
     pub(crate) front: Option<u8>,
@@ -20,7 +20,7 @@ impl Ink {
     pub(crate) const FRAME: Self = Self { front: Some(244), ..Self::PLAIN };
     /// Free cells.
     pub(crate) const DIM: Self = Self { front: Some(245), ..Self::PLAIN };
-    /// The way out.
+    /// The exit.
     pub(crate) const ARROW: Self = Self { front: Some(160), bold: true, ..Self::PLAIN };
 
     fn sequence(self) -> String {
@@ -38,7 +38,7 @@ impl Ink {
     }
 }
 
-/// A line of runs; the ink is ignored where there is no colour.
+/// A line of runs; their ink is ignored if colours are off.
 pub(crate) struct Line {
     text: String,
     color: bool,
@@ -59,7 +59,7 @@ impl Line {
         self.text.push_str(text);
     }
 
-    /// The line, which leaves the terminal as it found it.
+    /// The line; it resets the colours at its end.
     pub(crate) fn finish(self) -> String {
         if self.ink == Ink::PLAIN { self.text } else { self.text + "\x1b[0m" }
     }

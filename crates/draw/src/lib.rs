@@ -1,11 +1,11 @@
 //! Pictures of boards and of solutions: SVG, PNG, animated GIF, and text for terminals.
 //!
-//! The crate knows no puzzle family. A [`Board`] is walls and named pieces on a grid; a [`Step`] moves one piece; who
-//! moves it and why is the caller's business, so nothing here checks a rule.
+//! The crate knows no puzzle family. A [`Board`] is walls and named pieces on a grid; a [`Step`] moves one piece.
+//! Nothing here checks a rule; that is up to the caller.
 //!
-//! Every picture starts as one scene of a few flat shapes. [`svg`](fn@svg) and [`svg_solution`] write it down,
-//! [`png`](fn@png), [`png_solution`] and [`gif_solution`] paint it. Even the text is made of the scene's own lines, so a
-//! picture looks the same everywhere and no font has to be installed.
+//! Every picture starts as one scene of a few flat shapes. [`svg`](fn@svg) and [`svg_solution`] write it as text,
+//! [`png`](fn@png), [`png_solution`] and [`gif_solution`] paint it. Even the text is made of the scene's own lines, so
+//! a picture looks the same everywhere and no font has to be installed.
 //!
 //! ```
 //! use slidewise_draw::{Board, Opening, Piece, Role, Side, Step, TerminalStyle, svg, terminal};

@@ -12,7 +12,7 @@ const HEADINGS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 pub(crate) struct Fit {
     /// Side of a cell.
     pub(crate) cell: f32,
-    /// How far within the cells' edges the line runs.
+    /// The distance of the line from the cells' edges, inwards.
     pub(crate) inset: f32,
     /// Radius of its corners.
     pub(crate) radius: f32,
@@ -35,7 +35,7 @@ pub(crate) fn outline(cells: &[(usize, usize)], fit: Fit) -> Path {
     })
 }
 
-/// The cells are on the right hand of the line, so both edges that meet in a corner are shifted to their right.
+/// The cells are to the right of the line, so both edges that meet in a corner are shifted to the right.
 fn corner(turn: Turn, fit: Fit) -> Corner {
     let right = |heading: usize| HEADINGS[(heading + 1) % 4];
     let ((ax, ay), (bx, by)) = (right(turn.from), right(turn.to));
@@ -54,7 +54,7 @@ fn loops(cells: &[(usize, usize)]) -> Vec<Vec<Turn>> {
     loops
 }
 
-/// The edges with a cell on their right hand and none on their left: the headings that leave each point.
+/// The edges with a cell to their right and none to their left, as the headings that leave each point.
 type Edges = BTreeMap<(isize, isize), Vec<usize>>;
 
 fn edges(cells: &[(usize, usize)]) -> Edges {
@@ -74,9 +74,9 @@ fn edges(cells: &[(usize, usize)]) -> Edges {
     edges
 }
 
-/// Follows the edges, taking each away, until none leads on: then the line is back at its start.
+/// Follows the edges, removing each one, until there is no next edge: then the line is back at its start.
 ///
-/// Where two cells touch in a point only, the right turn stays with the same cell, so that they are drawn apart.
+/// Where two cells touch only in a point, a right turn stays with the same cell, so the cells are drawn apart.
 fn walk(edges: &mut Edges, start: (isize, isize), heading: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
     let (mut at, mut from) = (start, heading);

@@ -1,7 +1,7 @@
-//! The colours, and which piece has which.
+//! The colours, and which piece gets which.
 //!
-//! The tones differ in lightness as well as in hue, so that neighbours can be told apart without seeing all hues, and
-//! dark names are readable on each of them. The goal piece alone is dark with a white name.
+//! The tones differ in lightness as well as in hue, so that colour-blind readers can tell neighbours apart, and dark
+//! names are readable on each of them. The goal piece alone is dark with a white name.
 
 use crate::Role;
 
@@ -32,11 +32,11 @@ impl Color {
     }
 }
 
-/// The frame, and the walls as its outgrowths: of middle lightness, to stand out from light and dark pages.
+/// The frame and the walls: of medium lightness, to stand out on light and dark pages.
 pub(crate) const FRAME: Color = Color::new(0x5D_6B82);
 /// The free cells.
 pub(crate) const FLOOR: Color = Color::new(0xEC_EFF4);
-/// Beneath sheets and animations.
+/// The background of sheets and animations.
 pub(crate) const PAPER: Color = Color::new(0xFA_FBFC);
 /// Text on paper and on light pieces.
 pub(crate) const INK: Color = Color::new(0x18_1F2B);
@@ -45,7 +45,7 @@ pub(crate) const FAINT_INK: Color = Color::new(0x5A_6577);
 /// Text on the goal piece.
 pub(crate) const CHALK: Color = Color::new(0xFF_FFFF);
 
-/// One tone for pictures and the nearest good one of the 256 that terminals have.
+/// A tone for pictures, and the best match among the 256 colours of terminals.
 #[derive(Clone, Copy)]
 pub(crate) struct Tone {
     pub(crate) color: Color,
@@ -84,7 +84,7 @@ pub(crate) fn tone_of(index: usize, role: Role) -> Tone {
     }
 }
 
-/// The tone with this number, of those that go round.
+/// The tone with this number; the tones repeat.
 pub(crate) fn other(number: usize) -> Tone {
     OTHERS[number % OTHERS.len()]
 }

@@ -1,4 +1,5 @@
-//! Lines with rounded corners: the one kind of geometry in the pictures, from a piece's outline to a letter's stroke.
+//! Lines with rounded corners: the only geometry in the pictures, from the outlines of pieces to the strokes of
+//! letters.
 
 /// A point as (x, y), y downwards.
 pub(crate) type Point = (f32, f32);
@@ -67,7 +68,7 @@ impl Path {
         self
     }
 
-    /// A line to where the corner's curve begins, and the curve.
+    /// A line to the start of the corner's curve, and the curve.
     fn turn(&mut self, before: Neighbour, corner: Corner, after: Neighbour) {
         let reach = corner.radius.min(before.room(corner)).min(after.room(corner));
         if reach <= 0.0 {

@@ -8,7 +8,7 @@ use crate::{atom, piece};
 /// Side of a cell; all lengths of a scene are relative to it.
 pub(crate) const CELL: f32 = 40.0;
 
-/// Between a board and what stands beside it.
+/// The gap between a board and what is drawn beside it.
 const BESIDE: f32 = 16.0;
 
 /// The stamps of one puzzle: the empty board, then its pieces, then their ghosts.
@@ -66,7 +66,7 @@ fn ghost(board: &Board, index: usize, piece: &Piece) -> Stamp {
     }
 }
 
-/// The picture of one position, with what is to be made of it at its right.
+/// The picture of one position, with the molecule to build on its right.
 pub(crate) fn scene(board: &Board) -> Scene {
     let picture = Picture::new(board);
     let places = [picture.base(0.0, 0.0)].into_iter().chain(picture.pieces(board, 0.0, 0.0)).collect();
@@ -83,7 +83,7 @@ pub(crate) fn scene(board: &Board) -> Scene {
     scene
 }
 
-/// How far a piece is from where it stood.
+/// The offset of a piece from its start.
 fn displacement(from: &Piece, to: &Piece) -> (f32, f32) {
     match (from.cells.first(), to.cells.first()) {
         (Some(a), Some(b)) => ((b.1 as f32 - a.1 as f32) * CELL, (b.0 as f32 - a.0 as f32) * CELL),

@@ -8,7 +8,7 @@ use crate::{Piece, text};
 
 /// Height of the capitals of a name.
 const NAME: f32 = 13.0;
-/// Between a name and the sides of its piece.
+/// The gap between a name and the sides of its piece.
 const NAME_MARGIN: f32 = 8.0;
 
 const BODY: Fit = Fit { cell: CELL, inset: 2.5, radius: 8.0 };
@@ -46,7 +46,7 @@ fn name(piece: &Piece, color: Color) -> Option<Shape> {
     Some(Shape::stroked(path, color, size * text::PEN))
 }
 
-/// Where a name is written: its middle, and how wide the piece is there.
+/// Where a name is written: its centre, and the width of the piece there.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Spot {
     x: f32,
@@ -55,7 +55,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// The middle of the piece if it is part of it, else the middle of the cell that is nearest to its centre of mass.
+    /// The centre of the piece if the piece covers it, otherwise the centre of the cell nearest to its centre of mass.
     fn of(cells: &[(usize, usize)]) -> Option<Self> {
         let rows = middle(cells.iter().map(|cell| cell.0))?;
         let cols = middle(cells.iter().map(|cell| cell.1))?;

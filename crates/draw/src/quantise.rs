@@ -1,24 +1,24 @@
-//! The few colours that stand for all colours of a film.
+//! Reduces the colours of an animation to a small palette.
 //!
 //! A scene is made of flat colours; all others are blends at the edges of shapes. So the most frequent colours are the
-//! flat ones, and among the blends those are enough that are not almost the same as one already taken.
+//! flat ones, and of the blends it is enough to take those that differ visibly from the colours already taken.
 
 use std::collections::HashMap;
 
-/// A colour without opacity: the frames of a film are opaque.
+/// A colour without opacity: the frames of an animation are opaque.
 pub(crate) type Rgb = [u8; 3];
 
-/// Colours closer than this, as squared distance, are not both taken while others wait.
+/// Two colours closer than this (squared distance) are not both taken while other colours are left.
 const DISTINCT: [i32; 4] = [300, 120, 40, 0];
 
-/// At most 255 colours, and for each colour met so far the nearest of them.
+/// At most 255 colours, and the nearest of them for each colour seen so far.
 pub(crate) struct Palette {
     colors: Vec<Rgb>,
     nearest: HashMap<Rgb, u8>,
 }
 
 impl Palette {
-    /// At most this many colours: one index remains free.
+    /// The maximum number of colours: one index stays free.
     pub(crate) const SIZE: usize = 255;
 
     /// The palette for pixels like these.
@@ -28,7 +28,7 @@ impl Palette {
             *counts.entry(pixel).or_default() += 1;
         }
         let mut ranked: Vec<_> = counts.into_iter().collect();
-        // The colour itself breaks ties, so that the same film gives the same file.
+        // The colour itself breaks ties, so that the same animation always gives the same file.
         ranked.sort_unstable_by_key(|&(color, count)| (usize::MAX - count, color));
         let mut colors: Vec<Rgb> = Vec::new();
         for apart in DISTINCT {
@@ -50,7 +50,7 @@ impl Palette {
         })
     }
 
-    /// The colours one after another, filled up so that every index of a byte exists.
+    /// The colours one after another, padded so that every value of a byte is a valid index.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = self.colors.concat();
         bytes.resize(3 * 256, 0);

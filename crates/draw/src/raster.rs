@@ -7,15 +7,15 @@ use crate::picture::CELL;
 use crate::scene::{Pen, Place, Scene, Shape};
 use crate::{Board, Error, Panel, Step, picture, sheet};
 
-/// Pixels per cell of a board that is alone, of one on a sheet.
+/// Pixels per cell of a single board, and of a board on a sheet.
 const BOARD_CELL: f32 = 80.0;
 const SHEET_CELL: f32 = 28.0;
-/// A board with more pixels is drawn smaller, unless its cells would be smaller than this.
+/// A board with more pixels is scaled down, but its cells never become smaller than this.
 const BOARD_ROOMY: f32 = 4e6;
 const SMALLEST_CELL: f32 = 4.0;
-/// Sheets with more pixels, and whatever boards, are drawn smaller.
+/// Sheets with more pixels are scaled down, however small their boards become.
 const ROOMY: f32 = 32e6;
-/// No picture may have more pixels.
+/// The maximum number of pixels of a picture.
 const MOST: u64 = 64_000_000;
 
 /// A board as a PNG file.

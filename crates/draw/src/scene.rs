@@ -1,4 +1,4 @@
-//! What every picture is before it becomes SVG or pixels: flat shapes, grouped into stamps that are put in places.
+//! Pictures before they become SVG or pixels: flat shapes, grouped into stamps that are placed.
 
 use crate::palette::Color;
 use crate::path::Path;
@@ -8,7 +8,7 @@ use crate::path::Path;
 pub(crate) struct Shape {
     pub(crate) path: Path,
     pub(crate) color: Color,
-    /// What it is drawn with; `None` fills the path.
+    /// The pen; `None` fills the path.
     pub(crate) pen: Option<Pen>,
 }
 
@@ -16,7 +16,7 @@ pub(crate) struct Shape {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Pen {
     pub(crate) width: f32,
-    /// Length of the dashes and of the gaps between them; `None` for a line without gaps.
+    /// Lengths of the dashes and of the gaps between them; `None` for a solid line.
     pub(crate) dash: Option<f32>,
 }
 
@@ -37,7 +37,7 @@ impl Shape {
 /// Shapes that belong together and are drawn one over the other: a piece, the empty board, a caption.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Stamp {
-    /// What it shows, for readers that cannot see it; empty if it needs no words.
+    /// A description for screen readers; empty if none is needed.
     pub(crate) title: String,
     pub(crate) shapes: Vec<Shape>,
 }
@@ -57,14 +57,14 @@ pub(crate) struct Scene {
     pub(crate) title: String,
     pub(crate) width: f32,
     pub(crate) height: f32,
-    /// What can be drawn; the same stamp may have many places, or none.
+    /// The stamps; each may be placed many times or not at all.
     pub(crate) stamps: Vec<Stamp>,
-    /// What is drawn, from the bottom to the top.
+    /// Where stamps are drawn, from bottom to top.
     pub(crate) places: Vec<Place>,
 }
 
 impl Scene {
-    /// Adds a stamp and puts it in a place.
+    /// Adds a stamp and places it.
     pub(crate) fn add(&mut self, stamp: Stamp, x: f32, y: f32) {
         self.places.push(Place { stamp: self.stamps.len(), x, y });
         self.stamps.push(stamp);

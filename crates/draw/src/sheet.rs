@@ -8,11 +8,11 @@ use crate::scene::{Place, Scene, Shape, Stamp};
 use crate::step::positions;
 use crate::{Board, Error, Panel, Step};
 
-/// Around the sheet and between its panels.
+/// The margin around the sheet and between its panels.
 const GAP: f32 = 26.0;
-/// Panels are at least so wide, for the sake of their captions.
+/// The minimum width of a panel, so that captions fit.
 const NARROWEST: f32 = 170.0;
-/// Columns never exceed this: long solutions grow downwards, where pages scroll.
+/// The maximum number of columns: long solutions grow downwards, because pages scroll.
 const MOST_COLUMNS: usize = 10;
 
 /// The sheet of a solution.

@@ -1,4 +1,4 @@
-//! A solution as the pictures see it: one piece after another changes its place.
+//! Solutions for drawing: one piece after another changes its place.
 
 use crate::{Board, Error};
 
@@ -7,9 +7,9 @@ use crate::{Board, Error};
 pub struct Step {
     /// Index of the piece.
     pub piece: usize,
-    /// Its slides in order, each by (rows down, columns to the right). More than one where a move may turn a corner.
+    /// Its slides in order, each by (rows down, columns to the right). More than one if a move may turn corners.
     pub slides: Vec<(isize, isize)>,
-    /// What is written beside the position it leads to.
+    /// The caption of the position it leads to.
     pub caption: String,
 }
 
@@ -35,7 +35,7 @@ impl Step {
     }
 }
 
-/// One position of a solution with the line written beside it.
+/// One position of a solution with its caption.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Panel {
     /// Its number and the caption of the step that led to it.

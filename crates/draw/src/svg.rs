@@ -7,10 +7,10 @@ use crate::path::{Path, Point, Segment};
 use crate::scene::{Place, Scene, Shape, Stamp};
 use crate::{Board, Error, Panel, Step, picture, sheet};
 
-/// Size of a unit where a board is alone, and on a sheet, where boards are smaller.
+/// The size of a unit for a single board, and on a sheet, where boards are smaller.
 const BOARD_ZOOM: f32 = 1.5;
 const SHEET_ZOOM: f32 = 0.6;
-/// No side of a board is shown longer than this, unless the reader zooms in.
+/// The maximum displayed length of a board's side before zooming.
 const LONGEST: f32 = 2400.0;
 
 /// A board as SVG.
@@ -61,8 +61,8 @@ fn write(scene: &Scene, zoom: f32) -> String {
     out
 }
 
-/// The stamps that are drawn more than once, each with an id made from what it shows: where several pictures are put
-/// into one page, equal ids mean equal stamps.
+/// The stamps that are drawn more than once, each with an id made from what it shows: if several pictures are on
+/// one page, equal ids mean equal stamps.
 fn shared(scene: &Scene) -> BTreeMap<usize, String> {
     let mut uses = BTreeMap::new();
     for place in &scene.places {
@@ -120,7 +120,7 @@ fn data(path: &Path) -> String {
         .collect()
 }
 
-/// At most two decimals, and no more of them than needed.
+/// At most two decimals, without trailing zeros.
 fn number(value: f32) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

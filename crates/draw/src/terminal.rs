@@ -6,9 +6,9 @@ use crate::{Board, Piece, Role, Side};
 /// What a terminal can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerminalStyle {
-    /// Colours: those 256 that most terminals know, by escape sequences.
+    /// The 256 colours that most terminals support, as escape sequences.
     pub color: bool,
-    /// Box-drawing characters, else plain ASCII.
+    /// Box-drawing characters instead of plain ASCII.
     pub unicode: bool,
 }
 
@@ -41,7 +41,7 @@ pub(crate) fn columns(board: &Board, style: TerminalStyle) -> usize {
     2 + board.width * canvas.cell + canvas.tail
 }
 
-/// What stands on a cell.
+/// What is drawn on a cell.
 #[derive(Clone, Copy)]
 enum Occupant<'a> {
     Nothing,
@@ -166,7 +166,7 @@ impl<'a> Canvas<'a> {
 
 fn occupants(board: &Board) -> Vec<Vec<Occupant<'_>>> {
     let mut cells = vec![vec![Occupant::Nothing; board.width]; board.height];
-    // What comes later stands on what comes before.
+    // Later entries cover earlier ones.
     let visited = board.visited.iter().map(|&cell| (cell, Occupant::Visited));
     let path = board.path.iter().map(|&cell| (cell, Occupant::Path));
     let gates = board.gates.iter().map(|&cell| (cell, Occupant::Gate));

@@ -1,9 +1,9 @@
-//! Many positions at a glance: small boards side by side, in as many rows as the terminal's width needs.
+//! Many positions at a glance: small boards side by side, wrapped to the width of the terminal.
 
 use crate::terminal::{columns, lines};
 use crate::{Panel, TerminalStyle};
 
-/// Between two boards.
+/// The gap between two boards.
 const GAP: usize = 3;
 
 /// Boards side by side, each below its caption, in rows of at most `width` columns (but at least one board).
@@ -29,7 +29,7 @@ impl Block {
     }
 }
 
-/// Cuts the blocks into rows, each as long as the width allows.
+/// Splits the blocks into rows that fit the width.
 fn rows(blocks: &[Block], width: usize) -> Vec<&[Block]> {
     let mut rows = Vec::new();
     let (mut first, mut used) = (0, 0);

@@ -6,7 +6,7 @@ use crate::path::Path;
 /// Width of the pen for capitals of height 1.
 pub(crate) const PEN: f32 = 0.145;
 
-/// Below this share of its size, a text that does not fit is cut instead of made smaller.
+/// Text that does not fit is shrunk to this fraction of its size at most, then truncated.
 const SMALLEST: f32 = 0.75;
 
 /// The width of a text whose capitals have height `size`, from the middle of its first to that of its last stroke.
@@ -32,7 +32,7 @@ pub(crate) fn fitting_size(text: &str, size: f32, room: f32) -> f32 {
     size * (room / width(text, size).max(room).max(f32::MIN_POSITIVE))
 }
 
-/// The text and the size at which it fits into `room`: a little smaller, and cut where that is not enough.
+/// The text and the size at which it fits into `room`: shrunk a little, and truncated if that is not enough.
 pub(crate) fn fitted(text: &str, size: f32, room: f32) -> (String, f32) {
     let smallest = size * SMALLEST;
     let fitting = fitting_size(text, size, room);

@@ -1,4 +1,4 @@
-//! The calls of the web API: the first line is a path with its query, the rest the body of a request.
+//! The calls of the web API: the first line is a path with its query, the rest is the body of a request.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use slidewise_web::{Config, Limits, app};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
-/// Jobs end at once: what they are asked is the point, not what they find.
+/// Jobs end at once: only the requests matter here, not the results.
 static APP: LazyLock<(Runtime, Router)> = LazyLock::new(|| {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let limits =
@@ -27,7 +27,7 @@ pub fn run(data: &[u8]) {
     runtime.block_on(ask(app.clone(), uri, body.to_vec()));
 }
 
-/// No answer blames the server, and each that says it is JSON is.
+/// No answer is a server error, and answers declared as JSON are JSON.
 async fn ask(app: Router, uri: Uri, body: Vec<u8>) {
     let request = Request::post(uri).header("host", "localhost").header("content-type", "application/json");
     let request = request.body(Body::from(body)).expect("it is a request");

@@ -6,5 +6,5 @@ use crate::puzzles::Family;
 
 /// Reads bytes in every format of the family.
 pub fn run(data: &[u8]) {
-    Family { foreign: read::foreign, native: read::puzzles, write: write::native }.check(data);
+    Family { formats: read::FORMATS, write: write::native }.check(data);
 }

@@ -4,20 +4,20 @@ use slidewise_catalogue::{Pick, Query, Reader, Row, TableError};
 
 use crate::scratch;
 
-/// So many rows are read; the others would show nothing new.
+/// The maximum number of rows read; more would show nothing new.
 const ROWS: u64 = 100;
 
-/// Reads bytes as what they look like.
+/// Reads bytes as the format they look like.
 pub fn run(data: &[u8]) {
     if data.starts_with(b"PAR1") {
-        // What is refused is refused with a reason.
+        // Every refusal has a reason.
         let _ = read(data);
     } else {
         String::from_utf8_lossy(data).lines().for_each(|line| drop(Row::of_line(line)));
     }
 }
 
-/// Reads a file in every way there is.
+/// Reads a file in every possible way.
 fn read(data: &[u8]) -> Result<(), TableError> {
     let file = scratch::file(data, ".parquet");
     let reader = Reader::open(file.path())?;

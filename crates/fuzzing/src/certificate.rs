@@ -1,8 +1,8 @@
 //! Certificates.
 //!
-//! Bytes are checked as they are; nearly all are refused for their checksum. So they are also taken apart at the first byte that
-//! no text has: what stands before it is the header, what follows are the positions, which are compressed and sealed as they
-//! should be. A claim that the checker then accepts must be true.
+//! Bytes are checked as they are, but nearly all are refused because of their checksum. So they are also split at the
+//! first byte that cannot occur in text: before it is the header, after it are the positions, which are compressed and
+//! given a correct checksum. A claim that the checker then accepts must be true.
 
 use std::io::Write;
 
@@ -13,12 +13,12 @@ use slidewise_lab::report::Verdict;
 use slidewise_lab::{Algorithm, Options, solve, source};
 use slidewise_verify::certificate::{Claim, Progress, check};
 
-/// No text in UTF-8 has this byte.
+/// A byte that cannot occur in UTF-8.
 const SEPARATOR: u8 = 0xFF;
-/// So many positions are read, so many states searched at most.
+/// The maximum number of positions read, and of states searched.
 const STATES: u64 = 20_000;
 
-/// Checks bytes as they are, and sealed.
+/// Checks bytes as they are, and with a correct checksum.
 pub fn run(data: &[u8]) {
     let puzzle = puzzle(data);
     judge(&puzzle, data);
@@ -49,7 +49,7 @@ fn sealed(data: &[u8]) -> Option<Vec<u8>> {
     Some(sealed)
 }
 
-/// Whatever is accepted is compared with a search.
+/// Every accepted claim is compared with a search.
 fn judge(puzzle: &str, certificate: &[u8]) {
     let patience = &mut |progress: &Progress| progress.read + progress.checked < STATES;
     let Ok(verdict) = check(puzzle, certificate, patience) else { return };
@@ -57,7 +57,7 @@ fn judge(puzzle: &str, certificate: &[u8]) {
         return;
     }
     let item = source::parse("bytes", puzzle.as_bytes(), "bytes").items.into_iter().next();
-    // The checker reads more than the solver does: a board without any way to write a legal puzzle.
+    // The checker accepts boards that the solver's readers refuse.
     let Some(Ok(puzzle)) = item else { return };
     let limits = Limits { nodes: Some(STATES), ..Limits::default() };
     let options = Options { algorithm: Algorithm::Dijkstra, limits, ..Options::default() };

@@ -1,8 +1,8 @@
-//! What must hold for every reader, whatever bytes it is given.
+//! What must hold for every reader, whatever bytes it gets.
 //!
-//! A *target* is a function of bytes that panics if a reader breaks a promise: it panics itself, takes what it reads for
-//! something else when it is written and read again, or points at a place that the text does not have. The workspace in
-//! `fuzz/` hunts for such bytes with libFuzzer; the tests of this crate run every target on what was kept of earlier hunts.
+//! A *target* is a function of bytes that panics if a reader breaks a promise: it panics, reads back something else
+//! than was written, or points at a position that the text does not have. The workspace in `fuzz/` searches for such
+//! bytes with libFuzzer; the tests of this crate run every target on the inputs kept from earlier searches.
 
 mod puzzles;
 mod samples;
@@ -16,7 +16,7 @@ macro_rules! targets {
     ($($name:ident),+ $(,)?) => {
         $(pub mod $name;)+
 
-        /// All targets with their names, which are those of the binaries and of the folders of files in `fuzz/`.
+        /// All targets by name; the binaries and the folders in `fuzz/` have the same names.
         pub const TARGETS: &[(&str, Target)] = &[$((stringify!($name), $name::run)),+];
     };
 }

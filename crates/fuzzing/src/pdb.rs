@@ -1,7 +1,7 @@
 //! Files of pattern databases.
 //!
-//! Nearly all bytes are refused because a checksum is wrong, which would hide what lies behind it. So they are also read with
-//! the checksums that they should have: whoever wants to mislead a reader can make these too.
+//! Nearly all inputs are refused because of a wrong checksum, which would hide bugs behind it. So they are also read
+//! with correct checksums, which an attacker could compute too.
 
 use slidewise_pdb::file::{open, save};
 use tempfile::NamedTempFile;
@@ -9,7 +9,7 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::scratch;
 
-/// Reads bytes as they are, and with the right checksums.
+/// Reads bytes as they are, and with correct checksums.
 pub fn run(data: &[u8]) {
     check(&scratch::file(data, ".pdb"));
     if let Some(sealed) = sealed(data) {
@@ -17,7 +17,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// A file that is taken is the same when it is written again.
+/// A file that is accepted is the same when it is written again.
 fn check(file: &NamedTempFile) {
     let Ok(checked) = open(file.path()) else { return };
     let again = scratch::file(&[], ".pdb");
@@ -26,7 +26,7 @@ fn check(file: &NamedTempFile) {
     assert_eq!((again.label.as_str(), again.values()), (checked.label.as_str(), checked.values()));
 }
 
-/// The bytes with checksums of the values and of the header, where the layout in `slidewise_pdb::file` has them.
+/// The bytes with correct checksums of the values and of the header, at the positions of `slidewise_pdb::file`.
 fn sealed(data: &[u8]) -> Option<Vec<u8>> {
     let label = u32::from_le_bytes(data.get(12..16)?.try_into().ok()?) as usize;
     let start = (32 + label + 8).next_multiple_of(64);

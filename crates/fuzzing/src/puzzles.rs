@@ -1,14 +1,13 @@
-//! What must hold for the puzzles of a text and for the faults of those that are none.
+//! What must hold for the puzzles of a text and for the faults of illegal ones.
 
 use std::fmt::Debug;
 
-use slidewise_domains::text::{About, Entry, Fault, MAX_FAULTS};
+use slidewise_domains::text::{About, Entry, Fault, Formats, MAX_FAULTS};
 use slidewise_verify::Refusal;
 
-/// The readers of a family and its writer.
+/// The formats of a family and its writer.
 pub(crate) struct Family<I> {
-    pub(crate) foreign: fn(&str) -> Vec<Entry<I>>,
-    pub(crate) native: fn(&str) -> Vec<Entry<I>>,
+    pub(crate) formats: Formats<I>,
     pub(crate) write: fn(&I, &About) -> String,
 }
 
@@ -16,9 +15,9 @@ impl<I: PartialEq + Debug> Family<I> {
     /// Reads bytes in every format of the family.
     pub(crate) fn check(&self, data: &[u8]) {
         let text = String::from_utf8_lossy(data);
-        let imported = (self.foreign)(&text);
+        let imported = self.formats.foreign(&text);
         assert!(!imported.is_empty(), "neither a puzzle nor a fault");
-        for entry in imported.iter().chain(&(self.native)(&text)) {
+        for entry in imported.iter().chain(&self.formats.native(&text)) {
             match &entry.instance {
                 Ok(instance) => self.check_written(instance, &entry.about),
                 Err(faults) => check_faults(faults, &text),
@@ -26,10 +25,10 @@ impl<I: PartialEq + Debug> Family<I> {
         }
     }
 
-    /// Writing a puzzle and reading it changes nothing, and the checker can read it too.
+    /// Writing a puzzle and reading it back changes nothing, and the checker can read it too.
     fn check_written(&self, instance: &I, about: &About) {
         let native = (self.write)(instance, about);
-        let read = (self.native)(&native);
+        let read = self.formats.native(&native);
         let [Entry { instance: Ok(again), about: about_again, .. }] = read.as_slice() else {
             panic!("one puzzle was written, read are {read:?}:\n{native}");
         };
@@ -38,7 +37,7 @@ impl<I: PartialEq + Debug> Family<I> {
     }
 }
 
-/// The checker reads what is written, and finds nothing but that no moves are no solution.
+/// The checker can read what is written, and at most reports that an empty solution solves nothing.
 pub(crate) fn check_readable(native: &str) {
     match slidewise_verify::length(native, &[]) {
         Ok(_) | Err(Refusal::Unsolved { .. }) => {}
@@ -46,7 +45,7 @@ pub(crate) fn check_readable(native: &str) {
     }
 }
 
-/// There are some faults, but not too many, each at a place that the text has, in few words.
+/// There are faults, but not too many, each with a position in the text and a short message.
 pub(crate) fn check_faults(faults: &[Fault], text: &str) {
     assert!((1..=MAX_FAULTS).contains(&faults.len()), "{} faults", faults.len());
     let lines: Vec<_> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! A small puzzle of each family, for texts that are about a puzzle.
+//! A small puzzle of each family, for texts that refer to a puzzle.
 
 use std::sync::LazyLock;
 

@@ -1,10 +1,10 @@
-//! Bytes as a file, for readers that take nothing else.
+//! Bytes as a temporary file, for readers that need a file.
 
 use std::io::Write;
 
 use tempfile::NamedTempFile;
 
-/// A file of these bytes whose name ends so. It is gone with the value.
+/// A file with these bytes and this extension, removed when the value is dropped.
 pub(crate) fn file(bytes: &[u8], ending: &str) -> NamedTempFile {
     let file = tempfile::Builder::new().suffix(ending).tempfile();
     let mut file = file.expect("there is a folder for temporary files");

@@ -1,4 +1,4 @@
-//! Solutions as somebody states them, and what the checker makes of them on a puzzle of each family.
+//! Solutions as users write them, replayed by the checker on a puzzle of each family.
 
 use slidewise_lab::{Adjust, solution};
 
@@ -10,7 +10,7 @@ pub fn run(data: &[u8]) {
     for puzzle in SAMPLES.iter() {
         let Ok(claim) = solution::read(&text, &puzzle.name) else { continue };
         let adjusted = puzzle.clone().adjusted(&claim.adjust(&Adjust::default()));
-        // What cannot be adjusted so is refused with a reason, and so is what is no solution.
+        // Anything that cannot be adjusted or is not a solution is refused with a reason.
         let Ok(puzzle) = adjusted else { continue };
         let replayed = slidewise_verify::replay(&puzzle.native(), &claim.moves);
         if let Ok(replay) = replayed {

@@ -1,4 +1,4 @@
-//! Whatever a user types or names: formats and families are found out from the text, and a text may hold several families.
+//! Anything a user types or names: format and family are detected from the text, which may have several families.
 
 use slidewise_lab::Puzzle;
 use slidewise_lab::source::{Source, parse};

@@ -5,7 +5,7 @@ use slidewise_lab::source::Text;
 
 use crate::puzzles::check_faults;
 
-/// Reads bytes as a suite. What it names is not opened.
+/// Reads bytes as a suite. Files that it names are not opened.
 pub fn run(data: &[u8]) {
     let content = String::from_utf8_lossy(data).into_owned();
     match Suite::read("suite", Text { origin: "bytes".into(), content }) {

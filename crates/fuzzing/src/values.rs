@@ -1,4 +1,4 @@
-//! Tables of boards and values, which `audit` takes for a heuristic.
+//! Tables of boards and values, which `audit` accepts as a heuristic.
 
 use slidewise_lab::audit::ValueTable;
 

@@ -1,5 +1,5 @@
-//! Heuristics of the families, each with its guarantees and its source. S0 to S4 are the documents described in
-//! docs/SEEDS.md.
+//! Heuristics of the families, each with its guarantees and its source. docs/SEEDS.md describes the
+//! works that comments cite, such as the Unblock Me thesis.
 
 pub mod atomix;
 pub mod bricks;

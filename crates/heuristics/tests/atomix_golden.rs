@@ -1,5 +1,5 @@
-//! The estimates of the start positions of all shared levels, against S1's table F as `shared/data/atomix/levels.csv`
-//! has it.
+//! The estimates of the start positions of all shared levels, against table F of the Atomix thesis as
+//! `shared/data/atomix/levels.csv` has it.
 
 mod common;
 
@@ -73,7 +73,8 @@ fn static_values_of_quick_levels() {
     compare("h_static_pdb3", quick, static_3);
 }
 
-/// A minute and a half in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored static`.
+/// A minute and a half in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored
+/// static`.
 #[test]
 #[ignore = "it takes minutes"]
 fn static_values() {
@@ -105,7 +106,8 @@ fn multigoal_values_of_quick_levels() {
     compare("h_multigoal_pdb2", quick, dynamic(Goals::Own));
 }
 
-/// Half a minute in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored multigoal`.
+/// Half a minute in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored
+/// multigoal`.
 #[test]
 #[ignore = "it takes half a minute"]
 fn multigoal_values() {
@@ -123,8 +125,8 @@ fn generalized(atomix: &Large, most: usize) -> Found {
     Generalized::new(Largest(&parts), most).search(atomix, &atomix.start())
 }
 
-/// Compares the table with such searches on the levels that are chosen; one that is given up must not have said too much.
-/// Says how many levels were looked at and how many of them were given up.
+/// Compares the table with such searches on the levels that are chosen; one that is given up must not have said too
+/// much. Says how many levels were looked at and how many of them were given up.
 #[allow(clippy::print_stderr, reason = "it must say which levels it gave up")]
 fn compare_generalized(is_chosen: impl Fn(&Large) -> bool, most: usize) -> (usize, usize) {
     let (mut levels, mut given_up) = (0, 0);
@@ -153,7 +155,8 @@ fn generalized_values_of_quick_levels() {
 /// As many states as fit into a minute.
 const STATES: usize = 8_000_000;
 
-/// An hour in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored --nocapture generalized`.
+/// An hour in release: `cargo test --release -p slidewise-heuristics --test atomix_golden -- --ignored --nocapture
+/// generalized`.
 #[test]
 #[ignore = "it takes an hour"]
 fn generalized_values() {

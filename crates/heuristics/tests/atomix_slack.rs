@@ -61,8 +61,8 @@ fn it_is_admissible_and_consistent() {
     assert!(found.claimed == Guarantee::CONSISTENT && found.states > 100_000, "{found:?}");
 }
 
-/// A level on which more sets of support cells are possible than are kept. While those of a slack were not covered by those of
-/// the next one, the estimate fell by 2 along four of its slides.
+/// A level on which more sets of support cells are possible than are kept. While those of a slack were not covered by
+/// those of the next one, the estimate fell by 2 along four of its slides.
 #[test]
 fn merged_support_sets_leave_it_consistent() {
     let rows = [".......#.", "......#a#", "#........", ".b....#..", "........#", ".####.#.#", "#..#..#.."];
@@ -71,8 +71,8 @@ fn merged_support_sets_leave_it_consistent() {
     assert!(found.edges > 4_000, "{found:?}");
 }
 
-/// Levels of 7 to 11 cells a side, large enough to merge support sets: two or three atoms, a wall on every fifth cell or so,
-/// and a molecule whose atoms are far apart.
+/// Levels of 7 to 11 cells a side, large enough to merge support sets: two or three atoms, a wall on every fifth cell
+/// or so, and a molecule whose atoms are far apart.
 fn roomy_level(dice: &mut Dice) -> Instance {
     let (width, height) = (7 + dice.below(5), 7 + dice.below(5));
     let mut rows = vec![vec!['.'; width]; height];
@@ -129,8 +129,8 @@ fn each_state(atomix: &Small, limit: usize, mut visit: impl FnMut(&State<8, 2>))
     }
 }
 
-/// The quick bound of a child knows of conflicts among those that did not move, so that it often is more than the standard
-/// heuristic.
+/// The quick bound of a child knows of conflicts among those that did not move, so that it often is more than the
+/// standard heuristic.
 #[test]
 fn floors_know_of_conflicts() {
     let mut more = 0;
@@ -138,12 +138,13 @@ fn floors_know_of_conflicts() {
         let atomix = rules(&level);
         let (slack, standard) = (slack(&atomix, 4), standard(&atomix));
         each_state(&atomix, 300, |state| {
-            let (mark, plain) = (slack.mark_for_children(&atomix, state), standard.mark(&atomix, state));
-            let (mut common, mut rests) = Default::default();
-            slack.prepare(&atomix, &mark, state, &mut common);
+            let (evaluation, plain) =
+                (slack.evaluate_for_children(&atomix, state), standard.evaluate(&atomix, state));
+            let (mut scratch, mut rests) = Default::default();
+            slack.prepare(&atomix, &evaluation, state, &mut scratch);
             standard.prepare(&atomix, &plain, state, &mut rests);
             for slide in atomix.moves(state) {
-                let floor = slack.floor_after(&atomix, &mark, &common, state, slide);
+                let floor = slack.floor_after(&atomix, &evaluation, &scratch, state, slide);
                 let least = standard.value_after(&atomix, &plain, &rests, state, slide);
                 assert!(floor >= least);
                 more += usize::from(floor > least);
@@ -153,8 +154,8 @@ fn floors_know_of_conflicts() {
     assert!(more > 100, "{more}");
 }
 
-/// It is never less than the standard heuristic, and often more; a larger limit never makes it less, and adds no more than
-/// it says.
+/// It is never less than the standard heuristic, and often more; a larger limit never makes it less, and adds no more
+/// than it says.
 #[test]
 fn it_is_never_less_than_the_standard_heuristic() {
     let (mut more, mut states) = (0, 0);
@@ -185,16 +186,16 @@ fn the_quick_answers_are_those_of_the_estimate() {
         each_state(&atomix, 100, |state| {
             let value = slack.estimate(&atomix, state).expect("it can be solved");
             (0..value + 8).for_each(|most| assert_eq!(slack.within(&atomix, state, most), value <= most));
-            let mark = slack.mark(&atomix, state);
+            let evaluation = slack.evaluate(&atomix, state);
             for slide in atomix.moves(state) {
                 let mut next = *state;
                 atomix.apply(&mut next, slide);
                 let after = slack.estimate(&atomix, &next).expect("it can be solved");
                 for most in 0..after + 3 {
-                    match slack.change(&atomix, &mark, &next, slide, most) {
+                    match slack.change(&atomix, &evaluation, &next, slide, most) {
                         Within::Yes(change, value) => {
-                            let mark = Incremental::<Small>::after(&slack, mark, change);
-                            let kept = Incremental::<Small>::value(&slack, mark);
+                            let evaluation = Incremental::<Small>::after(&slack, evaluation, change);
+                            let kept = Incremental::<Small>::value(&slack, evaluation);
                             assert_eq!((kept, value), (Some(after), after));
                             assert!(after <= most);
                         }

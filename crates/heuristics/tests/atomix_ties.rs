@@ -1,4 +1,4 @@
-//! S1's rules for ties on drawings whose ranks are counted by hand.
+//! The rules for ties of the Atomix thesis on drawings whose ranks are counted by hand.
 
 mod common;
 
@@ -38,7 +38,8 @@ fn atoms_on_goal_cells_are_counted_in_the_best_final_state() {
     assert_eq!(ranks(&level(&["abc"], &["abc"])), [0; 3]);
 }
 
-/// Like S1's figure 3.5: the same sum of distances, but in the first drawing b stands in the only shortest way of a.
+/// Like figure 3.5 of the Atomix thesis: the same sum of distances, but in the first drawing b stands in the only
+/// shortest way of a.
 #[test]
 fn atoms_with_a_free_way_are_counted() {
     let molecule = ["a.", ".b"];
@@ -57,7 +58,7 @@ fn atoms_with_a_free_way_are_counted() {
     assert_eq!(ranks(&level(&["ab"], &["ba"]))[1], 2);
 }
 
-/// The corridor of S1's figure 3.6 in small: the innermost atom is to be placed first.
+/// The corridor of figure 3.6 of the Atomix thesis in small: the innermost atom is to be placed first.
 #[test]
 fn atoms_that_must_be_placed_first_are_worth_more() {
     let molecule = [".c.", ".b.", "aaa"];
@@ -83,7 +84,7 @@ fn atoms_that_never_leave_count_as_one_more_turn() {
     assert_eq!(ranks(&board)[2], 2);
 }
 
-/// S1's figure 3.6 itself: priorities 2, 2, 4, 8, 16 and 32, and 50 for a position.
+/// Figure 3.6 of the Atomix thesis itself: priorities 2, 2, 4, 8, 16 and 32, and 50 for a position.
 #[test]
 fn the_figure_of_the_thesis_comes_out() {
     let Some(marbles) = shared().into_iter().find(|level| level.name == "marbles_14") else { return };

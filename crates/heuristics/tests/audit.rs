@@ -45,7 +45,8 @@ fn all_kept(instances: impl Iterator<Item = Instance>) -> u64 {
     states
 }
 
-/// What S0's check of conjecture 4.4 would have had to find, on all edges of all 86 known spaces.
+/// What the check of the Unblock Me thesis of conjecture 4.4 would have had to find, on all edges of all 86 known
+/// spaces.
 #[test]
 fn the_known_spaces_have_these_faults() {
     let Some(boards) = shared("known.csv") else { return };

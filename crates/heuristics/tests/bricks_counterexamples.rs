@@ -1,4 +1,5 @@
-//! Boards that show where S3 is mistaken: its blocking heuristic overestimates, and its A* misses shortest solutions.
+//! Boards that show where the bricks report is mistaken: its blocking heuristic overestimates, and its A* misses
+//! shortest solutions.
 
 mod common;
 
@@ -18,7 +19,7 @@ const CORRIDOR: &str =
     "6,6,\n1,1,1,1,1,1,\n1,2,0,0,0,1,\n1,3,3,4,0,1,\n1,3,3,4,0,1,\n1,5,5,6,0,-1,\n1,1,1,1,1,1,\n";
 /// The shared `seed-pseudocode-visited-bug.txt`.
 const VISITED: &str = "5,6,\n1,-1,1,1,1,\n1,0,0,0,1,\n1,3,3,0,1,\n1,3,3,0,1,\n1,0,0,2,1,\n1,1,1,1,1,\n";
-/// S3's figure 4, in the order in which it is printed.
+/// Figure 4 of the bricks report, in the order in which it is printed.
 const FIGURE: [&str; 4] = [
     "1,-1,-1,1,1\n1,3,4,0,1\n1,0,2,2,1\n1,1,1,1,1\n",
     "1,1,1,1,1\n1,3,4,2,1\n-1,0,0,5,1\n1,1,1,1,1\n",
@@ -68,12 +69,14 @@ fn manhattan_is_not_always_0_at_an_exit() {
     assert_eq!(manhattan.guarantee(&bricks), Guarantee { admissible: false, consistent: true });
 }
 
-/// S3's A*: a state is marked as visited when it is *generated*, so that a shorter way to it is never taken. Equal
-/// costs leave the queue in the order in which they came. The text does not say whose moves are generated first; here
-/// the other bricks' come before the master's.
+/// The bricks report's A*: a state is marked as visited when it is *generated*, so that a shorter way to it is never
+/// taken. Equal costs leave the queue in the order in which they came. The text does not say whose moves are generated
+/// first; here the other bricks' come before the master's.
 fn as_in_the_pseudocode(bricks: &Rules, heuristic: &impl Heuristic<Rules>) -> Option<Cost> {
     let start = bricks.start();
-    let h = |state: &_| heuristic.estimate(bricks, state).expect("S3's heuristics know no dead ends");
+    let h = |state: &_| {
+        heuristic.estimate(bricks, state).expect("the heuristics of the bricks report know no dead ends")
+    };
     let mut visited = HashSet::from([bricks.pack(&start)]);
     let mut queue = BTreeMap::from([(h(&start), VecDeque::from([(start, 0)]))]);
     while let Some(mut cheapest) = queue.first_entry() {

@@ -1,4 +1,5 @@
-//! Ours are worth it: on the classics A* expands fewer states with them than with nothing, and than with S3's.
+//! Ours are worth it: on the classics A* expands fewer states with them than with nothing, and than with the bricks
+//! report's.
 
 mod common;
 

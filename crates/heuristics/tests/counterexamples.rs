@@ -25,9 +25,9 @@ fn found(board: &str, heuristic: Tree) -> Findings {
     audit(&drawn(board), &[heuristic], u64::MAX).expect("it is not refuted").remove(0)
 }
 
-/// S0's conjecture 4.4 is false. This is the smallest board without walls on which it fails: where F stands left, B asks
-/// it to leave one cell, and it asks D and E; once it has moved right, C asks as well, it has no way to leave both, and
-/// asks nobody.
+/// Conjecture 4.4 of the Unblock Me thesis is false. This is the smallest board without walls on which it fails: where
+/// F stands left, B asks it to leave one cell, and it asks D and E; once it has moved right, C asks as well, it has no
+/// way to leave both, and asks nobody.
 #[test]
 fn three_levels_are_not_consistent() {
     let boards = ["AABC..\n..BCDE\nFFF.DE\n", "AABC..\n..BCDE\n.FFFDE\n"];
@@ -41,8 +41,8 @@ fn three_levels_are_not_consistent() {
     }
 }
 
-/// The other way in which it fails: F is asked to leave two cells at once, and after a step one of them is free, though F
-/// will have to come back over it. On the catalogue's boards this is the usual one.
+/// The other way in which it fails: F is asked to leave two cells at once, and after a step one of them is free, though
+/// F will have to come back over it. On the catalogue's boards this is the usual one.
 #[test]
 fn four_levels_fall_when_a_car_leaves_one_of_two_cells() {
     let boards = ["AABC.\nDDBC.\nE.FF.\nE....\n", "AABC.\nDDBC.\nEFF..\nE....\n"];

@@ -1,4 +1,4 @@
-//! S4's heuristics: values by hand.
+//! The heuristics of the Unblock Me notebook: values by hand.
 
 mod common;
 
@@ -30,7 +30,8 @@ fn the_first_counts_upright_cars_on_the_red_cars_row() {
     }
 }
 
-/// S4's rule as it is meant, for the red car in the third row of 6×6, from every place of an upright car.
+/// The rule of the Unblock Me notebook as it is meant, for the red car in the third row of 6×6, from every place of an
+/// upright car.
 #[test]
 fn the_first_is_what_the_notebook_means() {
     for (length, finals) in [(2, vec![0, 3, 4]), (3, vec![3])] {

@@ -100,19 +100,23 @@ pub const FAMILIES: [Descriptor; 5] = [
                 form: "tree:LEVELS",
                 offered: &["tree:2", "tree:3"],
                 checked: &["tree:0", "tree:1", "tree:5"],
-                about: "the cars that block the blockers, level by level, as S0's program builds its tree",
+                about: "the cars that block the blockers, level by level, as the program of the Unblock Me thesis builds its tree",
                 guarantee: "up to 2 levels: admissible, consistent; 3: admissible on small boards; from 4: not admissible",
             },
             HeuristicEntry {
                 form: "tree-printed:LEVELS",
                 offered: &["tree-printed:3"],
                 checked: &["tree-printed:2", "tree-printed:4"],
-                about: "the same as S0 defines it",
+                about: "the same as the Unblock Me thesis defines it",
                 guarantee: "up to 2 levels: admissible, consistent; from 3: not admissible",
             },
-            plain(&["notebook-1"], "vertical cars that block the red row (S4)", UNSOUND),
-            plain(&["notebook-2"], "cars that are not where a goal board has them (S4)", UNSOUND),
-            plain(&["notebook-3"], "their distances from there (S4)", UNSOUND),
+            plain(&["notebook-1"], "vertical cars that block the red row (Unblock Me notebook)", UNSOUND),
+            plain(
+                &["notebook-2"],
+                "cars that are not where a goal board has them (Unblock Me notebook)",
+                UNSOUND,
+            ),
+            plain(&["notebook-3"], "their distances from there (Unblock Me notebook)", UNSOUND),
         ],
     },
     Descriptor {
@@ -137,8 +141,16 @@ pub const FAMILIES: [Descriptor; 5] = [
         ],
         heuristics: &[
             NOTHING,
-            plain(&["manhattan"], "the distance of the master from the goal (S3)", "proven in steps only"),
-            plain(&["blocking"], "the cells of other pieces between master and goal (S3)", UNSOUND),
+            plain(
+                &["manhattan"],
+                "the distance of the master from the goal (bricks report)",
+                "proven in steps only",
+            ),
+            plain(
+                &["blocking"],
+                "the cells of other pieces between master and goal (bricks report)",
+                UNSOUND,
+            ),
             plain(&["clearance"], "the way of the goal's pieces, and the pieces that must make room", SOUND),
             plain(&["pdb"], "the exact distance without some pieces", SOUND),
             HeuristicEntry {

@@ -18,28 +18,28 @@ pub enum HeuristicName {
     Zero,
     /// Rush Hour: the cars in the red car's way.
     Blockers,
-    /// Rush Hour: S0's tree of this many levels, as its program builds it.
+    /// Rush Hour: the Unblock Me thesis's tree of this many levels, as its program builds it.
     Tree(u32),
-    /// Rush Hour: the same, following S0's definition.
+    /// Rush Hour: the same, following the Unblock Me thesis's definition.
     TreePrinted(u32),
-    /// Rush Hour: S4's vertical blocks in the way of the red row.
+    /// Rush Hour: the Unblock Me notebook's vertical blocks in the way of the red row.
     Notebook1,
-    /// Rush Hour: S4's number of cars that are not where a goal board has them.
+    /// Rush Hour: the Unblock Me notebook's number of cars that are not where a goal board has them.
     Notebook2,
-    /// Rush Hour: S4's sum of the distances of the cars from there.
+    /// Rush Hour: the Unblock Me notebook's sum of the distances of the cars from there.
     Notebook3,
-    /// The pieces' distances from their places. Sliding bricks: S3's distance of the master from the goal. Tiles: the
-    /// sum over all tiles. Mazes: along rows and columns.
+    /// The pieces' distances from their places. Sliding bricks: the bricks report's distance of the master from the
+    /// goal. Tiles: the sum over all tiles. Mazes: along rows and columns.
     Manhattan,
     /// Mazes: the larger of the distances along rows and along columns.
     Chebyshev,
     /// Mazes: diagonally as far as possible, then straight.
     Octile,
-    /// Mazes: as the crow flies (S0, figure 7).
+    /// Mazes: as the crow flies (Unblock Me thesis, figure 7).
     Euclidean,
     /// Tiles: the Manhattan distances, and two steps for every tile that must leave its row or column.
     LinearConflict,
-    /// Sliding bricks: S3's number of cells in the way.
+    /// Sliding bricks: the bricks report's number of cells in the way.
     Blocking,
     /// Sliding bricks: the distance of the goal's pieces, and the pieces that must make room for them.
     Clearance,

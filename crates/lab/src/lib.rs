@@ -1,6 +1,6 @@
 //! Puzzle files, the built-in collection, and the one place that combines families with searches.
 //!
-//! S0 to S4 are the documents described in docs/SEEDS.md.
+//! docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
 //!
 //! ```
 //! use slidewise_lab::{collection, solve, Options};

@@ -150,7 +150,7 @@ fn looks_like_a_board(argument: &str, source: &Source) -> bool {
     let legal = source.items.iter().any(Result::is_ok);
     let long = argument.len() >= 16;
     let plain = argument.chars().all(|c| c.is_ascii_alphabetic() || c == '.' || c == '#');
-    legal || argument.contains('\n') || long && plain || tiles::read::is_foreign(argument)
+    legal || argument.contains('\n') || long && plain || tiles::read::FORMATS.is_foreign(argument)
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {
@@ -198,23 +198,23 @@ pub fn entry(origin: &str, text: &str, name: &str, known: &[(String, u32)]) -> S
 fn entries(content: &str) -> Vec<Entry<Kind>> {
     let families = families(content);
     if families.is_empty() {
-        return if atomix::read::is_foreign(content) {
-            of_kind(atomix::read::foreign(content), Kind::Atomix)
-        } else if tiles::read::is_foreign(content) {
-            of_kind(tiles::read::foreign(content), Kind::Tiles)
-        } else if bricks::read::is_foreign(content) {
-            of_kind(bricks::read::foreign(content), Kind::Bricks)
-        } else if maze::read::is_foreign(content) {
-            of_kind(maze::read::foreign(content), Kind::Maze)
+        return if atomix::read::FORMATS.is_foreign(content) {
+            of_kind(atomix::read::FORMATS.foreign(content), Kind::Atomix)
+        } else if tiles::read::FORMATS.is_foreign(content) {
+            of_kind(tiles::read::FORMATS.foreign(content), Kind::Tiles)
+        } else if bricks::read::FORMATS.is_foreign(content) {
+            of_kind(bricks::read::FORMATS.foreign(content), Kind::Bricks)
+        } else if maze::read::FORMATS.is_foreign(content) {
+            of_kind(maze::read::FORMATS.foreign(content), Kind::Maze)
         } else {
-            of_kind(rush::read::foreign(content), Kind::Rush)
+            of_kind(rush::read::FORMATS.foreign(content), Kind::Rush)
         };
     }
-    let mut entries = of_kind(rush::read::puzzles(content), Kind::Rush);
-    entries.extend(of_kind(bricks::read::puzzles(content), Kind::Bricks));
-    entries.extend(of_kind(tiles::read::puzzles(content), Kind::Tiles));
-    entries.extend(of_kind(maze::read::puzzles(content), Kind::Maze));
-    entries.extend(of_kind(atomix::read::puzzles(content), Kind::Atomix));
+    let mut entries = of_kind(rush::read::FORMATS.native(content), Kind::Rush);
+    entries.extend(of_kind(bricks::read::FORMATS.native(content), Kind::Bricks));
+    entries.extend(of_kind(tiles::read::FORMATS.native(content), Kind::Tiles));
+    entries.extend(of_kind(maze::read::FORMATS.native(content), Kind::Maze));
+    entries.extend(of_kind(atomix::read::FORMATS.native(content), Kind::Atomix));
     entries.extend(of_unknown_families(families));
     entries.sort_by_key(|entry| entry.line);
     // Every family reports what belongs to no puzzle, but once is enough.

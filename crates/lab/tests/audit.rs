@@ -1,4 +1,5 @@
-//! The audit against the oracle, against what the heuristics say of themselves, and with heuristics that are wrong on purpose.
+//! The audit against the oracle, against what the heuristics say of themselves, and with heuristics that are wrong on
+//! purpose.
 
 mod shared;
 
@@ -157,7 +158,7 @@ fn every_heuristic_keeps_its_word() {
         assert!(report.complete && report.stopped_by.is_none());
         assert!(!proven.admissible || report.admissible == Some(true), "{name} in {}", puzzle.native());
         assert!(!proven.consistent || report.consistent == Some(true), "{name} in {}", puzzle.native());
-        // S4's goal board is another from another start.
+        // The goal board of the Unblock Me notebook is another from another start.
         if !name.starts_with("notebook-2") && !name.starts_with("notebook-3") {
             confirm(&report, name);
         }
@@ -372,9 +373,9 @@ fn a_total_adds_up_and_keeps_the_witness_that_is_wanted() {
     assert_eq!((worst.metric.as_str(), worst.name.as_str()), ("moves", "total"));
 }
 
-/// What S0's check of conjecture 4.4 would have had to find, on all edges of all 86 known spaces: the figures that the
-/// documentation has.
-/// `cargo test --release -p slidewise-lab --test audit -- --ignored` takes some seconds.
+/// What the check of the Unblock Me thesis of conjecture 4.4 would have had to find, on all edges of all 86 known
+/// spaces: the figures that the documentation has. `cargo test --release -p slidewise-lab --test audit -- --ignored`
+/// takes some seconds.
 #[test]
 #[ignore = "575,450 states for each of six heuristics"]
 fn the_known_spaces_have_these_faults() {

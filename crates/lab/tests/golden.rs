@@ -68,7 +68,7 @@ fn the_collection_has_the_lengths_it_states() {
     }
 }
 
-/// S4's table of breadth-first search, on the maps it prints.
+/// The table of breadth-first search of the Unblock Me notebook, on the maps it prints.
 #[test]
 fn breadth_first_search_in_the_notebooks_order_stores_what_the_notebook_reports() {
     let reported = [("11", 2, 52), ("28", 4, 58), ("30", 5, 1270), ("40", 17, 6676), ("55", 10, 2886)];
@@ -110,8 +110,9 @@ fn the_small_catalogues_have_their_lengths_and_cluster_sizes() {
     }
 }
 
-/// S4's iterative deepening, without and with deletion of repeated nodes, on the maps it prints. It is not optimal with
-/// deletion: within an iteration a state met first by a long path is refused when it is met again by a short one.
+/// The iterative deepening of the Unblock Me notebook, without and with deletion of repeated nodes, on the maps it
+/// prints. It is not optimal with deletion: within an iteration a state met first by a long path is refused when it is
+/// met again by a short one.
 #[test]
 fn iterative_deepening_finds_what_the_notebook_reports() {
     let solved = |map: u32, algorithm: Algorithm| {

@@ -109,8 +109,8 @@ fn is_diagonal(puzzle: &Puzzle) -> bool {
     matches!(&puzzle.kind, Kind::Maze(maze) if maze.neighbours == Neighbours::Eight)
 }
 
-/// Is the heuristic proven never to exceed the true distance? Of S0's trees those of up to two levels are, and on
-/// boards as small as these the one of three: see `slidewise_heuristics::rush::Tree`.
+/// Is the heuristic proven never to exceed the true distance? Of the trees of the Unblock Me thesis those of up to two
+/// levels are, and on boards as small as these the one of three: see `slidewise_heuristics::rush::Tree`.
 fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
     match heuristic {
         HeuristicName::Tree(levels) => levels <= 3,
@@ -202,7 +202,7 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
     assert!(runs > 5000 && refused > 1000, "{runs} runs, {refused} refused");
 }
 
-/// S0's table 3 says that its nine models visit the same boards.
+/// Table 3 of the Unblock Me thesis says that its nine models visit the same boards.
 #[test]
 fn open_list_and_store_change_nothing_but_the_time() {
     let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Fibonacci, OpenName::List];

@@ -26,7 +26,7 @@ fn instances() -> impl Strategy<Value = Instance> {
         cells[start] = if start == goal { '*' } else { 'S' };
         let rows: Vec<String> = cells.chunks(width).map(|row| row.iter().collect()).collect();
         let text = format!("puzzle: maze\n{way}\n\n{}\n", rows.join("\n"));
-        read::puzzles(&text)[0].instance.clone().expect("it is legal")
+        read::FORMATS.native(&text)[0].instance.clone().expect("it is legal")
     })
 }
 
@@ -106,7 +106,8 @@ fn visited(name: &str, algorithm: Algorithm) -> Vec<(usize, usize)> {
     watched.visited
 }
 
-/// S0's figures 6 and 7: Dijkstra's algorithm visits almost every cell, A* about a quarter of them or less.
+/// Figures 6 and 7 of the Unblock Me thesis: Dijkstra's algorithm visits almost every cell, A* about a quarter of them
+/// or less.
 #[test]
 fn a_star_visits_a_part_of_what_dijkstra_does() {
     for name in ["maze-open", "maze-trap", "maze-40x20", "plaza"] {

@@ -1,11 +1,11 @@
-//! S0's theorem 3.11 as a property: with the end-tie rule and consistent heuristics h1 ≤ h2, what A* expands with h2 it
-//! also expands with h1.
+//! Theorem 3.11 of the Unblock Me thesis as a property: with the end-tie rule and consistent heuristics h1 ≤ h2, what
+//! A* expands with h2 it also expands with h1.
 //!
-//! As S0 states it the theorem is not true (and its gloss turns it round). Its proof takes for granted that every state
-//! expanded has f < C*. But until a goal is *open* the end-tie rule has nothing to prefer, and states with f = C* are
-//! expanded in the order they come; the last one before the goal always is such a state if the heuristic is good. What
-//! holds is checked here: it is true of all states with f < C*, and of all states if h1 = 0, for then C* is reached by
-//! goals alone. A board on which the rest is not true is kept too.
+//! As the thesis states it the theorem is not true (and its gloss turns it round). Its proof takes for granted that
+//! every state expanded has f < C*. But until a goal is *open* the end-tie rule has nothing to prefer, and states with
+//! f = C* are expanded in the order they come; the last one before the goal always is such a state if the heuristic is
+//! good. What holds is checked here: it is true of all states with f < C*, and of all states if h1 = 0, for then C* is
+//! reached by goals alone. A board on which the rest is not true is kept too.
 
 mod shared;
 

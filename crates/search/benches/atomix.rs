@@ -60,7 +60,7 @@ fn main() {
 fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
     let text =
         std::fs::read_to_string(folder.join(format!("levels/{name}.txt"))).expect("the level is there");
-    let instance = read::foreign(&text).remove(0).instance.expect("the level is legal");
+    let instance = read::FORMATS.foreign(&text).remove(0).instance.expect("the level is legal");
     print!("{name}, {}: ", instance.atoms.len());
     macro_rules! smallest {
         ($($atoms:literal $words:literal $key:literal),+) => {

@@ -32,8 +32,8 @@ pub enum Tie {
     LastIn,
     /// The one with the larger g, that is, the smaller h; among those, the one generated last.
     LargerG,
-    /// A goal before any other state, then the one generated first (S0's end-tie rule): no state with f = C* is
-    /// expanded once a goal is open.
+    /// A goal before any other state, then the one generated first (the end-tie rule of the Unblock Me thesis): no
+    /// state with f = C* is expanded once a goal is open.
     End,
     /// The one that the family's own rule prefers, then the one generated last.
     Family,
@@ -143,8 +143,8 @@ where
         self.outcome(end, run)
     }
 
-    /// Like [`BestFirst::run`], but checks on every edge that the heuristic is consistent (S0, algorithm 9, checks only
-    /// edges to new states): see [`BestFirst::violation`].
+    /// Like [`BestFirst::run`], but checks on every edge that the heuristic is consistent (Unblock Me thesis, algorithm
+    /// 9, checks only edges to new states): see [`BestFirst::violation`].
     pub fn run_checked(&mut self, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move> {
         let end = self.search::<CHECKED>(run, |_| ());
         self.outcome(end, run)

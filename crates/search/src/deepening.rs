@@ -89,13 +89,13 @@ fn search<D: Domain, H: Incremental<D>, O: Observer>(
     if domain.is_goal(&state) {
         return Ok(Some((Vec::new(), 0)));
     }
-    let mark = heuristic.mark(domain, &state);
-    let Some(h) = heuristic.value(mark) else { return Ok(None) };
+    let evaluation = heuristic.evaluate(domain, &state);
+    let Some(h) = heuristic.value(evaluation) else { return Ok(None) };
     let f = h.max(1); // The start is no goal and no move is free.
     let mut bounds = Bounds { this: f, last: 0 };
     loop {
         run.enter(bounds.this);
-        let start = Node { state: state.clone(), by: None, g: 0, f, mark };
+        let start = Node { state: state.clone(), by: None, g: 0, f, evaluation };
         let ended = iterate(start, bounds, run)?;
         run.stats.stored = run.stats.stored.max(ended.stored);
         if ended.found.is_some() || ended.next == Cost::MAX {
@@ -115,13 +115,13 @@ pub(crate) fn within<D: Reversible, H: Incremental<D>>(
 ) -> Result<Limited<D::Move>, Stop> {
     run.begin(domain, heuristic);
     let state = domain.start();
-    let mark = heuristic.mark(domain, &state);
-    let f = heuristic.value(mark).unwrap_or(Cost::MAX);
+    let evaluation = heuristic.evaluate(domain, &state);
+    let f = heuristic.value(evaluation).unwrap_or(Cost::MAX);
     if f > bounds.this {
         return Ok(Limited::Beyond(f));
     }
     let mut iteration = Iteration::new(domain, heuristic, memory, bounds);
-    let found = iteration.below::<true>(Node { state, by: None, g: 0, f, mark }, run)?;
+    let found = iteration.below::<true>(Node { state, by: None, g: 0, f, evaluation }, run)?;
     run.stats.stored = run.stats.stored.max(iteration.stored());
     Ok(match found {
         Some((moves, cost)) => Limited::Found(moves, cost),
@@ -148,8 +148,8 @@ pub(crate) struct Node<D: Domain, H: Incremental<D>> {
     pub(crate) by: Option<D::Move>,
     pub(crate) g: Cost,
     pub(crate) f: Cost,
-    /// The heuristic's mark.
-    pub(crate) mark: H::Mark,
+    /// The heuristic's evaluation.
+    pub(crate) evaluation: H::Evaluation,
 }
 
 /// A depth-first search in progress.
@@ -170,7 +170,7 @@ pub(crate) struct Child<M, C> {
     pub(crate) by: M,
     pub(crate) g: Cost,
     pub(crate) f: Cost,
-    /// The change of the heuristic's mark.
+    /// The change of the heuristic's evaluation.
     pub(crate) change: C,
     /// How many of its parent's moves come before it.
     pub(crate) before: u32,
@@ -180,8 +180,8 @@ pub(crate) struct Child<M, C> {
 pub(crate) struct Frame<M, K> {
     /// The move that led here; none for the start.
     by: Option<M>,
-    /// The heuristic's mark.
-    pub(crate) mark: K,
+    /// The heuristic's evaluation.
+    pub(crate) evaluation: K,
     /// The position of its first child on the stack of all children.
     first: usize,
     /// The next child to try.
@@ -202,13 +202,13 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         node: Node<D, H>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
-        let Node { mut state, by, g, f, mark } = node;
+        let Node { mut state, by, g, f, evaluation } = node;
         let mut children = Stack::new(run.budget());
         let mut path = Stack::new(run.budget());
         if !self.expand(&state, g, f, run)? {
             return Ok(None);
         }
-        let mut last = self.generate::<PRUNE>(&mut state, by, g, mark, &mut children)?;
+        let mut last = self.generate::<PRUNE>(&mut state, by, g, evaluation, &mut children)?;
         loop {
             let Some(&Child { by, g, f, change, before }) = children.get(last.next) else {
                 run.stats.generated_edges += u64::from(last.moves - last.counted);
@@ -233,10 +233,10 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
                 self.domain.undo(&mut state, by);
                 continue;
             }
-            let mark = self.heuristic.after(last.mark, change);
+            let evaluation = self.heuristic.after(last.evaluation, change);
             path.push(last).map_err(run::reason)?;
             self.deepest = self.deepest.max(path.len() + 1);
-            last = self.generate::<PRUNE>(&mut state, Some(by), g, mark, &mut children)?;
+            last = self.generate::<PRUNE>(&mut state, Some(by), g, evaluation, &mut children)?;
         }
     }
 
@@ -247,9 +247,9 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         state: &mut D::State,
         by: Option<D::Move>,
         g: Cost,
-        mark: H::Mark,
+        evaluation: H::Evaluation,
         children: &mut Stack<Child<D::Move, H::Change>>,
-    ) -> Result<Frame<D::Move, H::Mark>, Stop> {
+    ) -> Result<Frame<D::Move, H::Evaluation>, Stop> {
         let first = children.len();
         let mut moves = 0;
         for mv in self.domain.moves(state) {
@@ -259,7 +259,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             let g = g + self.domain.cost(state, mv);
             let most = self.bounds.this.saturating_sub(g);
             self.domain.apply(state, mv);
-            let within = self.heuristic.change(self.domain, &mark, state, mv, most);
+            let within = self.heuristic.change(self.domain, &evaluation, state, mv, most);
             self.domain.undo(state, mv);
             match within {
                 // If g alone exceeds the bound, an estimate of 0 does not.
@@ -272,7 +272,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             }
             moves += 1;
         }
-        Ok(Frame { by, mark, first, next: first, moves, counted: 0 })
+        Ok(Frame { by, evaluation, first, next: first, moves, counted: 0 })
     }
 
     /// Counts the expansion of a state, unless the memory refuses it; returns which.

@@ -6,7 +6,7 @@
 //! Guarantee: complete on finite spaces. Not optimal, and mostly far from it: the solution is the first one found, and
 //! all that is proven about others is that they are not empty. Memory: every generated state in the table, and for each
 //! state on the path a copy of it and its remaining moves. Needs: [`Packable`]. Reference: Tarjan 1972, for the search;
-//! S0, section 2.2.3, for puzzles. Limits: at most 2^32 states.
+//! The Unblock Me thesis, section 2.2.3, for puzzles. Limits: at most 2^32 states.
 
 use slidewise_core::{Cost, Observer, Outcome, Packable, Solution, Stop, Zero};
 use slidewise_store::Exhausted;

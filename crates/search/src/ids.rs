@@ -8,9 +8,9 @@
 //! Guarantee: optimal. Each iteration that ends without a goal proves a lower bound. Complete if there is a solution.
 //! If there is none, it says so only if no path was cut off by the bound, that is, if there are only finitely many
 //! paths; where moves can be made back and forth, it runs until a limit stops it. Memory: the states of one path.
-//! Needs: [`Reversible`]. Reference: Korf 1985; S4, "Iterative Deepening search", its first half, which generates every
-//! path (`prune_undone: false`). Limits: without duplicate elimination the same state is visited once for each path to
-//! it.
+//! Needs: [`Reversible`]. Reference: Korf 1985; the Unblock Me notebook, "Iterative Deepening search", its first half,
+//! which generates every path (`prune_undone: false`). Limits: without duplicate elimination the same state is visited
+//! once for each path to it.
 //!
 //! Counts. `reexpanded`: expansions of paths that were expanded in the previous iteration. `stored`: the states of the
 //! longest path.

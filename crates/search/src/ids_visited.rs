@@ -1,25 +1,26 @@
-//! Iterative deepening with a visited set in each iteration, as S4 does it: depth-first searches with the depth limits
-//! 1, 2, 3, … (S4 begins with 0, which examines nothing), each with its own empty set. A child that is in the set is
-//! refused; a new one is added to it, tested for the goal and, above the limit, entered at once.
+//! Iterative deepening with a visited set in each iteration, as the Unblock Me notebook does it: depth-first searches
+//! with the depth limits 1, 2, 3, … (the notebook begins with 0, which examines nothing), each with its own empty set.
+//! A child that is in the set is refused; a new one is added to it, tested for the goal and, above the limit, entered
+//! at once.
 //!
 //! **Not optimal**, and the layers prove nothing. The set refuses a state whatever its depth. A state that is first
 //! found at the end of a long path is generated there without room to go on, or with too little; when a short path
 //! reaches it again, it is refused, and what lies beyond it is not seen in this iteration. So an iteration may end
 //! without a goal although one is within its limit, and a later iteration finds another goal, or the same one by a
-//! detour. S4's map 28 can be solved in 4 moves but gets 5, its map 30 in 5 but gets 15. The remedy is to let a state
-//! pass again if its depth is smaller than before: see the table of [`idastar`](crate::idastar).
+//! detour. Map 28 of the notebook can be solved in 4 moves but gets 5, its map 30 in 5 but gets 15. The remedy is to
+//! let a state pass again if its depth is smaller than before: see the table of [`idastar`](crate::idastar).
 //!
 //! Guarantee: complete on finite spaces. An iteration in which the limit stopped nothing has expanded everything it
 //! generated, so its set is closed under moves: then there is no solution. Such an iteration always comes, because no
 //! path of distinct states is longer than their number. Memory: the set of one iteration, and the path as in
-//! [`dfs`](crate::dfs). Needs: [`Packable`]. Reference: S4, "Iterative Deepening search", its second half. Limits: at
-//! most 2^32 states.
+//! [`dfs`](crate::dfs). Needs: [`Packable`]. Reference: notebook, "Iterative Deepening search", its second half.
+//! Limits: at most 2^32 states.
 //!
-//! Counts. `stored` is the set of the last iteration, as S4 prints it; an earlier one may have been larger. It includes
-//! what S4's recursion still generates on its way back from the goal: each state of the path but the last tries its
-//! remaining moves, without entering a child. An iteration expands no state twice, so all expansions except those of
-//! the largest iteration are counted as `reexpanded`; the true number may be slightly smaller. The depth is counted in
-//! moves, whatever their cost. Unlike in S4, the start is tested for the goal.
+//! Counts. `stored` is the set of the last iteration, as the notebook prints it; an earlier one may have been larger.
+//! It includes what the notebook's recursion still generates on its way back from the goal: each state of the path but
+//! the last tries its remaining moves, without entering a child. An iteration expands no state twice, so all expansions
+//! except those of the largest iteration are counted as `reexpanded`; the true number may be slightly smaller. The
+//! depth is counted in moves, whatever their cost. Unlike in the notebook, the start is tested for the goal.
 
 use slidewise_core::{Observer, Outcome, Packable, Solution, Stop};
 use slidewise_store::closed::ClosedTable;

@@ -1,5 +1,5 @@
 //! Searches over any domain. None of them can name a puzzle: the `where` clause of a search says what it needs from
-//! one. S0 to S4 are the documents described in docs/SEEDS.md.
+//! one. docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
 //!
 //! - [`best_first`]: the best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations of it.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.

@@ -35,7 +35,7 @@ pub fn idastar_on<D, H>(
 ) -> Outcome<D::Move>
 where
     D: Reversible<State: Send, Move: Send + Sync> + Sync,
-    H: Incremental<D, Mark: Send> + Sync,
+    H: Incremental<D, Evaluation: Send> + Sync,
 {
     if threads <= 1 || run.is_limited() {
         return crate::idastar::idastar(domain, heuristic, run);
@@ -96,7 +96,7 @@ struct Split<'a, D: Reversible, H: Incremental<D>> {
 impl<'a, D, H> Split<'a, D, H>
 where
     D: Reversible<State: Send, Move: Send + Sync> + Sync,
-    H: Incremental<D, Mark: Send> + Sync,
+    H: Incremental<D, Evaluation: Send> + Sync,
 {
     fn new(domain: &'a D, heuristic: &'a H, bounds: Bounds, start: Node<D, H>) -> Self {
         let pieces = vec![Piece { before: Tally::default(), node: Some(start), path: Vec::new() }];
@@ -135,7 +135,8 @@ where
         let mut forgetful = Forgetful;
         let mut iteration = Iteration::new(self.domain, self.heuristic, &mut forgetful, self.bounds);
         let mut children = Stack::new(budget);
-        let frame = iteration.generate::<true>(&mut node.state, node.by, node.g, node.mark, &mut children)?;
+        let frame =
+            iteration.generate::<true>(&mut node.state, node.by, node.g, node.evaluation, &mut children)?;
         self.next = self.next.min(iteration.next);
         before.expanded += 1;
         before.reexpanded += u64::from(node.f <= self.bounds.last);
@@ -145,8 +146,8 @@ where
             counted = child.before + 1;
             let mut state = node.state.clone();
             self.domain.apply(&mut state, child.by);
-            let mark = self.heuristic.after(frame.mark, child.change);
-            let node = Node { state, by: Some(child.by), g: child.g, f: child.f, mark };
+            let evaluation = self.heuristic.after(frame.evaluation, child.change);
+            let node = Node { state, by: Some(child.by), g: child.g, f: child.f, evaluation };
             let path = path.iter().copied().chain([child.by]).collect();
             pieces.push(Piece { before: std::mem::take(&mut before), node: Some(node), path });
         }

@@ -13,12 +13,12 @@
 //! - s outside, t inside: all three terms are admissible, so h(s) ≤ d(s) ≤ c + d(t) = c + h(t);
 //! - both outside: each of the three terms drops by at most c, so their maximum does.
 //!
-//! S1 (2.6) says that raising estimates to k + 1 makes the heuristic inconsistent. By the above it does not, if states
-//! inside have their exact distance. It does if only the front is stored and states inside keep their own estimate: the
-//! drop from k + 1 outside to that estimate just inside can be arbitrarily large. Three more remarks on S1's text: an
-//! estimate of exactly k can be raised too; "not expanded by the perimeter search" must be read as "not found", because
-//! states at distance k are found but not expanded, and k + 1 is too much for them; and a search may end at the
-//! perimeter when it *takes a state there from the open list*, not when it first finds one.
+//! The Atomix thesis (2.6) says that raising estimates to k + 1 makes the heuristic inconsistent. By the above it does
+//! not, if states inside have their exact distance. It does if only the front is stored and states inside keep their
+//! own estimate: the drop from k + 1 outside to that estimate just inside can be arbitrarily large. Three more remarks
+//! on the thesis's text: an estimate of exactly k can be raised too; "not expanded by the perimeter search" must be
+//! read as "not found", because states at distance k are found but not expanded, and k + 1 is too much for them; and a
+//! search may end at the perimeter when it *takes a state there from the open list*, not when it first finds one.
 //!
 //! Memory: the perimeter's states with 2 bytes each beside the table, the front's unpacked, and the forward search.
 //! Needs: [`Backward`], [`Packable`], [`Goals`]. Limits: as [`BestFirst`]. Reference: Dillenburg and Nelson, Perimeter

@@ -1,6 +1,6 @@
-//! One goal at a time (Hüffner, Edelkamp, Fernau and Niedermeier 2001; S1 section 3.1.4.1, which calls it OFS): one
-//! search per goal, under a common limit on f. If none of them finds its goal, the limit rises to the smallest f that
-//! any of them discarded, and those that discarded it start again.
+//! One goal at a time (Hüffner, Edelkamp, Fernau and Niedermeier 2001; section 3.1.4.1 of the Atomix thesis, which
+//! calls it OFS): one search per goal, under a common limit on f. If none of them finds its goal, the limit rises to
+//! the smallest f that any of them discarded, and those that discarded it start again.
 //!
 //! Guarantee: with admissible heuristics the first solution found is optimal, because no goal has one below the limit;
 //! and the limit is a proven lower bound at any time. Memory: that of one search. Needs: a search that respects a

@@ -5,12 +5,12 @@ use crate::native::{self, EMPTY, Text, fault};
 use crate::slide::{Cell, Slide};
 use crate::{Fault, Refusal};
 
-/// A position, and the molecule that is wanted.
+/// A position and the molecule to build.
 pub(crate) struct Board {
     pub(crate) grid: Grid,
-    /// The name of each atom and that of its kind, in the order in which they are met when reading the start.
+    /// The name of each atom and that of its kind, in reading order of the start.
     pub(crate) atoms: Vec<(String, String)>,
-    /// The kind of each atom of the molecule, and where it stands there.
+    /// The kind of each atom of the molecule and its cell there.
     pub(crate) molecule: Vec<(String, Cell)>,
 }
 
@@ -45,7 +45,7 @@ impl Board {
         Ok(Self { grid, atoms, molecule: up_and_left(molecule.collect()) })
     }
 
-    /// The kind of what stands in a cell, if it is an atom.
+    /// The kind of the atom in a cell, if there is one.
     fn kind_at(&self, row: usize, column: usize) -> Option<&str> {
         let name = self.grid.rows.get(row)?.get(column)?;
         self.atoms.iter().find(|(atom, _)| atom == name).map(|(_, kind)| kind.as_str())
@@ -57,7 +57,7 @@ impl Position for Board {
         "slides"
     }
 
-    /// A slide must go on until something is in the way.
+    /// A slide must continue until something is in the way.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
         let slide = Slide::read(text)?;
         self.grid.piece(slide.name)?;
@@ -69,7 +69,7 @@ impl Position for Board {
         }
     }
 
-    /// Is the molecule somewhere, with its upper left corner on any cell?
+    /// Is the molecule complete anywhere on the board?
     fn is_solved(&self) -> bool {
         let (height, width) = self.grid.size();
         let corners = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));

@@ -1,4 +1,5 @@
-//! Sliding bricks on a grid of names: a piece of any shape moves one cell at a time, in all directions, through free cells.
+//! Sliding bricks on a grid of names: a piece of any shape moves one cell at a time, in all directions, through free
+//! cells.
 
 mod goal;
 
@@ -11,9 +12,9 @@ pub(crate) use goal::{Goal, Group};
 /// A free cell that only pieces of the goal may enter.
 const GATE: &str = "-";
 
-/// A position, and what is asked of it.
+/// A position and its goal.
 pub(crate) struct Board {
-    /// Names, walls and empty cells; where the gates are is known apart from what stands on them.
+    /// Names, walls and empty cells; gates are stored separately from what stands on them.
     pub(crate) grid: Grid,
     pub(crate) gates: Vec<Cell>,
     pub(crate) goal: Goal,

@@ -1,4 +1,4 @@
-//! Checks certificates: evidence, written by whoever solved a puzzle, that no solution is shorter or that there is none.
+//! Checks certificates: evidence from the solver that no solution is shorter, or that there is none.
 //! The format and the proof that the checks suffice are in docs/CERTIFICATES.md.
 //!
 //! ```
@@ -18,10 +18,10 @@ use ball::Ball;
 use proof::Proof;
 use read::Header;
 
-/// What a certificate says of a puzzle.
+/// The claim of a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Claim {
-    /// A shortest solution, which it has, costs this much.
+    /// A shortest solution, which the certificate includes, costs this much.
     Optimal(u32),
     /// There is no solution.
     Unsolvable,
@@ -40,7 +40,7 @@ impl Claim {
         }
     }
 
-    /// No solution costs less than this: the part of the claim that needs evidence.
+    /// The lower bound: the part of the claim that needs evidence.
     fn least(self) -> Cost {
         match self {
             Claim::Optimal(cost) | Claim::Bound(cost) => cost.into(),
@@ -49,16 +49,16 @@ impl Claim {
     }
 }
 
-/// What came of the checks.
+/// The result of the checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// What the certificate says.
     pub claim: Claim,
     /// The kind of evidence: `ball`, `two-balls` or `heuristic`.
     pub evidence: String,
-    /// How many positions the evidence has.
+    /// The number of positions in the evidence.
     pub states: u64,
-    /// Why it is refused; nothing if the claim is proven.
+    /// Why it is refused; `None` if the claim is proven.
     pub why: Option<String>,
 }
 
@@ -66,9 +66,9 @@ pub struct Verdict {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Failure {
-    /// It is no certificate, or a damaged one, or the puzzle itself cannot be read.
+    /// It is not a certificate, it is damaged, or the puzzle cannot be read.
     Unreadable(String),
-    /// The caller told the checks to end.
+    /// The caller stopped the checks.
     Stopped,
 }
 
@@ -83,7 +83,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// How far the checks have come.
+/// The progress of the checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Progress {
     /// Positions whose moves were checked.
@@ -100,14 +100,14 @@ type Cost = u64;
 /// More than any cost.
 const INFINITE: Cost = Cost::MAX;
 
-/// How often the caller is asked, in positions.
+/// The number of positions between two calls of the caller.
 const ROUND: u64 = 1024;
 
-/// Checks a certificate for a puzzle in the native format. `go_on` is asked every thousand positions, so that it can
-/// show progress and put a limit to time and memory.
+/// Checks a certificate for a puzzle in the native format. `go_on` is called every thousand positions; it can show
+/// progress and enforce limits of time and memory.
 ///
 /// # Errors
-/// A [`Failure`] if there is nothing to judge. That a claim is not proven is no error but a [`Verdict`].
+/// A [`Failure`] if there is nothing to judge. An unproven claim is not an error but a [`Verdict`].
 pub fn check(
     puzzle: &str,
     certificate: &[u8],
@@ -151,11 +151,11 @@ enum Fault {
     Refused(String),
     /// The file is damaged.
     Unreadable(String),
-    /// The caller had enough.
+    /// The caller stopped the checks.
     Stopped,
 }
 
-/// Counts, and asks the caller.
+/// Counts positions and calls the caller.
 struct Hook<'a> {
     progress: Progress,
     go_on: &'a mut dyn FnMut(&Progress) -> bool,
@@ -181,7 +181,7 @@ impl Hook<'_> {
     }
 }
 
-/// Where the certificate is for another puzzle: what differs. What only describes the puzzle does not count.
+/// If the certificate is for another puzzle: the difference. Mere descriptions are ignored.
 fn another(puzzle: &str, certified: &str) -> Option<String> {
     let (mut here, mut there) = (native::essence(puzzle), native::essence(certified));
     loop {
@@ -200,7 +200,7 @@ fn another(puzzle: &str, certified: &str) -> Option<String> {
     }
 }
 
-/// The moves belong to a claim of a shortest solution, and must be one.
+/// A claim of a shortest solution must include moves that solve the puzzle.
 fn wrong_moves(puzzle: &str, header: &Header) -> Option<String> {
     let Claim::Optimal(claimed) = header.claim else { return None };
     match length(puzzle, &header.moves) {

@@ -1,4 +1,4 @@
-//! A grid of names, on which a piece moves one cell at a time: what the replays of all families have in common.
+//! A grid of names, on which a piece moves one cell at a time: shared by the replays of all families.
 
 use crate::native::{EMPTY, WALL};
 use crate::slide::{Cell, Direction, Slide};
@@ -7,13 +7,13 @@ use crate::{Fault, Obstacle, Refusal};
 /// A position that moves can be carried out on.
 pub(crate) trait Position {
     fn metric(&self) -> &str;
-    /// Carries out one move as it is written, and returns what it costs.
+    /// Carries out one move as written, and returns its cost.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault>;
     fn is_solved(&self) -> bool;
     fn draw(&self) -> String;
 }
 
-/// Carries out the moves one by one, looks at the position before and after each, and returns what they cost with its
+/// Carries out the moves one by one, shows the position before and after each, and returns the total cost and its
 /// metric.
 pub(crate) fn carry_out(
     mut position: impl Position,
@@ -31,7 +31,7 @@ pub(crate) fn carry_out(
     if position.is_solved() { Ok((length, metric)) } else { Err(Refusal::Unsolved { moves: moves.len() }) }
 }
 
-/// What stands in each cell, row by row: the name of a piece, a wall, or nothing.
+/// The content of each cell, row by row: the name of a piece, a wall, or nothing.
 pub(crate) struct Grid {
     pub(crate) rows: Vec<Vec<String>>,
 }
@@ -46,12 +46,12 @@ impl Grid {
         &self.rows[row][column]
     }
 
-    /// The cells where this is written, in reading order.
+    /// The cells with this content, in reading order.
     pub(crate) fn cells(&self, what: &str) -> Vec<Cell> {
         cells_of(&self.rows, what)
     }
 
-    /// Every piece with its cells, in the order in which they are met when reading the grid.
+    /// Every piece with its cells, in reading order.
     pub(crate) fn pieces(&self) -> Vec<(String, Vec<Cell>)> {
         let mut pieces: Vec<(String, Vec<Cell>)> = Vec::new();
         for name in self.rows.iter().flatten() {
@@ -63,7 +63,7 @@ impl Grid {
         pieces
     }
 
-    /// The cells of a piece, which must be there.
+    /// The cells of a piece, which must exist.
     pub(crate) fn piece(&self, name: &str) -> Result<Vec<Cell>, Fault> {
         let cells = self.cells(name);
         if cells.is_empty() || name == EMPTY || name == WALL {
@@ -72,7 +72,7 @@ impl Grid {
         Ok(cells)
     }
 
-    /// Moves a piece cell by cell. `is_closed` tells of an empty cell whether it is a gate closed to this piece.
+    /// Moves a piece cell by cell. `is_closed` says whether an empty cell is a gate closed to this piece.
     pub(crate) fn slide(&mut self, slide: &Slide, is_closed: impl Fn(Cell) -> bool) -> Result<(), Fault> {
         if slide.distance == 0 {
             return Err(Fault::NoDistance);
@@ -106,7 +106,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Whether this piece may stand here: the cell is its own, or empty and no gate that is closed to it.
+    /// May this piece stand here? The cell must be its own, or empty and not a gate closed to it.
     fn enter(&self, cell: Cell, name: &str, is_closed: impl Fn(Cell) -> bool) -> Result<(), Obstacle> {
         let (row, column) = (cell.0 + 1, cell.1 + 1);
         match self.at(cell) {
@@ -119,7 +119,7 @@ impl Grid {
     }
 }
 
-/// The cells where this is written, in reading order.
+/// The cells with this content, in reading order.
 pub(crate) fn cells_of(rows: &[Vec<String>], what: &str) -> Vec<Cell> {
     let all = (0..rows.len()).flat_map(|row| (0..rows[row].len()).map(move |column| (row, column)));
     all.filter(|&(row, column)| rows[row][column] == what).collect()

@@ -1,11 +1,11 @@
 //! Replays a solution with code that shares nothing with the solver.
 //!
-//! All this crate is given is *text*: the puzzle in the native format and the moves as they were printed. It knows no
-//! other crate of the workspace, so an error in their parsers, move generators, packed states or searches cannot hide
-//! itself here; and what it checks is what the user sees. It prefers the plainest program to the fastest one.
+//! The only input of this crate is *text*: the puzzle in the native format and the moves as printed. It uses no other
+//! crate of the workspace, so bugs in their parsers, move generators, packed states or searches cannot be repeated
+//! here; and it checks exactly what the user sees. Its code is simple rather than fast.
 //!
 //! - [`replay`] carries out the moves one cell at a time on a grid of names, or says which move is wrong and why.
-//! - [`oracle`] searches the whole reachable space of a small puzzle, and so knows every figure exactly.
+//! - [`oracle`] searches the whole reachable space of a small puzzle, so all its figures are exact.
 //! - [`certificate`] checks evidence that no solution is shorter, or that there is none.
 //!
 //! ```
@@ -47,7 +47,7 @@ mod tiles;
 
 pub use refusal::{Fault, Obstacle, Refusal};
 
-/// What came of a solution that is correct: every move legal, and the puzzle solved at the end.
+/// The result for a correct solution: every move is legal and the puzzle is solved at the end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Replay {
     /// The length of the solution as written, in the puzzle's metric. A shorter one may exist.
@@ -60,11 +60,11 @@ pub struct Replay {
 
 /// Carries out the moves on the puzzle and measures them.
 ///
-/// A detour, or a position on the way that is solved already, is no fault: whether the solution is a shortest one is
-/// for the caller to say, who knows the length that was claimed.
+/// Detours, and solved positions on the way, are not errors: whether the solution is a shortest one is up to the
+/// caller, who knows the claimed length.
 ///
 /// # Errors
-/// A [`Refusal`] if the puzzle cannot be read, at the first move that is wrong, or if the puzzle is not solved at the end.
+/// A [`Refusal`] if the puzzle cannot be read, at the first wrong move, or if the puzzle is not solved at the end.
 pub fn replay(puzzle: &str, moves: &[String]) -> Result<Replay, Refusal> {
     let mut boards = Vec::new();
     let (length, metric) = carry_out(puzzle, moves, |position| boards.push(position.draw()))?;
@@ -79,7 +79,7 @@ pub fn length(puzzle: &str, moves: &[String]) -> Result<u32, Refusal> {
     carry_out(puzzle, moves, |_| ()).map(|(length, _)| length)
 }
 
-/// Carries out the moves, looks at the position before and after each, and returns the length with its metric.
+/// Carries out the moves, shows the position before and after each, and returns the length and its metric.
 fn carry_out(
     puzzle: &str,
     moves: &[String],

@@ -43,7 +43,7 @@ impl Board {
         Ok(Self { rows, walker, goal, diagonal, metric })
     }
 
-    /// The cell that steps this way lead to from here, one after the other, if none of them is barred.
+    /// The cell that some steps in a direction lead to, if none of them is blocked.
     fn walk(&self, from: Cell, steps: &[Direction]) -> Result<Cell, Obstacle> {
         let size = (self.rows.len(), self.rows[0].len());
         let mut cell = from;
@@ -65,7 +65,7 @@ impl Board {
         native::draw(&rows)
     }
 
-    /// What one step of this kind costs.
+    /// The cost of one such step.
     pub(crate) fn price(&self, diagonal: bool) -> u32 {
         match (self.metric.as_str(), diagonal) {
             ("octile", false) => 5,
@@ -80,7 +80,7 @@ impl Position for Board {
         &self.metric
     }
 
-    /// A diagonal step must be possible both ways round the corner: first one of its directions, or first the other.
+    /// A diagonal step requires that both ways around the corner are free.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
         let words: Vec<_> = text.split_whitespace().collect();
         let [name, direction, distance] = words[..] else { return Err(Fault::Malformed) };

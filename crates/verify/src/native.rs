@@ -1,26 +1,26 @@
-//! The native text format: header lines, a blank line, the rows of the board; then, for some families, further drawings
-//! of the same board under a title of their own.
+//! The native text format: header lines, a blank line and the rows of the board; then, for some families, further
+//! drawings under their own title lines.
 //!
-//! Nothing is guessed: what this reader does not find in the text, it refuses to know.
+//! Nothing is guessed: the text must say everything explicitly.
 
 use crate::Refusal;
 
-/// A cell without anything.
+/// An empty cell.
 pub(crate) const EMPTY: &str = ".";
 /// A cell that nothing can enter.
 pub(crate) const WALL: &str = "#";
 
 /// The keys of title lines.
 const TITLES: [&str; 4] = ["goal", "exit", "gates", MOLECULE];
-/// The keys of header lines that describe a puzzle and change nothing about it.
+/// The keys of header lines that only describe a puzzle.
 const DESCRIBES: [&str; 3] = ["name", "source", "known"];
-/// The one drawing that has a size of its own.
+/// The only drawing that may have a different size.
 const MOLECULE: &str = "molecule";
 
-/// A puzzle as its text says it, of whichever family.
+/// A puzzle of any family, as text.
 pub(crate) struct Text {
     header: Vec<(String, String)>,
-    /// What stands in each cell, row by row; all rows have the same length, which is not zero.
+    /// The content of each cell, row by row; all rows have the same nonzero length.
     pub(crate) rows: Vec<Vec<String>>,
     drawings: Vec<Drawing>,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Drawing {
 }
 
 impl Text {
-    /// The value of a header line that must be there, and only once. Other lines may say what they like.
+    /// The value of a header that must occur exactly once. Other headers are not checked.
     pub(crate) fn header(&self, key: &str) -> Result<&str, Refusal> {
         let mut values = self.header.iter().filter(|(name, _)| name == key).map(|(_, value)| value);
         match (values.next(), values.next()) {
@@ -52,12 +52,12 @@ impl Text {
         Err(fault(format!("`{key}: {value}` is none of {}", words.join(", "))))
     }
 
-    /// The values of a header line that may be there any number of times.
+    /// The values of a header that may occur any number of times.
     pub(crate) fn values(&self, key: &str) -> impl Iterator<Item = &str> {
         self.header.iter().filter(move |(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// The drawing under this title, which may be missing, but not there twice.
+    /// The drawing under this title, which may be missing but must not occur twice.
     pub(crate) fn drawing(&self, key: &str) -> Result<Option<&Drawing>, Refusal> {
         let mut drawings = self.drawings.iter().filter(|drawing| drawing.key == key);
         match (drawings.next(), drawings.next()) {
@@ -66,7 +66,7 @@ impl Text {
         }
     }
 
-    /// For families that have no other drawing than the board.
+    /// For families without further drawings.
     pub(crate) fn only_the_board(&self) -> Result<(), Refusal> {
         match self.drawings.first() {
             Some(drawing) => Err(fault(format!("a drawing `{}:` means nothing in this family", drawing.key))),
@@ -88,8 +88,8 @@ pub(crate) fn read(puzzle: &str) -> Result<Text, Refusal> {
     Ok(Text { header, rows, drawings })
 }
 
-/// The lines of a text that say which puzzle it is: no comments, no empty lines, nothing that only describes it, and one
-/// space where there are several.
+/// The lines of a text that define the puzzle: without comments, empty lines and mere descriptions, and with runs of
+/// spaces collapsed.
 pub(crate) fn essence(puzzle: &str) -> impl Iterator<Item = String> {
     let mut in_header = true;
     let lines = puzzle.lines().map(str::trim).filter(|line| !line.starts_with(';'));
@@ -102,7 +102,7 @@ pub(crate) fn essence(puzzle: &str) -> impl Iterator<Item = String> {
     lines.filter(says).map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The rows of one board, which all have the same length.
+/// The rows of a board, which must all have the same length.
 fn grid(lines: &[&str]) -> Result<Vec<Vec<String>>, Refusal> {
     let end = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
     let rows: Vec<_> = lines[..end].iter().map(|line| cells(line)).collect();
@@ -118,7 +118,7 @@ fn grid(lines: &[&str]) -> Result<Vec<Vec<String>>, Refusal> {
     Ok(rows)
 }
 
-/// A title line has one of a few keys, so that no row of a board is taken for one by accident.
+/// A title line has one of a few keys, so that no row of a board is mistaken for one.
 fn title(line: &str) -> Option<(&str, &str)> {
     line.split_once(':').filter(|(key, _)| TITLES.contains(key))
 }

@@ -1,8 +1,8 @@
-//! Knows everything about a small puzzle, by looking at every position that can be reached.
+//! Computes everything about a small puzzle by visiting every reachable position.
 //!
-//! This is the program one writes first: lists of numbers as positions, a set of those already seen, first come, first
-//! served. It is no way to solve large puzzles, but it is easy to believe, so the solver is measured against it: its
-//! answers in tests, its speed in benchmarks.
+//! This is the most straightforward program: positions are lists of numbers, in a set of visited ones and a queue. It
+//! cannot solve large puzzles, but it is easy to trust, so the solver is compared with it: its answers in tests, its
+//! speed in benchmarks.
 
 mod graph;
 
@@ -13,11 +13,11 @@ use crate::native;
 use crate::rules::{self, Place, Positions, Room, Rules};
 use graph::Graph;
 
-/// The whole space that can be reached from the start of a puzzle.
+/// The whole reachable space of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Space {
-    /// Number of positions, the start and those beyond a solved one included. Where pieces are interchangeable,
-    /// positions that differ only in which of them is where are one.
+    /// Number of positions, including the start and those beyond solved ones. Positions that differ only by an exchange
+    /// of interchangeable pieces count once.
     pub states: usize,
     /// Number of legal moves, summed over all positions. One move is what the metric counts as one: a piece to
     /// any place it can reach by itself, a slide over any distance, or a step of one cell.
@@ -29,18 +29,18 @@ pub struct Space {
     /// The largest distance from any position to the nearest solved one; `None` if no position leads to one.
     pub max_distance: Option<u32>,
     /// Number of different shortest solutions, as sequences of single moves that end in any solved position; 0 if
-    /// there is none. A number that does not fit is cut down to the largest that does.
+    /// there is none. Saturates at the maximum.
     pub shortest_solutions: u128,
     /// Number of positions by their distance from the start.
     pub layers: Vec<usize>,
 }
 
-/// A shortest solution, and what it took to find it.
+/// A shortest solution and the effort to find it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The moves, each of cost 1, as they would be printed; `None` if there is no solution.
+    /// The moves, each of cost 1, as printed; `None` if there is no solution.
     pub moves: Option<Vec<String>>,
-    /// Number of different positions seen, the start included.
+    /// Number of distinct positions visited, including the start.
     pub stored: usize,
 }
 

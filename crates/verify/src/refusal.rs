@@ -1,4 +1,4 @@
-//! Why a solution is not accepted, in words that lead to the fault.
+//! Why a solution is not accepted, with messages that help to find the error.
 
 use std::fmt;
 
@@ -30,22 +30,22 @@ pub enum Refusal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Fault {
-    /// It is not of the form `NAME DIRECTION DISTANCE`, nor one with further `, DIRECTION DISTANCE` where corners are
+    /// It does not have the form `NAME DIRECTION DISTANCE`, followed by further `, DIRECTION DISTANCE` if corners are
     /// allowed.
     Malformed,
     /// No piece on the board has this name.
     NoSuchPiece,
-    /// The piece cannot move in this direction wherever it stands: a car leaves its line.
+    /// The piece can never move in this direction: a car would leave its line.
     AcrossItsLine,
     /// The distance is zero.
     NoDistance,
-    /// It has several slides where the metric asks for a straight one.
+    /// It has several slides, but the metric requires a straight move.
     NotStraight,
     /// Its slides lead back to where the piece was.
     NoChange,
     /// It is diagonal, which this maze does not allow.
     Diagonal,
-    /// It ends although nothing is in the way of a piece that slides as far as it goes.
+    /// It ends too early: the piece must slide until something is in the way.
     StopsShort,
     /// Something is in the way.
     Blocked(Obstacle),

@@ -1,10 +1,9 @@
-//! The rules of each family on plain numbers, for those who look at many positions: the oracle and the checker of
+//! The rules of each family on plain numbers, for code that visits many positions: the oracle and the checker of
 //! certificates.
 //!
-//! A position is one number for each piece, in the order in which the names are met when reading the board: the cell
-//! of the upper left corner of the rectangle around it, counted in reading order. (A maze has a row and a column
-//! instead.) Moves are visited one after the other on a buffer that is used again, so that nothing is allocated for
-//! one. The replay has rules of its own, on a grid of names.
+//! A position is one number for each piece, in reading order of the names: the cell of the upper left corner of its
+//! bounding box, counted in reading order. (A maze has a row and a column instead.) Moves are visited one after the
+//! other in a reused buffer, so none of them allocates. The replay has its own rules, on a grid of names.
 
 mod assignment;
 mod atomix;
@@ -20,52 +19,52 @@ use crate::native::{self, Text};
 use crate::slide::Direction;
 pub(crate) use set::Positions;
 
-/// Where a piece stands.
+/// The place of a piece.
 pub(crate) type Place = u16;
 
 /// The rules of one puzzle.
 pub(crate) trait Rules {
     fn start(&self) -> Vec<Place>;
-    /// Visits the position after every single move, and what the move costs. Each piece keeps its own number.
+    /// Visits the position after every single move, with the cost of the move. Pieces keep their order.
     fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
     fn is_solved(&self, state: &[Place]) -> bool;
     /// The move from one position to the next.
     fn tell(&self, before: &[Place], after: &[Place]) -> String;
     fn draw(&self, state: &[Place]) -> String;
-    /// Makes one position of all those that differ only in which of several equal pieces is where.
+    /// Normalizes a position, so that positions that differ only by an exchange of equal pieces become equal.
     fn normalize(&self, _state: &mut [Place]) {}
 
-    /// Numbers are smaller than this.
+    /// An upper limit of the numbers, exclusive.
     fn numbers(&self) -> usize;
-    /// Do the numbers mean places on the board, one for each piece? Pieces may overlap.
+    /// Are the numbers valid places on the board, one per piece? Pieces may overlap.
     fn fits(&self, state: &[Place]) -> bool;
-    /// Visits the position before every single move that leads here, and what the move costs.
+    /// Visits the position before every single move that leads here, with the cost of the move.
     fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
-    /// Visits solved positions, each once: all that can be reached from the start, and possibly others. Ends when it
-    /// is told to.
+    /// Visits solved positions, each once: all that can be reached from the start, and possibly others. Stops on
+    /// request.
     fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool);
-    /// What the estimate is called.
+    /// The name of the estimate.
     fn estimate_name(&self) -> &'static str;
-    /// Never more than the cost of a way to a solved position; nothing where there is none.
+    /// An admissible estimate; `None` if no solved position can be reached.
     fn estimate(&self, state: &[Place]) -> Option<u32>;
 }
 
-/// Hears of a position and of the cost of the move between it and another.
+/// Receives a position and the cost of the move to or from it.
 pub(crate) type Visit<'a> = dyn FnMut(&[Place], u32) + 'a;
 
-/// Room for looking at a position, used again for the next.
+/// Reusable workspace for visiting a position.
 #[derive(Default)]
 pub(crate) struct Room {
-    /// By cell: is something there?
+    /// By cell: is it occupied?
     taken: Vec<bool>,
-    /// The position that is visited.
+    /// The visited position.
     next: Vec<Place>,
-    /// Places that a piece can reach by itself, each with the number of the one before it and the way from there.
+    /// Places that a piece can reach by itself, each with the index of its predecessor and the direction from there.
     found: Vec<(Place, usize, Direction)>,
 }
 
 impl Room {
-    /// A board with nothing but its walls, and a copy of the position.
+    /// A board with only its walls, and a copy of the position.
     fn clear(&mut self, walls: &[bool], state: &[Place]) {
         self.taken.clear();
         self.taken.extend_from_slice(walls);
@@ -87,7 +86,7 @@ pub(crate) fn read(puzzle: &str) -> Result<Box<dyn Rules>, Refusal> {
     }
 }
 
-/// More cells than this have no numbers.
+/// The maximum number of cells.
 const MOST_CELLS: usize = Place::MAX as usize;
 
 /// Refuses a board with too many cells.
@@ -98,7 +97,7 @@ fn numbered(cells: usize) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Sorts the places of equal pieces, whose numbers are given. Few are out of order after a move.
+/// Sorts the places of equal pieces, given by index. After a move they are nearly sorted.
 fn sort_places(state: &mut [Place], equal: &[usize]) {
     for end in 1..equal.len() {
         let mut at = end;

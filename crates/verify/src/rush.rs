@@ -5,13 +5,13 @@ use crate::native::{self, EMPTY, Text, fault};
 use crate::slide::{Cell, Direction, Slide};
 use crate::{Fault, Refusal};
 
-/// A position, and what is asked of it.
+/// A position and its goal.
 pub(crate) struct Board {
     pub(crate) grid: Grid,
     pub(crate) red: String,
-    /// The way the red car leaves.
+    /// The direction in which the red car leaves.
     pub(crate) exit: Direction,
-    /// Whether it is enough that the way to the exit is free.
+    /// Is it enough that the way to the exit is free?
     pub(crate) clear: bool,
     pub(crate) metric: String,
 }
@@ -47,7 +47,7 @@ impl Board {
         }
     }
 
-    /// Whether a slide over several cells costs as many units.
+    /// Does a slide cost one unit per cell?
     pub(crate) fn counts_steps(&self) -> bool {
         self.metric == "steps"
     }
@@ -87,12 +87,12 @@ impl Position for Board {
     }
 }
 
-/// Whether the car lies in a row.
+/// Is the car horizontal?
 pub(crate) fn is_horizontal(cells: &[Cell]) -> bool {
     cells.iter().all(|cell| cell.0 == cells[0].0)
 }
 
-/// Whether the cells, in reading order, follow one another to the right or downwards.
+/// Do the cells, in reading order, form a straight line?
 fn is_line(cells: &[Cell]) -> bool {
     let right = cells.windows(2).all(|pair| pair[1] == (pair[0].0, pair[0].1 + 1));
     let down = cells.windows(2).all(|pair| pair[1] == (pair[0].0 + 1, pair[0].1));

@@ -1,11 +1,11 @@
-//! A move as it is printed: `NAME DIRECTION DISTANCE`, or round corners `NAME DIRECTION DISTANCE, DIRECTION DISTANCE, …`.
+//! Moves as printed: `NAME DIRECTION DISTANCE`, or around corners `NAME DIRECTION DISTANCE, DIRECTION DISTANCE, …`.
 
 use crate::Fault;
 
 /// A row and a column, from 0.
 pub(crate) type Cell = (usize, usize);
 
-/// One of the four ways over the board.
+/// A direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Direction {
     Left,
@@ -37,7 +37,7 @@ impl Direction {
         matches!(self, Direction::Left | Direction::Right)
     }
 
-    /// The next cell this way on a board of that size, unless it ends here.
+    /// The next cell in this direction on a board of that size, if there is one.
     pub(crate) fn next(self, (row, column): Cell, (height, width): (usize, usize)) -> Option<Cell> {
         match self {
             Direction::Left if column > 0 => Some((row, column - 1)),
@@ -49,7 +49,7 @@ impl Direction {
     }
 }
 
-/// One piece, one way, some cells.
+/// A slide of one piece in one direction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Slide<'a> {
     pub(crate) name: &'a str,
@@ -67,8 +67,8 @@ impl<'a> Slide<'a> {
         Ok(Self { name, direction, distance })
     }
 
-    /// Reads a move that may go round corners: its slides in order, at least one, all of the same piece. The comma
-    /// belongs to the distance before it, so a piece's name may be anything without a space.
+    /// Reads a move that may go around corners: its slides in order, at least one, all of the same piece. A comma
+    /// follows the distance, so a piece's name may be anything without a space.
     pub(crate) fn read_all(text: &'a str) -> Result<Vec<Self>, Fault> {
         let words: Vec<_> = text.split_whitespace().collect();
         let (name, words) = words.split_first().ok_or(Fault::Malformed)?;

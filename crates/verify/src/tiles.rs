@@ -5,7 +5,7 @@ use crate::native::{self, EMPTY, Text, fault};
 use crate::slide::Slide;
 use crate::{Fault, Refusal};
 
-/// A position, and the one that is wanted.
+/// A position and its goal.
 pub(crate) struct Board {
     pub(crate) grid: Grid,
     pub(crate) goal: Vec<Vec<String>>,
@@ -34,7 +34,7 @@ impl Position for Board {
         "steps"
     }
 
-    /// A slide over several cells costs as many steps.
+    /// A slide costs one step per cell.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
         let slide = Slide::read(text)?;
         self.grid.piece(slide.name)?;
@@ -51,7 +51,7 @@ impl Position for Board {
     }
 }
 
-/// The tiles in order on a board of the size of `rows`, the empty cell before or behind them.
+/// The tiles in order on a board of the size of `rows`, the empty cell before or after them.
 fn usual(name: &str, rows: &[Vec<String>]) -> Vec<Vec<String>> {
     let cells = rows.len() * rows[0].len();
     let mut names: Vec<_> = (1..cells).map(|tile| tile.to_string()).collect();

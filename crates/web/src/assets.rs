@@ -1,4 +1,4 @@
-//! The files of the page, which are part of the binary. A debug build reads them from the folder, so that they can be
+//! The files of the page, embedded in the binary. A debug build reads them from their folder, so that they can be
 //! edited while it runs.
 
 use axum::body::Body;
@@ -12,7 +12,7 @@ use crate::failure::Failure;
 #[folder = "page/"]
 struct Page;
 
-/// What browsers make of a file goes by its ending.
+/// The media type of a file, by its extension.
 const TYPES: [(&str, &str); 8] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
@@ -24,7 +24,7 @@ const TYPES: [(&str, &str); 8] = [
     ("webmanifest", "application/manifest+json"),
 ];
 
-/// A file of the page. Browsers ask each time whether it is still the same, which is a short question.
+/// A file of the page. Browsers revalidate it each time, which is cheap.
 pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",

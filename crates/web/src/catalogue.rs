@@ -1,4 +1,4 @@
-//! Catalogues that the server was started with. Requests choose among their puzzles; which files they are in, no request says.
+//! Catalogues that the server was started with. Requests query their puzzles but never name a file.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,13 +16,13 @@ pub struct Catalogue {
 }
 
 enum Puzzles {
-    /// In a file that is read a few rows at a time: by one request at a time, since its handle has one place only.
+    /// In a file that is read a few rows at a time, by one request at a time, because its handle has a single position.
     File(Mutex<Reader>),
-    /// In the native format, with what else is known.
+    /// In the native format, with further figures.
     Texts(Vec<(String, Option<Difficulty>)>),
 }
 
-/// What a catalogue has, for those who choose.
+/// An overview of a catalogue.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Overview {
     pub(crate) name: String,
@@ -37,14 +37,14 @@ pub(crate) struct Overview {
 impl Overview {
     fn new(name: String, index: &Index) -> Self {
         let range = |figure: fn(Figures<'_>) -> Option<u32>| {
-            let figures = || index.kinds().filter_map(figure);
+            let figures = || index.distinct().filter_map(figure);
             figures().min().zip(figures().max())
         };
         Self {
             name,
             puzzles: index.len(),
-            families: index.kinds().map(|figures| figures.puzzle.to_owned()).collect(),
-            sizes: index.kinds().map(|figures| figures.size).collect(),
+            families: index.distinct().map(|figures| figures.puzzle.to_owned()).collect(),
+            sizes: index.distinct().map(|figures| figures.size).collect(),
             lengths: range(|figures| figures.length),
             pieces: range(|figures| Some(figures.pieces)),
             walls: range(|figures| Some(figures.walls)),
@@ -52,7 +52,7 @@ impl Overview {
     }
 }
 
-/// How hard a puzzle is beyond its length, as far as its catalogue says.
+/// How hard a puzzle is beyond its length, as far as the catalogue says.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Difficulty {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -71,7 +71,7 @@ impl Difficulty {
     fn of(row: &Row) -> Self {
         Self {
             shortest_solutions: row.shortest_solutions,
-            // What is no number has no place in JSON.
+            // JSON cannot represent NaN.
             branching: row.branching.filter(|branching| branching.is_finite()),
             counter_intuitive: row.counter_intuitive,
             cluster_size: row.cluster_size,
@@ -87,7 +87,7 @@ pub(crate) struct Entry {
 }
 
 impl Catalogue {
-    /// A catalogue in a file that is open. The figures of all its puzzles are read now, their boards when they are asked for.
+    /// A catalogue in an open file. The figures of all puzzles are read now, their boards on demand.
     ///
     /// # Errors
     ///
@@ -98,8 +98,7 @@ impl Catalogue {
         Ok(Self { overview, index, puzzles: Puzzles::File(Mutex::new(reader)) })
     }
 
-    /// A catalogue of puzzles in the native format, each with what else a list says of it; their figures are in the same
-    /// order.
+    /// A catalogue of puzzles in the native format, each with its further figures; `index` has the same order.
     #[must_use]
     pub fn of_texts(
         name: impl Into<String>,
@@ -115,7 +114,7 @@ impl Catalogue {
         &self.overview
     }
 
-    /// The numbers of the puzzles that are wanted.
+    /// The numbers of the matching puzzles.
     pub(crate) fn choose(&self, query: &Query) -> Vec<u64> {
         self.index.choose(query)
     }
@@ -125,13 +124,13 @@ impl Catalogue {
         self.index.figures(number)?.length
     }
 
-    /// How many cells the board of a puzzle has.
+    /// The number of cells of a puzzle's board.
     pub(crate) fn cells(&self, number: u64) -> usize {
         let size = self.index.figures(number).map_or((0, 0), |figures| figures.size);
         (size.0 as usize).saturating_mul(size.1 as usize)
     }
 
-    /// The puzzles with these numbers, in their order; nothing in place of one whose text is no puzzle.
+    /// The puzzles with these numbers, in order; `None` for texts that are not legal puzzles.
     pub(crate) fn entries(&self, numbers: &[u64]) -> Result<Vec<Option<Entry>>, TableError> {
         match &self.puzzles {
             Puzzles::Texts(texts) => {
@@ -156,7 +155,7 @@ impl Catalogue {
         let mut items = source::entry(&self.overview.name, &row.board, &name, &row.known()).items;
         let adjust = Adjust { metric: row.metric.parse().ok(), ..Adjust::default() };
         let mut puzzle = items.pop().filter(|_| items.is_empty())?.ok()?.adjusted(&adjust).ok()?;
-        // A name of several lines would be more than a name in the puzzle's text.
+        // A name with line breaks would spill into the puzzle's text.
         puzzle.about.name = Some(name).filter(|name| !name.contains(char::is_control));
         Some(Entry { puzzle, difficulty: Some(Difficulty::of(row)) })
     }

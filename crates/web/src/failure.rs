@@ -1,4 +1,4 @@
-//! Why a request has no answer, as JSON.
+//! Errors of the API, as JSON.
 
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -6,7 +6,7 @@ use serde::Serialize;
 use slidewise_domains::text::Fault;
 use slidewise_lab::Refused;
 
-/// A refusal with its status.
+/// An error with its status.
 #[derive(Debug)]
 pub(crate) struct Failure {
     status: StatusCode,
@@ -15,7 +15,7 @@ pub(crate) struct Failure {
     faults: Vec<Told>,
 }
 
-/// A fault of a puzzle with its place.
+/// A fault in a puzzle with its position.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Told {
     line: usize,
@@ -32,7 +32,7 @@ impl From<&Fault> for Told {
     }
 }
 
-/// Declares the kinds of failures, each with its status and its code.
+/// Declares the kinds of errors, each with its status and code.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $status:ident $code:literal;)+) => {
         impl Failure {
@@ -48,27 +48,27 @@ macro_rules! kinds {
 kinds! {
     /// The body is not JSON.
     malformed = BAD_REQUEST "malformed";
-    /// Another site asks.
+    /// The request comes from another site.
     cross_site = FORBIDDEN "cross_site";
-    /// There is no such thing.
+    /// Not found.
     not_found = NOT_FOUND "not_found";
-    /// The path has other methods.
+    /// The method is not allowed for this path.
     method = METHOD_NOT_ALLOWED "method";
-    /// There is no result yet, or never will be.
+    /// There is no result, or not yet.
     not_ready = CONFLICT "not_ready";
     /// Over a limit.
     too_large = PAYLOAD_TOO_LARGE "too_large";
-    /// The body is of another type.
+    /// The content type of the body is wrong.
     media_type = UNSUPPORTED_MEDIA_TYPE "media_type";
-    /// The content does not fit.
+    /// The content is invalid.
     refused = UNPROCESSABLE_ENTITY "refused";
     /// Too many jobs.
     busy = TOO_MANY_REQUESTS "busy";
     /// The server is shutting down.
     closing = SERVICE_UNAVAILABLE "closing";
-    /// A file that was fine at the start is so no more.
+    /// A file that was readable at the start no longer is.
     unreadable = INTERNAL_SERVER_ERROR "unreadable";
-    /// A bug of ours.
+    /// An internal error.
     bug = INTERNAL_SERVER_ERROR "bug";
 }
 
@@ -79,12 +79,12 @@ impl Failure {
         Self { code: "faults", faults: faults.iter().map(Told::from).collect(), ..Self::refused(message) }
     }
 
-    /// The faults of a puzzle that cannot be read; nothing if this is another failure.
+    /// The faults of a puzzle that cannot be read; empty for other errors.
     pub(crate) fn into_faults(self) -> Result<Vec<Told>, Self> {
         if self.faults.is_empty() { Err(self) } else { Ok(self.faults) }
     }
 
-    /// What to tell of a panic, whose own message is in the log.
+    /// The answer after a panic, whose own message is in the log.
     pub(crate) fn of_panic() -> Self {
         Self::bug("this is a bug in Slidewise: please report the puzzle and what you did")
     }

@@ -1,8 +1,8 @@
-//! Who may ask, and what browsers are told about the answers.
+//! Access control, and the security headers of answers.
 //!
-//! The server listens on loopback, but any page that is open in the user's browser can send requests there. A page of
-//! another site is known by `Origin` and `Sec-Fetch-Site`, which scripts cannot forge; one that has its own name point to
-//! this machine (DNS rebinding) by the name in `Host`.
+//! The server listens on loopback, but any page in the user's browser can send requests there. Requests from other
+//! sites are recognized by `Origin` and `Sec-Fetch-Site`, which scripts cannot forge, and DNS rebinding, where another
+//! site's name points to this machine, by the name in `Host`.
 
 use std::net::IpAddr;
 
@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use crate::failure::Failure;
 use crate::server::App;
 
-/// Everything comes from this server, nothing is framed, nothing is guessed.
+/// Everything is loaded from this server, nothing may be framed, media types are not guessed.
 const SECURITY: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -28,7 +28,7 @@ const SECURITY: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Adds the headers to every answer, and refuses requests under a name that is not ours.
+/// Adds the headers to every answer and refuses requests under unknown host names.
 pub(crate) async fn host(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = match check_host(request.headers(), app.host.as_deref()) {
         Ok(()) => next.run(request).await,
@@ -40,7 +40,7 @@ pub(crate) async fn host(State(app): State<App>, request: Request, next: Next) -
     response
 }
 
-/// Refuses calls of the API that another site makes.
+/// Refuses API calls from other sites.
 pub(crate) async fn site(request: Request, next: Next) -> Response {
     let mut response = match check_site(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -50,7 +50,7 @@ pub(crate) async fn site(request: Request, next: Next) -> Response {
     response
 }
 
-/// A number is no name that could be made to point here; nobody else can take the name `localhost`.
+/// An IP address cannot be rebound, and nobody else can own the name `localhost`.
 fn check_host(headers: &HeaderMap, own: Option<&str>) -> Result<(), Failure> {
     let host = text(headers, &header::HOST).and_then(|host| host.parse::<Authority>().ok());
     let name = host.as_ref().map_or("", Authority::host);
@@ -75,7 +75,7 @@ fn check_site(headers: &HeaderMap) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The value of a header that is there once.
+/// The value of a header that occurs once.
 fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     let mut values = headers.get_all(name).iter();
     values.next().filter(|_| values.next().is_none())?.to_str().ok()

@@ -1,9 +1,8 @@
 //! The page and the API behind it, served from the binary itself. `API.md` is the contract.
 //!
-//! A request is checked by `guard`, answered by a function of `api`, and never opens a file: catalogues
-//! were opened before the server began. What takes long is a
-//! job: `jobs` holds the queue, the threads that work on it, and what became of each. Nothing here knows a rule of a
-//! puzzle: those are asked of `slidewise-lab`.
+//! A request is checked by `guard` and answered by a function of `api`. It never opens a file: catalogues are opened
+//! before the server starts. Long-running work is a job: `jobs` has the queue, the worker threads and the results.
+//! Nothing here knows the rules of a puzzle; they come from `slidewise-lab`.
 
 mod api;
 mod assets;

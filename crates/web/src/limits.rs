@@ -1,11 +1,11 @@
-//! What the server allows.
+//! The limits of the server.
 
 use serde::Serialize;
 
-/// Limits of requests, jobs and what is kept of them.
+/// Limits of requests, jobs and stored results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
-    /// Bytes of a request's body.
+    /// Bytes in a request's body.
     pub body_bytes: usize,
     /// Cells of a board.
     pub cells: usize,
@@ -13,17 +13,17 @@ pub struct Limits {
     pub puzzles: usize,
     /// Puzzles of a catalogue in one answer.
     pub rows: usize,
-    /// Moves that are played or drawn at once.
+    /// Moves that can be played or drawn at once.
     pub moves: usize,
-    /// Jobs that run at the same time.
+    /// Jobs that run concurrently.
     pub running: usize,
-    /// Jobs that wait.
+    /// Jobs that wait in the queue.
     pub waiting: usize,
     /// Seconds that a job may take.
     pub seconds: u64,
     /// Bytes that a search may hold.
     pub job_bytes: u64,
-    /// States of a space that is drawn.
+    /// States of a space that can be drawn.
     pub space_states: u64,
     /// Finished jobs that are kept.
     pub kept_jobs: usize,

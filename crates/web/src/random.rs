@@ -1,8 +1,8 @@
-//! Numbers that nobody can guess.
+//! Unguessable numbers.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// Another one each time: the standard hash function has a random key.
+/// A new number each time: the standard hash function has a random key.
 pub(crate) fn unguessable() -> u64 {
     RandomState::new().build_hasher().finish()
 }

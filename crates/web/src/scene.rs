@@ -1,4 +1,4 @@
-//! Puzzles as the page sees them.
+//! Puzzles in the form that the page uses.
 
 use serde::Serialize;
 use slidewise_core::Metric;
@@ -127,7 +127,7 @@ fn atom(kind: &str, look: slidewise_draw::Atom) -> Atom {
     Atom { symbol: look.symbol, kind: kind.into(), bonds }
 }
 
-/// Where the pieces of the goal must get; those that may stand in for each other are all named.
+/// Where the pieces of the goal must end; interchangeable pieces are all named.
 fn targets(instance: &bricks::Instance) -> Vec<Goal> {
     let name = |piece: &usize| instance.pieces[*piece].name.clone();
     let group = |piece: &usize| match instance.same.iter().find(|group| group.contains(piece)) {
@@ -144,7 +144,7 @@ fn targets(instance: &bricks::Instance) -> Vec<Goal> {
     }
 }
 
-/// A puzzle with all that is known of it.
+/// A puzzle with everything known about it.
 #[derive(Serialize)]
 pub(crate) struct Shown {
     name: String,
@@ -192,7 +192,7 @@ pub(crate) fn steps(puzzle: &Puzzle, moves: &[String]) -> Result<Vec<Told>, Refu
     Ok(picture::steps(&picture::board(puzzle), moves)?.into_iter().zip(moves).map(told).collect())
 }
 
-/// What a move costs, as its slides show.
+/// The cost of a move, from its slides.
 fn cost(metric: Metric, slides: &[(isize, isize)]) -> usize {
     let cells = |slide: &(isize, isize)| slide.0.unsigned_abs().max(slide.1.unsigned_abs());
     match metric {

@@ -1,4 +1,4 @@
-//! The server: where it listens, how it is put together, how it ends.
+//! The server: setup, serving and shutdown.
 
 use std::future::Future;
 use std::io;
@@ -19,20 +19,20 @@ use crate::failure::Failure;
 use crate::jobs::Jobs;
 use crate::{Catalogue, Limits, api, assets, guard};
 
-/// How long a connection may take to end when the server does.
+/// How long connections may take to close at shutdown.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// How many requests may wait for a place among the slow ones.
+/// The maximum number of slow requests that wait for a slot.
 const SLOW_WAITING: usize = 64;
 
-/// What a server is started with.
+/// The configuration of a server.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// A name of this machine by which it may be asked, beside numbers and `localhost`.
+    /// A host name under which the server may be addressed, in addition to IP addresses and `localhost`.
     pub host: Option<String>,
-    /// What it allows.
+    /// Its limits.
     pub limits: Limits,
-    /// Catalogues to choose from, by names that differ.
+    /// Catalogues with unique names.
     pub catalogues: Vec<Arc<Catalogue>>,
 }
 
@@ -62,7 +62,7 @@ impl App {
         }
     }
 
-    /// Does what takes milliseconds beside the threads that serve connections, not too much of it at once.
+    /// Runs work that takes milliseconds outside the threads that serve connections, with limited concurrency.
     pub(crate) async fn quick<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
@@ -70,7 +70,7 @@ impl App {
         beside(&self.quick, work).await
     }
 
-    /// The same for what takes up to seconds. If too many wait for it already, the next one is sent away.
+    /// The same for work that takes up to seconds. If too many requests are waiting already, this one is refused.
     pub(crate) async fn slow<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Failure> + Send + 'static,
@@ -88,7 +88,7 @@ async fn beside<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let place =
         places.clone().acquire_owned().await.map_err(|_| Failure::closing("the server is shutting down"))?;
-    // The place is kept until the work is done, even if nobody waits for it any longer.
+    // The slot is held until the work is done, even if nobody waits for it any longer.
     let done = task::spawn_blocking(move || {
         let done = work();
         drop(place);
@@ -97,13 +97,13 @@ async fn beside<T: Send + 'static>(
     done.await.unwrap_or_else(|_| Err(Failure::of_panic()))
 }
 
-/// The page and the API without a port, for tests: its threads live as long as the process.
+/// The page and the API without a port, for tests. Its threads live as long as the process.
 pub fn app(config: &Config) -> Router {
     router(&App::new(config))
 }
 
 fn router(app: &App) -> Router {
-    // Coordinates do not get much shorter.
+    // Coordinates hardly compress.
     let worth_packing = DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
     let calls = api::router().layer(middleware::from_fn(guard::site));
     Router::new()
@@ -115,40 +115,40 @@ fn router(app: &App) -> Router {
         .with_state(app.clone())
 }
 
-/// A server that listens.
+/// A listening server.
 pub struct Server {
     listener: TcpListener,
     app: App,
 }
 
 impl Server {
-    /// Takes the port, but answers nothing yet.
+    /// Binds the port, but does not answer requests yet.
     ///
     /// # Errors
-    /// If the port cannot be had.
+    /// If the port cannot be bound.
     pub async fn bind(address: SocketAddr, config: &Config) -> io::Result<Self> {
         Ok(Self { listener: TcpListener::bind(address).await?, app: App::new(config) })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     ///
     /// # Errors
-    /// If the system does not tell.
+    /// If the system does not report it.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Answers requests until `closed` ends; then cancels all jobs and waits a moment for the connections to end.
+    /// Answers requests until `closed` completes, then cancels all jobs and waits briefly for connections to close.
     ///
     /// # Errors
-    /// If the system takes the port away.
+    /// If the system closes the port.
     pub async fn run(self, closed: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
         let jobs = self.app.jobs.clone();
         let (close, mut closing) = watch::channel(false);
         let closed = async move {
             closed.await;
             jobs.close();
-            // Nobody listens any more if the server has failed meanwhile.
+            // The receiver is gone if the server has failed in the meantime.
             let _ = close.send(true);
         };
         let serving = axum::serve(self.listener, router(&self.app)).with_graceful_shutdown(closed);
@@ -163,10 +163,11 @@ impl Server {
     }
 }
 
-/// Serves until the user or the system asks the process to end. `ready` hears where, once requests can come.
+/// Serves until the user or the system asks the process to end. `ready` receives the address once requests are
+/// accepted.
 ///
 /// # Errors
-/// If the port cannot be had.
+/// If the port cannot be bound.
 pub fn serve(address: SocketAddr, config: &Config, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
@@ -174,12 +175,12 @@ pub fn serve(address: SocketAddr, config: &Config, ready: impl FnOnce(SocketAddr
         ready(server.address()?);
         server.run(asked_to_end()).await
     });
-    // A request that still works on something is not waited for.
+    // Requests that are still working are not waited for.
     runtime.shutdown_background();
     served
 }
 
-/// Ends with Ctrl-C, or when the system ends the process.
+/// Completes on Ctrl-C, or when the system asks the process to terminate.
 async fn asked_to_end() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
@@ -190,6 +191,6 @@ async fn asked_to_end() {
         }
         return;
     }
-    // Without a handler Ctrl-C ends the process at once, which is no harm.
+    // Without a handler, Ctrl-C ends the process at once, which does no harm.
     let _ = interrupt.await;
 }

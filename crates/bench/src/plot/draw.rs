@@ -1,10 +1,10 @@
-//! Draws a figure: grid, axes, marks, legend.
+//! Draws a figure: grid, axes, elements, legend.
 
 use std::collections::HashSet;
 use std::fmt::Write;
 
 use super::scale::Tick;
-use super::{Figure, Mark, Scale, Shape, escaped};
+use super::{Element, Figure, Scale, Shape, escaped};
 use crate::statistics::FiveNumbers;
 
 const WIDTH: f64 = 640.0;
@@ -12,15 +12,15 @@ const HEIGHT: f64 = 400.0;
 /// Half the thickness of a box, and the height of a row of boxes.
 const BOX: f64 = 9.0;
 const ROW: f64 = 30.0;
-/// About how wide a character is.
+/// The approximate width of a character.
 const CHARACTER: f64 = 6.6;
 const LINE: f64 = 18.0;
-/// Fewer dots than this are drawn larger.
+/// If there are fewer dots, they are drawn larger.
 const FEW: usize = 200;
 /// Colours in the style below.
 const COLORS: usize = 7;
 
-/// How figures look: for the head of a page, or in a file of their own.
+/// The style of figures, for the head of a page or for a separate file.
 pub const STYLE: &str = "\
 .fig{font:12px system-ui,sans-serif;--ink:#1b1b1b;--faint:#d9d9d9;--paper:#fff}
 .fig text{fill:var(--ink)}.fig .grid{stroke:var(--faint);stroke-width:1}.fig .axis{stroke:var(--ink);fill:none}
@@ -43,7 +43,7 @@ struct Area {
     height: f64,
 }
 
-/// The figure as SVG. `alone`: for a file of its own, with its style and a background.
+/// The figure as SVG. `alone`: as a separate file, with its style and a background.
 #[must_use]
 pub fn svg(figure: &Figure, alone: bool) -> String {
     let y_ticks = figure.y.scale.ticks(figure.y.unit);
@@ -68,8 +68,8 @@ pub fn svg(figure: &Figure, alone: bool) -> String {
         let _ = write!(out, "<style>{STYLE}</style><rect width='100%' height='100%' fill='#fff'/>");
     }
     grid(&mut out, &area, &figure.x.scale.ticks(figure.x.unit), &y_ticks);
-    for mark in &figure.marks {
-        draw(&mut out, figure, &area, mark);
+    for element in &figure.elements {
+        draw(&mut out, figure, &area, element);
     }
     let middle = left + WIDTH / 2.0;
     let _ = write!(
@@ -113,12 +113,12 @@ fn grid(out: &mut String, area: &Area, x_ticks: &[Tick], y_ticks: &[Tick]) {
     let _ = write!(out, "<path class='axis' d='M{:.1} {:.1}V{base:.1}H{right:.1}'/>", area.left, area.top);
 }
 
-fn draw(out: &mut String, figure: &Figure, area: &Area, mark: &Mark) {
+fn draw(out: &mut String, figure: &Figure, area: &Area, element: &Element) {
     let base = area.top + area.height;
     let x = |value: f64| area.left + figure.x.scale.place(value).clamp(0.0, 1.0) * area.width;
     let y = |value: f64| base - figure.y.scale.place(value).clamp(0.0, 1.0) * area.height;
-    let class = class(mark.series);
-    match &mark.shape {
+    let class = class(element.series);
+    match &element.shape {
         Shape::Points(points) => {
             let few = if points.len() < FEW { " few" } else { "" };
             let places: Vec<_> = points.iter().map(|&(a, b)| (x(a), y(b))).collect();
@@ -164,7 +164,7 @@ fn draw(out: &mut String, figure: &Figure, area: &Area, mark: &Mark) {
     }
 }
 
-/// A dot at each place; those that nobody could tell apart are drawn once.
+/// A dot at each point; indistinguishable dots are drawn once.
 fn dots(places: &[(f64, f64)]) -> String {
     let mut seen = HashSet::new();
     let mut path = String::new();
@@ -192,7 +192,7 @@ fn lying_box(out: &mut String, numbers: &FiveNumbers, class: &str, y: f64, x: &i
     let _ = write!(out, "<path class='dots {class}' {solid} d='{}'/>", dots(&outliers));
 }
 
-/// The classes of a series: its colour, and how its lines are dashed.
+/// The CSS classes of a series, for its colour and dashes.
 fn class(series: usize) -> String {
     format!("c{} d{}", series % COLORS, series % COLORS)
 }
@@ -219,14 +219,14 @@ mod tests {
     use super::super::Axis;
     use super::*;
 
-    fn figure(marks: Vec<Mark>) -> Figure {
+    fn figure(elements: Vec<Element>) -> Figure {
         Figure {
             name: "f".into(),
             title: "a <title> & more".into(),
             caption: String::new(),
             x: Axis::new("x", Scale::log([1.0, 1000.0], 1.0)),
             y: Axis::new("y", Scale::linear([10.0])),
-            marks,
+            elements,
             legend: vec![(0, "one".into()), (9, "<two>".into())],
         }
     }
@@ -241,10 +241,10 @@ mod tests {
             Shape::Box(0, numbers),
             Shape::Diagonal,
         ];
-        let marks: Vec<_> =
-            shapes.into_iter().enumerate().map(|(series, shape)| Mark { series, shape }).collect();
+        let elements: Vec<_> =
+            shapes.into_iter().enumerate().map(|(series, shape)| Element { series, shape }).collect();
         for alone in [true, false] {
-            let text = svg(&figure(marks.clone()), alone);
+            let text = svg(&figure(elements.clone()), alone);
             let document = roxmltree::Document::parse(&text);
             assert!(document.is_ok(), "{document:?}");
             assert!(!text.contains("<title>") && !text.contains("<two>") && !text.contains("NaN"));

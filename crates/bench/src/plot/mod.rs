@@ -1,5 +1,5 @@
-//! Figures as SVG: one kind of figure with two axes, marks and a legend, drawn by one function. Colours are those of Okabe
-//! and Ito, which people see apart whatever their eyes; lines differ in their dashes too.
+//! Figures as SVG: one kind of figure with two axes, elements and a legend, drawn by one function. The colours are
+//! those of Okabe and Ito, which colour-blind readers can distinguish; lines also differ in their dashes.
 
 mod draw;
 mod scale;
@@ -14,16 +14,16 @@ use crate::statistics::FiveNumbers;
 pub struct Figure {
     /// The name of its file.
     pub name: String,
-    /// What it shows, in a line.
+    /// A one-line title.
     pub title: String,
-    /// What to know when looking at it.
+    /// The caption.
     pub caption: String,
-    /// From left to right.
+    /// The horizontal axis.
     pub x: Axis,
-    /// From bottom to top.
+    /// The vertical axis.
     pub y: Axis,
-    /// What is drawn, in order.
-    pub marks: Vec<Mark>,
+    /// The elements, in drawing order.
+    pub elements: Vec<Element>,
     /// The name of each series.
     pub legend: Vec<(usize, String)>,
 }
@@ -33,9 +33,9 @@ pub struct Figure {
 pub struct Axis {
     /// What is measured along it.
     pub label: String,
-    /// From values to places.
+    /// The scale.
     pub scale: Scale,
-    /// What its numbers are numbers of.
+    /// The unit of its values.
     pub unit: Unit,
 }
 
@@ -54,29 +54,29 @@ impl Axis {
 
 /// Something drawn in the colour of a series.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Mark {
+pub struct Element {
     /// The series.
     pub series: usize,
-    /// What it looks like.
+    /// Its shape.
     pub shape: Shape,
 }
 
-/// What is drawn. All places are values along the axes.
+/// A shape. All coordinates are values along the axes.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A dot at each place.
+    /// A dot at each point.
     Points(Vec<(f64, f64)>),
-    /// A line from place to place.
+    /// A line from point to point.
     Line(Vec<(f64, f64)>),
-    /// Bars from the bottom: from where to where, and how high.
+    /// Bars from the bottom: left edge, right edge and height.
     Bars(Vec<(f64, f64, f64)>),
-    /// A lying box in the row of this index.
+    /// A horizontal box plot in the row with this index.
     Box(usize, FiveNumbers),
-    /// Where both axes have the same value.
+    /// The diagonal, where both values are equal.
     Diagonal,
 }
 
-/// Text that may stand in HTML or SVG.
+/// Text escaped for HTML and SVG.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());

@@ -1,6 +1,6 @@
-//! Scales: where a value stands along an axis, and which values are written there.
+//! Scales: the position of a value along an axis, and the ticks.
 
-/// From values to places between 0 and 1.
+/// Maps values to positions between 0 and 1.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Scale {
     /// Equal distances for equal differences.
@@ -9,10 +9,10 @@ pub enum Scale {
         least: f64,
         /// The value at the end.
         most: f64,
-        /// From one written value to the next.
+        /// The distance between ticks.
         step: f64,
     },
-    /// Equal distances for equal factors. Whatever is below the least value stands at the beginning.
+    /// Equal distances for equal factors. Smaller values are placed at the beginning.
     Log {
         /// The value at the beginning.
         least: f64,
@@ -23,10 +23,10 @@ pub enum Scale {
     Names(Vec<String>),
 }
 
-/// What numbers are numbers of.
+/// A unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Unit {
-    /// Nothing that needs to be said.
+    /// No unit.
     #[default]
     None,
     /// Seconds.
@@ -50,7 +50,7 @@ impl Unit {
     }
 }
 
-/// A place on an axis.
+/// A tick on an axis.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Tick {
     pub(super) place: f64,
@@ -64,7 +64,7 @@ impl Scale {
         Self::with_step(values, step)
     }
 
-    /// The same for values that are whole numbers.
+    /// The same for whole numbers.
     #[must_use]
     pub fn whole(values: impl IntoIterator<Item = f64>) -> Self {
         Self::with_step(values, |length| step(length).max(1.0))
@@ -77,7 +77,7 @@ impl Scale {
         Self::Linear { least: 0.0, most: (most / step).ceil() * step, step }
     }
 
-    /// A logarithmic scale over some values, of which none is taken to be below `floor`.
+    /// A logarithmic scale over some values; smaller ones count as `floor`.
     #[must_use]
     pub fn log(values: impl IntoIterator<Item = f64>, floor: f64) -> Self {
         let (mut least, mut most) = (f64::INFINITY, floor);
@@ -93,7 +93,7 @@ impl Scale {
         Self::Log { least, most }
     }
 
-    /// Where a value stands.
+    /// The position of a value.
     #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         match self {
@@ -115,7 +115,7 @@ impl Scale {
                 let digits: &[f64] = if decades <= 2.5 { &[1.0, 2.0, 5.0] } else { &[1.0] };
                 let first = least.log10().floor() as i32;
                 let last = most.log10().ceil() as i32;
-                // Nobody can read more than ten.
+                // More than ten would be unreadable.
                 let every = ((last - first) / 10 + 1).max(1) as usize;
                 let powers = (first..=last).step_by(every).map(|power| 10f64.powi(power));
                 let values = powers.flat_map(|power| digits.iter().map(move |digit| digit * power));
@@ -133,7 +133,7 @@ impl Scale {
     }
 }
 
-/// A round step that makes at most six of a length.
+/// A round step that divides a length into at most six parts.
 fn step(length: f64) -> f64 {
     let power = 10f64.powf((length / 6.0).log10().floor());
     let steps = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power);

@@ -1,4 +1,4 @@
-//! What somebody else reported beside what was found here.
+//! Published results next to ours.
 
 use super::table::{Cell, Table};
 use super::{Data, Measure};
@@ -6,7 +6,7 @@ use crate::plot::Unit;
 use crate::statistics::{harmonic_mean, mean, penalised};
 use crate::suite::{Average, Expected, Values};
 
-/// A table for each published one.
+/// One table for each published table.
 pub(super) fn tables(data: &Data<'_>, expected: &[Expected]) -> Vec<Table> {
     expected.iter().filter_map(|expected| table(data, expected)).collect()
 }
@@ -45,7 +45,7 @@ fn by_configuration(
     columns.extend(
         relative_to.iter().flat_map(|base| [format!("published, of {base}"), format!("here, of {base}")]),
     );
-    // In the order of the suite, which is not that of the names.
+    // In the order of the suite, not sorted by name.
     let ordered = data.configurations.iter().filter(|name| names.contains(name));
     let row = |name: &&str| {
         let unit = if average == Average::Solved { Unit::None } else { measure.unit };

@@ -1,4 +1,4 @@
-//! Rows in order: for each configuration and instance one cell.
+//! Rows arranged by configuration and instance.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub struct Run<'a> {
     pub seconds: Option<f64>,
     /// States that can be reached from the instance, if some row knows.
     pub states: Option<u64>,
-    /// No solution of the instance is shorter, by whatever row knows best.
+    /// The best lower bound on the instance's length that any row has.
     pub bound: Option<u64>,
     /// The shortest length that any row has for the same metric and goal.
     pub shortest: Option<u64>,
@@ -36,9 +36,9 @@ pub struct Run<'a> {
 pub struct Measure {
     /// The name in suites.
     pub name: &'static str,
-    /// What it is, for people.
+    /// Its label in reports.
     pub label: &'static str,
-    /// What its numbers are numbers of.
+    /// The unit of its values.
     pub unit: Unit,
     /// Its value for a run.
     pub get: fn(&Run<'_>) -> Option<f64>,
@@ -95,7 +95,7 @@ impl Measure {
         [a, b, c, d, e, f, g, h, i, j, k, l]
     };
 
-    /// The one of this name.
+    /// The measure with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|measure| measure.name == name)
@@ -108,7 +108,7 @@ impl Measure {
 }
 
 impl<'a> Data<'a> {
-    /// Puts rows in order.
+    /// Arranges rows.
     #[must_use]
     pub fn new(rows: &'a [Row]) -> Self {
         let mut all: HashMap<(&str, &str), Vec<&Row>> = HashMap::new();
@@ -133,7 +133,7 @@ impl<'a> Data<'a> {
         self.runs.get(configuration)?.get(instance)
     }
 
-    /// The same if it gave its answer.
+    /// The same, if the run gave its answer.
     #[must_use]
     pub fn solved(&self, configuration: &str, instance: &str) -> Option<&Run<'a>> {
         self.run(configuration, instance).filter(|run| run.row.is_solved())
@@ -177,7 +177,7 @@ impl<'a> Data<'a> {
     }
 }
 
-/// Names in the order in which they came first.
+/// Names in order of first occurrence.
 #[derive(Default)]
 struct Ordered<'a> {
     names: Vec<&'a str>,
@@ -192,7 +192,7 @@ impl<'a> Ordered<'a> {
     }
 }
 
-/// What the rows know of an instance.
+/// What the rows know about an instance.
 #[derive(Default)]
 struct Facts {
     states: Option<u64>,

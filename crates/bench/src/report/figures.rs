@@ -1,18 +1,18 @@
-//! The figures of a report: counts of one configuration against those of another (S1's figures 4.1 to 4.5), cactus plots,
-//! histograms, boxes and regression lines (S0's figures 14 to 18).
+//! The figures of a report: counts of one configuration against those of another (figures 4.1 to 4.5 of the Atomix
+//! thesis), cactus plots, histograms, boxes and regression lines (figures 14 to 18 of the Unblock Me thesis).
 
 use super::{Data, Measure};
-use crate::plot::{Axis, Figure, Mark, Scale, Shape, Unit, number};
+use crate::plot::{Axis, Element, Figure, Scale, Shape, Unit, number};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
-/// More configurations than this are not compared in pairs unless the suite asks for it.
+/// If there are more configurations, they are compared in pairs only if the suite asks for it.
 const MOST_PAIRS: usize = 8;
 
-/// No search is taken to be faster than this.
+/// Faster searches count as this many seconds.
 const SHORTEST: f64 = 1e-6;
 
-/// All figures that the rows are good for.
+/// All figures that the rows have data for.
 pub(super) fn figures(data: &Data<'_>, layout: &Layout) -> Vec<Figure> {
     let solvers = data.solvers();
     let mut figures = about_instances(data);
@@ -35,7 +35,7 @@ fn floor(measure: &Measure) -> f64 {
     if measure.name == Measure::SECONDS.name { SHORTEST } else { 1.0 }
 }
 
-/// Which configurations are drawn against which.
+/// Which configurations are plotted against each other.
 fn pairs<'a>(solvers: &[&'a str], layout: &'a Layout) -> Vec<(&'a str, &'a str)> {
     if !layout.scatter.is_empty() {
         return layout.scatter.iter().map(|[a, b]| (a.as_str(), b.as_str())).collect();
@@ -66,22 +66,22 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
         ),
         x: Axis::new(format!("{a}, states expanded"), scale.clone()),
         y: Axis::new(format!("{b}, states expanded"), scale),
-        marks: vec![
-            Mark { series: 0, shape: Shape::Diagonal },
-            Mark { series: 0, shape: Shape::Points(points) },
+        elements: vec![
+            Element { series: 0, shape: Shape::Diagonal },
+            Element { series: 0, shape: Shape::Points(points) },
         ],
         legend: Vec::new(),
     })
 }
 
-/// How many instances each configuration solves within how much.
+/// Cactus plots: how many instances each configuration solves within a given effort.
 fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
     let values = |solver: &str| sorted(&data.values(solver, measure, &data.instances));
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let most = all.iter().map(Vec::len).max().filter(|&most| most > 0)?;
     let line = |(series, values): (usize, &Vec<f64>)| {
         let points = values.iter().enumerate().map(|(index, &value)| ((index + 1) as f64, value));
-        Mark { series, shape: Shape::Line(points.collect()) }
+        Element { series, shape: Shape::Line(points.collect()) }
     };
     Some(Figure {
         name: format!("cactus-{}", measure.name),
@@ -91,12 +91,12 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
             .into(),
         x: Axis::new("instances solved", Scale::whole([most as f64])),
         y: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
-        marks: all.iter().enumerate().map(line).collect(),
+        elements: all.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
 }
 
-/// S0's figure 17: how many instances take how many states.
+/// Figure 17 of the Unblock Me thesis: how many instances take how many states.
 fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     let values = |solver: &str| data.values(solver, &Measure::EXPANDED, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -107,15 +107,15 @@ fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     let line = |(series, counts): (usize, &Vec<f64>)| {
         let steps =
             edges.windows(2).zip(counts).flat_map(|(edge, &count)| [(edge[0], count), (edge[1], count)]);
-        Mark { series, shape: Shape::Line(steps.collect()) }
+        Element { series, shape: Shape::Line(steps.collect()) }
     };
     Some(Figure {
         name: "histogram-expanded".into(),
-        title: "How many states are expanded, how often".into(),
+        title: "Distribution of states expanded".into(),
         caption: "Bins of equal width on the logarithmic scale.".into(),
         x: Axis::new("states expanded", scale),
         y: Axis::new("instances", Scale::whole(counted.iter().flatten().copied())),
-        marks: counted.iter().enumerate().map(line).collect(),
+        elements: counted.iter().enumerate().map(line).collect(),
         legend: legend(solvers),
     })
 }
@@ -126,7 +126,7 @@ fn edges(least: f64, most: f64) -> Vec<f64> {
     (0..=bins).map(|bin| least * (most / least).powf(f64::from(bin) / f64::from(bins))).collect()
 }
 
-/// How many values lie between each two edges; the last edge belongs to the last bin.
+/// The number of values in each bin; the last edge belongs to the last bin.
 fn counts(values: &[f64], edges: &[f64]) -> Vec<f64> {
     let mut counts = vec![0.0; edges.len() - 1];
     for value in values {
@@ -136,15 +136,15 @@ fn counts(values: &[f64], edges: &[f64]) -> Vec<f64> {
     counts
 }
 
-/// S0's figure 16.
+/// Figure 16 of the Unblock Me thesis.
 fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
     let values = |solver: &str| data.values(solver, measure, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let row = |(index, values): (usize, &Vec<f64>)| {
-        Some(Mark { series: index, shape: Shape::Box(index, five_numbers(values)?) })
+        Some(Element { series: index, shape: Shape::Box(index, five_numbers(values)?) })
     };
-    let marks: Vec<_> = all.iter().enumerate().filter_map(row).collect();
-    if marks.is_empty() {
+    let elements: Vec<_> = all.iter().enumerate().filter_map(row).collect();
+    if elements.is_empty() {
         return None;
     }
     Some(Figure {
@@ -155,12 +155,13 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
             .into(),
         x: Axis::new(measure.label, Scale::log(all.iter().flatten().copied(), floor(measure))).of(measure.unit),
         y: Axis::new("", Scale::Names(solvers.iter().map(|&solver| solver.to_owned()).collect())),
-        marks,
+        elements,
         legend: Vec::new(),
     })
 }
 
-/// S0's figure 18: time against states, for each configuration and then all regression lines together.
+/// Figure 18 of the Unblock Me thesis: time against states, for each configuration and then all regression lines
+/// together.
 fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
     let points = |solver: &str| -> Vec<(f64, f64)> {
         let runs = data.instances.iter().filter_map(|instance| data.solved(solver, instance));
@@ -179,7 +180,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
             .into(),
         x,
         y,
-        marks: Vec::new(),
+        elements: Vec::new(),
         legend: Vec::new(),
     };
     for (series, (solver, points)) in all.into_iter().enumerate() {
@@ -187,7 +188,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
         let most = points.iter().map(|(x, _)| *x).fold(0.0, f64::max);
         let ends = vec![(0.0, line.intercept.max(0.0)), (most, line.slope * most + line.intercept)];
         let slope = format!("{} a state", Unit::Seconds.shown(line.slope));
-        together.marks.push(Mark { series, shape: Shape::Line(ends.clone()) });
+        together.elements.push(Element { series, shape: Shape::Line(ends.clone()) });
         together.legend.push((series, format!("{solver}: {slope}")));
         figures.push(Figure {
             name: format!("time-{}", file_name(solver)),
@@ -196,19 +197,19 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
             x: Axis::new("states expanded", Scale::linear(points.iter().map(|(x, _)| *x))),
             y: Axis::new("time of the search", Scale::linear(points.iter().map(|(_, y)| *y)))
                 .of(Unit::Seconds),
-            marks: vec![
-                Mark { series, shape: Shape::Points(points) },
-                Mark { series, shape: Shape::Line(ends) },
+            elements: vec![
+                Element { series, shape: Shape::Points(points) },
+                Element { series, shape: Shape::Line(ends) },
             ],
             legend: Vec::new(),
         });
     }
     figures.insert(0, together);
-    figures.retain(|figure| !figure.marks.is_empty());
+    figures.retain(|figure| !figure.elements.is_empty());
     figures
 }
 
-/// S0's figures 14 and 15: lengths, pieces and sizes of clusters.
+/// Figures 14 and 15 of the Unblock Me thesis: lengths, pieces and sizes of clusters.
 fn about_instances(data: &Data<'_>) -> Vec<Figure> {
     let of = |get: fn(&super::data::Run<'_>) -> Option<u64>| -> Vec<f64> {
         let runs = |instance: &&str| {
@@ -261,7 +262,7 @@ fn histogram(name: &str, title: &str, label: &str, scale: Scale, bars: Vec<(f64,
         caption: String::new(),
         x: Axis::new(label, scale),
         y: Axis::new("instances", Scale::whole(bars.iter().map(|(_, _, count)| *count))),
-        marks: vec![Mark { series: 0, shape: Shape::Bars(bars) }],
+        elements: vec![Element { series: 0, shape: Shape::Bars(bars) }],
         legend: Vec::new(),
     }
 }

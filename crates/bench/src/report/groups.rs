@@ -1,5 +1,5 @@
-//! Results by groups of instances with so many pieces, as S1 shows them: how many were solved, harmonic means over those,
-//! and totals with penalties.
+//! Results by groups of instances with similar numbers of pieces, as in the Atomix thesis: how many were solved,
+//! harmonic means over those, and totals with penalties.
 
 use super::table::{Cell, Table};
 use super::{Data, Measure};

@@ -1,4 +1,4 @@
-//! The page: everything in one file, nothing from elsewhere.
+//! The report as one self-contained HTML page.
 
 use super::{Report, Table};
 use crate::plot::{self, escaped};

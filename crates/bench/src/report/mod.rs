@@ -1,4 +1,4 @@
-//! Reports: results as tables and figures, on one page that needs nothing else.
+//! Reports: results as tables and figures on one self-contained page.
 
 mod comparison;
 mod data;
@@ -20,11 +20,11 @@ use crate::suite::{Layout, Suite};
 /// What a report shows.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
-    /// What it is about, in a line.
+    /// A one-line title.
     pub title: String,
-    /// What it is about, in more.
+    /// A longer description.
     pub about: String,
-    /// What was run, and on what.
+    /// What was run, and on which machine.
     pub facts: Vec<(String, String)>,
     /// Rows that contradict each other.
     pub contradictions: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of some results, laid out as their suite says, if there is one.
+    /// The report of some results, laid out as their suite specifies, if it is known.
     #[must_use]
     pub fn new(results: &Results, suite: Option<&Suite>) -> Self {
         let data = Data::new(&results.rows);
@@ -66,7 +66,7 @@ impl Report {
         format!("# {}\n{tables}", self.title)
     }
 
-    /// All tables over all instances as CSV, an empty line between two.
+    /// All tables over all instances as CSV, separated by empty lines.
     #[must_use]
     pub fn csv(&self) -> String {
         let tables: Vec<_> =
@@ -75,7 +75,7 @@ impl Report {
     }
 }
 
-/// What was run, and on what.
+/// What was run, and on which machine.
 fn facts(data: &Data<'_>, results: &Results) -> Vec<(String, String)> {
     let distinct = |get: fn(&crate::Row) -> &str| {
         let mut all: Vec<&str> = results.rows.iter().map(get).collect();

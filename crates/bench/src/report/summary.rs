@@ -6,7 +6,7 @@ use super::{Data, Measure};
 use crate::statistics::{harmonic_mean, mean, median, penalised};
 use crate::suite::Layout;
 
-/// More instances than this are not shown one by one.
+/// The maximum number of instances shown one by one.
 const MOST: usize = 2_000;
 
 /// Outcomes, then a table for each statistic that matters.
@@ -120,16 +120,16 @@ pub(super) fn instances(data: &Data<'_>) -> Table {
     };
     let left_out = data.instances.len().saturating_sub(MOST);
     let note = match left_out {
-        0 => "A click on a column’s name sorts by it.".into(),
+        0 => "Click a column’s name to sort by it.".into(),
         _ => format!(
-            "A click on a column’s name sorts by it. {left_out} more instances are in the results only."
+            "Click a column’s name to sort by it. {left_out} more instances are only in the results file."
         ),
     };
     let rows = data.instances.iter().take(MOST).map(row).collect();
     Table { title: "Instances".into(), note, columns, rows }
 }
 
-/// The length or the value, or why there is none.
+/// The length or value, or why it is missing.
 fn answer(run: Option<&Run<'_>>) -> Cell {
     let Some(run) = run else { return Cell::Missing };
     let row = run.row;

@@ -1,4 +1,4 @@
-//! Tables, for a page, for Markdown and as CSV.
+//! Tables as HTML, Markdown and CSV.
 
 use crate::plot::{Unit, escaped, number};
 
@@ -7,7 +7,7 @@ use crate::plot::{Unit, escaped, number};
 pub struct Table {
     /// What it shows.
     pub title: String,
-    /// What to know when reading it.
+    /// A note for readers.
     pub note: String,
     /// The names of the columns.
     pub columns: Vec<String>,
@@ -15,41 +15,41 @@ pub struct Table {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// What stands in a table.
+/// A cell of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
-    /// Words.
+    /// Text.
     Text(String),
-    /// A number of something.
+    /// A number with a unit.
     Number(f64, Unit),
-    /// A part of a whole.
+    /// A share of a whole.
     Share(f64),
-    /// Nothing to say.
+    /// An empty cell.
     Missing,
 }
 
 impl Cell {
-    /// Words.
+    /// Text.
     pub(super) fn text(text: impl Into<String>) -> Self {
         Cell::Text(text.into())
     }
 
-    /// A number of nothing in particular, if there is one.
+    /// A number without a unit, if there is one.
     pub(super) fn number(value: Option<f64>) -> Self {
         Self::measured(value, Unit::None)
     }
 
-    /// A number of something, if there is one.
+    /// A number with a unit, if there is one.
     pub(super) fn measured(value: Option<f64>, unit: Unit) -> Self {
         value.filter(|value| value.is_finite()).map_or(Cell::Missing, |value| Cell::Number(value, unit))
     }
 
-    /// How many.
+    /// A count.
     pub(super) fn count(count: usize) -> Self {
         Cell::Number(count as f64, Unit::None)
     }
 
-    /// A share, if both numbers are there.
+    /// A share, if both numbers are known.
     pub(super) fn share(part: Option<f64>, whole: Option<f64>) -> Self {
         let share = part.zip(whole).map(|(part, whole)| part / whole);
         share.filter(|share| share.is_finite()).map_or(Cell::Missing, Cell::Share)
@@ -66,7 +66,7 @@ impl Cell {
         }
     }
 
-    /// What a table is sorted by, and what CSV has: the number as it is.
+    /// The exact number, for sorting and for CSV.
     fn exact(&self) -> String {
         match self {
             Cell::Text(text) => text.clone(),
@@ -77,7 +77,7 @@ impl Cell {
 }
 
 impl Table {
-    /// For a page. With `sortable`, a click on a column's name sorts by it.
+    /// As HTML. With `sortable`, a click on a column's name sorts by it.
     #[must_use]
     pub fn html(&self, sortable: bool) -> String {
         let class = if sortable { " class='sortable'" } else { "" };
@@ -100,7 +100,7 @@ impl Table {
         )
     }
 
-    /// For a text.
+    /// As Markdown.
     #[must_use]
     pub fn markdown(&self) -> String {
         let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
@@ -113,13 +113,13 @@ impl Table {
         if self.note.is_empty() { text } else { format!("{text}\n{}\n", self.note) }
     }
 
-    /// For a spreadsheet.
+    /// As CSV.
     #[must_use]
     pub fn csv(&self) -> String {
         let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
         let exact = self.rows.iter().map(|row| row.iter().map(Cell::exact).collect());
         for record in std::iter::once(self.columns.clone()).chain(exact) {
-            // Memory can always be written.
+            // Writing to memory cannot fail.
             let _ = writer.write_record(record);
         }
         String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()

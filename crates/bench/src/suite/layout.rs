@@ -1,10 +1,10 @@
-//! What a report shows, and what somebody else reported.
+//! What a report shows, and published results to compare with.
 
 use serde::Deserialize;
 
 use super::Numbers;
 
-/// What a report shows beside the usual.
+/// What a report shows in addition to the usual.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Layout {
@@ -12,40 +12,40 @@ pub struct Layout {
     pub baseline: Option<String>,
     /// Groups of instances by their number of pieces.
     pub groups: Vec<Numbers>,
-    /// Pairs of configurations whose counts are drawn against each other; the baseline against each of the others if none
-    /// are given.
+    /// Pairs of configurations whose counts are plotted against each other; by default the baseline against each of the
+    /// others.
     pub scatter: Vec<[String; 2]>,
 }
 
-/// How values over many instances become one.
+/// How the values of many instances are aggregated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Average {
     /// The arithmetic mean over the instances that the configuration solved.
     #[default]
     Mean,
-    /// The harmonic mean over the instances that the configuration solved (S1).
+    /// The harmonic mean over the instances that the configuration solved (Atomix thesis).
     Harmonic,
     /// The sum.
     Sum,
-    /// The sum, with a penalty for each instance that only others solved (S1).
+    /// The sum, with a penalty for each instance that only others solved (Atomix thesis).
     Penalised,
-    /// How many were solved.
+    /// The number of solved instances.
     Solved,
 }
 
-/// A table that somebody else published.
+/// A published table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Expected {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The statistic.
     pub measure: String,
     /// Its values, by configuration or by instance.
     pub values: Values,
-    /// Must ours be the same?
+    /// Must our values be equal?
     pub exact: bool,
-    /// What to know when comparing.
+    /// A note for the comparison.
     pub note: String,
 }
 
@@ -54,11 +54,11 @@ pub struct Expected {
 pub enum Values {
     /// One for each configuration.
     ByConfiguration {
-        /// How the instances become one value.
+        /// How the instances are aggregated.
         average: Average,
         /// The values.
         values: Vec<(String, f64)>,
-        /// The configuration that shares are taken of.
+        /// The configuration that shares refer to.
         relative_to: Option<String>,
     },
     /// One for each instance, of one configuration.

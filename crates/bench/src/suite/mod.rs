@@ -15,34 +15,34 @@ pub use builtin::{BUILT_IN, built_in};
 pub use layout::{Average, Expected, Layout, Values};
 pub use selection::{Numbers, Selection};
 
-/// What to run and what to show of it.
+/// What to run and what to show.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// Its name: that of its file.
+    /// Its name, taken from its file.
     pub name: String,
-    /// What it is about, in a line.
+    /// A one-line title.
     pub title: String,
-    /// What it is about, in more.
+    /// A longer description.
     pub about: String,
     /// The file, for messages that show the line.
     pub text: Text,
     /// Which puzzles.
     pub selections: Vec<Selection>,
-    /// What is done with each.
+    /// What is run on each of them.
     pub configurations: Vec<Configuration>,
-    /// How often each run is made.
+    /// The number of repetitions of each run.
     pub repetitions: u64,
-    /// Processes at the same time.
+    /// The number of parallel processes.
     pub jobs: usize,
-    /// Puzzles that a process is given.
+    /// The number of puzzles per process.
     pub batch: usize,
     /// What the report shows.
     pub layout: Layout,
-    /// What somebody else found.
+    /// Published results to compare with.
     pub expected: Vec<Expected>,
 }
 
-/// What is done with every puzzle.
+/// What is run on every puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Configuration {
     /// Its name.
@@ -51,7 +51,7 @@ pub struct Configuration {
     pub command: String,
     /// Its flags, limits included.
     pub flags: Vec<Flag>,
-    /// Where it stands in the file, in bytes.
+    /// Its position in the file, in bytes.
     pub place: Range<usize>,
 }
 
@@ -62,12 +62,12 @@ pub struct Flag {
     pub name: String,
     /// Its value, if it has one.
     pub value: Option<String>,
-    /// Where it stands in the file, in bytes.
+    /// Its position in the file, in bytes.
     pub place: Range<usize>,
 }
 
 impl Flag {
-    /// As it is typed.
+    /// As typed on a command line.
     #[must_use]
     pub fn arguments(&self) -> Vec<String> {
         std::iter::once(format!("--{}", self.name)).chain(self.value.clone()).collect()
@@ -75,7 +75,7 @@ impl Flag {
 }
 
 impl Configuration {
-    /// The flags as they are typed.
+    /// The flags as typed on a command line.
     #[must_use]
     pub fn arguments(&self) -> Vec<String> {
         self.flags.iter().flat_map(Flag::arguments).collect()
@@ -88,7 +88,7 @@ impl Configuration {
     }
 }
 
-/// All that is wrong with a suite, with the places.
+/// Everything that is wrong with a suite, with positions.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("{} in {}", count(.faults.len()), .text.origin)]
 pub struct BadSuite {
@@ -103,25 +103,25 @@ fn count(faults: usize) -> String {
 }
 
 impl Suite {
-    /// A fault at a place of the file.
+    /// A fault at a position in the file.
     #[must_use]
     pub fn fault(&self, place: &Range<usize>, message: impl Into<String>) -> Fault {
         fault(&self.text.content, place, message)
     }
 
-    /// The suite refused with these faults.
+    /// The error for these faults.
     #[must_use]
     pub fn refused(&self, faults: Vec<Fault>) -> BadSuite {
         BadSuite { text: self.text.clone(), faults }
     }
 }
 
-/// The longest message: it may quote the file.
+/// The maximum length of a message, which may quote the file.
 const LONGEST: usize = 300;
 
-/// A fault at a place given in bytes; only its first line is pointed at.
+/// A fault at a position in bytes; only its first line is marked.
 fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fault {
-    // What is missing at the end is missed behind the last visible character.
+    // Something missing at the end is reported after the last visible character.
     let start = floor(content, place.start).min(content.trim_end().len());
     let line_start = content[..start].rfind('\n').map_or(0, |newline| newline + 1);
     let line = content[..start].matches('\n').count() + 1;
@@ -132,7 +132,7 @@ fn fault(content: &str, place: &Range<usize>, message: impl Into<String>) -> Fau
     Fault::at(line, column, message).spanning(first_line.chars().count())
 }
 
-/// The nearest boundary of a character at or before a byte.
+/// The nearest character boundary at or before a byte.
 fn floor(content: &str, byte: usize) -> usize {
     let byte = byte.min(content.len());
     (0..=byte).rev().find(|&at| content.is_char_boundary(at)).unwrap_or(0)

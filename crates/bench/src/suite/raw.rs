@@ -1,4 +1,4 @@
-//! The shape of a suite's file, as serde reads it: every part that can be wrong knows its place.
+//! The shape of a suite's file, as serde reads it: every part that can be wrong has its position.
 
 use std::collections::BTreeMap;
 

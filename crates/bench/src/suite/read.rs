@@ -1,4 +1,4 @@
-//! From a suite's text to a suite, or to what is wrong with it.
+//! Parses a suite, or reports everything that is wrong with it.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -13,19 +13,19 @@ use super::raw::{RawExpected, RawInstances, RawRun, RawSuite, Table};
 use super::{BadSuite, Configuration, Flag, Numbers, Selection, Suite, fault};
 use crate::report::Measure;
 
-/// Limits that hold where a suite says nothing: a run must not take the machine.
+/// Default limits, so that a run cannot take over the machine.
 const LIMITS: [(&str, &str); 2] = [("time", "60s"), ("memory", "2GiB")];
 
-/// What can be limited for all configurations.
+/// The limits that can be set for all configurations.
 const LIMIT_NAMES: [&str; 3] = ["time", "memory", "nodes"];
 
-/// What can be done with a puzzle.
+/// The commands that can be run on a puzzle.
 const COMMANDS: [&str; 3] = ["solve", "heuristic", "space"];
 
 impl Suite {
-    /// Reads a suite. Whether its flags exist and fit its puzzles is not asked here.
+    /// Parses a suite. Does not check whether its flags exist and fit its puzzles.
     pub fn read(name: &str, mut text: Text) -> Result<Self, BadSuite> {
-        // A byte-order mark is no part of the first line.
+        // A byte-order mark is not part of the first line.
         if text.content.starts_with('\u{feff}') {
             text.content.remove(0);
         }
@@ -72,7 +72,7 @@ impl Reader<'_> {
         let known = |name: &str| names.contains(name);
         let mentioned = raw.report.baseline.iter().chain(raw.report.scatter.iter().flatten());
         for name in mentioned.filter(|name| !known(name)) {
-            // These are read without their places: the section is near enough.
+            // These are read without positions: pointing at the section is close enough.
             let place = self.content.find("[report]").unwrap_or(0);
             self.add(&(place..place + "[report]".len()), format!("there is no configuration '{name}'"));
         }
@@ -106,7 +106,7 @@ impl Reader<'_> {
         (repetitions, jobs, batch)
     }
 
-    /// A number that is at least 1, and is 1 if it is not given.
+    /// A number of at least 1; 1 by default.
     fn positive<T: Copy + PartialEq + From<u8>>(&mut self, value: Option<Spanned<T>>, what: &str) -> T {
         let one = T::from(1);
         let Some(value) = value else { return one };
@@ -117,7 +117,7 @@ impl Reader<'_> {
         *value.get_ref()
     }
 
-    /// The limits of every configuration that has none of its own.
+    /// The limits of all configurations without their own.
     fn limits(&mut self, table: Table) -> Vec<Flag> {
         let mut limits = self.flags(table, &[]);
         limits.retain(|limit| {
@@ -205,7 +205,7 @@ impl Reader<'_> {
         Configuration { name, command: command.map_or("solve".into(), |(name, _)| name), flags, place }
     }
 
-    /// All keys of a table but some, as flags, in the order of the file.
+    /// The keys of a table as flags, in file order, with some exceptions.
     fn flags(&mut self, table: Table, but: &[&str]) -> Vec<Flag> {
         let mut flags = Vec::new();
         for (key, value) in table {
@@ -263,7 +263,7 @@ impl Reader<'_> {
     }
 }
 
-/// A configuration without a name is called by what its flags say.
+/// A configuration without a name is named after its flags.
 fn spelled(flags: &[Flag]) -> String {
     let words = flags.iter().map(|flag| flag.value.as_deref().unwrap_or(&flag.name));
     let name = words.collect::<Vec<_>>().join(" ");
@@ -274,7 +274,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     let numbers = text
         .split_once(['x', '×'])
         .and_then(|(width, height)| Some((width.trim().parse().ok()?, height.trim().parse().ok()?)));
-    numbers.ok_or_else(|| format!("'{text}' is no size: try 6x6"))
+    numbers.ok_or_else(|| format!("'{text}' is not a size: try 6x6"))
 }
 
 #[cfg(test)]

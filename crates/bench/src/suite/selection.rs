@@ -1,4 +1,4 @@
-//! Which puzzles a suite is about.
+//! Selects the puzzles of a suite.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,29 +12,29 @@ pub struct Selection {
     pub puzzles: Vec<(String, Range<usize>)>,
     /// Only puzzles of this family.
     pub family: Option<String>,
-    /// Only boards with so many columns and rows.
+    /// Only boards with this many columns and rows.
     pub size: Option<(usize, usize)>,
-    /// Only puzzles whose stated length is among these.
+    /// Only puzzles whose stated length is in this range.
     pub length: Option<Numbers>,
-    /// Only puzzles with so many pieces.
+    /// Only puzzles with this many pieces.
     pub pieces: Option<Numbers>,
-    /// Only so many, evenly spread over all that match.
+    /// Only this many, evenly spread over all matches.
     pub sample: Option<usize>,
-    /// Where this stands in the file, in bytes.
+    /// Its position in the file, in bytes.
     pub place: Range<usize>,
 }
 
 /// A range of whole numbers, written `7`, `3..9`, `..9` or `3..`, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers {
-    /// The least.
+    /// The minimum.
     pub least: u64,
-    /// The most.
+    /// The maximum.
     pub most: u64,
 }
 
 impl Numbers {
-    /// Is it one of them?
+    /// Is the number in the range?
     #[must_use]
     pub fn contains(self, number: u64) -> bool {
         (self.least..=self.most).contains(&number)
@@ -45,7 +45,7 @@ impl std::str::FromStr for Numbers {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("'{text}' is no range of numbers: try 7, 3..9, ..9 or 3..");
+        let wrong = || format!("'{text}' is not a range of numbers: try 7, 3..9, ..9 or 3..");
         let end = |text: &str, open: u64| match text.trim() {
             "" => Ok(open),
             text => text.parse().map_err(|_| wrong()),
@@ -61,7 +61,7 @@ impl std::str::FromStr for Numbers {
             }
         };
         if numbers.least > numbers.most {
-            return Err(format!("'{text}' holds no number: the least comes first"));
+            return Err(format!("'{text}' is empty: write the smaller number first"));
         }
         Ok(numbers)
     }

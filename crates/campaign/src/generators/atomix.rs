@@ -5,7 +5,7 @@ use super::{Dice, Style};
 use crate::drawing::{Cell, Drawing, FLOOR, Grid, WALL};
 use crate::truth::Look;
 
-/// Few boards of the style `vast` are odd enough, but they are quick to ask.
+/// Few boards of the style `vast` are odd enough, but they are quick to check.
 pub(super) const STYLES: &[Style] = &[
     Style { name: "open", look: Look::Whole, draw: open },
     Style { name: "equal", look: Look::Whole, draw: equal },
@@ -25,7 +25,7 @@ pub(super) const STYLES: &[Style] = &[
 /// Elements and bonds, so that kinds differ in either.
 const LOOKS: [&str; 6] = ["H c", "O cg", "H g", "C aceg", "N", "O AC"];
 
-/// A level in the making: its atoms stand on the board.
+/// A level under construction, with its atoms on the board.
 struct Bench {
     board: Grid,
     /// How many kinds of atoms there are; kind `i` has the `i`-th name.
@@ -39,7 +39,7 @@ fn open(dice: &mut Dice) -> Drawing {
     Bench::new(dice, board, 2..=3, 3).finish(dice)
 }
 
-/// Atoms that can stand for each other.
+/// Interchangeable atoms.
 fn equal(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=5);
     sprinkle(dice, &mut board, 15);
@@ -47,7 +47,7 @@ fn equal(dice: &mut Dice) -> Drawing {
     Bench::new(dice, board, 2..=4, kinds).finish(dice)
 }
 
-/// Atoms that are sealed off from each other, or nearly.
+/// Atoms that are (nearly) walled off from each other.
 fn rooms(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 4..=7);
     let doors: &[&str] = if dice.chance(50) { &[] } else { &[FLOOR] };
@@ -56,17 +56,17 @@ fn rooms(dice: &mut Dice) -> Drawing {
     Bench::new(dice, board, 2..=3, kinds).finish(dice)
 }
 
-/// Boards so wide that an atom has many ways to each cell, and many cells to stop on.
+/// Boards so wide that an atom has many paths to each cell and many cells to stop on.
 fn wide(dice: &mut Dice) -> Drawing {
     broad(dice, 2)
 }
 
-/// The same with an atom more, and a space that is too large to be looked at whole.
+/// The same with one more atom, and a space too large to be explored completely.
 fn vast(dice: &mut Dice) -> Drawing {
     broad(dice, 3)
 }
 
-/// A molecule that slides lead to is wide as well, and fits in few places, so that estimates have to be good.
+/// A molecule made by random slides is wide as well and fits in few places, so estimates have to be good.
 fn broad(dice: &mut Dice, atoms: usize) -> Drawing {
     let mut board = plan::floor(dice, 7..=11);
     let walls = dice.number(10..=40);
@@ -75,7 +75,7 @@ fn broad(dice: &mut Dice, atoms: usize) -> Drawing {
     Bench::new(dice, board, atoms..=atoms, 3).after(dice, slides)
 }
 
-/// A molecule with holes, over walls perhaps.
+/// A molecule with holes, perhaps over walls.
 fn holes(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 4..=7);
     bite(dice, &mut board);
@@ -83,7 +83,7 @@ fn holes(dice: &mut Dice) -> Drawing {
     Bench::new(dice, board, 2..=4, 3).scattered(dice)
 }
 
-/// A molecule that fits nowhere, or in so few places that none can be reached.
+/// A molecule that fits nowhere, or only in places that cannot be reached.
 fn nowhere(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=5);
     sprinkle(dice, &mut board, 30);
@@ -91,7 +91,7 @@ fn nowhere(dice: &mut Dice) -> Drawing {
     if dice.chance(50) { bench.compact(dice) } else { bench.scattered(dice) }
 }
 
-/// The molecule is there already, or a few slides away.
+/// The molecule is complete already, or only a few slides away.
 fn made(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=6);
     sprinkle(dice, &mut board, 15);
@@ -107,14 +107,14 @@ fn narrow(dice: &mut Dice) -> Drawing {
     Bench::new(dice, board, 2..=3, kinds).finish(dice)
 }
 
-/// From a single cell on.
+/// Tiny boards, down to a single cell.
 fn tiny(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 1..=3);
     sprinkle(dice, &mut board, 10);
     Bench::new(dice, board, 1..=3, 2).finish(dice)
 }
 
-/// More atoms than the small sizes of state hold, nearly all of them walled in for good.
+/// More atoms than the small state sizes can hold, nearly all of them walled in permanently.
 fn many(dice: &mut Dice) -> Drawing {
     let mut board = Grid::floor((dice.number(9..=13), dice.number(7..=11)));
     corridors(dice, &mut board);
@@ -138,7 +138,7 @@ fn name(kind: usize) -> String {
 }
 
 impl Bench {
-    /// Puts so many atoms of so many kinds on the floor.
+    /// Puts this many atoms of this many kinds on the floor.
     fn new(dice: &mut Dice, mut board: Grid, atoms: std::ops::RangeInclusive<usize>, kinds: usize) -> Self {
         if board.cells_of(FLOOR).is_empty() {
             board.set((0, 0), FLOOR);
@@ -156,7 +156,7 @@ impl Bench {
         self.board.cells().filter_map(|cell| atom(cell).map(|kind| (kind.to_owned(), cell))).collect()
     }
 
-    /// Any molecule, most often one that some slides lead to.
+    /// Any molecule, mostly one that some slides lead to.
     fn finish(self, dice: &mut Dice) -> Drawing {
         match dice.number(0..=9) {
             0..=2 => self.compact(dice),
@@ -168,7 +168,7 @@ impl Bench {
         }
     }
 
-    /// The molecule that the atoms are after so many random slides.
+    /// The molecule that the atoms form after this many random slides.
     fn after(self, dice: &mut Dice, slides: usize) -> Drawing {
         let mut slid = Self { board: self.board.clone(), kinds: self.kinds };
         for _ in 0..slides {
@@ -184,7 +184,7 @@ impl Bench {
         self.drawing(&slid.atoms())
     }
 
-    /// A molecule whose atoms hang together.
+    /// A connected molecule.
     fn compact(self, dice: &mut Dice) -> Drawing {
         let mut kinds: Vec<String> = self.atoms().into_iter().map(|(kind, _)| kind).collect();
         dice.shuffle(&mut kinds);
@@ -197,7 +197,7 @@ impl Bench {
         self.drawing(&kinds.into_iter().zip(cells).collect::<Vec<_>>())
     }
 
-    /// A molecule whose atoms may be anywhere.
+    /// A molecule with atoms anywhere.
     fn scattered(self, dice: &mut Dice) -> Drawing {
         let mut cells: Vec<Cell> = self.board.cells().collect();
         dice.shuffle(&mut cells);
@@ -206,7 +206,7 @@ impl Bench {
         self.drawing(&atoms)
     }
 
-    /// The level with this molecule, drawn no larger than it is.
+    /// The level with this molecule, cropped to its size.
     fn drawing(self, molecule: &[(String, Cell)]) -> Drawing {
         let rows = || molecule.iter().map(|(_, cell)| cell.0);
         let columns = || molecule.iter().map(|(_, cell)| cell.1);

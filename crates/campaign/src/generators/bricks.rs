@@ -26,7 +26,7 @@ const SINGLE: Shape = &[(0, 0)];
 const ACROSS: Shape = &[(0, 0), (0, 1)];
 const UPRIGHT: Shape = &[(0, 0), (1, 0)];
 const SQUARE: Shape = &[(0, 0), (0, 1), (1, 0), (1, 1)];
-/// What most boards have.
+/// The usual shapes.
 const PLAIN: &[Shape] = &[SINGLE, SINGLE, SINGLE, ACROSS, UPRIGHT, SQUARE];
 /// Angles, bars, a ring with a hole, and pieces in two parts.
 const ODD: &[Shape] = &[
@@ -43,7 +43,7 @@ const ODD: &[Shape] = &[
     &[(0, 0), (2, 0)],
 ];
 
-/// Equal pieces on both sides of walls that have a door or none.
+/// Equal pieces on both sides of walls with or without a door.
 fn rooms(dice: &mut Dice) -> Drawing {
     let mut board = Grid::floor((dice.number(4..=8), dice.number(3..=6)));
     let doors: &[&str] = if dice.chance(50) { &[] } else { &[FLOOR, GATE] };
@@ -89,7 +89,7 @@ fn gates_below(dice: &mut Dice, drawing: &mut Drawing) {
     }
 }
 
-/// Several targets, some for one of several equal pieces, some filled already.
+/// Several targets, some for any of several equal pieces, some filled already.
 fn targets(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=5);
     sprinkle(dice, &mut board, 8);
@@ -112,7 +112,7 @@ fn shapes(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// Hardly any floor left: most pieces cannot move.
+/// Hardly any free cells: most pieces cannot move.
 fn crowded(dice: &mut Dice) -> Drawing {
     let board = plan::floor(dice, 2..=5);
     let mut scene = Scene::new(board);
@@ -125,7 +125,7 @@ fn crowded(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// A piece that must cover marked cells, sometimes more than it can.
+/// A piece that must cover marked cells, sometimes more than it has.
 fn exits(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=5);
     if dice.chance(50) {
@@ -175,7 +175,7 @@ fn tiny(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// So many cells that the states need several words; nearly all of them are walls.
+/// So many cells that states need several words; nearly all are walls.
 fn large(dice: &mut Dice) -> Drawing {
     let mut board = Grid::floor((dice.number(9..=15), dice.number(6..=15)));
     corridors(dice, &mut board);
@@ -187,8 +187,8 @@ fn large(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// A short corridor, and pieces that are equal to those in it, each in a cell of its own: a space that is much smaller than the
-/// places of its pieces let one expect.
+/// A short corridor, and pieces equal to those in it, each walled in alone: a space much smaller than the places of its
+/// pieces suggest.
 fn prison(dice: &mut Dice) -> Drawing {
     let mut board = Grid::floor((dice.number(6..=9), dice.number(5..=8)));
     board.cells().for_each(|cell| board.set(cell, WALL));
@@ -201,7 +201,7 @@ fn prison(dice: &mut Dice) -> Drawing {
     scene.finish(dice, goals)
 }
 
-/// Makes pieces in cells of their own, with walls around, where there is room for them at so many attempts.
+/// Adds walled-in pieces where there is room, in this many attempts.
 fn cells(dice: &mut Dice, scene: &mut Scene, attempts: usize) {
     let all: Vec<Cell> = scene.board.cells().collect();
     let is_wall = |board: &Grid, cell: Cell| board.at(cell) == Some(WALL);

@@ -15,13 +15,13 @@ impl Dice {
         Self(random(seed, number))
     }
 
-    /// A number of this range.
+    /// A number in this range.
     pub fn number(&mut self, range: RangeInclusive<usize>) -> usize {
         // The same on machines whose `usize` has another size.
         self.0.random_range(*range.start() as u64..=*range.end() as u64) as usize
     }
 
-    /// Is it so? True this many times in a hundred.
+    /// True with this probability, in percent.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.number(1..=100) <= percent
     }
@@ -39,7 +39,7 @@ impl Dice {
         (!all.is_empty()).then(|| self.pick(all))
     }
 
-    /// Puts a list into a random order.
+    /// Shuffles a list.
     pub fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             all.swap(last, self.number(0..=last));

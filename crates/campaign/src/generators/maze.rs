@@ -15,7 +15,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "large", look: Look::Whole, draw: large },
 ];
 
-/// Hardly a wall, so that there are many shortest ways.
+/// Hardly any walls, so that there are many shortest paths.
 fn open(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 2..=8);
     sprinkle(dice, &mut board, 5);
@@ -55,7 +55,7 @@ fn narrow(dice: &mut Dice) -> Drawing {
     finish(dice, board)
 }
 
-/// Rooms with a door or none, on outlines that are no rectangles.
+/// Rooms with or without a door, on non-rectangular outlines.
 fn rooms(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 4..=10);
     bite(dice, &mut board);
@@ -63,7 +63,7 @@ fn rooms(dice: &mut Dice) -> Drawing {
     finish(dice, board)
 }
 
-/// From a single cell on.
+/// Tiny mazes, down to a single cell.
 fn tiny(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 1..=3);
     sprinkle(dice, &mut board, 20);
@@ -77,7 +77,7 @@ fn large(dice: &mut Dice) -> Drawing {
     finish(dice, board)
 }
 
-/// Start and goal on any floor, now and then on the same cell.
+/// Start and goal on any free cells, occasionally the same one.
 fn finish(dice: &mut Dice, mut board: Grid) -> Drawing {
     if board.cells_of(FLOOR).is_empty() {
         board.set((0, 0), FLOOR);

@@ -1,7 +1,7 @@
-//! Boards that hunt for trouble: for each family a few styles, each odd in a way of its own.
+//! Generators of boards that provoke bugs: several styles per family, each odd in its own way.
 //!
-//! A style draws native text from a stream of random choices, so that the readers are asked too. What it draws is legal,
-//! but nobody promises that it can be solved, nor that its space is small: who asks for boards redraws what is too large.
+//! A style draws native text from a stream of random choices, so that the readers are tested too. Its boards are
+//! legal, but may be unsolvable or have large spaces; the caller redraws boards that are too large.
 
 mod atomix;
 mod bricks;
@@ -20,7 +20,7 @@ pub use dice::Dice;
 pub struct Family {
     /// Its name.
     pub name: &'static str,
-    /// Boards take turns in them; one that is listed several times has more turns.
+    /// Boards cycle through them; a style that is listed several times is used more often.
     pub styles: &'static [Style],
 }
 
@@ -29,7 +29,7 @@ pub struct Family {
 pub struct Style {
     /// Its name.
     pub name: &'static str,
-    /// How much of their spaces is looked at.
+    /// How much of their spaces is explored.
     pub look: Look,
     /// Draws one.
     pub draw: fn(&mut Dice) -> Drawing,

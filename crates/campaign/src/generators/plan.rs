@@ -1,15 +1,15 @@
-//! What boards of several families are built of: outlines, rooms, corridors, and pieces that are put somewhere.
+//! Building blocks of boards of several families: outlines, rooms, corridors, and pieces placed at random.
 
 use super::Dice;
 use crate::drawing::{Cell, FLOOR, Grid, WALL};
 
-/// Cells that belong together, counted from the upper left corner of the rectangle around them.
+/// The cells of a shape, relative to the upper left corner of its bounding box.
 pub(super) type Shape = &'static [Cell];
 
 /// Names of one character.
 const NAMES: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/// As many names as one could want.
+/// An endless supply of names.
 pub(super) fn names() -> impl Iterator<Item = String> {
     NAMES.chars().map(String::from).chain((100..).map(|number: u32| number.to_string()))
 }
@@ -28,7 +28,7 @@ pub(super) fn sprinkle(dice: &mut Dice, board: &mut Grid, percent: usize) {
     }
 }
 
-/// Bites pieces off the corners, so that the outline is no rectangle.
+/// Cuts pieces off the corners, so that the outline is not a rectangle.
 pub(super) fn bite(dice: &mut Dice, board: &mut Grid) {
     let (width, height) = board.size();
     let (deep, wide) = (dice.number(1..=height.div_ceil(2)), dice.number(1..=width.div_ceil(2)));
@@ -45,8 +45,8 @@ pub(super) fn bite(dice: &mut Dice, board: &mut Grid) {
     }
 }
 
-/// Divides the board by a wall across or down, and its parts perhaps again. Each wall has a door of these cells, or none:
-/// then nothing gets from one room to the other.
+/// Divides the board by a wall across or down, and its parts perhaps again. Each wall has a door of these cells, or
+/// none: then nothing gets from one room to the other.
 pub(super) fn divide(dice: &mut Dice, board: &mut Grid, doors: &[&str]) {
     let (width, height) = board.size();
     for _ in 0..dice.number(1..=2) {
@@ -62,7 +62,7 @@ pub(super) fn divide(dice: &mut Dice, board: &mut Grid, doors: &[&str]) {
     }
 }
 
-/// Walls everywhere but on a few walks of one cell's width.
+/// Walls everywhere except on a few random walks, one cell wide.
 pub(super) fn corridors(dice: &mut Dice, board: &mut Grid) {
     let (width, height) = board.size();
     board.cells().for_each(|cell| board.set(cell, WALL));
@@ -78,7 +78,7 @@ pub(super) fn corridors(dice: &mut Dice, board: &mut Grid) {
     }
 }
 
-/// The cells of a shape whose rectangle has this corner.
+/// The cells of a shape at this corner.
 pub(super) fn shifted(shape: &[Cell], (row, column): Cell) -> Vec<Cell> {
     shape.iter().map(|cell| (row + cell.0, column + cell.1)).collect()
 }
@@ -89,14 +89,14 @@ pub(super) fn places(board: &Grid, shape: &[Cell]) -> Vec<Vec<Cell>> {
     all.filter(|cells| cells.iter().all(|&cell| board.at(cell) == Some(FLOOR))).collect()
 }
 
-/// Puts a piece somewhere on floor, if there is room for it; its cells then.
+/// Places a piece at random on free cells, if there is room, and returns its cells.
 pub(super) fn put(dice: &mut Dice, board: &mut Grid, shape: &[Cell], name: &str) -> Option<Vec<Cell>> {
     let cells = dice.try_pick(&places(board, shape))?.clone();
     cells.iter().for_each(|&cell| board.set(cell, name));
     Some(cells)
 }
 
-/// The cell beside another one, if there is one on the board.
+/// The adjacent cell in a direction, if it is on the board.
 pub(super) fn beside(board: &Grid, (row, column): Cell, direction: usize) -> Option<Cell> {
     let next = match direction {
         0 => (row.wrapping_sub(1), column),

@@ -18,7 +18,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "vast", look: Look::Part, draw: vast },
 ];
 
-/// A board in the making. The red car lies across: at the end all may be turned.
+/// A board under construction. The red car is horizontal; in the end the board may be rotated.
 struct Street {
     board: Grid,
     /// The red car's row.
@@ -26,14 +26,14 @@ struct Street {
     cars: usize,
 }
 
-/// Boards as one knows them.
+/// Ordinary boards.
 fn jams(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 4..=6, 2);
     street.fill(dice, 3..=9, &[2, 2, 3]);
     street.finish(dice)
 }
 
-/// Walls anywhere, in the red car's row too.
+/// Walls anywhere, even in the red car's row.
 fn walls(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 3..=6, 2);
     sprinkle(dice, &mut street.board, 10);
@@ -41,7 +41,7 @@ fn walls(dice: &mut Dice) -> Drawing {
     street.finish(dice)
 }
 
-/// Cars of all lengths, the red one too.
+/// Cars of all lengths, including the red one.
 fn long(dice: &mut Dice) -> Drawing {
     let length = dice.number(2..=5);
     let mut street = Street::new(dice, 5..=7, length);
@@ -49,7 +49,7 @@ fn long(dice: &mut Dice) -> Drawing {
     street.finish(dice)
 }
 
-/// The red car never gets out: a wall, or a car that lies or stands in its row for good.
+/// The red car can never leave: a wall or a permanently blocking car is in its row.
 fn sealed(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 4..=6, 2);
     let (width, height) = street.board.size();
@@ -67,7 +67,7 @@ fn sealed(dice: &mut Dice) -> Drawing {
     street.finish(dice)
 }
 
-/// Hardly any floor left: most cars cannot move.
+/// Hardly any free cells: most cars cannot move.
 fn crowded(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 3..=5, 2);
     street.fill(dice, 30..=30, &[2, 2, 3, 4]);
@@ -96,7 +96,7 @@ fn narrow(dice: &mut Dice) -> Drawing {
     street.finish(dice)
 }
 
-/// From 2×2 on.
+/// Tiny boards, down to 2×2.
 fn tiny(dice: &mut Dice) -> Drawing {
     let mut street = Street::new(dice, 2..=3, 2);
     sprinkle(dice, &mut street.board, 8);
@@ -104,7 +104,7 @@ fn tiny(dice: &mut Dice) -> Drawing {
     street.finish(dice)
 }
 
-/// So large that the states need several words; few cars, and walls to keep the space small.
+/// So large that states need several words, with few cars and with walls to keep the space small.
 fn large(dice: &mut Dice) -> Drawing {
     let length = dice.number(2..=5);
     let mut street = Street::new(dice, 9..=16, length);
@@ -157,7 +157,7 @@ impl Street {
         }
     }
 
-    /// Turned any way, with an exit at either end, both goals and both metrics, and sometimes with long names.
+    /// Rotated at random, with an exit at either end, both goals and both metrics, and sometimes with long names.
     fn finish(self, dice: &mut Dice) -> Drawing {
         let turned = dice.chance(50);
         let (width, height) = self.board.size();

@@ -14,7 +14,7 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "vast", look: Look::Part, draw: vast },
 ];
 
-/// Shapes whose spaces are small enough to be looked at whole: 12, 360 and 20,160 states.
+/// Shapes whose spaces are small enough to be explored completely: 12, 360 and 20,160 states.
 const SMALL: &[(usize, usize)] = &[(2, 2), (2, 3), (3, 2), (2, 3), (3, 2), (2, 3), (3, 2), (2, 4), (4, 2)];
 /// Shapes whose spaces are too large for that.
 const LARGE: &[(usize, usize)] = &[(2, 4), (4, 2), (3, 3), (2, 5), (5, 2), (3, 4), (4, 3), (2, 6), (5, 3)];
@@ -26,7 +26,7 @@ fn any(dice: &mut Dice) -> Drawing {
     drawing(start).and("goal:", goal)
 }
 
-/// The goals that have names.
+/// The named goals.
 fn named(dice: &mut Dice) -> Drawing {
     let size = *dice.pick(SMALL);
     let start = shuffled(dice, size);
@@ -40,7 +40,7 @@ fn even(dice: &mut Dice) -> Drawing {
     drawing(walked(dice, &goal, 200)).and("goal:", goal)
 }
 
-/// The goal but for a few steps and two exchanged tiles: nothing leads there.
+/// A few steps from the goal, but with two tiles exchanged: unsolvable.
 fn odd(dice: &mut Dice) -> Drawing {
     let size = *dice.pick(SMALL);
     let goal = shuffled(dice, size);

@@ -4,11 +4,11 @@ use slidewise_lab::Options;
 use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
 use slidewise_lab::space::drawing;
 
-use super::{Disagreement, DisagreementKind, Judgement, compare, holds, watch, words};
+use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
 use crate::truth::Whole;
 
-/// A value: none if it says that nothing leads to a goal.
+/// A value; `None` for a dead end.
 type Value = Option<u32>;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
@@ -24,19 +24,19 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     })
 }
 
-/// Where the truth is not known, or not all was looked at, at least nothing may be found that breaks a promise.
+/// If the truth is unknown, or not everything was examined, at least no violation of a guarantee may be found.
 fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     let proven = proven(report);
     holds(DisagreementKind::Value, report.overestimated == 0 || !proven.admissible, || {
         let said = report.witness_state.as_ref().map(|state| {
-            let (value, distance) = (words::number(state.h), state.distance);
+            let (value, distance) = (describe::number(state.h), state.distance);
             format!("{value} where a way of length {distance} leads to a goal, in\n{}", drawing(&state.board))
         });
         ("values of at most the distance".into(), said.unwrap_or_default())
     })?;
     holds(DisagreementKind::Consistency, report.inconsistent == 0 || !proven.consistent, || {
         let edge = report.witness_edge.as_ref();
-        let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
+        let said = edge.map(|edge| describe::fall([&edge.from, &edge.to], [edge.h_from, edge.h_to]));
         ("values that fall by at most a move's cost".into(), said.unwrap_or_default())
     })
 }
@@ -46,7 +46,7 @@ fn proven(report: &AuditReport) -> Proven {
     report.proven.unwrap_or(Proven { admissible: false, consistent: false })
 }
 
-/// The value of each position by its number. The audit must have met them all, at their true distances.
+/// The value of each position by its number. The audit must have visited them all, with their true distances.
 fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Value>, Disagreement> {
     let mut values = vec![None; whole.distances.len()];
     compare(DisagreementKind::Figure, "states", &rows.len(), &values.len())?;
@@ -68,7 +68,7 @@ fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Va
     Ok(values)
 }
 
-/// Does the heuristic keep its promises, and has the audit found all that breaks them?
+/// Does the heuristic keep its guarantees, and has the audit found all violations?
 fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), Disagreement> {
     let is_over = |&(value, distance): &(&Value, &Option<u32>)| {
         distance.is_some_and(|distance| value.is_none_or(|value| value > distance))
@@ -83,12 +83,12 @@ fn agrees(whole: &Whole, values: &[Value], report: &AuditReport) -> Result<(), D
     let proven = proven(report);
     holds(DisagreementKind::Value, over.is_empty() || !proven.admissible, || {
         let (value, distance) = over[0];
-        let (value, distance, all) = (words::number(*value), words::number(*distance), over.len());
+        let (value, distance, all) = (describe::number(*value), describe::number(*distance), over.len());
         (format!("a value of at most {distance}"), format!("{value}, and too much in {all} states"))
     })?;
     holds(DisagreementKind::Consistency, falls.is_empty() || !proven.consistent, || {
         let (edge, all) = (falls[0], falls.len());
-        let [before, after] = [edge.from, edge.to].map(|number| words::number(values[number]));
+        let [before, after] = [edge.from, edge.to].map(|number| describe::number(values[number]));
         (
             format!("a value that falls by at most {}", edge.cost),
             format!("it falls from {before} to {after}, and by too much on {all} edges"),
@@ -105,7 +105,8 @@ mod tests {
     use crate::drawing::{Drawing, Grid};
     use crate::truth::Look;
 
-    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and consistent.
+    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and
+    /// consistent.
     fn kind(values: [Value; 3]) -> Option<DisagreementKind> {
         let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");
         let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");

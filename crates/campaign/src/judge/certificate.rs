@@ -1,4 +1,4 @@
-//! Certificates: the default answer is certified, the checker accepts that, and what it accepts is true.
+//! Certificates: the default answer is certified, the checker accepts the certificate, and the claim is true.
 
 use slidewise_lab::report::Verdict;
 use slidewise_lab::{EvidenceName, Options, certificate, solve};

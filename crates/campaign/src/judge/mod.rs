@@ -2,10 +2,10 @@
 
 mod audit;
 mod certificate;
+mod describe;
 mod minimality;
 mod solve;
 mod space;
-mod words;
 
 use std::fmt;
 use std::sync::Arc;
@@ -21,11 +21,11 @@ use crate::quiet::quietly;
 /// What is wrong with an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Disagreement {
-    /// In a word; a finding stays the same while a board shrinks as long as this does.
+    /// Its kind; shrinking a board must not change it.
     pub kind: DisagreementKind,
-    /// What should have been said.
+    /// The expected answer.
     pub expected: String,
-    /// What was said.
+    /// The actual answer.
     pub said: String,
 }
 
@@ -36,38 +36,38 @@ pub enum DisagreementKind {
     Illegal,
     /// The solver panics: its own checks failed.
     Panic,
-    /// Solved, unsolvable or stopped, where it is something else.
+    /// Solved, unsolvable or stopped, where another outcome is right.
     Outcome,
-    /// A solution that is not the shortest, but said to be.
+    /// A solution that is claimed to be the shortest but is not.
     Length,
-    /// A solution that is the shortest and should be said to be.
+    /// A shortest solution that is not claimed to be one.
     Modesty,
-    /// A solution that the puzzle's own text does not bear out.
+    /// A solution that fails when replayed on the puzzle's text.
     Replay,
     /// A lower bound above the shortest length.
     Bound,
-    /// A count of states that were looked at.
+    /// A wrong count of visited states.
     Count,
-    /// A heuristic that claims to be consistent, and is not.
+    /// A heuristic that claims to be consistent but is not.
     Consistency,
-    /// A heuristic that claims never to exceed the distance, and does.
+    /// A heuristic that claims to be admissible but is not.
     Value,
-    /// A figure of the space.
+    /// A wrong figure of the space.
     Figure,
 }
 
-/// What came of a question.
+/// The judgement of an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// The answer is right.
     Agrees,
-    /// There is none: the options do not fit the puzzle.
+    /// The question was refused: the options do not fit the puzzle.
     Refused,
     /// The answer is wrong.
     Differs(Disagreement),
 }
 
-/// No answer takes so long, whatever else the machine does.
+/// The time limit for an answer, generous even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Asks, and judges the answer.
@@ -93,10 +93,10 @@ pub fn ask(board: &Board, question: &Question) -> Verdict {
     }
 }
 
-/// Does the answer hold? Or is it refused?
+/// Is the answer right, or was the question refused?
 type Judgement = Result<Result<(), Disagreement>, Refused>;
 
-/// Compares something said with what is true.
+/// Compares an actual value with the true one.
 fn compare<T: PartialEq + fmt::Debug>(
     kind: DisagreementKind,
     what: &str,
@@ -106,7 +106,7 @@ fn compare<T: PartialEq + fmt::Debug>(
     holds(kind, said == expected, || (format!("{what} {expected:?}"), format!("{what} {said:?}")))
 }
 
-/// Something that must hold; what was expected and what was said otherwise.
+/// Checks a condition; reports the expected and the actual answer if it fails.
 fn holds(
     kind: DisagreementKind,
     it_does: bool,
@@ -119,7 +119,7 @@ fn holds(
     Err(Disagreement { kind, expected, said })
 }
 
-/// An observer that loses patience.
+/// An observer with a time limit.
 fn watch() -> Watch<'static, impl FnMut(Cost, &Stats)> {
     Watch::new(&Limits { time: Some(PATIENCE), ..Limits::default() }, &Arc::default(), |_, _| ())
 }

@@ -1,9 +1,9 @@
-//! Solutions: outcome, length, what is claimed of it, bounds, and how much was looked at.
+//! Solutions: outcome, length, claims, bounds and counts.
 
 use slidewise_lab::report::{Report, Verdict};
 use slidewise_lab::{Algorithm, Options, heuristic, solve};
 
-use super::{Disagreement, DisagreementKind, Judgement, compare, holds, watch, words};
+use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
 use crate::question::forgets;
 
@@ -20,7 +20,7 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     Ok(agrees(board, options, &report, guarantee))
 }
 
-/// Does the report hold, given whether the heuristic is proven to be admissible and consistent?
+/// Is the report right, given whether the heuristic is proven admissible and consistent?
 fn agrees(
     board: &Board,
     options: &Options,
@@ -32,19 +32,20 @@ fn agrees(
         Verdict::Solved => is_solved(board, options, report, is_admissible)?,
         Verdict::Unsolvable => {
             holds(DisagreementKind::Outcome, truth.is_none(), || {
-                (words::length(truth), words::length(None))
+                (describe::length(truth), describe::length(None))
             })?;
         }
         _ => is_stopped(board, options, report)?,
     }
     let bound = report.lower_bound.unwrap_or(0);
     holds(DisagreementKind::Bound, truth.is_none_or(|truth| bound <= truth), || {
-        (format!("a bound of at most {}", words::number(truth)), format!("a bound of {bound}"))
+        (format!("a bound of at most {}", describe::number(truth)), format!("a bound of {bound}"))
     })?;
     let is_violated = report.consistent == Some(false) && is_consistent;
     holds(DisagreementKind::Consistency, !is_violated, || {
         let edge = report.violation.as_ref();
-        let said = edge.map(|edge| words::fall([&edge.from, &edge.to], [Some(edge.h_from), Some(edge.h_to)]));
+        let said =
+            edge.map(|edge| describe::fall([&edge.from, &edge.to], [Some(edge.h_from), Some(edge.h_to)]));
         ("a consistent heuristic, as it claims to be".into(), said.unwrap_or_default())
     })?;
     looked_at_all(board, options, report)
@@ -60,15 +61,15 @@ fn is_solved(
     let is_possible = truth.is_some() && said >= truth;
     holds(DisagreementKind::Length, is_possible && (said == truth || !report.optimal), || {
         let claim = if report.optimal { ", said to be the shortest" } else { "" };
-        (words::length(truth), words::length(said) + claim)
+        (describe::length(truth), describe::length(said) + claim)
     })?;
     let replayed = slidewise_verify::length(&board.text, report.moves.as_deref().unwrap_or_default());
     holds(DisagreementKind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
-        (words::length(said), format!("{:?}: {replayed:?}", report.moves))
+        (describe::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
     let finds_shortest = !matches!(options.algorithm, Algorithm::Dfs | Algorithm::IdsVisited);
     holds(DisagreementKind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
-        (words::length(truth), words::length(said) + ", not said to be the shortest")
+        (describe::length(truth), describe::length(said) + ", not said to be the shortest")
     })
 }
 
@@ -87,17 +88,18 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
         _ => false,
     };
     holds(DisagreementKind::Outcome, has_reason, || {
-        (words::length(board.truth.length()), format!("stopped by {why} after {}", report.expanded))
+        (describe::length(board.truth.length()), format!("stopped by {why} after {}", report.expanded))
     })
 }
 
-/// Does a search open all goals, also those that cannot be reached? Of cars and bricks there may be far more than states.
+/// Does a search open all goals, even unreachable ones? For cars and bricks there may be far more goals than reachable
+/// states.
 fn opens_goals(board: &Board, options: &Options) -> bool {
     let from_goals = matches!(options.algorithm, Algorithm::Bidirectional | Algorithm::Perimeter(_));
     from_goals && ["rush", "bricks"].contains(&board.puzzle.family())
 }
 
-/// Who says that there is no solution, and has looked for one without a heuristic, has looked at every state.
+/// A search without a heuristic that reports no solution must have visited every state.
 fn looked_at_all(board: &Board, options: &Options, report: &Report) -> Result<(), Disagreement> {
     use Algorithm::{Bfs, Dfs, Dijkstra};
     let is_blind = matches!(options.algorithm, Bfs | Dijkstra | Dfs);
@@ -117,7 +119,7 @@ mod tests {
 
     const CLAIMED: (bool, bool) = (true, true);
 
-    /// A car that one other must make way for, and a search for its two moves.
+    /// A car that another one blocks, and a search for the two moves.
     fn solved() -> (Board, Options, Report) {
         let drawing = Drawing::new("rush", "moves", Grid::read("..B\nAAB\n...\n..."))
             .with("red", "A")

@@ -14,7 +14,7 @@ use parquet::schema::types::Type;
 use tempfile::NamedTempFile;
 
 use super::{Column, ColumnType, Value};
-use crate::file::temporary;
+use crate::temporary::temporary;
 
 /// A group has at most this many rows,
 const GROUP_ROWS: usize = 1 << 16;

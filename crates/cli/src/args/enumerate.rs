@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Args, Subcommand};
-use slidewise_catalogue::{Rules, Shard};
+use slidewise_enumerate::{Rules, Shard};
 
 use super::FormatArgs;
 use crate::values::{duration, memory, pair, range, shard, threads, three_quarters_of_free_memory};

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use slidewise_catalogue::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
+use slidewise_enumerate::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
 use slidewise_lab::{Options, difficulty, source};
 
 use crate::args::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
@@ -116,7 +116,7 @@ fn make(
     }
     let mut summary = Summary::default();
     let units = args.shard.units(candidates);
-    let end = slidewise_catalogue::run(&work, &units, stop, advance, |_, reports| {
+    let end = slidewise_enumerate::run(&work, &units, stop, advance, |_, reports| {
         let mut lines = String::new();
         for report in &reports {
             summary.merge(&report.summary);

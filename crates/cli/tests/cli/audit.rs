@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::common::{Folder, object, run};
 
-/// S3's `blocking` is 9 here, and the master only has to walk round the large brick.
+/// The bricks report's `blocking` is 9 here, and the master only has to walk round the large brick.
 const BLOCK: &str = "7,7,\n1,1,1,1,1,1,1,\n1,0,0,3,3,3,1,\n1,0,4,4,4,0,-1,\n1,0,4,4,4,0,1,\n1,0,4,4,4,0,1,\n\
                      1,2,0,0,0,0,1,\n1,1,1,1,1,1,1,\n";
 

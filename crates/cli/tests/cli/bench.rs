@@ -202,7 +202,8 @@ fn every_built_in_suite_is_listed_and_can_be_planned() {
     }
 }
 
-/// S4's tables of breadth-first search and iterative deepening: the same figures on every map it prints.
+/// The tables of breadth-first search and iterative deepening of the Unblock Me notebook: the same figures on every map
+/// it prints.
 #[test]
 fn published_counts_are_found_again() {
     let folder = Folder::new(&[]);

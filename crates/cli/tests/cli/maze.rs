@@ -2,17 +2,17 @@
 
 use crate::common::{Folder, object, run};
 
-/// S2's maze as S2 draws it.
-const S2: &str = "....\nWW.W\n....\n....";
+/// The maze of the Rush Hour page as it is drawn there.
+const MAZE: &str = "....\nWW.W\n....\n....";
 
 #[test]
 fn a_maze_is_solved_as_it_is_drawn() {
-    for board in [S2, "...G\n##.#\n....\nS...", ". . E .\n# S . #\n", "+---+\n|S E|\n+---+"] {
+    for board in [MAZE, "...G\n##.#\n....\nS...", ". . E .\n# S . #\n", "+---+\n|S E|\n+---+"] {
         let report = object(&run(&["solve", board, "--json"]).code(0));
         assert_eq!((&report["puzzle"], &report["optimal"]), (&"maze".into(), &true.into()), "{board}");
         assert_eq!((&report["algorithm"], &report["heuristic"]), (&"astar".into(), &"manhattan".into()));
     }
-    let report = object(&run(&["solve", S2, "--json"]).code(0));
+    let report = object(&run(&["solve", MAZE, "--json"]).code(0));
     assert_eq!(
         (&report["length"], &report["metric"], &report["goal"]),
         (&6.into(), &"steps".into(), &"G".into())
@@ -73,10 +73,10 @@ fn every_command_knows_mazes() {
     assert_eq!((&value["value"], &value["admissible"]), (&76.into(), &false.into()));
     let valid = run(&["verify", "s2-maze", "S↑ S→2 S↑2 S→"]).code(0).stdout;
     assert!(valid.contains("valid, 6 steps to goal 'G'"), "{valid}");
-    // What S2 prints as a shortest path.
+    // What the page prints as a shortest path.
     let refused = run(&["verify", "s2-maze", "S up 1, S right 3, S up 2, S right 2"]).code(1).stdout;
     assert!(refused.contains("move 3, `S up 2`: blocked by the wall at row 2, column 4"), "{refused}");
-    let native = run(&["import", S2]).code(0).stdout;
+    let native = run(&["import", MAZE]).code(0).stdout;
     assert_eq!(native, "puzzle: maze\nneighbours: 4\nmetric: steps\n\n...G\n##.#\n....\nS...\n");
     assert_eq!(Folder::new(&[("maze.txt", &native)]).run(&["import", "maze.txt"]).code(0).stdout, native);
 }

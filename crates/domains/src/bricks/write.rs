@@ -89,7 +89,7 @@ mod tests {
     use crate::bricks::read;
 
     fn again(text: &str) -> String {
-        let entries = read::puzzles(text);
+        let entries = read::FORMATS.native(text);
         let instance = entries[0].instance.as_ref().expect("a legal puzzle");
         native(instance, &entries[0].about)
     }

@@ -61,7 +61,7 @@ F.HHH.
 ";
 
     fn again(text: &str) -> String {
-        let entries = read::puzzles(text);
+        let entries = read::FORMATS.native(text);
         let instance = entries[0].instance.as_ref().expect("a legal puzzle");
         native(instance, &entries[0].about)
     }
@@ -80,7 +80,7 @@ F.HHH.
 
     #[test]
     fn values_stay_on_their_line() {
-        let entries = read::puzzles(JAM);
+        let entries = read::FORMATS.native(JAM);
         let instance = entries[0].instance.as_ref().expect("a legal puzzle");
         let about = About { name: Some(" a\nred: B\r".to_owned()), ..About::default() };
         let text = native(instance, &about);

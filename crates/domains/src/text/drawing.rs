@@ -38,6 +38,19 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         Self { rows: Vec::new(), height: 0, place }
     }
 
+    /// A drawing of rows of text, or an empty one at `place`; `content` says what a word is and reports what is wrong
+    /// with it.
+    pub(crate) fn of<'a>(
+        rows: &[Line<'a>],
+        place: Place,
+        mut content: impl FnMut(Word<'a>, &mut Faults) -> C,
+        faults: &mut Faults,
+    ) -> Self {
+        let mut drawing = Self::new(rows.first().map_or(place, |row| row.content().place));
+        drawing.lines(rows, |word| content(word, faults));
+        drawing
+    }
+
     /// Adds rows of text: cells are words if there is a space in any row, and single characters otherwise.
     pub(crate) fn lines<'a>(&mut self, rows: &[Line<'a>], mut content: impl FnMut(Word<'a>) -> C) {
         let spaced = rows.iter().any(|row| row.content().text.contains(char::is_whitespace));

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use slidewise_core::Metric;
 
 use super::passages::is_comment;
-use super::{Entries, Entry, Faults, Line, Word, lines};
+use super::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
 /// Reads all puzzles of a family; those of other families are ignored. `puzzle` receives the `puzzle:` line and the
 /// lines below it.
@@ -108,58 +108,136 @@ impl<'a> Header<'a> {
         lengths.unwrap_or_default()
     }
 
+    /// Reports a value on a line above a drawing.
+    pub(crate) fn must_be_empty(&self, faults: &mut Faults) {
+        let help = "Leave the rest of this line empty, and draw below it.";
+        faults.add(|| self.value.place.fault("this is to be drawn").help(help));
+    }
+
     /// Reports that the line itself is wrong.
     pub(crate) fn refuse(&self, why: &str, help: &str, faults: &mut Faults) {
         faults.add(|| self.key.place.fault(format!("{} {why}", self.key.quoted())).help(help));
     }
 }
 
-/// The lines of a puzzle, sorted by role, for families that draw more than one thing.
-pub(crate) trait Parts<'a>: Default {
-    /// The rows being read.
-    fn rows(&mut self) -> &mut Vec<Line<'a>>;
-
-    /// Takes a header line.
-    fn header(&mut self, header: Header<'a>, faults: &mut Faults);
+/// How the native format of a family is laid out.
+pub(crate) struct Layout {
+    /// The name of the family in a `puzzle:` line.
+    pub(crate) family: &'static str,
+    /// What it calls its board.
+    pub(crate) board: &'static str,
+    /// All keys but `puzzle`.
+    pub(crate) keys: &'static [&'static str],
+    /// The only key that may occur on several lines; empty if there is none.
+    pub(crate) repeatable: &'static str,
+    /// More header lines than can be correct: anything beyond is a fault anyway.
+    pub(crate) max_headers: usize,
+    /// Does a drawing follow this header, below the board?
+    pub(crate) is_below: fn(&Header<'_>) -> bool,
 }
 
-/// Sorts the lines of a puzzle of this family.
-pub(crate) fn split<'a, P: Parts<'a>>(lines: &[Line<'a>], family: &str, faults: &mut Faults) -> P {
-    let (mut parts, mut ended) = (P::default(), false);
-    for &line in lines.iter().filter(|line| !is_comment(**line)) {
-        if line.text.is_empty() {
-            ended = !parts.rows().is_empty();
-        } else if let Some(header) = Header::of(line) {
-            parts.header(header, faults);
-            ended = false;
-        } else if !ended {
-            parts.rows().push(line);
+/// The lines of a puzzle, sorted by role.
+#[derive(Default)]
+pub(crate) struct Parts<'a> {
+    /// The header lines above the board.
+    pub(crate) headers: Vec<Header<'a>>,
+    /// The rows of the board.
+    pub(crate) board: Vec<Line<'a>>,
+    /// The drawings below the board, each with the header above it.
+    pub(crate) below: Vec<(Header<'a>, Vec<Line<'a>>)>,
+}
+
+impl<'a> Parts<'a> {
+    /// The rows being read.
+    fn rows(&mut self) -> &mut Vec<Line<'a>> {
+        self.below.last_mut().map_or(&mut self.board, |(_, rows)| rows)
+    }
+
+    fn header(&mut self, header: Header<'a>, layout: &Layout, faults: &mut Faults) {
+        if (layout.is_below)(&header) {
+            if self.below.iter().any(|(earlier, _)| earlier.is(header.key.text)) {
+                header.refuse("was given before", "Keep one of the two.", faults);
+            }
+            self.below.push((header, Vec::new()));
+        } else if !self.board.is_empty() || !self.below.is_empty() {
+            let message = || format!("header lines stand above the {}", layout.board);
+            faults.add(|| header.key.place.fault(message()));
+        } else if self.headers.len() == layout.max_headers {
+            faults.add(|| header.key.place.fault("there are too many header lines"));
         } else {
-            let help = || {
-                format!(
-                    "Take the blank line out of the drawing, or start a new puzzle with `puzzle: {family}`."
-                )
-            };
-            let fault = || line.content().place.fault("the drawing has ended before this line");
-            faults.add(|| fault().help(help()));
+            self.headers.push(header);
         }
     }
-    parts
 }
 
-/// The headers without those whose key was given before, which are reported; one key may occur on several lines.
-pub(crate) fn once<'h, 'a>(
-    headers: &'h [Header<'a>],
-    repeatable: &str,
-    faults: &mut Faults,
-) -> Vec<&'h Header<'a>> {
-    let mut given = HashSet::new();
-    let mut first = |header: &&Header<'_>| {
-        let first = header.is(repeatable) || given.insert(header.key.text.to_ascii_lowercase());
-        if !first {
-            header.refuse("was given before", "Keep one of the two lines.", faults);
+impl Layout {
+    /// A family with a board and nothing below it.
+    pub(crate) const fn new(family: &'static str, keys: &'static [&'static str]) -> Self {
+        Self { family, board: "board", keys, repeatable: "", max_headers: 32, is_below: |_| false }
+    }
+
+    /// Sorts the lines of a puzzle.
+    pub(crate) fn split<'a>(&self, lines: &[Line<'a>], faults: &mut Faults) -> Parts<'a> {
+        let (mut parts, mut ended) = (Parts::default(), false);
+        for &line in lines.iter().filter(|line| !is_comment(**line)) {
+            if line.text.is_empty() {
+                ended = !parts.rows().is_empty();
+            } else if let Some(header) = Header::of(line) {
+                parts.header(header, self, faults);
+                ended = false;
+            } else if !ended {
+                parts.rows().push(line);
+            } else {
+                faults.add(|| self.ended("drawing", line));
+            }
         }
-        first
-    };
-    headers.iter().filter(|header| first(header)).collect()
+        parts
+    }
+
+    /// The fault of a row below a blank line.
+    pub(crate) fn ended(&self, drawing: &str, line: Line<'_>) -> Fault {
+        let family = self.family;
+        let help = format!(
+            "Take the blank line out of the {drawing}, or start a new puzzle with `puzzle: {family}`."
+        );
+        line.content().place.fault(format!("the {drawing} has ended before this line")).help(help)
+    }
+
+    /// Applies the header lines. The keys that every family has are handled here; `own` handles the others, and says
+    /// whether it knows a key.
+    pub(crate) fn apply<'a>(
+        &self,
+        headers: &[Header<'a>],
+        faults: &mut Faults,
+        mut own: impl FnMut(&str, &Header<'a>, &mut Faults) -> bool,
+    ) -> About {
+        let mut about = About::default();
+        for header in self.once(headers, faults) {
+            match header.key.text.to_ascii_lowercase().as_str() {
+                "name" => about.name = header.text(),
+                "source" => about.source = header.text(),
+                "known" => about.known = header.known(faults),
+                key => {
+                    if !own(key, header, faults) {
+                        let help = format!("The keys are {}.", self.keys.join(", "));
+                        header.refuse("is not a known key", &help, faults);
+                    }
+                }
+            }
+        }
+        about
+    }
+
+    /// The headers without those whose key was given before, which are reported.
+    fn once<'h, 'a>(&self, headers: &'h [Header<'a>], faults: &mut Faults) -> Vec<&'h Header<'a>> {
+        let mut given = HashSet::new();
+        let mut first = |header: &&Header<'_>| {
+            let first = header.is(self.repeatable) || given.insert(header.key.text.to_ascii_lowercase());
+            if !first {
+                header.refuse("was given before", "Keep one of the two lines.", faults);
+            }
+            first
+        };
+        headers.iter().filter(|header| first(header)).collect()
+    }
 }

@@ -1,6 +1,6 @@
 //! Files that contain boards of several lines each, separated by blank lines or titles.
 
-use super::{Line, lines};
+use super::{About, Entry, Fault, Line, family_of, lines};
 
 /// What a line is in such a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +30,11 @@ impl Passage<'_> {
         let first = self.rows.first().map_or(1, |row| row.number);
         let title = self.title.map_or(first, |title| title.number);
         if title + 1 == first { title } else { first }
+    }
+
+    /// The entry of this board, under its title.
+    pub(crate) fn entry<T>(&self, instance: Result<T, Vec<Fault>>) -> Entry<T> {
+        Entry { about: About { name: self.name(), ..About::default() }, line: self.line(), instance }
     }
 
     /// The title without the marks around it.
@@ -69,10 +74,25 @@ pub(crate) fn passages<'a>(
     done
 }
 
-/// The first informative lines of a text, to detect its format.
-pub(crate) fn sample(text: &str) -> Vec<Line<'_>> {
-    const MOST: usize = 400;
-    lines(text).filter(|line| !is_blank(*line) && !is_comment(*line)).take(MOST).collect()
+/// What the format of a text is detected from.
+pub(crate) struct Sample<'a> {
+    /// The whole text.
+    pub(crate) text: &'a str,
+    /// Its first informative lines.
+    pub(crate) lines: Vec<Line<'a>>,
+}
+
+impl<'a> Sample<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
+        const MOST: usize = 400;
+        let lines = lines(text).filter(|line| !is_blank(*line) && !is_comment(*line)).take(MOST).collect();
+        Self { text, lines }
+    }
+
+    /// Is the text in the native format?
+    pub(crate) fn is_native(&self) -> bool {
+        self.lines.iter().any(|line| family_of(*line).is_some())
+    }
 }
 
 /// Blank lines, and the fences around a board in Markdown.

@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use proptest::prelude::*;
-use slidewise_domains::text::{About, Entry};
+use slidewise_domains::text::{About, Entry, Formats};
 
 prop_compose! {
     /// Names, sources and lengths as a file may have them.
@@ -40,12 +40,12 @@ pub(crate) fn from_windows(texts: &[String]) -> String {
 pub(crate) fn assert_sane<T: PartialEq + Debug>(
     entries: &[Entry<T>],
     native: fn(&T, &About) -> String,
-    puzzles: fn(&str) -> Vec<Entry<T>>,
+    formats: &Formats<T>,
 ) {
     for entry in entries {
         match &entry.instance {
             Ok(instance) => {
-                let again = puzzles(&native(instance, &entry.about)).remove(0);
+                let again = formats.native(&native(instance, &entry.about)).remove(0);
                 assert_eq!(again.instance.as_ref(), Ok(instance));
             }
             Err(faults) => {

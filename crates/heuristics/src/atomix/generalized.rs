@@ -1,5 +1,6 @@
-//! The exact cost with generalized moves when every atom obstructs every other (S1's table F): the best that all
-//! pattern databases together could achieve. It takes a whole search for each state, so it is for experiments only.
+//! The exact cost with generalized moves when every atom obstructs every other (table F of the Atomix thesis): the best
+//! that all pattern databases together could achieve. It takes a whole search for each state, so it is for experiments
+//! only.
 
 use std::collections::HashMap;
 

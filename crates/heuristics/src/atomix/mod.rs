@@ -16,4 +16,4 @@ pub mod ties;
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};
 pub use slack::{Slack, USUAL_SLACK};
-pub use standard::{Mark, Standard};
+pub use standard::{Evaluation, Standard};

@@ -1,5 +1,5 @@
-//! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; S1 section 3.1): the sum of the generalized
-//! distances of all atoms to their goal cells, as if no atom obstructed another.
+//! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; section 3.1 of the Atomix thesis): the sum
+//! of the generalized distances of all atoms to their goal cells, as if no atom obstructed another.
 //!
 //! Equal atoms share their goal cells in the cheapest way. The minimum sum over the final states counts. A slide is a
 //! generalized move of one atom, so no sum falls by more than 1.
@@ -35,7 +35,7 @@ pub struct Standard<const G: usize> {
 
 /// The sums of a state, one for each final state. Unused groups stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark<const N: usize, const G: usize> {
+pub struct Evaluation<const N: usize, const G: usize> {
     /// Over all atoms.
     totals: [Lanes; G],
     /// For each kind: over its atoms.
@@ -74,7 +74,7 @@ impl<const N: usize, const G: usize> Rests<N, G> {
     }
 }
 
-impl<const N: usize, const G: usize> Mark<N, G> {
+impl<const N: usize, const G: usize> Evaluation<N, G> {
     /// For each final state that counts, in the order of [`Distances::finals`]: the sum over all atoms; entries after
     /// the last are meaningless.
     #[inline(always)]
@@ -229,7 +229,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
     for Standard<G>
 {
     fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
-        Incremental::<Atomix<N, W, K>>::value(self, self.mark(atomix, state))
+        Incremental::<Atomix<N, W, K>>::value(self, self.evaluate(atomix, state))
     }
 
     fn refutation(&self, _: &Atomix<N, W, K>, _: &State<N, W>) -> Option<String> {
@@ -248,7 +248,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
 impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
     for Standard<G>
 {
-    type Mark = Mark<N, G>;
+    type Evaluation = Evaluation<N, G>;
     type Change = Change<G>;
     type Scratch = Rests<N, G>;
 
@@ -256,25 +256,25 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
     #[inline(always)]
-    fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Mark<N, G> {
-        let mut mark = Mark { totals: [[0; LANES]; G], shares: [[[0; LANES]; G]; N] };
+    fn evaluate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Evaluation<N, G> {
+        let mut evaluation = Evaluation { totals: [[0; LANES]; G], shares: [[[0; LANES]; G]; N] };
         for kind in 0..atomix.kinds() {
             let atoms = atomix.atoms_of(kind as u8);
             for group in 0..self.groups() {
                 let share =
                     self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
-                mark.shares[kind][group] = share;
-                mark.totals[group] = sum(&mark.totals[group], &share);
+                evaluation.shares[kind][group] = share;
+                evaluation.totals[group] = sum(&evaluation.totals[group], &share);
             }
         }
-        mark
+        evaluation
     }
 
     #[inline(always)]
     fn change(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Mark<N, G>,
+        before: &Evaluation<N, G>,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
@@ -296,22 +296,22 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     }
 
     #[inline(always)]
-    fn after(&self, before: Mark<N, G>, change: Change<G>) -> Mark<N, G> {
-        let mut mark = Mark { totals: change.totals, ..before };
-        mark.shares[usize::from(change.kind)] = change.share;
-        mark
+    fn after(&self, before: Evaluation<N, G>, change: Change<G>) -> Evaluation<N, G> {
+        let mut evaluation = Evaluation { totals: change.totals, ..before };
+        evaluation.shares[usize::from(change.kind)] = change.share;
+        evaluation
     }
 
     #[inline(always)]
-    fn value(&self, mark: Mark<N, G>) -> Option<Cost> {
-        self.cost(mark.totals[..self.groups()].iter().map(lowest).min().unwrap_or(i16::MAX))
+    fn value(&self, evaluation: Evaluation<N, G>) -> Option<Cost> {
+        self.cost(evaluation.totals[..self.groups()].iter().map(lowest).min().unwrap_or(i16::MAX))
     }
 
     #[inline(always)]
     fn prepare(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Mark<N, G>,
+        before: &Evaluation<N, G>,
         state: &State<N, W>,
         Rests(rests): &mut Rests<N, G>,
     ) {
@@ -331,7 +331,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     fn value_after(
         &self,
         atomix: &Atomix<N, W, K>,
-        _: &Mark<N, G>,
+        _: &Evaluation<N, G>,
         rests: &Rests<N, G>,
         state: &State<N, W>,
         slide: Slide,

@@ -20,24 +20,26 @@ pub(super) struct Aim<const C: usize> {
 }
 
 /// A class of the goal and its wanted places: any of them for a single piece, all of them for several.
-pub(super) struct Wish {
+pub(super) struct ClassGoal {
     class: usize,
     ends: Vec<u16>,
 }
 
 /// Everything that the goal demands; empty if it can never hold.
-pub(super) fn wishes<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Wish> {
+pub(super) fn class_goals<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+) -> Vec<ClassGoal> {
     match bricks.wanted() {
-        Wanted::Any(class, ends) => vec![Wish { class: *class, ends: ends.clone() }],
+        Wanted::Any(class, ends) => vec![ClassGoal { class: *class, ends: ends.clone() }],
         Wanted::All(targets) => {
-            let mut wishes: Vec<Wish> = Vec::new();
+            let mut class_goals: Vec<ClassGoal> = Vec::new();
             for &(class, end) in targets {
-                match wishes.iter_mut().find(|wish| wish.class == class) {
-                    Some(wish) => wish.ends.push(end),
-                    None => wishes.push(Wish { class, ends: vec![end] }),
+                match class_goals.iter_mut().find(|goal| goal.class == class) {
+                    Some(goal) => goal.ends.push(end),
+                    None => class_goals.push(ClassGoal { class, ends: vec![end] }),
                 }
             }
-            wishes
+            class_goals
         }
         Wanted::Never => Vec::new(),
     }
@@ -46,7 +48,7 @@ pub(super) fn wishes<const C: usize, const P: usize, const K: usize>(bricks: &Br
 /// The cells that are covered in every goal.
 pub(super) fn last<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Bits<C> {
     let mut last = Bits::default();
-    for Wish { class, ends } in wishes(bricks) {
+    for ClassGoal { class, ends } in class_goals(bricks) {
         let all = bricks.members(class).len() > 1;
         let kept = |cell: &usize| {
             let covers = |&end: &u16| bricks.cells(class, end).contains(*cell);
@@ -63,12 +65,12 @@ fn size<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>
 }
 
 impl<const C: usize> Aim<C> {
-    pub(super) fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, wish: &Wish) -> Self {
-        let Wish { class, ends } = wish;
+    pub(super) fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, goal: &ClassGoal) -> Self {
+        let ClassGoal { class, ends } = goal;
         let class = *class;
         if bricks.members(class).len() == 1 {
             let way = distances(bricks, class, ends.iter().copied(), |_| true);
-            return Self { class, unavoidable: unavoidable(bricks, wish, &way), ways: vec![way] };
+            return Self { class, unavoidable: unavoidable(bricks, goal, &way), ways: vec![way] };
         }
         let way = |&end: &u16| distances(bricks, class, [end].into_iter(), |_| true);
         let mut cells = Bits::default();
@@ -104,13 +106,13 @@ impl<const C: usize> Aim<C> {
 /// turn.
 fn unavoidable<const C: usize, const P: usize, const K: usize>(
     bricks: &Bricks<C, P, K>,
-    wish: &Wish,
+    goal: &ClassGoal,
     way: &[Option<Cost>],
 ) -> Vec<Bits<C>> {
     let mut unavoidable = vec![Bits::default(); way.len()];
     for cell in 0..size(bricks) {
-        let avoids = |place: u16| !bricks.cells(wish.class, place).contains(cell);
-        let without = distances(bricks, wish.class, wish.ends.iter().copied(), avoids);
+        let avoids = |place: u16| !bricks.cells(goal.class, place).contains(cell);
+        let without = distances(bricks, goal.class, goal.ends.iter().copied(), avoids);
         for (place, cells) in unavoidable.iter_mut().enumerate() {
             if way[place].is_some() && without[place].is_none() {
                 cells.insert(cell);

@@ -1,19 +1,19 @@
-//! S3's second heuristic: what stands between the master and its goal.
+//! The second heuristic of the bricks report: what stands between the master and its goal.
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, State};
 use slidewise_domains::grid::Bits;
 
-use super::mark::{Frame, marks};
+use super::goal_cells::{Frame, GoalCells, goal_cells};
 
-/// The number of cells of other pieces in the smallest box around the master and the goal cells (S3, 1.3.2); with
-/// several pieces in the goal, the largest such number over the targets, each with the piece of its class that gives
-/// the smallest.
+/// The number of cells of other pieces in the smallest box around the master and the goal cells (bricks report, 1.3.2);
+/// with several pieces in the goal, the largest such number over the targets, each with the piece of its class that
+/// gives the smallest.
 ///
-/// S3 calls it admissible, and argues that moving the master away from the goal never makes the number smaller. That is
-/// beside the point: nothing compares the number with the length of a solution. It exceeds it in every metric. Cells
-/// are counted, but pieces are moved, so one move of a 3×3 block is counted nine times; and the master may go around
-/// what is counted:
+/// The report calls it admissible, and argues that moving the master away from the goal never makes the number smaller.
+/// That is beside the point: nothing compares the number with the length of a solution. It exceeds it in every metric.
+/// Cells are counted, but pieces are moved, so one move of a 3×3 block is counted nine times; and the master may go
+/// around what is counted:
 ///
 /// ```text
 /// A . . .
@@ -45,19 +45,19 @@ impl<const C: usize> Blocking<C> {
     #[must_use]
     pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
         let instance = bricks.instance();
-        let target = |mark: super::mark::Mark| {
-            let goal = Frame::around(&mark.cells);
+        let target = |wanted: GoalCells| {
+            let goal = Frame::around(&wanted.cells);
             let cells = |place| {
                 let mut cells = Bits::default();
-                let frame = Frame::of(bricks, mark.class, place).with(goal);
+                let frame = Frame::of(bricks, wanted.class, place).with(goal);
                 frame.cells().for_each(|(row, column)| cells.insert(row * instance.width + column));
                 cells
             };
-            let own = instance.pieces[bricks.members(mark.class)[0]].cells.len() as Cost;
-            let boxes = (0..bricks.places(mark.class) as u16).map(cells).collect();
-            Target { class: mark.class, own, boxes }
+            let own = instance.pieces[bricks.members(wanted.class)[0]].cells.len() as Cost;
+            let boxes = (0..bricks.places(wanted.class) as u16).map(cells).collect();
+            Target { class: wanted.class, own, boxes }
         };
-        Self { targets: marks(bricks).into_iter().map(target).collect() }
+        Self { targets: goal_cells(bricks).into_iter().map(target).collect() }
     }
 }
 

@@ -4,7 +4,7 @@ use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, State};
 use slidewise_domains::grid::Bits;
 
-use super::aim::{Aim, last, wishes};
+use super::aim::{Aim, class_goals, last};
 use super::alone::distances;
 use super::reason::names;
 
@@ -37,7 +37,7 @@ impl<const C: usize> Clearance<C> {
     /// The heuristic for the goal of these rules.
     #[must_use]
     pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
-        let aims: Vec<Aim<C>> = wishes(bricks).into_iter().map(|wish| Aim::new(bricks, &wish)).collect();
+        let aims: Vec<Aim<C>> = class_goals(bricks).into_iter().map(|goal| Aim::new(bricks, &goal)).collect();
         let last = last(bricks);
         let leaving = |class: usize| {
             let is_clear = |&place: &u16| bricks.cells(class, place).intersection_len(&last) == 0;

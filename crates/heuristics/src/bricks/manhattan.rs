@@ -1,19 +1,19 @@
-//! S3's first heuristic: the Manhattan distance of the master from its goal.
+//! The first heuristic of the bricks report: the Manhattan distance of the master from its goal.
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
 use slidewise_domains::bricks::{Bricks, State, Wanted};
 
-use super::mark::{Frame, marks};
+use super::goal_cells::{Frame, goal_cells};
 
-/// The distance from the centre of the master to the centre of the goal cells along rows and columns, rounded down (S3,
-/// 1.3.1); with several classes in the goal, the sum over the classes, each with the target that is farthest from the
-/// nearest piece of the class.
+/// The distance from the centre of the master to the centre of the goal cells along rows and columns, rounded down
+/// (bricks report, 1.3.1); with several classes in the goal, the sum over the classes, each with the target that is
+/// farthest from the nearest piece of the class.
 ///
 /// In the metric `steps` it is consistent: a step moves one centre by one cell, so it changes one term of the sum by at
 /// most 1. It is admissible there if it is 0 in every goal. That holds for every goal that says where the pieces end.
-/// It does not always hold for an exit: S3 stops at "sizes 1x1, 1x2, 2x1 and 2x2" because for larger masters more than
-/// half a cell is lost, but a master of 2×2 that has to cover *one* cell already has its centre half a cell off both
-/// ways, and gets 1 in a solved position.
+/// It does not always hold for an exit: the report stops at "sizes 1x1, 1x2, 2x1 and 2x2" because for larger masters
+/// more than half a cell is lost, but a master of 2×2 that has to cover *one* cell already has its centre half a cell
+/// off both ways, and gets 1 in a solved position.
 ///
 /// In `moves` and `slides` it is neither: a piece goes any distance at once.
 #[derive(Clone, Debug)]
@@ -34,11 +34,11 @@ impl Manhattan {
     #[must_use]
     pub fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
         let mut targets: Vec<Target> = Vec::new();
-        for mark in marks(bricks) {
-            let goal = Frame::around(&mark.cells);
-            let twice = |place| Frame::of(bricks, mark.class, place).twice_apart(goal) as Cost;
-            let twice = (0..bricks.places(mark.class) as u16).map(twice).collect();
-            targets.push(Target { class: mark.class, twice });
+        for wanted in goal_cells(bricks) {
+            let goal = Frame::around(&wanted.cells);
+            let twice = |place| Frame::of(bricks, wanted.class, place).twice_apart(goal) as Cost;
+            let twice = (0..bricks.places(wanted.class) as u16).map(twice).collect();
+            targets.push(Target { class: wanted.class, twice });
         }
         targets.sort_by_key(|target| target.class);
         let steps = bricks.instance().metric == Metric::Steps;

@@ -1,6 +1,6 @@
 //! Heuristics for sliding bricks.
 //!
-//! - [`Manhattan`], [`Blocking`]: those of S3, for comparison; what S3 calls a proof is not one.
+//! - [`Manhattan`], [`Blocking`]: those of the bricks report, for comparison; what the report calls a proof is not one.
 //! - [`Clearance`]: the distance of the goal's pieces on the empty board, and the pieces that must make room for them.
 //! - [`Pdb`]: the exact distance without some of the pieces; [`Cleared`]: both together.
 //! - [`Displaced`]: the distance between two positions.
@@ -11,8 +11,8 @@ mod blocking;
 mod clearance;
 mod cleared;
 mod displaced;
+mod goal_cells;
 mod manhattan;
-mod mark;
 mod pattern;
 mod pdb;
 mod reason;

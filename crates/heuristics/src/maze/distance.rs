@@ -3,19 +3,19 @@
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric, PairHeuristic};
 use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT};
 
-/// The distance of two cells `long` cells apart along rows or columns and `short` cells along the others, where no walls
-/// are, for a walker of some kind.
+/// The distance of two cells `long` cells apart along rows or columns and `short` cells along the others, where no
+/// walls are, for a walker of some kind.
 ///
 /// | name | the walker | exact where steps are |
 /// |---|---|---|
 /// | `Manhattan` | keeps to rows and columns | 4, `steps` |
 /// | `Chebyshev` | goes diagonally at no extra cost | 8, `steps` |
 /// | `Octile` | goes diagonally for 7 instead of 5 | 8, `octile` |
-/// | `Euclidean` | flies (S0, figure 7) | never |
+/// | `Euclidean` | flies (Unblock Me thesis, figure 7) | never |
 ///
 /// A distance is admissible and consistent exactly if its walker pays no more for any step than the walker of the maze:
-/// it obeys the triangle inequality, and walls make no way shorter. Fractions are rounded up, which keeps both properties,
-/// for all costs are whole.
+/// it obeys the triangle inequality, and walls make no way shorter. Fractions are rounded up, which keeps both
+/// properties, for all costs are whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Distance {
     /// Along rows and columns.

@@ -3,8 +3,8 @@
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::rush::{Goal, Rush, State};
 
-/// The cars between the red car and the exit, plus one for the red car itself unless the goal is a clear way (S0,
-/// definition 4.5).
+/// The cars between the red car and the exit, plus one for the red car itself unless the goal is a clear way (Unblock
+/// Me thesis, definition 4.5).
 ///
 /// Admissible and consistent under every metric: each of those cars must move, each move moves one car, and a move
 /// changes the count by at most one.

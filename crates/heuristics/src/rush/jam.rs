@@ -124,7 +124,7 @@ impl<const W: usize> Jam<W> {
 
     /// The two places where a car that stands on some of these cells would just have left them, towards the low end of
     /// its line and towards the high one, with the cars that stand there; `None` if the place is not on the board or
-    /// has a wall (S0, definition 4.6).
+    /// has a wall (Unblock Me thesis, definition 4.6).
     #[inline(always)]
     pub(super) fn ways(&self, car: usize, cells: &Cells<W>) -> [Option<Request<W>>; 2] {
         let column = car % Self::ROW;

@@ -2,7 +2,8 @@
 //!
 //! - [`Blockers`]: the cars in the way; [`Tree`]: those, the cars in *their* way, and so on for some levels.
 //! - [`Displaced`]: the distance between two positions.
-//! - [`Notebook1`], [`Notebook2`], [`Notebook3`]: those of S4, for comparison; none of them is admissible.
+//! - [`Notebook1`], [`Notebook2`], [`Notebook3`]: those of the Unblock Me notebook, for comparison; none of them is
+//!   admissible.
 
 mod blockers;
 mod cells;

@@ -1,16 +1,17 @@
-//! The three heuristics of S4. None is admissible, so no solution found with them may be called optimal; they are
-//! provided for comparison.
+//! The three heuristics of the Unblock Me notebook. None is admissible, so no solution found with them may be called
+//! optimal; they are provided for comparison.
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
 use slidewise_domains::rush::{Axis, Rush, State};
 
-/// S4's H1, as intended: the number of cars that stand across the red car's line, before *or behind* it.
+/// The Unblock Me notebook's H1, as intended: the number of cars that stand across the red car's line, before *or
+/// behind* it.
 ///
-/// S4 intends it for the red car in the third row of 6×6: a vertical block of three cells counts unless it is at the
-/// bottom, one of two cells counts unless it starts in the first, the fourth or the fifth row. These are exactly the
-/// blocks that cover the third row, which generalizes to every board. S4's program has a mistake: for the blocks of two
-/// cells it joins three inequalities by `or`, which is always true, and so would count all of them, wherever they
-/// stand.
+/// The notebook intends it for the red car in the third row of 6×6: a vertical block of three cells counts unless it is
+/// at the bottom, one of two cells counts unless it starts in the first, the fourth or the fifth row. These are exactly
+/// the blocks that cover the third row, which generalizes to every board. The notebook's program has a mistake: for the
+/// blocks of two cells it joins three inequalities by `or`, which is always true, and so would count all of them,
+/// wherever they stand.
 ///
 /// Not admissible under any metric and for neither goal: cars behind the red one are counted although they need not
 /// move, even in solved states. It never falls by more than one along a move, because only the car that moves can leave
@@ -35,8 +36,8 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
     }
 }
 
-/// S4's H2: the number of cars that are not where they stand in one solved state, which S4 takes from a breadth-first
-/// search.
+/// The Unblock Me notebook's H2: the number of cars that are not where they stand in one solved state, which the
+/// notebook takes from a breadth-first search.
 ///
 /// Not admissible under any metric and for neither goal, as soon as there are other solved states: one of them may be
 /// nearer, and itself has a value above 0. (If the given one were the only one, each misplaced car would have to move.)
@@ -64,8 +65,8 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook2 {
     }
 }
 
-/// S4's H3: the sum of the distances of all cars from where they stand in one solved state. S4 uses it with moves, and
-/// with steps as costs ("math form"); the value is the same.
+/// The Unblock Me notebook's H3: the sum of the distances of all cars from where they stand in one solved state. The
+/// notebook uses it with moves, and with steps as costs ("math form"); the value is the same.
 ///
 /// Not admissible under any metric and for neither goal, as soon as there are other solved states: one of them may be
 /// nearer, and itself has a value above 0. With moves or slides as costs it would not be admissible even otherwise: a

@@ -6,7 +6,7 @@ use slidewise_domains::rush::{Axis, Goal, Instance, Rush, State};
 use super::cells::Cells;
 use super::jam::{Jam, Request};
 
-/// S0's tree heuristic (definitions 4.6 to 4.8): `tree:i`, or `tree-printed:i`.
+/// The tree heuristic of the Unblock Me thesis (definitions 4.6 to 4.8): `tree:i`, or `tree-printed:i`.
 ///
 /// The red car asks the cars between it and the exit to leave. A car that is asked to leave some cells can do so to
 /// either side of those it stands on, and asks whichever cars stand where it would just have left them. A place that is
@@ -15,9 +15,10 @@ use super::jam::{Jam, Request};
 /// level is the red car with those in its way, so `tree:1` is [`Blockers`](super::Blockers); `tree:0` is 0; more levels
 /// never give a smaller value. As there, the red car counts unless the goal is a clear way, and a solved state has 0.
 ///
-/// `tree` asks no car that was mentioned before. `printed` is S0's definition to the letter: it spares only those
-/// mentioned up to the level before, so a car may be asked by another of its level and even by itself, because its new
-/// place may overlap its old one. (The dummy block by which S0 keeps sets from being empty is not counted.)
+/// `tree` asks no car that was mentioned before. `printed` is the thesis's definition to the letter: it spares only
+/// those mentioned up to the level before, so a car may be asked by another of its level and even by itself, because
+/// its new place may overlap its old one. (The dummy block by which the thesis keeps sets from being empty is not
+/// counted.)
 ///
 /// Evaluation allocates no memory and cuts off a branch that has as many cars as the best one. The tree doubles with
 /// each car that has a choice: many levels on large boards can be slow.
@@ -56,11 +57,11 @@ use super::jam::{Jam, Request};
 /// fewer cells without walls has such a state for four to six levels. On the third, `tree-printed:3` is 3, but B up, A
 /// out are 2 moves.
 ///
-/// **From three levels on not consistent:** S0's conjecture 4.4 is true for two levels only. On the fourth board
-/// `tree:3` is 6, and 4 when F has moved right, where it cannot leave the cells that B and C want and asks nobody; no
-/// smaller board without walls has such an edge. On the 86 boards of the 40 cards and their like, with 575,450 states
-/// and 5,955,996 edges, 452 edges are inconsistent with three levels, 1,689 with four and 3,482 with five; 101 states
-/// are overestimated with five and none with fewer.
+/// **From three levels on not consistent:** conjecture 4.4 of the thesis is true for two levels only. On the fourth
+/// board `tree:3` is 6, and 4 when F has moved right, where it cannot leave the cells that B and C want and asks
+/// nobody; no smaller board without walls has such an edge. On the 86 boards of the 40 cards and their like, with
+/// 575,450 states and 5,955,996 edges, 452 edges are inconsistent with three levels, 1,689 with four and 3,482 with
+/// five; 101 states are overestimated with five and none with fewer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Tree {
     /// The number of levels of the tree.

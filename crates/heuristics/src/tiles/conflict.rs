@@ -56,13 +56,13 @@ impl<const K: usize> Heuristic<Tiles<K>> for LinearConflict {
 }
 
 impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
-    type Mark = Cost;
+    type Evaluation = Cost;
     type Change = Cost;
     type Scratch = ();
 
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
-    fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
+    fn evaluate(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
 
@@ -82,8 +82,8 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     }
 
     #[inline(always)]
-    fn value(&self, mark: Cost) -> Option<Cost> {
-        Some(mark)
+    fn value(&self, evaluation: Cost) -> Option<Cost> {
+        Some(evaluation)
     }
 }
 

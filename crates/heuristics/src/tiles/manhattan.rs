@@ -67,13 +67,13 @@ impl<const K: usize> Heuristic<Tiles<K>> for Manhattan {
 }
 
 impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
-    type Mark = Cost;
+    type Evaluation = Cost;
     type Change = Cost;
     type Scratch = ();
 
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
-    fn mark(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
+    fn evaluate(&self, _: &Tiles<K>, state: &State<K>) -> Cost {
         self.of(state)
     }
 
@@ -88,7 +88,7 @@ impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     }
 
     #[inline(always)]
-    fn value(&self, mark: Cost) -> Option<Cost> {
-        Some(mark)
+    fn value(&self, evaluation: Cost) -> Option<Cost> {
+        Some(evaluation)
     }
 }

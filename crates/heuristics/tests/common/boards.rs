@@ -6,13 +6,13 @@ use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, read};
 /// A drawn board: the red car is `A`, it leaves to the right, and moves are counted.
 pub fn drawn(board: &str) -> Instance {
     let text = format!("puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n{board}");
-    read::puzzles(&text).remove(0).instance.expect("the drawing is a legal board")
+    read::FORMATS.native(&text).remove(0).instance.expect("the drawing is a legal board")
 }
 
 /// The puzzles of a file of the shared data folder, or `None`, said aloud, where there is no such folder.
 pub fn shared(name: &str) -> Option<Vec<Instance>> {
     let text = slidewise_testing::text(&format!("rush/{name}"))?;
-    let entries = read::foreign(&text).into_iter();
+    let entries = read::FORMATS.foreign(&text).into_iter();
     Some(entries.map(|entry| entry.instance.expect("every shared puzzle is legal")).collect())
 }
 

@@ -20,7 +20,7 @@ pub fn rules(instance: &Instance) -> Rules {
 /// A board in the native format or as a matrix.
 pub fn drawn(text: &str) -> Instance {
     let native = text.starts_with("puzzle:");
-    let mut entries = if native { read::puzzles(text) } else { read::foreign(text) };
+    let mut entries = if native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
     entries.remove(0).instance.expect("the board is legal")
 }
 

@@ -1,4 +1,4 @@
-//! The tree heuristic as S0 defines it, set by set, without any shortcut: slow, and easy to believe.
+//! The tree heuristic as the Unblock Me thesis defines it, set by set, without any shortcut: slow, and easy to believe.
 
 use std::collections::BTreeSet;
 

@@ -31,17 +31,17 @@ pub fn audit<H: Incremental<Tiles<1>>>(
     state: &State<1>,
     distance: Cost,
 ) -> u64 {
-    let mark = heuristic.mark(tiles, state);
-    let value = heuristic.value(mark).expect("there are no dead ends");
+    let evaluation = heuristic.evaluate(tiles, state);
+    let value = heuristic.value(evaluation).expect("there are no dead ends");
     assert!(value <= distance, "{value} > {distance} in {state:?}");
     assert_eq!(value % 2, distance % 2, "both have the same parity");
     for step in tiles.moves(state) {
         let mut next = *state;
         tiles.apply(&mut next, step);
-        let Within::Yes(change, _) = heuristic.change(tiles, &mark, &next, step, Cost::MAX) else {
+        let Within::Yes(change, _) = heuristic.change(tiles, &evaluation, &next, step, Cost::MAX) else {
             panic!("no estimate is too large: {step:?} in {state:?}")
         };
-        let after = heuristic.value(heuristic.after(mark, change));
+        let after = heuristic.value(heuristic.after(evaluation, change));
         assert!(after.is_some_and(|after| after.abs_diff(value) == 1), "{step:?} in {state:?}");
         assert_eq!(after, heuristic.estimate(tiles, &next), "{step:?} in {state:?}");
     }

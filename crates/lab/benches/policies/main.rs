@@ -1,8 +1,8 @@
 //! What the policies of the best-first engine cost: each open list and each store against the defaults, and partial
 //! expansion against A*, on the boards of the collection, in one run.
 //!
-//! All but the plain default run with their lists behind a pointer; `bucket, compact, behind a pointer` is what they are
-//! to be compared with.
+//! All but the plain default run with their lists behind a pointer; `bucket, compact, behind a pointer` is what they
+//! are to be compared with.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -42,7 +42,7 @@ fn total(reports: &[Report], count: impl Fn(&Report) -> u64) -> u64 {
     reports.iter().map(count).sum()
 }
 
-/// Dijkstra's algorithm, as in S0's table 3, with these lists against the default.
+/// Dijkstra's algorithm, as in table 3 of the Unblock Me thesis, with these lists against the default.
 fn lists(boards: &[Puzzle], open: OpenName, closed: ClosedName) {
     let algorithm = Algorithm::Dijkstra;
     let default = Options { algorithm, tie: TieName::End, ..Options::default() };

@@ -1,9 +1,11 @@
-//! S1's comparisons on the levels of the shared data: its tables 4.3 to 4.6, with columns of our own.
+//! The comparisons of the Atomix thesis on the levels of the shared data: its tables 4.3 to 4.6, with columns of our
+//! own.
 //!
-//! `cargo bench -p slidewise-lab --bench s1` runs all five tests on the levels with at most seven atoms, ten seconds and
-//! 2 GiB for each search. After `--`: `--time SECONDS`, `--memory GIB`, `--nodes N` (expanded states; what this limit stops can be
-//! repeated exactly), `--atoms N`, `--csv FILE` for every single search, and the letters of the tests, of which `A` compares
-//! final states, `B` ties, `C` open lists, `D` heuristics and `E` the best that pattern databases could do. Times are CPU seconds, where the system tells them.
+//! `cargo bench -p slidewise-lab --bench s1` runs all five tests on the levels with at most seven atoms, ten seconds
+//! and 2 GiB for each search. After `--`: `--time SECONDS`, `--memory GIB`, `--nodes N` (expanded states; what this
+//! limit stops can be repeated exactly), `--atoms N`, `--csv FILE` for every single search, and the letters of the
+//! tests, of which `A` compares final states, `B` ties, `C` open lists, `D` heuristics and `E` the best that pattern
+//! databases could do. Times are CPU seconds, where the system tells them.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a benchmark prints its figures")]
 
@@ -31,7 +33,7 @@ struct Column {
     open: &'static str,
 }
 
-/// S1's search without any of its techniques. Its buckets are stacks.
+/// The search of the Atomix thesis without any of its techniques. Its buckets are stacks.
 const PLAIN: Column = Column {
     title: "All Final States",
     final_states: FinalStatesName::All,
@@ -66,10 +68,10 @@ fn tests() -> [(&'static str, &'static str, Vec<Column>); 5] {
         Column { title: "Generalized", heuristic: "generalized", ..GOAL_COUNT },
     ];
     [
-        ("A", "one final state at a time against all at once (S1's table 4.3)", final_states),
-        ("B", "ties (S1's table 4.4)", ties),
-        ("C", "open lists (S1's table 4.5)", open),
-        ("D", "heuristics (S1's table 4.6, and slack)", heuristics),
+        ("A", "one final state at a time against all at once (table 4.3 of the Atomix thesis)", final_states),
+        ("B", "ties (table 4.4 of the Atomix thesis)", ties),
+        ("C", "open lists (table 4.5 of the Atomix thesis)", open),
+        ("D", "heuristics (table 4.6 of the Atomix thesis, and slack)", heuristics),
         ("E", "the exact cost with generalized moves, a whole search for each state", exact),
     ]
 }
@@ -113,7 +115,9 @@ fn main() {
         return;
     }
     println!("{} levels with at most {} atoms, one thread; {:?}", levels.len(), wanted.atoms, wanted.limits);
-    println!("Resources are harmonic, over what was solved; the last row is a sum with S1's penalties.");
+    println!(
+        "Resources are harmonic, over what was solved; the last row is a sum with the penalties of the Atomix thesis."
+    );
     let mut done: Vec<(Column, Vec<Result>)> = Vec::new();
     for (letter, title, columns) in tests() {
         if !wanted.tests.is_empty() && !wanted.tests.iter().any(|test| test == letter) {

@@ -1,6 +1,6 @@
-//! Tables as S1 prints them (its section 4.1.2): by group of levels the harmonic mean over those that were solved; in the
-//! last row the sum, and for every level that another column solved and this one did not a penalty, the smallest power of ten
-//! that is no less than what can be needed.
+//! Tables as the Atomix thesis prints them (its section 4.1.2): by group of levels the harmonic mean over those that
+//! were solved; in the last row the sum, and for every level that another column solved and this one did not a penalty,
+//! the smallest power of ten that is no less than what can be needed.
 
 use std::ops::RangeInclusive;
 
@@ -24,7 +24,7 @@ pub(crate) struct Test {
     pub(crate) columns: Vec<(&'static str, Vec<Result>)>,
 }
 
-/// S1's groups of levels, by atoms (its table 4.1).
+/// The groups of levels of the Atomix thesis, by atoms (its table 4.1).
 const GROUPS: [RangeInclusive<usize>; 13] = [
     1..=3,
     4..=4,

@@ -163,7 +163,7 @@ pub(crate) trait HeuristicJob<D: Packable> {
     fn hold(&mut self, _bytes: u64) {}
 
     /// The same with an incremental heuristic, for jobs that benefit from it.
-    fn run_incremental<H: Incremental<D, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    fn run_incremental<H: Incremental<D, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
         D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,

@@ -146,7 +146,8 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 }
 
 impl<const C: usize, const K: usize> Playing<C, K> {
-    /// The goal that breadth-first search finds, as in S4; the start if there is none, because then it does not matter.
+    /// The goal that breadth-first search finds, as in the Unblock Me notebook; the start if there is none, because
+    /// then it does not matter.
     fn goal_board(
         &self,
         limits: &Limits,

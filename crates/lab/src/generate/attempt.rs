@@ -17,7 +17,7 @@ const STEPS: u32 = 400;
 /// it is zero.
 const PATIENCE: u32 = 65;
 
-/// Random moves in a walk for each move that the puzzle may have: S4 makes 50 in all.
+/// Random moves in a walk for each move that the puzzle may have: the Unblock Me notebook makes 50 in all.
 const WALK: u64 = 50;
 
 /// Walks are not lengthened for puzzles that exceed the shortest ordered length by this much.

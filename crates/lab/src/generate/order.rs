@@ -31,7 +31,7 @@ pub enum Method {
     Auto,
     /// A hardest state of a random space.
     Component,
-    /// A random walk away from a solved board, as in S4's appendix.
+    /// A random walk away from a solved board, as in the appendix of the Unblock Me notebook.
     Walk,
     /// Small changes to a random board, kept if they make it harder, and sometimes even if not.
     Climb,

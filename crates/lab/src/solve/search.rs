@@ -135,7 +135,10 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         }
     }
 
-    fn run_incremental<H: Incremental<F::Domain, Mark: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    fn run_incremental<H: Incremental<F::Domain, Evaluation: Send> + Sync>(
+        self,
+        heuristic: &H,
+    ) -> Self::Output
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {

@@ -1,4 +1,4 @@
-//! Which cells of a maze a search visits, for drawing them as in S0's figures 6 and 7.
+//! Which cells of a maze a search visits, for drawing them as in figures 6 and 7 of the Unblock Me thesis.
 
 use std::time::Instant;
 

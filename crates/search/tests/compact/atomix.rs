@@ -16,7 +16,7 @@ pub(crate) fn level(rows: &str, molecule: &str) -> Option<Rules> {
     let atoms = ["a", "b", "c", "d"].into_iter().filter(|name| molecule.contains(name));
     let atoms: String = atoms.map(|name| format!("atom: {name} H {name}\n")).collect();
     let text = format!("puzzle: atomix\n{atoms}\n{rows}\n\nmolecule:\n{molecule}\n");
-    Rules::new(read::puzzles(&text).remove(0).instance.as_ref().ok()?)
+    Rules::new(read::FORMATS.native(&text).remove(0).instance.as_ref().ok()?)
 }
 
 pub(crate) fn standard(rules: &Rules) -> Standard<16> {

@@ -6,11 +6,12 @@ use slidewise_heuristics::rush::Blockers;
 
 use crate::{Search, dijkstra};
 
-/// One of the maps that S4 prints, with S4's goal and order of moves.
+/// One of the maps that the Unblock Me notebook prints, with the notebook's goal and order of moves.
 fn map(number: u32) -> Rush<1, 1> {
     let boards = include_str!("../../../lab/collection/rush-papers.txt");
     let name = format!("s4-map-{number}");
-    let entry = read::puzzles(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));
+    let entry =
+        read::FORMATS.native(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));
     let instance = entry.expect("the map is in the collection").instance.expect("the map is legal");
     assert_eq!(instance.goal, Goal::Clear);
     Rush::new(&instance, Order::Notebook).expect("the map fits one word")
@@ -32,7 +33,7 @@ fn iterative_deepening_finds_the_lengths_of_s4() {
     }
 }
 
-/// S4, "Deleting repetitive nodes: Analysis": steps and number of nodes of its maps 11, 28 and 30.
+/// The Unblock Me notebook, "Deleting repetitive nodes: Analysis": steps and number of nodes of its maps 11, 28 and 30.
 #[test]
 fn a_visited_set_gives_the_steps_and_nodes_of_s4() {
     let figures = [11, 28, 30].map(|number| solved(Search::IdsVisited, number));
@@ -53,7 +54,8 @@ fn a_visited_set_gives_the_steps_and_nodes_of_s4() {
     );
 }
 
-/// S4's map 40 takes 17 moves, far beyond a search that remembers nothing; the table brings it within reach.
+/// Map 40 of the Unblock Me notebook takes 17 moves, far beyond a search that remembers nothing; the table brings it
+/// within reach.
 #[test]
 fn a_table_makes_a_long_solution_possible() {
     let rules = map(40);

@@ -37,7 +37,7 @@ fn instances() -> Vec<Korf> {
             nodes: nodes.expect("the nodes are counted"),
         }
     };
-    let mut all: Vec<_> = text.lines().skip(1).zip(read::foreign(&text)).map(read).collect();
+    let mut all: Vec<_> = text.lines().skip(1).zip(read::FORMATS.foreign(&text)).map(read).collect();
     assert_eq!(all.len(), 100);
     all.sort_by_key(|korf| korf.nodes);
     all

@@ -17,7 +17,7 @@ pub(crate) fn boards(instance: &Instance) -> [Board; 2] {
 /// The rules of a board drawn here.
 pub(crate) fn drawn(rows: &str) -> Board {
     let text = format!("puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n{rows}\n");
-    let instance = read::puzzles(&text).remove(0).instance.expect("a legal board");
+    let instance = read::FORMATS.native(&text).remove(0).instance.expect("a legal board");
     Board::new(&instance, Order::Default).expect("it fits one word")
 }
 
@@ -66,7 +66,7 @@ fn put(instance: &mut Instance, (row, column, length, horizontal): (usize, usize
 
 /// The board of the collection that takes this many moves.
 pub(crate) fn hardest(moves: u32) -> Instance {
-    let boards = read::puzzles(include_str!("../../../lab/collection/rush-hardest.txt"));
+    let boards = read::FORMATS.native(include_str!("../../../lab/collection/rush-hardest.txt"));
     let wanted = (Metric::Moves.name().to_owned(), moves);
     let entry = boards.into_iter().find(|entry| entry.about.known.contains(&wanted));
     entry.expect("the collection has it").instance.expect("its boards are legal")

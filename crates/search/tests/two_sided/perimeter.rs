@@ -75,7 +75,7 @@ proptest! {
     }
 }
 
-/// The correction as S1 (2.6) has it, where states inside keep their own estimate.
+/// The correction as the Atomix thesis (2.6) has it, where states inside keep their own estimate.
 struct Corrected<'a>(&'a Around);
 
 impl Heuristic<Board> for Corrected<'_> {

@@ -1,15 +1,17 @@
-//! S0's two hash tables (S0 5.1.3, algorithm 10): chained, with a fixed number of lists and with a growing one.
+//! The two hash tables of the Unblock Me thesis (5.1.3, algorithm 10): chained, with a fixed number of lists and with a
+//! growing one.
 //!
-//! Three points where S0 leaves a choice or contradicts itself:
-//! - A key's list is its hash modulo the number of lists, as in S0's text. S0's program divides by the number of lists
-//!   *less one*: its last list is always empty, and choosing a prime number of lists has no effect, because one less
-//!   than a prime is even.
+//! Three points where the thesis leaves a choice or contradicts itself:
+//! - A key's list is its hash modulo the number of lists, as in the thesis's text. The thesis's program divides by the
+//!   number of lists *less one*: its last list is always empty, and choosing a prime number of lists has no effect,
+//!   because one less than a prime is even.
 //! - A table grows when a state is to be added and the number of stored states is more than half the number of lists,
-//!   as in algorithm 10. S0's program counts the new state too and rounds half the number of lists down.
+//!   as in algorithm 10. The thesis's program counts the new state too and rounds half the number of lists down.
 //! - Two primes, one above and one below, may be equally close to twice the size, such as 29 and 23 for 26. The larger
-//!   is taken, as in S0's program; its text does not say.
+//!   is taken, as in the thesis's program; its text does not say.
 //!
-//! S0 divides the digits of a board; here the key's own hash replaces them. It is as uniform as S0 assumes.
+//! The thesis divides the digits of a board; here the key's own hash replaces them. It is as uniform as the thesis
+//! assumes.
 
 use std::num::NonZero;
 
@@ -19,10 +21,10 @@ use super::chains::{Chains, Search};
 use crate::closed::ClosedTable;
 use crate::{Budget, Exhausted, StateId};
 
-/// The number of lists in the fixed-size table of S0's program: a prime far from powers of two.
+/// The number of lists in the fixed-size table of the program of the Unblock Me thesis: a prime far from powers of two.
 pub const FIXED_LISTS: NonZero<u32> = NonZero::new(1543).unwrap();
 
-/// The initial number of lists in S0's growing table.
+/// The initial number of lists in the growing table of the Unblock Me thesis.
 const FIRST_LISTS: usize = 13;
 
 /// A chained hash table whose number of lists never changes: with n states in m lists, a search for a key compares
@@ -34,8 +36,8 @@ pub struct HashFixed<K> {
 }
 
 impl<K: Key + Default> HashFixed<K> {
-    /// An empty table that will have `lists` lists; [`FIXED_LISTS`] is S0's choice. They are allocated with the first
-    /// state.
+    /// An empty table that will have `lists` lists; [`FIXED_LISTS`] is the choice of the Unblock Me thesis. They are
+    /// allocated with the first state.
     #[must_use]
     pub fn new(lists: NonZero<u32>, budget: &Budget) -> Self {
         Self { chains: Chains::new(budget), lists }
@@ -114,7 +116,8 @@ impl<K: Key + Default> ClosedTable<K> for HashResize<K> {
     }
 }
 
-/// S0's nextPrime: the prime closest to `2n`; if two are equally close, the larger. `n` must be at least 1.
+/// The Unblock Me thesis's nextPrime: the prime closest to `2n`; if two are equally close, the larger. `n` must be at
+/// least 1.
 fn next_prime(n: usize) -> usize {
     let double = 2 * n;
     (0..double)

@@ -1,7 +1,7 @@
-//! S0's list in both its roles: as priority queue (its Lq) and as comparison list (its Lc).
+//! The list of the Unblock Me thesis in both its roles: as priority queue (its Lq) and as comparison list (its Lc).
 //!
-//! S0's list is not sorted: elements are appended, dequeue-min scans all of them, and a membership test compares a
-//! state with one element after the other (S0 3.1 and 5.1.2, and the class `CustomList` of its program).
+//! The thesis's list is not sorted: elements are appended, dequeue-min scans all of them, and a membership test
+//! compares a state with one element after the other (3.1 and 5.1.2, and the class `CustomList` of its program).
 
 use slidewise_core::Key;
 

@@ -1,8 +1,8 @@
 //! The slower data structures of the textbooks. The defaults are [`crate::open::BucketQueue`] and
-//! [`crate::closed::CompactTable`]. These are kept so that S0's table 3 can be reproduced, and so that students can
-//! compare a list, a heap and a hash table in the same search.
+//! [`crate::closed::CompactTable`]. These are kept so that table 3 of the Unblock Me thesis can be reproduced, and so
+//! that students can compare a list, a heap and a hash table in the same search.
 //!
-//! | S0, table 3 | as open list | as duplicate store |
+//! | thesis, table 3 | as open list | as duplicate store |
 //! |---|---|---|
 //! | list | [`ListQueue`] | [`ListStore`] |
 //! | heap, which is a Fibonacci heap | [`FibonacciHeap`] | |
@@ -10,12 +10,12 @@
 //! | hash table that resizes | | [`HashResize`] |
 //! | hash table as queue | [`crate::open::BucketQueue`]: a list for each priority is a bucket queue | |
 //!
-//! [`BinaryHeap`] is not in S0: it is what most programs use.
+//! [`BinaryHeap`] is not in the thesis: it is what most programs use.
 //!
 //! Whichever is chosen, a search expands the same states in the same order: all open lists pop in exactly the order of
-//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. S0 keeps one
-//! store for open states and one for visited states and moves states between them; here one store numbers both, and a
-//! better path pushes a state again instead of decreasing its key.
+//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. The thesis keeps
+//! one store for open states and one for visited states and moves states between them; here one store numbers both, and
+//! a better path pushes a state again instead of decreasing its key.
 
 mod binary_heap;
 mod chains;

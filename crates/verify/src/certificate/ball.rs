@@ -4,17 +4,17 @@ use super::read::{Body, Side};
 use super::{Cost, Fault, Hook};
 use crate::rules::{Place, Positions, Rules};
 
-/// Bytes of a position beside its numbers: its distance, whether it was attained, and its part of a table.
+/// Bytes per position in addition to its numbers: its distance, whether it was attained, and its share of a table.
 const PER_POSITION: usize = 4 + 1 + 16;
 
-/// All positions that are nearer to one end than a radius, if the certificate is right.
+/// All positions within a radius of one end, if the certificate is correct.
 pub(super) struct Ball {
     /// `forward` or `backward`.
     pub(super) what: &'static str,
     pub(super) radius: Cost,
     pub(super) positions: Positions,
     distances: Vec<u32>,
-    /// By position: is its distance that of a way to it?
+    /// By position: is its distance attained by a path?
     attained: Vec<bool>,
 }
 
@@ -79,7 +79,8 @@ impl Ball {
         self.positions.find(position).map(|number| self.distance(number))
     }
 
-    /// Hears of a way to a position, which the ball must know at least as well if it is near enough.
+    /// Takes note of a path to a position. If the position is within the radius, the ball must have it at that distance
+    /// or less.
     pub(super) fn way(&mut self, position: &[Place], cost: Cost) -> Way {
         match self.positions.find(position) {
             None if cost < self.radius => Way::Missing,
@@ -92,27 +93,27 @@ impl Ball {
         }
     }
 
-    /// A position whose distance is not that of any way to it.
+    /// A position whose distance no path attains.
     pub(super) fn unattained(&self) -> Option<usize> {
         self.attained.iter().position(|attained| !attained)
     }
 }
 
-/// What a ball says to a way.
+/// How a path relates to a ball.
 pub(super) enum Way {
-    /// The position is there, and no farther.
+    /// The ball has the position, at most at this distance.
     Known,
-    /// It need not be there.
+    /// The position is outside the radius.
     Beyond,
-    /// It is not there, though it is nearer than the radius.
+    /// The position is missing although it is within the radius.
     Missing,
-    /// It is there with a greater distance.
+    /// The ball has the position at a greater distance.
     Shorter,
 }
 
-/// Positions, each told by its difference from the one before.
+/// Positions, each encoded by its difference from the previous one.
 struct Reader {
-    /// Are the numbers of two bytes?
+    /// Do numbers take two bytes?
     wide: bool,
     bytes: Vec<u8>,
     current: Vec<Place>,

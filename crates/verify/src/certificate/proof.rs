@@ -1,10 +1,10 @@
 //! The checks that make positions a proof. Let L be the claim: no solution costs less. A is the radius of the forward
-//! ball, D that of the backward ball, and h an estimate that never exceeds the cost of the rest of the way.
+//! ball, D that of the backward ball, and h an admissible estimate.
 //!
-//! Forward, the distances g are those of the cheapest ways on which g < A and g + h < L everywhere. Backward, the
-//! distances d are those of the cheapest ways to a goal, as far as d < D. Both are checked edge by edge, so they are
-//! exact. If A + D ≥ L and no edge leads from the forward to the backward ball with g + cost + d < L, then nothing does:
-//! see docs/CERTIFICATES.md.
+//! Forward, the distances g are those of the cheapest paths on which g < A and g + h < L everywhere. Backward, the
+//! distances d are those of the cheapest paths to a goal, as far as d < D. Both are checked edge by edge, so they are
+//! exact. If A + D ≥ L and no edge leads from the forward to the backward ball with g + cost + d < L, then no path
+//! does: see docs/CERTIFICATES.md.
 
 use super::ball::{Ball, Way};
 use super::{Cost, Fault, Hook, INFINITE};
@@ -33,7 +33,7 @@ impl Proof<'_> {
         self.forward_edges(hook)
     }
 
-    /// What is left of the way at least.
+    /// A lower bound on the remaining cost.
     fn estimate(&self, position: &[Place]) -> Cost {
         match self.heuristic {
             Some(_) => self.rules.estimate(position).map_or(INFINITE, Cost::from),
@@ -41,7 +41,7 @@ impl Proof<'_> {
         }
     }
 
-    /// Every goal and every position before a position is there, if it is near enough, and no other.
+    /// The ball has every goal and every predecessor of its positions within the radius, and nothing else.
     fn backward_edges(&mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
         let (rules, ball) = (self.rules, &mut self.backward);
         let mut fault = Ok(());
@@ -70,8 +70,8 @@ impl Proof<'_> {
         attained(rules, ball)
     }
 
-    /// The start and every position after a position is there, if it is near enough, and no other; none is a goal; and
-    /// no edge leads to the other ball too early.
+    /// The ball has the start and every successor of its positions within the radius, and nothing else; no position is
+    /// a goal; and no edge leads to the other ball too early.
     fn forward_edges(&mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
         let (rules, mut key, mut room) = (self.rules, self.rules.start(), Room::default());
         rules.normalize(&mut key);
@@ -106,7 +106,7 @@ impl Proof<'_> {
         attained(rules, &self.forward)
     }
 
-    /// A way of this cost leads from the start to a position.
+    /// Records a path of this cost from the start to a position.
     fn arrive(&mut self, position: &[Place], cost: Cost) -> Result<(), Fault> {
         if let Some(rest) = self.backward.find(position)
             && cost.saturating_add(rest) < self.least
@@ -123,7 +123,7 @@ impl Proof<'_> {
     }
 }
 
-/// A way of this cost leads to a position of the ball, or to one that should be there.
+/// Records a path of this cost to a position that is in the ball or should be.
 fn judge(rules: &dyn Rules, ball: &mut Ball, position: &[Place], cost: Cost) -> Result<(), Fault> {
     let way = ball.way(position, cost);
     told(rules, ball, way, position, cost)
@@ -143,7 +143,7 @@ fn told(rules: &dyn Rules, ball: &Ball, way: Way, position: &[Place], cost: Cost
     }
 }
 
-/// Every distance must be that of a way.
+/// Every distance must be attained by a path.
 fn attained(rules: &dyn Rules, ball: &Ball) -> Result<(), Fault> {
     let Some(number) = ball.unattained() else { return Ok(()) };
     let (what, distance) = (ball.what, ball.distance(number));

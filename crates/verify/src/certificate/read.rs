@@ -1,5 +1,5 @@
-//! Reads a certificate: a header of text lines, then a compressed list of positions, then a checksum of both. A count
-//! that is claimed is never believed: room is made for what was read, not for what is announced.
+//! Reads a certificate: a header of text lines, then a compressed list of positions, then a checksum of both. Counts
+//! in the file are not trusted: memory is allocated for what was read, not for what is announced.
 
 use std::io::Read;
 
@@ -11,7 +11,7 @@ use super::{Claim, Cost, Fault, INFINITE};
 /// The first line.
 const MAGIC: &str = "slidewise-certificate 1";
 
-/// What the text lines say.
+/// The header.
 pub(super) struct Header {
     pub(super) claim: Claim,
     /// `ball`, `two-balls` or `heuristic`.
@@ -24,16 +24,16 @@ pub(super) struct Header {
     pub(super) puzzle: String,
 }
 
-/// A ball as it is announced.
+/// A ball as the header announces it.
 #[derive(Clone, Copy)]
 pub(super) struct Side {
-    /// It has all positions that are nearer than this.
+    /// The radius: the ball has all positions at smaller distances.
     pub(super) radius: Cost,
     pub(super) count: u64,
 }
 
 impl Header {
-    /// The header, and what follows it.
+    /// The header and the rest of the bytes.
     pub(super) fn read(certificate: &[u8]) -> Result<(Self, Body<'_>), String> {
         let mut lines = Lines(certificate);
         if lines.next() != Ok(MAGIC) {
@@ -79,13 +79,13 @@ fn side(text: &str) -> Result<Side, String> {
     Ok(Side { radius, count: number(count)?.into() })
 }
 
-/// Digits only, without zeros before them.
+/// Digits only, without leading zeros.
 fn number(text: &str) -> Result<u32, String> {
     let number: u32 = text.parse().map_err(|_| format!("`{text}` is no number"))?;
     if number.to_string() == text { Ok(number) } else { Err(format!("`{text}` is no number")) }
 }
 
-/// The lines of the header, as far as they are not read yet.
+/// The remaining lines of the header.
 struct Lines<'a>(&'a [u8]);
 
 impl<'a> Lines<'a> {
@@ -96,14 +96,14 @@ impl<'a> Lines<'a> {
         Ok(line)
     }
 
-    /// What stands behind this key, which must come next.
+    /// The value of this key, which must come next.
     fn value(&mut self, key: &str) -> Result<&'a str, String> {
         let line = self.next()?;
         let value = line.strip_prefix(key).and_then(|line| line.strip_prefix(": "));
         value.ok_or_else(|| format!("the header has `{line}` where `{key}: ` must be"))
     }
 
-    /// As many lines as this key announces.
+    /// The lines announced by this key.
     fn counted(&mut self, key: &str) -> Result<Vec<&'a str>, String> {
         let count = number(self.value(key)?)?;
         (0..count).map(|_| self.next()).collect()

@@ -5,9 +5,9 @@ use std::collections::VecDeque;
 use super::Space;
 use crate::rules::{Place, Positions, Room, Rules};
 
-/// Positions numbered in the order in which a breadth-first search meets them; the start is number 0.
+/// Positions numbered in the order of a breadth-first search; the start is number 0.
 pub(super) struct Graph {
-    /// The positions with equal pieces in their order.
+    /// The positions, with equal pieces sorted.
     keys: Positions,
     moves: Edges,
     /// Distance from the start.
@@ -15,11 +15,11 @@ pub(super) struct Graph {
     solved: Vec<bool>,
 }
 
-/// The moves of all positions, one list for all.
+/// The moves of all positions in one list.
 struct Edges {
     /// By position: where its moves begin in the list. One more than there are positions.
     first: Vec<usize>,
-    /// Where each move leads, and what it costs.
+    /// The target and the cost of each move.
     ends: Vec<(u32, u32)>,
 }
 
@@ -38,7 +38,7 @@ impl Edges {
             .flat_map(|from| self.of(from).iter().map(move |&(to, cost)| (from, to as usize, cost)))
     }
 
-    /// The same moves against their direction.
+    /// The same moves reversed.
     fn reversed(&self) -> Self {
         let mut first = vec![0; self.positions() + 1];
         self.ends.iter().for_each(|&(to, _)| first[to as usize + 1] += 1);
@@ -117,7 +117,7 @@ impl Graph {
         (0..self.solved.len()).filter(|&index| self.solved[index])
     }
 
-    /// Each position is reached in as many shortest ways as the positions one move before it together.
+    /// The number of shortest paths to a position is the sum over its predecessors on such paths.
     fn shortest_solutions(&self) -> u128 {
         let Some(length) = self.goals().map(|goal| self.depth[goal]).min() else {
             return 0;

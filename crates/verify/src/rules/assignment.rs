@@ -1,9 +1,9 @@
-//! The cheapest way to give each of several pieces a target of its own (Kuhn's Hungarian method, with potentials).
+//! The cheapest assignment of pieces to targets (Kuhn's Hungarian method, with potentials).
 
-/// Stands for no way at all: more than the cost of any real assignment.
+/// The cost of an impossible assignment: more than that of any real one.
 const NEVER: i64 = 1 << 40;
 
-/// The least sum of costs, or nothing if some piece must go without.
+/// The minimum sum of costs; `None` if not every piece can get a target.
 pub(super) fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Option<u32>) -> Option<u32> {
     if count == 1 {
         return cost(0, 0);
@@ -52,7 +52,7 @@ pub(super) fn cheapest(count: usize, cost: impl Fn(usize, usize) -> Option<u32>)
 mod tests {
     use super::*;
 
-    /// By trying all.
+    /// By trying all assignments.
     fn least(costs: &[Vec<Option<u32>>], row: usize, used: &mut Vec<usize>) -> Option<u32> {
         if row == costs.len() {
             return Some(0);

@@ -10,10 +10,10 @@ use crate::atomix::Board;
 use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::slide::{Cell, Direction};
 
-/// Cells of final states times cells: many times as many as on the largest board that the solver takes.
+/// The maximum of cells of final states times cells: far more than on the largest board that the solver accepts.
 const MOST_DISTANCES: usize = 1 << 24;
 
-/// What never changes while the atoms move.
+/// The constant parts of a puzzle.
 pub(super) struct Atoms {
     height: usize,
     width: usize,
@@ -23,7 +23,7 @@ pub(super) struct Atoms {
     /// The atoms of each kind.
     kinds: Vec<Vec<usize>>,
     start: Vec<Place>,
-    /// The molecule everywhere it fits on cells that atoms can come to.
+    /// All placements of the molecule on cells that atoms can reach.
     finals: Vec<Vec<Place>>,
     /// By cell of a final state and by cell: the generalized distance, where there is one.
     distances: Vec<Option<Vec<Option<u32>>>>,
@@ -59,7 +59,7 @@ impl Atoms {
         Ok(atoms)
     }
 
-    /// The molecule everywhere it fits on cells that floor connects with an atom.
+    /// All placements of the molecule on cells connected to an atom.
     fn everywhere(&self, molecule: &[Cell]) -> Vec<Vec<Place>> {
         let mut connected = vec![false; self.walls.len()];
         for (cell, distance) in
@@ -80,7 +80,7 @@ impl Atoms {
         finals
     }
 
-    /// By cell: how many slides an atom needs to come here, were it alone on the board and free to stop anywhere.
+    /// By cell: the number of slides that an atom alone on the board needs to get here if it may stop anywhere.
     fn generalized(&self, goal: Place) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.walls.len()];
         distances[usize::from(goal)] = Some(0);
@@ -101,7 +101,7 @@ impl Atoms {
         (usize::from(number) / self.width, usize::from(number) % self.width)
     }
 
-    /// The free cells from here on, this way, up to the first that is taken.
+    /// The free cells in a direction, up to the first occupied one.
     fn way<'a>(
         &'a self,
         taken: &'a [bool],
@@ -116,7 +116,7 @@ impl Atoms {
         successors(Some(from), next).skip(1)
     }
 
-    /// Which cells are taken.
+    /// The occupied cells.
     fn occupy(&self, state: &[Place], taken: &mut [bool]) {
         state.iter().for_each(|&place| taken[usize::from(place)] = true);
     }
@@ -181,7 +181,7 @@ impl Rules for Atoms {
         state.iter().all(|&place| usize::from(place) < self.numbers())
     }
 
-    /// An atom that rests against something came the opposite way, from any free cell.
+    /// An atom that rests against an obstacle came from any free cell on the opposite side.
     fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
         room.clear(&self.walls, state);
         self.occupy(state, &mut room.taken);
@@ -206,7 +206,7 @@ impl Rules for Atoms {
         "standard"
     }
 
-    /// To one final state: the generalized distances of all atoms, equal ones in the cheapest way. The nearest counts.
+    /// The minimum over all final states of the sum of generalized distances, equal atoms assigned optimally.
     fn estimate(&self, state: &[Place]) -> Option<u32> {
         let kind = |atoms: &Vec<usize>, goal: &[Place]| {
             let distance = |atom: usize, target: usize| {

@@ -1,4 +1,4 @@
-//! Sliding bricks: a piece's number is that of the upper left cell of the rectangle around it, which need not be its own.
+//! Sliding bricks: the number of a piece is the upper left cell of its bounding box, which the piece need not cover.
 
 mod proof;
 mod setup;
@@ -13,7 +13,7 @@ use crate::slide::{Cell, Direction};
 use proof::Way;
 use setup::{Aim, Piece, aims, classes, place};
 
-/// What never changes while the pieces move.
+/// The constant parts of a puzzle.
 pub(super) struct Bricks {
     width: usize,
     /// By cell.
@@ -24,18 +24,18 @@ pub(super) struct Bricks {
     pieces: Vec<Piece>,
     start: Vec<Place>,
     metric: Metric,
-    /// What must all be true of a solved position.
+    /// The conditions of a solved position.
     aims: Vec<Aim>,
-    /// Pieces of which it does not matter which is where.
+    /// Groups of interchangeable pieces.
     classes: Vec<Vec<usize>>,
-    /// By aim: how far its pieces would have to go alone on the board.
+    /// By condition: the distances of its pieces alone on the board.
     ways: Vec<Way>,
 }
 
-/// Pieces times places: many times as many as in the largest puzzle that the solver takes.
+/// The maximum of pieces times places: far more than in the largest puzzle that the solver accepts.
 const MOST_PLACES: usize = 1 << 22;
 
-/// What one move is.
+/// What counts as one move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Metric {
     Moves,
@@ -43,7 +43,7 @@ enum Metric {
     Steps,
 }
 
-/// Which end of a move a piece stands on while its other end is looked for.
+/// The end of a move that a piece stands on; the other end is searched for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Before,
@@ -87,15 +87,15 @@ impl Bricks {
         Ok(bricks)
     }
 
-    /// Marks the cells of all pieces.
+    /// Marks the cells of all pieces as occupied.
     fn occupy(&self, state: &[Place], taken: &mut [bool]) {
         for (piece, &place) in self.pieces.iter().zip(state) {
             piece.cells(place).for_each(|cell| taken[cell] = true);
         }
     }
 
-    /// The next place of the piece this way, if one step leads there from here or, seen from its end, here from there.
-    /// Its own cells are not taken. To stand on a gate already is not to enter it.
+    /// The next place of the piece in a direction, if one step leads there (forward) or from there (backward). Its own
+    /// cells count as free. Standing on a gate already is not entering it.
     fn step(
         &self,
         taken: &[bool],
@@ -116,8 +116,8 @@ impl Bricks {
         (free && !piece.cells(to).any(closed)).then_some(there)
     }
 
-    /// Every place that the piece's own steps connect with this one, nearest first, each with the number in this list
-    /// of the one before it and the way from there. The first is where it stands.
+    /// Every place that steps of this piece alone connect with its current place, nearest first, each with the index of
+    /// its predecessor in this list and the direction from there. The first is the current place.
     fn flood(
         &self,
         taken: &[bool],
@@ -188,7 +188,7 @@ impl Rules for Bricks {
         })
     }
 
-    /// The shortest way of the one piece that moved, which is straight if there is a straight one.
+    /// The shortest path of the piece that moved, a straight one if possible.
     fn tell(&self, before: &[Place], after: &[Place]) -> String {
         let index = (0..before.len()).find(|&piece| before[piece] != after[piece]).expect("a piece moved");
         let (piece, mut taken, mut found) = (&self.pieces[index], self.walls.clone(), Vec::new());

@@ -10,12 +10,12 @@ fn moves(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| format!("S {word}")).collect()
 }
 
-/// S2's maze, with the way that S2's own program prints: up, right, right, up, up, right.
-const S2: &str = "...G\n##.#\n....\nS...";
+/// The maze of the Rush Hour page, with the way that its own program prints: up, right, right, up, up, right.
+const MAZE: &str = "...G\n##.#\n....\nS...";
 
 #[test]
 fn the_maze_of_s2_has_six_steps() {
-    let puzzle = maze(4, "steps", S2);
+    let puzzle = maze(4, "steps", MAZE);
     let way = moves(&["up 1", "right 2", "up 2", "right 1"]);
     let replayed = replay(&puzzle, &way).unwrap();
     assert_eq!((replayed.length, replayed.metric.as_str()), (6, "steps"));
@@ -26,7 +26,7 @@ fn the_maze_of_s2_has_six_steps() {
     // Up at once or after one or two steps to the right.
     assert_eq!((space.shortest_solutions, space.goal_states), (3, 1));
     assert_eq!(oracle::solve(&puzzle).unwrap().moves.map(|moves| moves.len()), Some(6));
-    // The way that S2 prints, URRRUURR, runs into the wall.
+    // The way that the page prints, URRRUURR, runs into the wall.
     let printed = moves(&["up 1", "right 3", "up 2", "right 2"]);
     let Err(Refusal::Move { number: 3, fault: Fault::Blocked(obstacle), .. }) = replay(&puzzle, &printed)
     else {

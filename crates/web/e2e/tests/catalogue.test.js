@@ -89,11 +89,11 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     await page.fill("[aria-label='Shortest length to']", "3");
     await says(page, ".found", /^0 of /);
     await page.click("#surprise");
-    await says(page, "#toast", /^No board fits these wishes$/);
+    await says(page, "#toast", /^No board matches these filters$/);
     await close();
   });
 
-  test(`a board that was done in the shortest way is marked, ${size}`, async () => {
+  test(`a board that was solved optimally is marked, ${size}`, async () => {
     const { page, close } = await site.open(size, "#/collection/of/boards");
     await page.selectOption("[aria-label='Order']", "longest");
     const { puzzles } = await asked("order=longest&limit=3");
@@ -107,7 +107,7 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     await page.click("#back");
     await says(page, ".collection h1", /^boards$/);
     const marked = () => page.$$eval(".card:has(.done.best)", (cards) => cards.length);
-    await page.waitForSelector("li:nth-child(3) .done.best[aria-label='Done in the shortest way']");
+    await page.waitForSelector("li:nth-child(3) .done.best[aria-label='Solved optimally']");
     assert.equal(await marked(), 1);
     await page.reload();
     await page.selectOption("[aria-label='Order']", "longest");

@@ -130,7 +130,7 @@ test("cars are moved, erased and walled in", async () => {
     [2, 1],
     [2, 2],
   ]);
-  await says(page, "#validity", /no solution: proven$/);
+  await says(page, "#validity", /proven to have no solution$/);
   await pen(page, "Erase");
   await draw(page, [
     [2, 2],
@@ -218,7 +218,7 @@ test("every format is imported", async () => {
       await page.click(".views a:has-text('Edit')");
     }
     await page.waitForSelector(".easel:not([data-old]) .drawing");
-    await says(page, "#validity", /^(Solvable|Valid|Solved)/);
+    await says(page, "#validity", /^(Solvable|Valid|Already solved)/);
     const got = plain(command(["import", "-"], await text(page)));
     assert.equal(got, wanted);
   }

@@ -33,7 +33,7 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
     await page.waitForSelector("#cancel");
     await says(page, "#searching", /Proven lower bound\d+/);
     await page.click("#cancel");
-    await says(page, "#cancelled", /^Cancelled. Any solution takes at least \d+ steps: that much is proven.$/);
+    await says(page, "#cancelled", /^Cancelled. It is proven that any solution takes at least \d+ steps.$/);
     await close();
   });
 }

@@ -35,7 +35,7 @@ function dots(row) {
 function mark(row) {
   const done = doneOf(row);
   if (!done) return null;
-  const words = done.optimal ? "Done in the shortest way" : `Done in ${done.cost}`;
+  const words = done.optimal ? "Solved optimally" : `Solved in ${done.cost}`;
   return h(
     "span",
     { class: done.optimal ? "done best" : "done", role: "img", title: words, "aria-label": words },

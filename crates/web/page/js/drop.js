@@ -16,7 +16,7 @@ export async function bring(text, go, view = "play") {
   if (faults.length) toast(`${faults.length} of the text's places could not be read`);
   if (puzzles.length > 1) {
     session.shelf = puzzles.map(row);
-    if (total > puzzles.length) toast(`The first ${puzzles.length} of ${total} boards are here`);
+    if (total > puzzles.length) toast(`Showing the first ${puzzles.length} of ${total} boards`);
     return go("#/collection/brought");
   }
   session.open(parse(puzzles[0].text));
@@ -89,7 +89,7 @@ export function importDialog(go) {
     h(
       "p",
       { class: "caption" },
-      "Any supported format; it is found out from the text. Files can be dropped anywhere on the page.",
+      "Any supported format is detected automatically. You can also drop files anywhere on the page.",
     ),
     text,
     trouble,

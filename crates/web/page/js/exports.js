@@ -33,7 +33,7 @@ export function exportMenu(text, moves) {
   return h(
     "div",
     { class: "exports" },
-    h("h2", {}, moves ? "Keep the solution" : "Keep the board"),
+    h("h2", {}, moves ? "Download the solution" : "Download the board"),
     h(
       "div",
       { class: "row" },

@@ -77,7 +77,7 @@ function program(gl) {
     [gl.FRAGMENT_SHADER, FRAGMENT],
   ])) {
     const shader = gl.createShader(type);
-    if (!shader) throw new Error("WebGL gives no shader.");
+    if (!shader) throw new Error("WebGL could not create a shader.");
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
     gl.attachShader(made, shader);
@@ -106,7 +106,7 @@ export class GraphView extends EventTarget {
     this.overlay.setAttribute("aria-hidden", "true");
     host.append(this.canvas, this.overlay);
     const gl = this.canvas.getContext("webgl2", { antialias: true, alpha: true, premultipliedAlpha: false });
-    if (!gl) throw new Error("This browser shows no WebGL, which the picture needs.");
+    if (!gl) throw new Error("The picture needs WebGL, which this browser does not support.");
     this.gl = gl;
     this.turn = { yaw: 0.6, pitch: graph.dimensions === 3 ? 0.35 : 0, zoom: 1, x: 0, y: 0 };
     /** @type {{ way: number[], here: number | null, picked: number | null, trail: number[] }} */

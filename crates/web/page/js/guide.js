@@ -59,6 +59,6 @@ export async function ask(puzzle, state, signal) {
   const request = { kind: "solve", puzzle: key(puzzle, state), limits: { seconds: PATIENCE } };
   /** @type {api.Job<{ report: api.Report }>} */
   const job = await api.run(request, { signal });
-  if (!job.result) throw new Error("The search gave no answer.");
+  if (!job.result) throw new Error("The search returned no answer.");
   return remember(puzzle, state, job.result.report);
 }

@@ -71,7 +71,7 @@ class Session {
     const [name, query] = place.split("?");
     if (name.startsWith("~")) {
       const text = await unpack(name.slice(1)).catch(() => "");
-      if (!text) throw new Error("This address is damaged: there is no board in it.");
+      if (!text) throw new Error("This link is damaged: it contains no board.");
       this.open(await readable(text));
     } else {
       this.openName(decodeURIComponent(name), new URLSearchParams(query).get("metric") ?? undefined);

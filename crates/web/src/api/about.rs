@@ -1,4 +1,4 @@
-//! What there is to choose from.
+//! The available families, searches and heuristics.
 
 use axum::extract::State;
 use axum::http::header;
@@ -19,7 +19,7 @@ pub(crate) struct About {
     limits: Limits,
 }
 
-/// A family, and what of all there is makes sense for it.
+/// A family with the options that it supports.
 #[derive(Serialize)]
 struct Family {
     name: &'static str,

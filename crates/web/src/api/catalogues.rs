@@ -1,4 +1,4 @@
-//! Catalogues: what there is, and puzzles by query.
+//! Catalogues: overviews and queries.
 
 use std::cmp::Reverse;
 use std::convert::Infallible;
@@ -29,7 +29,7 @@ pub(crate) async fn all(State(app): State<App>) -> Answer<All> {
     Answer(All { catalogues })
 }
 
-/// Which puzzles of a catalogue, and how many of them.
+/// A query on a catalogue.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Wanted {
@@ -62,7 +62,7 @@ impl Wanted {
         let size = match (self.width, self.height) {
             (Some(width), Some(height)) => Some((width, height)),
             (None, None) => None,
-            _ => return Err(Failure::refused("a size has both width and height")),
+            _ => return Err(Failure::refused("give both width and height")),
         };
         Ok(Query {
             puzzle: self.family.clone(),
@@ -73,18 +73,21 @@ impl Wanted {
         })
     }
 
-    /// How many are taken at a time.
+    /// The number of puzzles per page.
     fn most(&self, limits: &Limits) -> Result<usize, Failure> {
         let pages = self.order.is_some() || self.offset.is_some() || self.limit.is_some();
         if self.sample.is_some() && pages {
-            return Err(Failure::refused("a sample has no order, offset or limit"));
+            return Err(Failure::refused("a sample cannot have an order, offset or limit"));
         }
         if self.seed.is_some() && self.sample.is_none() {
-            return Err(Failure::refused("a seed is for a sample: say how many"));
+            return Err(Failure::refused("a seed needs a sample size"));
         }
         let most = self.sample.or(self.limit).unwrap_or(limits.rows);
         if most > limits.rows {
-            return Err(Failure::refused(format!("at most {} puzzles are given at a time", limits.rows)));
+            return Err(Failure::refused(format!(
+                "at most {} puzzles can be requested at a time",
+                limits.rows
+            )));
         }
         Ok(most)
     }
@@ -104,15 +107,15 @@ fn range(
     Ok(range)
 }
 
-/// Some puzzles of a catalogue.
+/// A page of puzzles.
 #[derive(Serialize)]
 pub(crate) struct Page {
     puzzles: Vec<Row>,
-    /// How many are wanted, on this page or not.
+    /// The total number of matches.
     total: usize,
     /// The offset of the next page.
     next: Option<usize>,
-    /// How many were left out: their texts are no puzzles, or too large.
+    /// The number of puzzles left out because they are not legal or too large.
     unreadable: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
@@ -155,7 +158,7 @@ fn page(catalogue: &Arc<Catalogue>, wanted: &Wanted, limits: &Limits) -> Result<
     Ok(Page { puzzles, total, next, unreadable, seed })
 }
 
-/// One that a reader of JSON can hold, whatever its numbers are.
+/// A number that every JSON reader can represent.
 fn drawn_seed() -> u64 {
     unguessable() >> 32
 }
@@ -169,7 +172,7 @@ fn sort(numbers: &mut [u64], order: Order, catalogue: &Catalogue) {
     }
 }
 
-/// The first of the numbers, so many that their boards together are not too large; one in any case.
+/// As many of the first numbers as the total size of their boards permits; at least one.
 fn fitting<'n>(numbers: &'n [u64], most: usize, catalogue: &Catalogue, limits: &Limits) -> &'n [u64] {
     let mut drawn = 0_usize;
     let fits = |&(place, &number): &(usize, &u64)| {

@@ -1,4 +1,4 @@
-//! Pictures and texts to take away.
+//! Pictures and texts to download.
 
 use axum::extract::State;
 use axum::http::header;
@@ -29,7 +29,7 @@ enum Format {
 }
 
 impl Format {
-    /// The media type and the ending of a file.
+    /// The media type and the extension of a file.
     fn names(self) -> (&'static str, &'static str) {
         match self {
             Format::Svg => ("image/svg+xml", "svg"),
@@ -40,7 +40,7 @@ impl Format {
     }
 }
 
-/// The largest picture: the cells of all its boards together.
+/// The maximum size of a picture: the total number of cells of its boards.
 const CELLS: usize = 1 << 16;
 
 pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) -> Result<Response, Failure> {
@@ -71,7 +71,7 @@ fn draw(
     }
     let board = picture::board(puzzle);
     let steps = picture::steps(&board, moves)?;
-    // Where there are no moves a film of one picture would be the same.
+    // Without moves, an animation would be a single picture.
     let drawn = match (format, steps.is_empty()) {
         (Format::Native, _) => Ok(puzzle.native().into_bytes()),
         (Format::Gif, _) => slidewise_draw::gif_solution(&board, &steps),
@@ -83,7 +83,7 @@ fn draw(
     drawn.map_err(|error| Refused(error.to_string()).into())
 }
 
-/// A name that every system takes.
+/// A file name that every system accepts.
 fn file_name(name: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' };
     let name: String = name.chars().take(60).map(plain).collect();

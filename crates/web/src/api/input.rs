@@ -1,4 +1,4 @@
-//! What requests say, checked.
+//! Parses and checks requests.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use crate::Limits;
 use crate::failure::Failure;
 use crate::server::App;
 
-/// Names longer than this are no names.
+/// The maximum length of a name.
 const LONGEST_NAME: usize = 100;
 
-/// A body in JSON.
+/// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
@@ -28,7 +28,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, Failure> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
-        // A form of another site cannot have this type.
+        // Forms of other sites cannot send this type.
         if !kind.eq_ignore_ascii_case("application/json") {
             return Err(Failure::media_type("the body must be application/json"));
         }
@@ -77,7 +77,7 @@ pub(crate) fn cells(puzzle: &Puzzle) -> usize {
     width * height
 }
 
-/// How to search, by names.
+/// Search options by name.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OptionsIn {
@@ -93,7 +93,7 @@ pub(crate) struct OptionsIn {
 }
 
 impl OptionsIn {
-    /// The options of a search. It has as many threads as the command's would have, so that it finds the same solution.
+    /// The options of a search. It uses as many threads as the command would, so it finds the same solution.
     pub(crate) fn options(&self, limits: core::Limits) -> Result<Options, Failure> {
         let heuristic: HeuristicName = chosen(&self.heuristic)?;
         Ok(Options {
@@ -107,7 +107,7 @@ impl OptionsIn {
             table: None,
             check_consistency: self.check_consistency,
             threads: Some(std::thread::available_parallelism().map_or(1, usize::from)),
-            // No request decides which files are written.
+            // Requests must not decide which files are written.
             cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
             limits,
         })
@@ -140,9 +140,9 @@ pub(crate) struct LimitsIn {
 impl LimitsIn {
     pub(crate) fn limits(&self) -> Result<core::Limits, Failure> {
         if self.seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
-            return Err(Failure::refused("seconds is a number that is not negative"));
+            return Err(Failure::refused("seconds must not be negative"));
         }
-        // More than the clock can count is no limit.
+        // More than the clock can count means no limit.
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(core::Limits { time, memory: self.bytes, nodes: self.nodes })
     }

@@ -1,4 +1,4 @@
-//! Jobs: handing them in, watching them, and asking for parts of their results.
+//! Jobs: submitting and watching them, and fetching parts of their results.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use crate::jobs::{JobKind, Snapshot, Space, Work};
 use crate::server::App;
 
-/// The longest that an answer may wait for the end of its job.
+/// The maximum time that a request may wait for its job.
 const LONGEST_WAIT: f64 = 1.0;
 
 #[derive(Deserialize)]
@@ -41,7 +41,7 @@ impl JobIn {
     fn work(&self, limits: &Limits) -> Result<Work, Failure> {
         let only = |kind: JobKind, field: &str| {
             Failure::refused(format!(
-                "`{field}` is only for jobs of the kind {}",
+                "`{field}` is only for jobs of kind {}",
                 format!("{kind:?}").to_lowercase()
             ))
         };
@@ -67,7 +67,7 @@ impl JobIn {
             JobKind::Compare => {
                 let all = self.configurations.as_deref().unwrap_or_default();
                 if !(1..=4).contains(&all.len()) {
-                    return Err(Failure::refused("1 to 4 configurations are compared"));
+                    return Err(Failure::refused("compare 1 to 4 configurations"));
                 }
                 Work::Compare(puzzle, all.iter().map(|one| one.options(limits)).collect::<Result<_, _>>()?)
             }
@@ -89,13 +89,13 @@ pub(crate) async fn submit(
 ) -> Result<Response, Failure> {
     let Query(Wait { wait }) = wait.map_err(|rejection| Failure::refused(rejection.body_text()))?;
     let wait = Duration::try_from_secs_f64(wait.min(LONGEST_WAIT));
-    let wait = wait.map_err(|_| Failure::refused("`wait` is a number of seconds"))?;
+    let wait = wait.map_err(|_| Failure::refused("`wait` must be a number of seconds"))?;
     let limits = app.limits;
     let work = app.quick(move || input.work(&limits)).await?;
     let job = app.jobs.submit(work)?;
     if !wait.is_zero() {
         let mut news = job.subscribe();
-        // Whether it ended in time is seen below.
+        // Whether it ended in time is checked below.
         let _ = tokio::time::timeout(wait, news.wait_for(Snapshot::is_over)).await;
     }
     let snapshot = job.snapshot();
@@ -117,11 +117,11 @@ pub(crate) async fn events(
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let mut news = app.jobs.get(&id)?.subscribe();
-    // What is known now is told at once.
+    // The current state is sent at once.
     news.mark_changed();
     let stream = stream::unfold(Some(news), |news| async {
         let mut news = news?;
-        // An error says that the job is gone; then its last state is told.
+        // An error means that the job is gone; then its last state is sent.
         let gone = news.changed().await.is_err();
         let snapshot = news.borrow_and_update().clone();
         let over = gone || snapshot.is_over();
@@ -136,8 +136,10 @@ pub(crate) async fn events(
 fn space(app: &App, id: &str) -> Result<Arc<Space>, Failure> {
     let job = app.jobs.get(id)?;
     job.space().ok_or_else(|| match job.kind {
-        JobKind::Space => Failure::not_ready("there is no graph: the job is not over, or ended without one"),
-        _ => Failure::not_ready("only jobs of the kind space have a graph"),
+        JobKind::Space => {
+            Failure::not_ready("there is no graph: the job is still running, or ended without one")
+        }
+        _ => Failure::not_ready("only jobs of kind `space` have a graph"),
     })
 }
 

@@ -1,4 +1,4 @@
-//! The calls of the API: from requests to answers.
+//! The calls of the API.
 
 mod about;
 mod catalogues;
@@ -19,10 +19,10 @@ use serde::Serialize;
 use crate::failure::Failure;
 use crate::server::App;
 
-/// Where the API is.
+/// The path prefix of the API.
 pub(crate) const PREFIX: &str = "/api/v1";
 
-/// Every call: its method and its path below the prefix, as the router and the OpenAPI document have it.
+/// Every call: its method and its path below the prefix, as in the router and the OpenAPI document.
 pub const ROUTES: [(&str, &str); 19] = [
     ("get", "/about"),
     ("get", "/openapi.json"),
@@ -52,7 +52,7 @@ pub(crate) fn router() -> Router<App> {
     calls.fallback(unknown).method_not_allowed_fallback(other_method)
 }
 
-/// What answers a call.
+/// The handler of a call.
 fn call(method: &str, path: &str) -> MethodRouter<App> {
     match (method, path) {
         ("get", "/about") => get(about::about),
@@ -83,10 +83,10 @@ async fn unknown() -> Failure {
 }
 
 async fn other_method(State(_): State<App>) -> Failure {
-    Failure::method("this path has other methods")
+    Failure::method("this method is not allowed for this path")
 }
 
-/// An answer in JSON.
+/// A JSON answer.
 pub(crate) struct Answer<T>(pub(crate) T);
 
 impl<T: Serialize> IntoResponse for Answer<T> {

@@ -1,4 +1,4 @@
-//! Positions and their legal moves: playing by the rules.
+//! Positions and their legal moves.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::scene::{self, Scene};
 use crate::server::App;
 
-/// So many moves are played in no time.
+/// This many moves are played without noticeable delay.
 const QUICK: usize = 20;
 
 /// A puzzle that can be played.
@@ -87,7 +87,7 @@ pub(crate) async fn play(
     let few = input.moves.len() <= QUICK;
     let play = move || {
         if input.moves.len() > limits.moves {
-            return Err(Failure::too_large(format!("at most {} moves are played at once", limits.moves)));
+            return Err(Failure::too_large(format!("at most {} moves can be played at once", limits.moves)));
         }
         let (after, cost) =
             rules::play(&puzzle(&input.puzzle, &AdjustIn::default(), &limits)?, &input.moves)?;

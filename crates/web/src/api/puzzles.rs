@@ -1,4 +1,4 @@
-//! Puzzles: those that are built in, and those that somebody types.
+//! Puzzles: built-in ones, and those that users type.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,10 +18,10 @@ use crate::failure::{Failure, Told};
 use crate::scene::{Scene, Shown};
 use crate::server::App;
 
-/// How long `validate` may try.
+/// The time limit of `validate`.
 const SHORT: Duration = Duration::from_secs(1);
 
-/// How many bytes it may hold.
+/// Its memory limit in bytes.
 const LITTLE: u64 = 256 << 20;
 
 /// Which puzzles of the collection.
@@ -99,7 +99,7 @@ pub(crate) async fn parse(
                 Err(more) => faults.extend(more),
             }
         }
-        // One map may come with thousands of starts: what is sent back is bounded by its cells too.
+        // A map may come with thousands of starts, so the answer is also limited by its number of cells.
         let mut drawn = 0;
         puzzles.truncate(limits.puzzles);
         puzzles.retain(|puzzle| {

@@ -1,4 +1,4 @@
-//! A puzzle in a list.
+//! Puzzles in lists.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub(crate) struct Row {
     known: BTreeMap<String, u32>,
     source: Option<String>,
     text: String,
-    /// Where it is in its catalogue, from 1.
+    /// Its number in the catalogue, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,7 +33,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// A puzzle, with a picture of it if that is wanted.
+    /// A puzzle, with a picture if requested.
     pub(super) fn new(puzzle: &Puzzle, scene: Option<Scene>) -> Self {
         let (width, height) = puzzle.size();
         Self {

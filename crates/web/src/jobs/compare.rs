@@ -1,4 +1,4 @@
-//! Several searches on one puzzle, one after the other, with what each had done when.
+//! Runs several searches on one puzzle, one after the other, and records the progress of each over time.
 
 use std::cell::RefCell;
 use std::time::Instant;
@@ -14,7 +14,7 @@ use super::job::Ending;
 use super::solve::{steps, watched};
 use crate::scene::{Scene, Told};
 
-/// At most so many samples of a search are kept.
+/// The maximum number of samples per search.
 const SAMPLES: usize = 400;
 
 pub(super) fn run(puzzle: &Puzzle, all: &[Options], job: &Job) -> Result<Ending, String> {
@@ -65,7 +65,7 @@ struct Search {
     error: Option<String>,
 }
 
-/// What a search had done at some time.
+/// The progress of a search at some time.
 #[derive(Clone, Copy, Serialize)]
 struct Sample {
     expanded: u64,
@@ -75,8 +75,8 @@ struct Sample {
     seconds: f64,
 }
 
-/// Samples of a search, about equally far apart. When there are too many, every other one is dropped, and from then on
-/// they come as seldom as those that are left.
+/// Samples of a search at about equal intervals. When there are too many, every other one is dropped and the interval
+/// doubles.
 struct Samples {
     kept: Vec<Sample>,
     apart: u64,
@@ -93,7 +93,7 @@ impl Samples {
         if self.kept.last().is_some_and(|last| expanded < last.expanded + self.apart) {
             return;
         }
-        // One place is for the end of the search.
+        // One slot is reserved for the end of the search.
         if self.kept.len() + 1 >= SAMPLES {
             self.kept = self.kept.iter().copied().step_by(2).collect();
             self.apart = expanded / self.kept.len() as u64;

@@ -1,4 +1,4 @@
-//! One job: where it stands, who watches it, and the wish to end it.
+//! One job: its state, its watchers and its cancellation.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,10 +11,10 @@ use tokio::sync::watch;
 
 use super::{JobKind, Space};
 
-/// News come at most so often.
+/// The minimum time between progress updates.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Where a job stands.
+/// The state of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
@@ -25,7 +25,7 @@ pub(crate) enum Status {
     Cancelled,
 }
 
-/// All that can be told of a job now.
+/// A snapshot of a job.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Snapshot {
     pub(crate) id: String,
@@ -35,7 +35,7 @@ pub(crate) struct Snapshot {
     /// Jobs before it in the queue.
     pub(crate) waiting: usize,
     pub(crate) progress: Option<Value>,
-    /// In the form in which it is sent, which is shorter than any other.
+    /// As the JSON that is sent, the most compact form.
     #[serde(serialize_with = "shared")]
     pub(crate) result: Option<Arc<RawValue>>,
     pub(crate) error: Option<String>,
@@ -51,10 +51,10 @@ impl Snapshot {
     }
 }
 
-/// What a job ends with.
+/// The result of a job.
 pub(crate) struct Ending {
     result: Arc<RawValue>,
-    /// The graph of a space, which is asked for in parts.
+    /// The graph of a space, which clients fetch in parts.
     space: Option<Arc<Space>>,
 }
 
@@ -69,7 +69,7 @@ impl Ending {
     }
 }
 
-/// A job, shared by its worker and by those who watch it.
+/// A job, shared by its worker and its watchers.
 pub(crate) struct Job {
     pub(crate) id: Arc<str>,
     pub(crate) kind: JobKind,
@@ -93,7 +93,7 @@ impl Job {
         Self { id, kind, cancelled: Arc::default(), news: watch::Sender::new(first), told: Mutex::default() }
     }
 
-    /// The flag that a search looks at.
+    /// The flag that tells a search to stop.
     pub(crate) fn cancelled(&self) -> &Arc<AtomicBool> {
         &self.cancelled
     }
@@ -125,7 +125,7 @@ impl Job {
         self.news.send_if_modified(|now| std::mem::replace(&mut now.waiting, others) != others);
     }
 
-    /// Tells how far it is, unless it did so just now; then nothing is even made.
+    /// Reports progress, unless the last update was a moment ago; in that case nothing is even computed.
     pub(crate) fn progress(&self, tell: impl FnOnce() -> Value) {
         let now = Instant::now();
         {
@@ -139,7 +139,7 @@ impl Job {
         self.news.send_modify(|now| now.progress = Some(progress));
     }
 
-    /// Ends it: with a result, or with the reason why there is none. One that was cancelled has neither.
+    /// Ends the job with a result, or with the reason why there is none. A cancelled job has neither.
     pub(crate) fn end(&self, ending: Result<Ending, String>) {
         let cancelled = self.cancelled.load(Ordering::Relaxed);
         let mut space = None;
@@ -173,7 +173,7 @@ impl Job {
     }
 
     fn told(&self) -> std::sync::MutexGuard<'_, Told> {
-        // Nothing that could panic is done under the lock.
+        // Nothing under the lock can panic.
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

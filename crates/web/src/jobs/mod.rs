@@ -1,4 +1,4 @@
-//! What takes long: a queue, some threads that work on it, and what became of each job for as long as it is kept.
+//! Long-running work: a queue, worker threads, and the results of jobs while they are kept.
 
 mod compare;
 mod job;

@@ -1,4 +1,4 @@
-//! The queue and the threads that work on it.
+//! The job queue and its worker threads.
 
 use std::collections::{HashMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
@@ -11,13 +11,13 @@ use crate::Limits;
 use crate::failure::Failure;
 use crate::random::unguessable;
 
-/// How often somebody looks for what need not be kept any longer.
+/// How often expired jobs are removed.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// Databases that nobody uses may stay in memory up to this many bytes.
+/// Unused databases may stay in memory up to this many bytes.
 const SPARE_TABLES: u64 = 256 << 20;
 
-/// All jobs. Clones are handles to the same.
+/// All jobs. Clones share them.
 #[derive(Clone)]
 pub(crate) struct Jobs(Arc<Shared>);
 
@@ -35,7 +35,7 @@ struct State {
 }
 
 impl Jobs {
-    /// Starts the threads, which end with [`Jobs::close`].
+    /// Starts the worker threads, which run until [`Jobs::close`].
     pub(crate) fn start(limits: Limits) -> Self {
         let jobs = Self(Arc::new(Shared { limits, state: Mutex::default(), changed: Condvar::new() }));
         for _ in 0..limits.running {
@@ -45,7 +45,7 @@ impl Jobs {
         jobs
     }
 
-    /// Puts work into the queue, unless too much waits already.
+    /// Adds work to the queue unless the queue is full.
     pub(crate) fn submit(&self, work: Work) -> Result<Arc<Job>, Failure> {
         let mut state = self.state();
         if state.closing {
@@ -61,13 +61,13 @@ impl Jobs {
         Ok(job)
     }
 
-    /// The job with this name, if it is still known.
+    /// The job with this name, if it still exists.
     pub(crate) fn get(&self, id: &str) -> Result<Arc<Job>, Failure> {
         let job = self.state().known.get(id).cloned();
         job.ok_or_else(|| Failure::not_found("there is no such job, or it was forgotten"))
     }
 
-    /// Cancels a job if it is not over, and forgets it.
+    /// Cancels a job if it is still running, and removes it.
     pub(crate) fn remove(&self, id: &str) -> Result<(), Failure> {
         let mut state = self.state();
         let job = state.known.remove(id).ok_or_else(|| Failure::not_found("there is no such job"))?;
@@ -77,7 +77,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// Cancels everything and lets the threads end.
+    /// Cancels all jobs and ends the threads.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         state.closing = true;
@@ -87,11 +87,11 @@ impl Jobs {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that could panic is done under the lock.
+        // Nothing under the lock can panic.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a thread does all its life.
+    /// The main loop of a worker thread.
     fn work(&self) {
         while let Some((job, work)) = self.next() {
             job.begin();
@@ -102,7 +102,7 @@ impl Jobs {
         }
     }
 
-    /// Waits for work; none when the server closes.
+    /// Waits for work; `None` when the server shuts down.
     fn next(&self) -> Option<(Arc<Job>, Work)> {
         let mut state = self.state();
         loop {
@@ -120,7 +120,7 @@ impl Jobs {
     }
 }
 
-/// A bug in one job must not take the others with it; its message is on standard error.
+/// A panic in one job must not affect the others; its message goes to standard error.
 fn survived<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
     panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|_| {
         Err("this is a bug in Slidewise: please report the puzzle and the options".to_owned())
@@ -128,12 +128,12 @@ fn survived<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 }
 
 impl State {
-    /// Tells those who wait how many are before them.
+    /// Updates the queue positions of waiting jobs.
     fn number(&self) {
         self.queue.iter().enumerate().for_each(|(place, (job, _))| job.waits_for(place));
     }
 
-    /// Forgets what ended long ago, and the oldest if there are too many.
+    /// Removes jobs that ended long ago, and the oldest if there are too many.
     fn sweep(&mut self, limits: &Limits) {
         let mut ended: Vec<(Instant, bool, Arc<str>)> = self
             .known
@@ -153,7 +153,7 @@ impl State {
     }
 }
 
-/// A name that cannot be guessed.
+/// An unguessable name.
 fn fresh_id() -> Arc<str> {
     format!("{:016x}{:016x}", unguessable(), unguessable()).into()
 }

@@ -1,4 +1,4 @@
-//! Solving: the same call as the command's, watched.
+//! Solving, as the command does it, with progress reports.
 
 use std::time::Instant;
 
@@ -56,7 +56,8 @@ pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::Told>
     scene::steps(puzzle, report.moves.as_deref().unwrap_or_default()).map_err(|refused| refused.0)
 }
 
-/// Solves while those who watch the job hear of it. `sample` sees all news of the search, `adorn` adds to what is told.
+/// Solves a puzzle and reports progress to the watchers of the job. `sample` receives every update of the search,
+/// `adorn` adds to what is reported.
 pub(super) fn watched(
     puzzle: &Puzzle,
     options: &Options,
@@ -87,7 +88,7 @@ pub(super) fn watched(
         }
     };
     let mut watch = Watch::new(&options.limits, job.cancelled(), show).announcing(&announce);
-    // A maze can be watched cell by cell with some searches; with the others it is solved like any puzzle.
+    // Some searches can show a maze cell by cell; the others solve it like any other puzzle.
     if let Kind::Maze(_) = puzzle.kind
         && let Ok(report) = lab::visited(puzzle, options, &mut watch)
     {

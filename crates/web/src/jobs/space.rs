@@ -1,4 +1,4 @@
-//! Whole state graphs, with a place for every state in a picture.
+//! Whole state graphs, laid out for drawing.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -13,7 +13,7 @@ use super::Job;
 use super::job::Ending;
 use crate::layout::{self, Point};
 
-/// A graph, and the same as the bytes that are sent.
+/// A graph, and its serialized form.
 pub(crate) struct Space {
     pub(crate) graph: Graph,
     pub(crate) bytes: axum::body::Bytes,
@@ -69,7 +69,7 @@ pub(super) fn run(
     Ok(Ending::new(&result)?.with(Space { graph, bytes: bytes.into() }))
 }
 
-/// How many states there are at each distance.
+/// The number of states at each distance.
 fn layers(graph: &Graph) -> Vec<u32> {
     let mut layers = Vec::new();
     for &distance in graph.distances.iter().filter(|distance| **distance != UNREACHED) {

@@ -1,4 +1,4 @@
-//! What a job is to do.
+//! The work of a job.
 
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ impl Work {
         }
     }
 
-    /// Does it, with what it ends with, or why it cannot be done.
+    /// Does the work. Returns its result, or why it cannot be done.
     pub(crate) fn run(self, job: &Job, limits: &Limits) -> Result<Ending, String> {
         match self {
             Work::Solve(puzzle, options) => solve::solve(&puzzle, &options, job),
@@ -55,7 +55,7 @@ impl Work {
 }
 
 impl Limits {
-    /// The limits of a search: those that are wished for, but not beyond those of the server.
+    /// The limits of a search: those requested, capped by those of the server.
     pub(crate) fn of_job(&self, wished: core::Limits) -> core::Limits {
         let time = Duration::from_secs(self.seconds);
         core::Limits {

@@ -34,7 +34,7 @@ impl Adjacency {
         &self.neighbours[self.first[node as usize]..self.first[node as usize + 1]]
     }
 
-    /// The distance of every node from one; distances too long for the type are cut down to the longest there is.
+    /// The distance of every node from one; distances too long for the type are clamped.
     pub(super) fn distances(&self, from: u32, distances: &mut [u16]) {
         distances.fill(u16::MAX);
         distances[from as usize] = 0;

@@ -1,9 +1,10 @@
-//! Where the states of a space are drawn: so that distances in the picture are, as far as possible, distances in the graph.
+//! Lays out a state space so that distances in the picture match distances in the graph as closely as possible.
 //!
-//! That is the stress model. Its sum over all pairs of nodes is too long, so, after Ortmann, Klimenta and Brandes (2017),
-//! each node is held at its distance from a few pivots that lie far apart, a pivot standing for all nodes near it, and
-//! from its neighbours. The sum is made small by going through its terms again and again in random order and moving
-//! nodes a little less each time (Zheng, Pawar and Goodman 2019). Time: nodes × pivots for each of a few rounds.
+//! This is the stress model. Its sum over all pairs of nodes is too expensive, so following Ortmann, Klimenta and
+//! Brandes (2017), each node is held at its distances from its neighbours and from a few distant pivots, each of which
+//! represents the nodes near it. The sum is minimized by stochastic gradient descent: its terms are processed
+//! repeatedly in random order with decreasing step sizes (Zheng, Pawar and Goodman 2019). Time: nodes × pivots for each
+//! of a few rounds.
 
 mod adjacency;
 mod pivots;
@@ -14,20 +15,20 @@ use std::ops::ControlFlow;
 use adjacency::Adjacency;
 use pivots::Pivots;
 
-/// Pivots: more of them cost time and show little more.
+/// The number of pivots: more cost time and improve little.
 const PIVOTS: usize = 48;
 
-/// Rounds over all terms.
+/// The number of rounds over all terms.
 const ROUNDS: usize = 24;
 
-/// How far a pair of neighbours is still moved in the last round, as a share of what would put it right.
+/// The step size for neighbours in the last round, as a share of the full correction.
 const LAST: f32 = 0.1;
 
-/// A node's place; the third coordinate stays 0 in the plane.
+/// The position of a node; the third coordinate is 0 in the plane.
 pub(crate) type Point = [f32; 3];
 
-/// Lays out a connected graph around 0, its longest extent across, its farthest node at distance 1. `watch` hears how much is done of how much, and
-/// may stop it.
+/// Lays out a connected graph around 0, with its longest extent horizontal and its farthest node at distance 1. `watch`
+/// receives the progress and may stop the layout.
 pub(crate) fn layout<B>(
     nodes: usize,
     edges: &[[u32; 2]],
@@ -40,7 +41,7 @@ pub(crate) fn layout<B>(
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
     let mut points = pivots.first_guess(dimensions, &mut random);
     let mut order: Vec<u32> = (0..nodes as u32).collect();
-    // The first round moves even the longest pair as far as it wants, the last one neighbours by a tenth of it.
+    // The first round corrects even the longest pair fully, the last one moves neighbours by a tenth of that.
     let first = f32::from(pivots.farthest).powi(2).max(1.0);
     for round in 0..ROUNDS {
         let rate = first * (LAST / first).powf(round as f32 / (ROUNDS - 1) as f32);
@@ -65,7 +66,7 @@ fn pull_neighbours(points: &mut [Point], a: usize, b: usize, rate: f32) {
     add(&mut points[b], shift, -1.0);
 }
 
-/// By how much to move `from`, so that some share of half the error in its distance from `to` is gone.
+/// How to move `from` to remove some share of half the error in its distance from `to`.
 fn towards(from: Point, to: Point, wanted: f32, share: f32) -> Point {
     let apart: Point = std::array::from_fn(|axis| from[axis] - to[axis]);
     let length = length(apart).max(1e-6);
@@ -119,7 +120,7 @@ mod tests {
         length(std::array::from_fn(|axis| points[a][axis] - points[b][axis]))
     }
 
-    /// How far distances in the picture are from those in the graph, on average over all pairs, at the best scale.
+    /// The mean error of distances in the picture over all pairs, at the best scale.
     fn error(nodes: usize, edges: &[[u32; 2]], points: &[Point]) -> f32 {
         let graph = Adjacency::new(nodes, edges);
         let mut row = vec![0; nodes];
@@ -161,7 +162,8 @@ mod tests {
         let edges = grid(20);
         let points = lay_out(400, &edges, 2);
         assert!(points.iter().all(|point| point[2] == 0.0));
-        // Distances along rows and columns are up to √2 times as long as those in a plane: none can be better than this.
+        // Distances along rows and columns are up to √2 times as long as those in a plane: none can be better than
+        // this.
         let error = error(400, &edges, &points);
         assert!(error < 0.15, "{error}");
     }

@@ -1,22 +1,22 @@
-//! Nodes far apart, from which all others keep their distance.
+//! Pivots: nodes far apart that all other nodes are positioned by.
 
 use std::ops::ControlFlow;
 
 use super::adjacency::Adjacency;
 use super::{PIVOTS, Point, Random, add, towards};
 
-/// The pivots, and how all nodes are related to them.
+/// The pivots and the distances of all nodes from them.
 pub(super) struct Pivots {
     nodes: Vec<u32>,
     /// By node, then by pivot.
     distances: Vec<u16>,
-    /// By pivot, then by distance: how many nodes that are nearest to this pivot are at most so far from it.
+    /// By pivot, then by distance: how many of the nodes nearest to this pivot are within that distance.
     near: Vec<Vec<u32>>,
     pub(super) farthest: u16,
 }
 
 impl Pivots {
-    /// Each pivot is a node that is farthest from those before; the first is node 0.
+    /// Each pivot is a node farthest from the previous ones; the first is node 0.
     pub(super) fn choose<B>(
         graph: &Adjacency,
         mut watch: impl FnMut(usize) -> ControlFlow<B>,
@@ -29,7 +29,7 @@ impl Pivots {
             farthest: 0,
         };
         let mut row = vec![0; graph.nodes()];
-        // By node: its nearest pivot so far, and how far that is.
+        // By node: its nearest pivot so far and the distance.
         let mut nearest = vec![(u16::MAX, 0); graph.nodes()];
         let mut next = 0;
         for pivot in 0..count {
@@ -60,7 +60,7 @@ impl Pivots {
         &self.distances[node * self.nodes.len()..(node + 1) * self.nodes.len()]
     }
 
-    /// The distances from the first pivots as coordinates, with a little disorder so that no two nodes are in one place.
+    /// The distances from the first pivots as coordinates, with a little noise so that no two nodes coincide.
     pub(super) fn first_guess(&self, dimensions: usize, random: &mut Random) -> Vec<Point> {
         let nodes = self.distances.len() / self.nodes.len();
         let place = |node| {
@@ -74,7 +74,8 @@ impl Pivots {
         (0..nodes).map(place).collect()
     }
 
-    /// Moves a node towards its distances from all pivots. A pivot counts for the nodes around it, up to half the way.
+    /// Moves a node towards its distances from all pivots. A pivot represents the nodes around it, up to half the
+    /// distance.
     pub(super) fn pull(&self, node: usize, points: &mut [Point], rate: f32) {
         for ((&pivot, &distance), near) in self.nodes.iter().zip(self.of(node)).zip(&self.near) {
             if distance == 0 || near.is_empty() {

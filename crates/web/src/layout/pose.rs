@@ -1,14 +1,14 @@
-//! How a picture lies: centred, its longest extent across, the next one upright, and as large as the unit ball.
+//! Normalizes a layout: centred, longest extent horizontal, second longest vertical, scaled to the unit ball.
 
 use super::{Point, add, length};
 
-/// Rounds of a power iteration: enough for axes that are told apart by eye.
+/// Rounds of the power iteration: enough for visible accuracy.
 const ROUNDS: usize = 60;
 
-/// What spreads less than this share of the longest extent is a line, and the rest is rounding.
+/// If the spread is less than this share of the longest extent, the layout is a line and the rest is rounding error.
 const THIN: f32 = 1e-4;
 
-/// Moves the centre to 0 and turns the longest extents to the first axes. What lies in the plane stays there.
+/// Moves the centre to 0 and rotates the longest extents to the first axes. A plane layout stays plane.
 pub(super) fn turn(points: &mut [Point], dimensions: usize) {
     let count = points.len().max(1) as f64;
     let sums =
@@ -17,7 +17,7 @@ pub(super) fn turn(points: &mut [Point], dimensions: usize) {
     points.iter_mut().for_each(|point| add(point, centre, -1.0));
     let spread = spread(points);
     let first = longest(spread, [1.0, 0.9, if dimensions == 2 { 0.0 } else { 0.8 }], 0.0);
-    // What is left of the spread when all along the first axis is gone.
+    // The spread that remains after removing the first axis.
     let along = dot(first, apply(spread, first));
     let left = std::array::from_fn(|i| std::array::from_fn(|j| spread[i][j] - along * first[i] * first[j]));
     let second = upright(longest(left, somewhere_upright(first), THIN * along), first);
@@ -46,7 +46,7 @@ fn longest(matrix: [Point; 3], guess: Point, least: f32) -> Point {
     })
 }
 
-/// A direction upright on another; of one in the plane, in the plane.
+/// A direction orthogonal to another; in the plane if the other is.
 fn somewhere_upright(on: Point) -> Point {
     let least = (0..3).rev().min_by(|&i, &j| on[i].abs().total_cmp(&on[j].abs())).unwrap_or(2);
     let mut axis = [0.0; 3];
@@ -54,7 +54,7 @@ fn somewhere_upright(on: Point) -> Point {
     cross(axis, on)
 }
 
-/// The part of a direction that is upright on another.
+/// The component of a direction orthogonal to another.
 fn upright(direction: Point, on: Point) -> Point {
     let along = dot(direction, on);
     unit(std::array::from_fn(|axis| direction[axis] - along * on[axis]))
@@ -77,7 +77,7 @@ fn unit(point: Point) -> Point {
     point.map(|x| x / length)
 }
 
-/// Makes the farthest node lie at distance 1; the centre must be 0.
+/// Scales the layout so that the farthest node is at distance 1; the centre must be 0.
 pub(super) fn fit(points: &mut [Point]) {
     let farthest = points.iter().map(|&point| length(point)).fold(0.0, f32::max);
     if farthest > 0.0 {
@@ -93,7 +93,7 @@ mod tests {
     fn a_box_is_turned_to_its_axes() {
         let corners = [-1.0f32, 1.0].into_iter().flat_map(|x| [-1.0f32, 1.0].map(|y| (x, y)));
         let corners = corners.flat_map(|(x, y)| [-1.0f32, 1.0].map(|z| [x, 5.0 * y, 2.0 * z]));
-        // Half a right angle about two axes, and somewhere else.
+        // Rotated by 45 degrees about two axes, and translated.
         let half = std::f32::consts::FRAC_1_SQRT_2;
         let mut points: Vec<Point> = corners
             .map(|[x, y, z]| [half * (x - y), half * (x + y), z])

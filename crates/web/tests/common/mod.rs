@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use slidewise_catalogue::{Candidates, Difficulty, Job, Rules, Shard, Work};
+use slidewise_enumerate::{Candidates, Difficulty, Job, Rules, Shard, Work};
 use slidewise_web::{Config, Limits, Server};
 use tokio::sync::oneshot;
 

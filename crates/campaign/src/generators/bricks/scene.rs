@@ -1,4 +1,4 @@
-//! A board of sliding bricks in the making: pieces, and in the end what becomes of them.
+//! A board of sliding bricks under construction: pieces, and finally their goal.
 
 use super::super::Dice;
 use super::super::plan::{self, Shape, beside, put};
@@ -12,7 +12,7 @@ pub(super) struct Piece {
     pub(super) cells: Vec<Cell>,
 }
 
-/// A board in the making.
+/// A board under construction.
 pub(super) struct Scene {
     pub(super) board: Grid,
     pub(super) pieces: Vec<Piece>,
@@ -55,7 +55,7 @@ impl Scene {
         Drawing::new("bricks", metric, self.board.clone())
     }
 
-    /// Gives some pieces targets, most often where a random walk of all pieces takes them, and makes groups of equal ones.
+    /// Gives some pieces targets, mostly where a random walk of all pieces takes them, and groups equal ones.
     pub(super) fn finish(mut self, dice: &mut Dice, goals: usize) -> Drawing {
         self.ensure_a_piece();
         let mut order: Vec<usize> = (0..self.pieces.len()).collect();
@@ -85,7 +85,7 @@ impl Scene {
         drawing.and("goal:", goal)
     }
 
-    /// A target for a piece anywhere but in walls and other targets; is there such a place?
+    /// Adds a target for a piece anywhere except in walls and other targets; returns whether there is such a place.
     fn target_anywhere(&self, dice: &mut Dice, piece: usize, goal: &mut Grid) -> bool {
         let mut open = goal.clone();
         self.board.cells_of(WALL).into_iter().for_each(|cell| open.set(cell, WALL));
@@ -122,7 +122,7 @@ impl Scene {
         }
     }
 
-    /// Where all pieces are after so many random steps, of which some are in vain.
+    /// The positions of all pieces after this many random steps, some of which may fail.
     fn walk(&self, dice: &mut Dice, wanted: &[usize], steps: usize) -> Vec<Vec<Cell>> {
         let mut board = self.board.clone();
         let mut at: Vec<Vec<Cell>> = self.pieces.iter().map(|piece| piece.cells.clone()).collect();

@@ -6,7 +6,7 @@ use slidewise_catalogue::{Pick, Row, Writer};
 use slidewise_lab::generate::Product;
 use slidewise_lab::{Kind, Puzzle};
 
-use crate::catalogue::{Chosen, Selection};
+use crate::catalogue::{SelectedRows, Selection};
 
 /// Writes puzzles as a catalogue.
 pub(super) fn write(path: &Path, products: &[Product]) -> std::io::Result<()> {
@@ -57,7 +57,7 @@ pub(super) fn read(
     seed: u64,
 ) -> anyhow::Result<Vec<Puzzle>> {
     selection.pick = Pick::Sample(most, seed);
-    let mut chosen = Chosen::open(&path.to_string_lossy(), None, &selection)?;
+    let mut chosen = SelectedRows::open(&path.to_string_lossy(), None, &selection)?;
     let mut puzzles = Vec::new();
     while let Some(row) = chosen.next() {
         let (number, row) = row?;

@@ -5,7 +5,7 @@ use slidewise_lab::space::drawing;
 
 use super::cut;
 use crate::args::ListArgs;
-use crate::catalogue::Chosen;
+use crate::catalogue::SelectedRows;
 use crate::status::Status;
 use crate::{human, output, picture};
 
@@ -19,7 +19,7 @@ const WIDE: usize = 122;
 pub(super) fn run(path: &str, which: Option<&str>, args: &ListArgs) -> anyhow::Result<Status> {
     let columns = picture::terminal_width();
     let is_wide = columns.is_none_or(|columns| columns >= WIDE);
-    let mut chosen = Chosen::open(path, which, &args.query.selection())?;
+    let mut chosen = SelectedRows::open(path, which, &args.query.selection())?;
     if chosen.len() == 0 {
         output::message(&format!("{path} has no puzzle like that\n"));
         return Ok(Status::Unsolvable);

@@ -8,7 +8,8 @@ use super::outside;
 use super::sketch::{Content, Declared, Drawing, Sketch, is_element};
 use crate::atomix::{Bonds, Instance, MAX_ATOMS, MAX_SIDE};
 use crate::text::drawing::{Row, Spot};
-use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
+use crate::text::passages::Sample;
+use crate::text::{About, Entries, Entry, Fault, Faults, Place, Word};
 
 /// Far more nodes than a board has cells.
 const MAX_NODES: u32 = 100_000;
@@ -25,8 +26,8 @@ const NAMES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
 const DECLARE: &str = "Take some of the kinds of atoms away.";
 
 /// Is it XML?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
-    sample.first().is_some_and(|line| {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    sample.lines.first().is_some_and(|line| {
         let text = line.text.trim_start().trim_start_matches('\u{feff}');
         ["<?xml", "<level", "<!--"].iter().any(|start| text.starts_with(start))
     })

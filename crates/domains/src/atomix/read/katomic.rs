@@ -5,16 +5,16 @@ use super::check::check;
 use super::outside;
 use super::sketch::{self, Declared, Drawing, Sketch, in_molecule, is_name, on_board};
 use crate::atomix::{Instance, MAX_ATOMS};
-use crate::text::passages::is_comment;
+use crate::text::passages::{Sample, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// How to declare a kind of atoms.
 const DECLARE: &str = "Write a line for it, such as `atom_1=1-c`: an element, and the letters of its bonds.";
 
 /// Is there a group of a level with its board?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let marks = ["[Level", "[LevelSet]", "atom_", "feld_", "mole_"];
-    let seen = |mark: &&&str| sample.iter().any(|line| line.text.trim_start().starts_with(**mark));
+    let seen = |mark: &&&str| sample.lines.iter().any(|line| line.text.trim_start().starts_with(**mark));
     marks.iter().filter(seen).count() > 1
 }
 

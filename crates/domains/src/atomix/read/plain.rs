@@ -1,18 +1,18 @@
 //! Plain level files: `key: value` lines, a line for each kind of atoms, the board, the molecule, and a line `end`.
 
 use super::check::check;
-use super::sketch::{self, Content, Declared, Drawing, Sketch, drawn, in_molecule, is_name, on_board};
+use super::sketch::{self, Content, Declared, Drawing, Sketch, in_molecule, is_name, on_board};
 use crate::atomix::{Instance, MAX_ATOMS};
 use crate::text::native::Header;
-use crate::text::passages::{is_blank, is_comment};
+use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// How to declare a kind of atoms.
 const DECLARE: &str = "Write a line for it above the board, such as `a 1-g H 1`: name, identity with bonds, element, number of atoms.";
 
 /// Are there a board and a molecule, each under its own line?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
-    let has = |title: &str| sample.iter().any(|line| is_title(*line, title));
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    let has = |title: &str| sample.lines.iter().any(|line| is_title(*line, title));
     has("board:") && (has("molecule:") || has("end"))
 }
 
@@ -64,8 +64,8 @@ fn entry(level: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
     let parts = Parts::of(level);
     let place = level[0].content().place;
-    let board = drawn(&parts.board, place, on_plain_board, &mut faults);
-    let molecule = drawn(&parts.molecule, place, in_molecule, &mut faults);
+    let board = Drawing::of(&parts.board, place, on_plain_board, &mut faults);
+    let molecule = Drawing::of(&parts.molecule, place, in_molecule, &mut faults);
     let read: Vec<_> =
         parts.kinds.iter().take(2 * MAX_ATOMS).filter_map(|line| kind(*line, &mut faults)).collect();
     counts(&parts, &read, &board, &mut faults);

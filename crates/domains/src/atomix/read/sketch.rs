@@ -5,7 +5,7 @@
 
 use crate::atomix::bonds::is_bond;
 use crate::atomix::{Bonds, MAX_SIDE};
-use crate::text::{Faults, Line, Place, Word, drawing};
+use crate::text::{Faults, Word, drawing};
 
 /// The maximum length of the name of a kind of atoms.
 const MAX_NAME: usize = 8;
@@ -54,18 +54,6 @@ pub(super) struct Sketch<'a> {
     pub(super) declare: &'static str,
     /// Faults found by the reader itself.
     pub(super) faults: Faults,
-}
-
-/// A drawing from text rows, or an empty one at `place`.
-pub(super) fn drawn<'a>(
-    rows: &[Line<'a>],
-    place: Place,
-    content: fn(Word<'a>, &mut Faults) -> Content<'a>,
-    faults: &mut Faults,
-) -> Drawing<'a> {
-    let mut drawing = Drawing::new(rows.first().map_or(place, |row| row.content().place));
-    drawing.lines(rows, |word| content(word, faults));
-    drawing
 }
 
 /// What a word stands for on a board.

@@ -2,15 +2,16 @@
 
 use super::*;
 use crate::atomix::write;
+use crate::text::About;
 
 fn level(text: &str) -> Instance {
-    let mut entries = if text.contains("puzzle:") { puzzles(text) } else { foreign(text) };
+    let mut entries = if text.contains("puzzle:") { FORMATS.native(text) } else { FORMATS.foreign(text) };
     assert_eq!(entries.len(), 1, "{text}");
     entries.remove(0).instance.unwrap_or_else(|faults| panic!("{faults:?}\n{text}"))
 }
 
 fn faults(text: &str) -> Vec<String> {
-    let mut entries = if text.contains("puzzle:") { puzzles(text) } else { foreign(text) };
+    let mut entries = if text.contains("puzzle:") { FORMATS.native(text) } else { FORMATS.foreign(text) };
     let faults = entries.remove(0).instance.expect_err("there are faults");
     faults.iter().map(ToString::to_string).collect()
 }
@@ -59,17 +60,17 @@ fn every_format_gives_the_same_level() {
     assert_eq!(level(PLAIN), native);
     assert_eq!(level(KATOMIC), native);
     assert_eq!(level(&gnome()), native);
-    assert_eq!(write::native(&native, &text::About::default()), NATIVE);
-    let names =
-        [foreign(PLAIN), foreign(KATOMIC), foreign(&gnome())].map(|mut entries| entries.remove(0).about.name);
+    assert_eq!(write::native(&native, &About::default()), NATIVE);
+    let names = [FORMATS.foreign(PLAIN), FORMATS.foreign(KATOMIC), FORMATS.foreign(&gnome())]
+        .map(|mut entries| entries.remove(0).about.name);
     assert_eq!(names, ["water", "1 Water", "Water"].map(|name| Some(name.to_owned())));
 }
 
 #[test]
 fn each_format_is_known_by_its_looks() {
-    assert_eq!(detect(PLAIN), Some(Format::Plain));
-    assert_eq!(detect(KATOMIC), Some(Format::KAtomic));
-    assert_eq!(detect(&gnome()), Some(Format::Gnome));
+    assert_eq!(FORMATS.format_of(PLAIN), Some("plain level"));
+    assert_eq!(FORMATS.format_of(KATOMIC), Some("KAtomic"));
+    assert_eq!(FORMATS.format_of(&gnome()), Some("GNOME Atomix"));
     for other in [
         NATIVE,
         "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
@@ -81,7 +82,7 @@ fn each_format_is_known_by_its_looks() {
         "hello\nworld\n",
         "",
     ] {
-        assert_eq!(detect(other), None, "{other}");
+        assert_eq!(FORMATS.format_of(other), None, "{other}");
     }
 }
 
@@ -97,10 +98,10 @@ fn what_lies_outside_is_wall_but_not_where_atoms_can_get_to() {
 
 #[test]
 fn several_levels_in_a_file() {
-    assert_eq!(foreign(&PLAIN.repeat(3)).len(), 3);
+    assert_eq!(FORMATS.foreign(&PLAIN.repeat(3)).len(), 3);
     let second = KATOMIC.replace("[LevelSet]\nName=Mine\nLevelCount=1\n\n", "").replace("Level1", "Level2");
     let names: Vec<_> =
-        foreign(&format!("{KATOMIC}\n{second}")).into_iter().map(|entry| entry.about.name).collect();
+        FORMATS.foreign(&format!("{KATOMIC}\n{second}")).into_iter().map(|entry| entry.about.name).collect();
     assert_eq!(names, [Some("1 Water".to_owned()), Some("2 Water".to_owned())]);
 }
 
@@ -117,7 +118,7 @@ fn long_names_and_single_columns_are_kept() {
         "puzzle: atomix\nmetric: slides\natom: Ha H a\natom: He H e\n\nHa . #\n.  . He\n\nmolecule:\nHe .\nHa .\n",
         "puzzle: atomix\nmetric: slides\natom: a crystal\n\na\n.\na\n\nmolecule:\na\na\n",
     ] {
-        assert_eq!(write::native(&level(text), &text::About::default()), text);
+        assert_eq!(write::native(&level(text), &About::default()), text);
     }
 }
 

@@ -56,7 +56,7 @@ fn cover(
     if !place {
         fits(marks, board, faults);
     }
-    let cells = marks.cells(Content::Mark);
+    let cells = marks.cells(Content::Marked);
     if cells.is_empty() {
         let help = "Mark the cells that the piece must cover.";
         faults.add(|| marks.place.fault("there is no exit: no cell is marked").help(help));

@@ -130,7 +130,7 @@ fn gates(sketch: &Sketch<'_>, board: &Board, faults: &mut Faults) -> Vec<Cell> {
     let Some(hidden) = &sketch.gates else { return gates };
     fits(hidden, board, faults);
     let walls = sketch.board.cells(Content::Wall);
-    for (y, x, spot) in hidden.spots().filter(|(_, _, spot)| spot.content == Content::Mark) {
+    for (y, x, spot) in hidden.spots().filter(|(_, _, spot)| spot.content == Content::Marked) {
         if walls.binary_search(&(y, x)).is_ok() {
             faults.add(|| spot.place.fault("there is a wall in this cell, which cannot be a gate"));
         }

@@ -7,7 +7,7 @@
 use super::check::check;
 use super::sketch::{Aim, Content, Drawing, Row, Sketch, Spot, is_name, stranger};
 use crate::bricks::{Instance, MAX_SIDE};
-use crate::text::passages::{Passage, is_blank, is_comment};
+use crate::text::passages::{Passage, Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The piece that must get somewhere.
@@ -21,7 +21,7 @@ const LONGEST: usize = 100;
 
 /// Is there a row with a `*` between walls, or a board that has as many `*` as `.`? Prose may have both, but on long
 /// lines.
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let count = |rows: &[Line<'_>], mark: char| -> usize {
         rows.iter().map(|row| row.text.matches(mark).count()).sum()
     };
@@ -29,7 +29,7 @@ pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
         let text = row(*line).text.trim();
         text.contains('*') && is_row(*line) && text.starts_with('#') && text[1..].contains('#')
     };
-    let mut boards = sample.chunk_by(|a, b| is_row(*a) == is_row(*b) && a.number + 2 >= b.number);
+    let mut boards = sample.lines.chunk_by(|a, b| is_row(*a) == is_row(*b) && a.number + 2 >= b.number);
     boards.any(|rows| {
         let (masters, goals) = (count(rows, '*'), count(rows, '.'));
         let short = rows.iter().all(|line| line.text.chars().count() <= MAX_SIDE);
@@ -135,7 +135,7 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
         let cells = || row.symbols().skip(skipped);
         board.row(line.content().place, cells(), &mut content);
         marks.row(line.content().place, cells(), |symbol| match symbol.text {
-            "." => Content::Mark,
+            "." => Content::Marked,
             _ => Content::Free,
         });
     }

@@ -6,7 +6,7 @@
 use super::check::{by_name, check};
 use super::sketch::{Aim, Content, Drawing, Sketch, is_name, stranger};
 use crate::bricks::{Cell, Instance};
-use crate::text::passages::{is_blank, is_comment, name};
+use crate::text::passages::{Sample, is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 
 const WIDTH: usize = 4;
@@ -16,10 +16,10 @@ const HEIGHT: usize = 5;
 const HOME: [Cell; 4] = [(3, 1), (3, 2), (4, 1), (4, 2)];
 
 /// Is there at least one board on every fourth line? A text of just 20 cells is a board, correct or not.
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let boards =
-        sample.iter().filter(|line| find(**line).is_some_and(|cells| block(&board(&cells)).is_some()));
-    boards.count() * 4 > sample.len() || matches!(sample, [line] if is_alone(*line))
+        sample.lines.iter().filter(|line| find(**line).is_some_and(|cells| block(&board(&cells)).is_some()));
+    boards.count() * 4 > sample.lines.len() || matches!(sample.lines[..], [line] if is_alone(line))
 }
 
 /// Is a line a single word of 20 characters, pieces and floor?

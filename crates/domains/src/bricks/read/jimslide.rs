@@ -15,7 +15,7 @@
 use super::check::check;
 use super::plan::{Plan, Shape};
 use crate::bricks::{Instance, MAX_SIDE};
-use crate::text::passages::{self, is_comment};
+use crate::text::passages::{self, Sample, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The keys that describe a puzzle.
@@ -43,9 +43,9 @@ const SETTINGS: [&str; 14] = [
 ];
 
 /// Are there lines with its keys? A single one could be a title.
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let ours = |line: &&Line<'_>| Command::of(**line).is_some_and(|command| OURS.contains(&command.key.text));
-    sample.iter().filter(ours).nth(1).is_some()
+    sample.lines.iter().filter(ours).nth(1).is_some()
 }
 
 /// Reads the puzzle of a text. The first comment is its name.

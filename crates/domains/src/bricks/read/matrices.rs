@@ -5,8 +5,8 @@
 use super::check::check;
 use super::sketch::{Aim, Content, Drawing, Sketch, stranger};
 use crate::bricks::Instance;
-use crate::text::passages::{Part, Passage, is_comment, passages};
-use crate::text::{About, Entries, Entry, Faults, Line, Word};
+use crate::text::passages::{Part, Passage, Sample, is_comment, passages};
+use crate::text::{Entries, Faults, Line, Word};
 
 /// What the numbers mean.
 const HELP: &str =
@@ -18,8 +18,7 @@ const MASTER: &str = "2";
 /// Reads all matrices of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in passages(text, part) {
-        let about = About { name: passage.name(), ..About::default() };
-        entries.add(Entry { about, line: passage.line(), instance: check(sketch(&passage)) });
+        entries.add(passage.entry(check(sketch(&passage))));
     }
 }
 
@@ -32,8 +31,8 @@ fn part<'a>(line: Line<'a>, above: Option<Line<'a>>, _: Option<Line<'a>>) -> Par
 }
 
 /// Is there a matrix with walls around it or with its size above it, or one whose exit and walls cannot be cars?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
-    let mut rows = sample.chunk_by(|a, b| a.number + 1 == b.number);
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    let mut rows = sample.lines.chunk_by(|a, b| a.number + 1 == b.number);
     rows.any(|rows| {
         let start = rows.iter().position(|line| is_row(*line, false)).unwrap_or(rows.len());
         let rows = rows[start..].iter().take_while(|line| is_row(**line, false));
@@ -105,11 +104,9 @@ fn sketch<'a>(passage: &Passage<'a>) -> Sketch<'a> {
     for row in rows {
         let place = row.content().place;
         board.row(place, fields(*row), |word| content(word, &mut faults));
-        marks.row(
-            place,
-            fields(*row),
-            |word| if word.number() == Some(-1) { Content::Mark } else { Content::Free },
-        );
+        marks.row(place, fields(*row), |word| {
+            if word.number() == Some(-1) { Content::Marked } else { Content::Free }
+        });
     }
     if let Some((width, height)) = size {
         let (wide, high) = (board.rows.first().map_or(0, |row| row.width), board.height);

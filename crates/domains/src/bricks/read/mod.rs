@@ -7,20 +7,18 @@
 //! ```
 //! use slidewise_domains::bricks::read;
 //!
-//! let entries = read::foreign("# Twins\nstart\nAb\n..\ngoal\n..\nA.\n");
+//! let entries = read::FORMATS.foreign("# Twins\nstart\nAb\n..\ngoal\n..\nA.\n");
 //! assert_eq!(entries[0].about.name.as_deref(), Some("Twins"));
 //! assert_eq!(entries[0].instance.as_ref().unwrap().pieces.len(), 2);
 //!
-//! let entries = read::foreign("start\nAb\n..\ngoal\n..\nAA\n");
+//! let entries = read::FORMATS.foreign("start\nAb\n..\ngoal\n..\nAA\n");
 //! let faults = entries[0].instance.as_ref().unwrap_err();
 //! assert_eq!(faults[0].to_string(), "line 6, column 1: the goal of piece A has another shape than the piece");
 //! ```
 
 mod aim;
 mod check;
-mod detect;
 mod gnome;
-mod header;
 mod huarong;
 mod jimslide;
 mod matrices;
@@ -33,36 +31,23 @@ mod sketch;
 mod tests;
 
 use super::Instance;
-use crate::text::{self, Entry};
-use detect::{Format, detect};
+use crate::text::Formats;
+use crate::text::formats::{Format, first_of};
+use crate::text::passages::Sample;
 
-/// Reads the puzzles of this family in a text in the native format. Puzzles of other families are skipped.
-///
-/// An empty text, and text above the first `puzzle:` line that is not a comment, give an entry with a fault.
-#[must_use]
-pub fn puzzles(text: &str) -> Vec<Entry<Instance>> {
-    text::entries(text, |entries| native::read(text, entries))
-}
+/// All text formats of sliding-brick puzzles.
+pub const FORMATS: Formats<Instance> = Formats { family: "bricks", puzzle: native::puzzle, detect };
 
-/// Reads the puzzles in a text in any import format, which is detected from the text itself: boards under `start` and
-/// `goal`, number matrices with walls, GNOME Klotski's boards, Huarong Dao in 20 characters, jimslide's files.
-///
-/// The result is never empty: a text in no known format gives one entry with a fault.
-#[must_use]
-pub fn foreign(text: &str) -> Vec<Entry<Instance>> {
-    text::imported(text, |entries| match detect(text) {
-        Some(Format::Sections) => sections::read(text, entries),
-        Some(Format::Jimslide) => jimslide::read(text, entries),
-        Some(Format::Matrices) => matrices::read(text, entries),
-        Some(Format::Gnome) => gnome::read(text, entries),
-        Some(Format::Huarong) => huarong::read(text, entries),
-        None => entries.add(Entry::faulty(text::unknown(text))),
-    })
-}
-
-/// Does a text look like one of the import formats of this family? Never true for a text in the native format, nor for
-/// the import formats of Rush Hour.
-#[must_use]
-pub fn is_foreign(text: &str) -> bool {
-    detect(text).is_some()
+/// Every format has a feature that Rush Hour's formats lack, so each is asked in turn whether it recognizes its own.
+fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
+    first_of(
+        sample,
+        [
+            (sections::is_here, Format { name: "start and goal", read: sections::read }),
+            (jimslide::is_here, Format { name: "jimslide", read: jimslide::read }),
+            (matrices::is_here, Format { name: "number matrix", read: matrices::read }),
+            (gnome::is_here, Format { name: "GNOME Klotski", read: gnome::read }),
+            (huarong::is_here, Format { name: "Huarong Dao", read: huarong::read }),
+        ],
+    )
 }

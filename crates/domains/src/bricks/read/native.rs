@@ -1,93 +1,72 @@
 //! The native format: header lines `key: value`, the board, and the goal drawn below it.
 
+use slidewise_core::Metric;
+
 use super::check::check;
-use super::header;
-use super::sketch::{Aim, Content, Sketch, drawn, on_board, on_goal, stranger};
-use crate::bricks::Instance;
-use crate::text::native::{self, Header};
-use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
+use super::sketch::{Aim, Content, Drawing, Sketch, on_board, on_goal, stranger};
+use crate::bricks::{Instance, MAX_PIECES};
+use crate::text::native::{Header, Layout};
+use crate::text::{Entry, Faults, Line, Word};
 
-/// More header lines than can be correct: anything beyond is a fault anyway.
-const MAX_HEADERS: usize = 96;
+/// The key of pieces that may fill each other's places: the only one that may occur on several lines.
+const SAME: &str = "same";
 
-/// The name of the family in a `puzzle:` line.
-const FAMILY: &str = "bricks";
+/// The keys of what is drawn below the board.
+const BELOW: [&str; 3] = ["goal", "exit", "gates"];
+
+const LAYOUT: Layout = Layout {
+    repeatable: SAME,
+    max_headers: 96,
+    is_below: |header| BELOW.iter().any(|key| header.is(key)),
+    ..Layout::new("bricks", &["name", "source", "known", "metric", SAME, BELOW[0], BELOW[1], BELOW[2]])
+};
 
 /// How to fix a missing goal.
 const NO_GOAL: &str =
     "Draw it below the board, under a line `goal:`, or mark an exit under a line such as `exit: A`.";
 
-/// Reads all puzzles of this family.
-pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
-    native::read(text, FAMILY, entries, puzzle);
-}
-
-/// The lines of a puzzle, sorted by role.
-#[derive(Default)]
-struct Parts<'a> {
-    headers: Vec<Header<'a>>,
-    board: Vec<Line<'a>>,
-    /// The drawings below the board, each with the line above it.
-    below: Vec<(&'static str, Header<'a>, Vec<Line<'a>>)>,
-}
-
-impl<'a> native::Parts<'a> for Parts<'a> {
-    fn rows(&mut self) -> &mut Vec<Line<'a>> {
-        self.below.last_mut().map_or(&mut self.board, |(_, _, rows)| rows)
-    }
-
-    fn header(&mut self, header: Header<'a>, faults: &mut Faults) {
-        if let Some(section) = header::section(&header) {
-            if self.below.iter().any(|(earlier, ..)| *earlier == section) {
-                header.refuse("was given before", "Keep one of the two.", faults);
-                // What is drawn below it must not become part of the previous drawing.
-                self.below.push(("", header, Vec::new()));
-            } else {
-                self.below.push((section, header, Vec::new()));
-            }
-        } else if !self.board.is_empty() || !self.below.is_empty() {
-            faults.add(|| header.key.place.fault("header lines stand above the board"));
-        } else if self.headers.len() == MAX_HEADERS {
-            faults.add(|| header.key.place.fault("there are too many header lines"));
-        } else {
-            self.headers.push(header);
-        }
-    }
-}
-
-fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
+/// Reads one puzzle.
+pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
-    let parts: Parts<'_> = native::split(lines, FAMILY, &mut faults);
-    let board = drawn(&parts.board, first.content().place, on_board, &mut faults);
-    let mut sketch = Sketch::new(board, Aim::Missing { help: NO_GOAL }, faults);
-    let mut about = About::default();
-    for header in native::once(&parts.headers, header::SAME, &mut sketch.faults) {
-        header::apply(header, &mut about, &mut sketch);
-    }
-    for (section, header, rows) in &parts.below {
-        below(section, *header, rows, &mut sketch);
+    let parts = LAYOUT.split(lines, &mut faults);
+    let board = Drawing::of(&parts.board, first.content().place, on_board, &mut faults);
+    let mut sketch = Sketch::new(board, Aim::Missing { help: NO_GOAL }, Faults::default());
+    let about = LAYOUT.apply(&parts.headers, &mut faults, |key, header, faults| {
+        match key {
+            "metric" => {
+                let metric = header.choice("a metric", "moves, slides or steps", faults, Metric::sliding);
+                sketch.metric = metric.unwrap_or(sketch.metric);
+            }
+            SAME => sketch.same.push((header.value.place, names(header.value))),
+            _ => return false,
+        }
+        true
+    });
+    sketch.faults = faults;
+    for (place, (header, rows)) in parts.below.iter().enumerate() {
+        // A second drawing is a fault already, and the first one counts.
+        if !parts.below[..place].iter().any(|(earlier, _)| earlier.is(header.key.text)) {
+            below(*header, rows, &mut sketch);
+        }
     }
     Entry { about, line: first.number, instance: check(sketch) }
 }
 
 /// Applies a drawing below the board.
-fn below<'a>(section: &str, header: Header<'a>, rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
-    let place: Place = header.key.place;
-    if section != "exit" && !section.is_empty() && !header.value.text.is_empty() {
-        let help = "Leave the rest of this line empty, and draw below it.";
-        sketch.faults.add(|| header.value.place.fault("this is to be drawn").help(help));
+fn below<'a>(header: Header<'a>, rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
+    if !header.is("exit") && header.text().is_some() {
+        header.must_be_empty(&mut sketch.faults);
     }
-    let aim = match section {
-        "goal" => Aim::Drawn(drawn(rows, place, on_goal, &mut sketch.faults)),
-        "exit" => {
-            let marks = drawn(rows, place, on_exit, &mut sketch.faults);
-            Aim::Cover { name: header.value, marks, place: false }
-        }
-        "gates" => {
-            sketch.gates = Some(drawn(rows, place, on_gates, &mut sketch.faults));
-            return;
-        }
-        _ => return,
+    let mut drawn = |content: fn(Word<'a>, &mut Faults) -> Content<'a>| {
+        Drawing::of(rows, header.key.place, content, &mut sketch.faults)
+    };
+    let aim = if header.is("gates") {
+        sketch.gates = Some(drawn(on_gates));
+        return;
+    } else if header.is("exit") {
+        Aim::Cover { name: header.value, marks: drawn(on_exit), place: false }
+    } else {
+        Aim::Drawn(drawn(on_goal))
     };
     if matches!(sketch.aim, Aim::Missing { .. }) {
         sketch.aim = aim;
@@ -96,9 +75,14 @@ fn below<'a>(section: &str, header: Header<'a>, rows: &[Line<'a>], sketch: &mut 
     }
 }
 
+/// The names of a group: no more of them than can be correct.
+pub(super) fn names(value: Word<'_>) -> Vec<Word<'_>> {
+    value.words(char::is_whitespace).take(MAX_PIECES + 1).collect()
+}
+
 fn on_exit<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
-        "!" => Content::Mark,
+        "!" => Content::Marked,
         "." | "#" | "-" => Content::Free,
         _ => stranger(word, "Write ! for a cell the piece must cover, and . for every other one.", faults),
     }
@@ -106,7 +90,7 @@ fn on_exit<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
 
 fn on_gates<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
-        "-" => Content::Mark,
+        "-" => Content::Marked,
         "." | "#" => Content::Free,
         _ => stranger(word, "Write - for a gate under a piece, and . for every other cell.", faults),
     }

@@ -3,10 +3,10 @@
 //! A line `# name` precedes them and lines `same B C` may follow. Every cell is one character.
 
 use super::check::check;
-use super::header;
-use super::sketch::{Aim, Sketch, drawn, on_board, on_goal};
+use super::native;
+use super::sketch::{Aim, Drawing, Sketch, on_board, on_goal};
 use crate::bricks::Instance;
-use crate::text::passages::{is_blank, is_comment, name};
+use crate::text::passages::{Sample, is_blank, is_comment, name};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 
 /// One puzzle of the text.
@@ -21,9 +21,9 @@ struct Puzzle<'a> {
 }
 
 /// Is there a line `start` with a line `goal` below it? One alone may be the title of something else.
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
-    let start = sample.iter().position(|line| is_start(*line));
-    start.is_some_and(|start| sample[start..].iter().any(|line| is_goal(*line)))
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    let start = sample.lines.iter().position(|line| is_start(*line));
+    start.is_some_and(|start| sample.lines[start..].iter().any(|line| is_goal(*line)))
 }
 
 /// Reads all puzzles of a text.
@@ -76,7 +76,7 @@ fn same(line: Line<'_>) -> Option<Word<'_>> {
 /// The names in a group, with or without spaces between them: each is one character.
 fn group(line: Line<'_>) -> Option<(crate::text::Place, Vec<Word<'_>>)> {
     let value = same(line)?;
-    let names = header::names(value);
+    let names = native::names(value);
     let names = match names[..] {
         [one] => one.symbols().take(crate::bricks::MAX_PIECES + 1).collect(),
         _ => names,
@@ -95,10 +95,10 @@ impl Puzzle<'_> {
     fn sketch(&self) -> Sketch<'_> {
         let mut faults = Faults::default();
         let place = |line: Option<Line<'_>>| line.map_or_else(nowhere, |line| line.content().place);
-        let board = drawn(&self.board, place(self.start), on_board, &mut faults);
+        let board = Drawing::of(&self.board, place(self.start), on_board, &mut faults);
         let help = "Write a line `goal` below the board, and draw the goal below it.";
         let aim = match self.goal {
-            Some(_) => Aim::Drawn(drawn(&self.target, place(self.goal), on_goal, &mut faults)),
+            Some(_) => Aim::Drawn(Drawing::of(&self.target, place(self.goal), on_goal, &mut faults)),
             None => Aim::Missing { help },
         };
         let mut sketch = Sketch::new(board, aim, faults);

@@ -6,7 +6,7 @@
 use slidewise_core::Metric;
 
 use crate::bricks::MAX_SIDE;
-use crate::text::{Faults, Line, Place, Word, drawing};
+use crate::text::{Faults, Place, Word, drawing};
 
 /// The maximum length of a piece's name.
 const MAX_NAME: usize = 32;
@@ -23,7 +23,7 @@ pub(super) enum Content<'a> {
     /// A part of the piece with this name.
     Piece(&'a str),
     /// A marked cell: where a piece must go, or a gate under a piece.
-    Mark,
+    Marked,
     /// Something already reported as a fault.
     Unknown,
 }
@@ -36,18 +36,6 @@ pub(super) type Row<'a> = drawing::Row<Content<'a>>;
 
 /// One cell and its position in the text.
 pub(super) type Spot<'a> = drawing::Spot<Content<'a>>;
-
-/// A drawing from text rows, or an empty one at `place`.
-pub(super) fn drawn<'a>(
-    rows: &[Line<'a>],
-    place: Place,
-    content: fn(Word<'a>, &mut Faults) -> Content<'a>,
-    faults: &mut Faults,
-) -> Drawing<'a> {
-    let mut drawing = Drawing::new(rows.first().map_or(place, |row| row.content().place));
-    drawing.lines(rows, |word| content(word, faults));
-    drawing
-}
 
 /// When the puzzle is solved, as the text says.
 #[derive(Clone, Debug)]

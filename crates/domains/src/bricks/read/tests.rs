@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bricks::{Goal, write};
+use crate::text::Entry;
 use slidewise_core::Metric;
 
 /// The faults of the only puzzle of a text.
@@ -12,11 +13,11 @@ fn faults(entries: &[Entry<Instance>]) -> Vec<String> {
 }
 
 fn native(text: &str) -> Vec<String> {
-    faults(&puzzles(&format!("puzzle: bricks\n{text}")))
+    faults(&FORMATS.native(&format!("puzzle: bricks\n{text}")))
 }
 
 fn legal(text: &str) -> Instance {
-    foreign(text).remove(0).instance.expect("a legal puzzle")
+    FORMATS.foreign(text).remove(0).instance.expect("a legal puzzle")
 }
 
 #[test]
@@ -106,16 +107,16 @@ fn headers_are_checked() {
 
 #[test]
 fn nothing_is_said_to_be_nothing() {
-    for entries in [puzzles(""), foreign("\u{feff} \r\n\t\n")] {
+    for entries in [FORMATS.native(""), FORMATS.foreign("\u{feff} \r\n\t\n")] {
         assert_eq!(faults(&entries), ["line 1, column 1: there is nothing here: the text is empty"]);
     }
     assert_eq!(native("name: none\n"), ["line 1, column 1: there is no board here"]);
     let expected = ["line 1, column 1: this is not a puzzle in any format Slidewise knows"];
-    assert_eq!(faults(&foreign("hello\nworld\n")), expected);
+    assert_eq!(faults(&FORMATS.foreign("hello\nworld\n")), expected);
     let text = "puzzle: rush\nAA\n..\n\nPUZZLE : Bricks\nA.\n\ngoal:\n.A\n\npuzzle: tiles\n1 2\n3 0\n";
-    let entries = puzzles(text);
+    let entries = FORMATS.native(text);
     assert_eq!((entries.len(), entries[0].line, entries[0].instance.is_ok()), (1, 5, true));
-    assert_eq!(faults(&puzzles("A.\n")), ["line 1, column 1: this does not belong to any puzzle"]);
+    assert_eq!(faults(&FORMATS.native("A.\n")), ["line 1, column 1: this does not belong to any puzzle"]);
 }
 
 #[test]
@@ -141,13 +142,13 @@ fn matrices_with_mistakes() {
         "line 4, column 1: row 3 has 2 cells, the other rows have 4",
         "line 4, column 3: 'x1' does not belong on a board",
     ];
-    assert_eq!(faults(&foreign("5,3,\n1,1,1,1\n1,-7,3,1\n1,x1\n1,1,1,1\n")), expected[..].to_vec());
+    assert_eq!(faults(&FORMATS.foreign("5,3,\n1,1,1,1\n1,-7,3,1\n1,x1\n1,1,1,1\n")), expected[..].to_vec());
 }
 
 #[test]
 fn gnome_boards_are_read_bare_and_quoted() {
     let bare = "Steps\n######\n#a**b#\n#m**n#\n##--##\n\n    ..\n    ..\n\nOne\n####\n#*.#\n####\n";
-    let entries = foreign(bare);
+    let entries = FORMATS.foreign(bare);
     let names: Vec<_> = entries.iter().map(|entry| entry.about.name.as_deref()).collect();
     assert_eq!(names, [Some("Steps"), Some("One")]);
     let first = entries[0].instance.as_ref().expect("a legal puzzle");
@@ -156,7 +157,7 @@ fn gnome_boards_are_read_bare_and_quoted() {
     let quoted = "  \"######\" +\n  \"#a**b#\" +\n  \"#m**n#\" +\n  \"##--##\" +\n  \"      \" +\n  \"    ..\" +\n  \"    ..\"\n";
     assert_eq!(&legal(quoted), first);
     let expected = ["line 2, column 4: '§' does not belong on a board"];
-    assert_eq!(faults(&foreign("#####\n#*a§#\n#..b#\n#####\n")), expected);
+    assert_eq!(faults(&FORMATS.foreign("#####\n#*a§#\n#..b#\n#####\n")), expected);
     // The native format has no pieces called : and ; so they get other names.
     let marks = legal("#############\n#*abcdefg;:=#\n# .       : #\n#############\n");
     assert_eq!(write::board(&marks), "#############\n#*abcdefg@+=#\n#.........+.#\n#############\n");
@@ -167,12 +168,12 @@ fn huarong_dao_in_a_line() {
     let instance = legal("aAAbaAAbcddecfgeh..i");
     assert_eq!(write::board(&instance), "aAAb\naAAb\ncdde\ncfge\nh..i\n");
     assert!(matches!(&instance.goal, Goal::Place(targets) if targets[0].cells[0] == (3, 1)));
-    let named = foreign("Hakoiri 0x2113_2113_4556_4786_900a\nnext:\nABBCABBCDEEFDGHFIooJ\n");
+    let named = FORMATS.foreign("Hakoiri 0x2113_2113_4556_4786_900a\nnext:\nABBCABBCDEEFDGHFIooJ\n");
     let names: Vec<_> = named.iter().map(|entry| entry.about.name.as_deref()).collect();
     assert_eq!(names, [Some("Hakoiri"), Some("next")]);
     assert!(named.iter().all(|entry| entry.instance.is_ok()), "{named:?}");
     let expected = ["line 1, column 13: piece S is no rectangle"];
-    assert_eq!(faults(&foreign("aAAbaAAbcddeSfgSS..S")), expected[..].to_vec());
+    assert_eq!(faults(&FORMATS.foreign("aAAbaAAbcddeSfgSS..S")), expected[..].to_vec());
 }
 
 #[test]
@@ -196,5 +197,36 @@ fn jimslide_files() {
         "line 13, column 1: 'putt' is not a known key",
         "line 14, column 1: 'put' has other numbers than it needs",
     ];
-    assert_eq!(faults(&foreign(&text)), expected);
+    assert_eq!(faults(&FORMATS.foreign(&text)), expected);
+}
+
+#[test]
+fn each_format_is_known_by_its_looks() {
+    assert_eq!(FORMATS.format_of("# a name\nstart\nA.\ngoal\n.A\n"), Some("start and goal"));
+    assert_eq!(FORMATS.format_of("xsize: 4\nysize: 5\n"), Some("jimslide"));
+    assert_eq!(FORMATS.format_of("3,3,\n1,1,1,\n1,2,-1,\n1,1,1,\n"), Some("number matrix"));
+    assert_eq!(FORMATS.format_of("1 1 1 1\n1 2 0 -1\n1 1 1 1\n"), Some("number matrix"));
+    assert_eq!(FORMATS.format_of("#####\n#*a.#\n#####\n"), Some("GNOME Klotski"));
+    assert_eq!(FORMATS.format_of("aAAbaAAbcddecfgeh..i"), Some("Huarong Dao"));
+}
+
+#[test]
+fn rush_hour_is_not_ours() {
+    let boards = [
+        "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
+        "id,board,moves\njam,BooCooBooCooBAACooooooooooDDDooooooo,3\n",
+        "01 ....AA.......... 3 1,2\n",
+        "** Jam 1 **\nbb...g\na..c.g\naxxc.g\n",
+        "# Jam *\nbb..\n#xx#\n",
+        "0 0 0 4 4 0\n0 0 0 2 0 0\n−1 −1 0 2 3 0\n0 0 1 0 3 0\n0 0 1 5 5 0\n",
+        "map 7\n[[ 0  0  2]\n [ 3  3  2]\n [ 0  1  1]]\n",
+        "0 0 v 3\n3 0 v 3\n1 2 h 2\n",
+        "puzzle: rush\nAA.\n...\n",
+        "puzzle: bricks\nA.\n\ngoal:\n.A\n",
+        "hello\nworld\n",
+        "",
+    ];
+    for board in boards {
+        assert_eq!(FORMATS.format_of(board), None, "{board}");
+    }
 }

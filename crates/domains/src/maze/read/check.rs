@@ -2,7 +2,7 @@
 
 use slidewise_core::Metric;
 
-use super::marks::{Drawing, LEGEND, Mark};
+use super::content::{Content, Drawing, LEGEND};
 use crate::maze::{Cell, Instance, Neighbours};
 use crate::text::drawing::Spot;
 use crate::text::{Fault, Faults, Place, Word};
@@ -12,7 +12,7 @@ use crate::text::{Fault, Faults, Place, Word};
 pub(super) enum Ends {
     /// Drawn.
     Drawn,
-    /// Drawn; if neither is, the corners at the bottom left and at the top right, as in S2.
+    /// Drawn; if neither is, the corners at the bottom left and at the top right, as on the Rush Hour page.
     DrawnOrCorners,
 }
 
@@ -31,13 +31,13 @@ pub(super) fn check(
             corners(drawing, width, &mut faults)
         }
         _ => [
-            one(drawing, "start", "S", Mark::is_start, &mut faults),
-            one(drawing, "goal", "G", Mark::is_goal, &mut faults),
+            one(drawing, "start", "S", Content::is_start, &mut faults),
+            one(drawing, "goal", "G", Content::is_goal, &mut faults),
         ],
     };
     match ends {
         [Some(start), Some(goal)] if faults.is_empty() => {
-            let walls = drawing.spots().map(|(_, _, spot)| spot.content == Mark::Wall).collect();
+            let walls = drawing.spots().map(|(_, _, spot)| spot.content == Content::Wall).collect();
             Ok(Instance { width, height: drawing.height, walls, start, goal, neighbours, metric })
         }
         _ => Err(faults.finish()),
@@ -47,7 +47,7 @@ pub(super) fn check(
 /// Notes the characters that mean nothing.
 fn strangers(drawing: &Drawing<'_>, faults: &mut Faults) {
     for (_, _, spot) in drawing.spots() {
-        if let Mark::Strange(text) = spot.content {
+        if let Content::Strange(text) = spot.content {
             let word = Word { text, place: spot.place };
             let message = || format!("{} does not belong in a maze", word.quoted());
             faults.add(|| spot.place.fault(message()).help(LEGEND));
@@ -55,16 +55,16 @@ fn strangers(drawing: &Drawing<'_>, faults: &mut Faults) {
     }
 }
 
-fn is_end(spot: &Spot<Mark<'_>>) -> bool {
+fn is_end(spot: &Spot<Content<'_>>) -> bool {
     spot.content.is_start() || spot.content.is_goal()
 }
 
-/// The only cell with this mark.
+/// The only cell with this content.
 fn one<'a>(
     drawing: &Drawing<'a>,
     what: &str,
     letter: &str,
-    is_it: fn(Mark<'a>) -> bool,
+    is_it: fn(Content<'a>) -> bool,
     faults: &mut Faults,
 ) -> Option<Cell> {
     let mut all = drawing.spots().filter(|(_, _, spot)| is_it(spot.content));
@@ -80,12 +80,12 @@ fn one<'a>(
     first.map(|(row, column, _)| cell(row, column))
 }
 
-/// S2's start and goal. Nothing is known of a row that is not complete.
+/// The start and goal of the Rush Hour page. Nothing is known of a row that is not complete.
 fn corners(drawing: &Drawing<'_>, width: usize, faults: &mut Faults) -> [Option<Cell>; 2] {
     let ends = [("start", "S", drawing.height - 1, 0), ("goal", "G", 0, width - 1)];
     ends.map(|(what, letter, row, column)| {
         let spot = drawing.rows.get(row).and_then(|row| row.cells.get(column))?;
-        if spot.content == Mark::Wall {
+        if spot.content == Content::Wall {
             let message = format!("there is no {what}, and this corner, the usual one, is a wall");
             let help = format!("Write {letter} in a free cell.");
             faults.add(|| spot.place.fault(message).help(help));

@@ -1,18 +1,18 @@
-//! Maps of the Moving AI Lab (Sturtevant 2012), the usual benchmarks of path-finding: the lines `type octile`, `height H`,
-//! `width W` and `map`, then the rows.
+//! Maps of the Moving AI Lab (Sturtevant 2012), the usual benchmarks of path-finding: the lines `type octile`, `height
+//! H`, `width W` and `map`, then the rows.
 //!
-//! `.`, `G` (ground) and `S` (swamp) are floor; `@` and `O` (out of bounds), `T` (trees) and `W` (water) are walls. Steps are
-//! diagonal too and never cut corners; they cost 5 and 7 where that collection has 1 and √2.
+//! `.`, `G` (ground) and `S` (swamp) are floor; `@` and `O` (out of bounds), `T` (trees) and `W` (water) are walls.
+//! Steps are diagonal too and never cut corners; they cost 5 and 7 where that collection has 1 and √2.
 //!
-//! A map says nothing of start and goal: below it stand lines of its `.scen` file, each a maze of its own, or one pair of
-//! lines `start: X Y` and `goal: X Y`. Columns and rows count from 0 at the top left there.
+//! A map says nothing of start and goal: below it stand lines of its `.scen` file, each a maze of its own, or one pair
+//! of lines `start: X Y` and `goal: X Y`. Columns and rows count from 0 at the top left there.
 
 use slidewise_core::Metric;
 
-use super::marks::{Drawing, Mark};
+use super::content::{Content, Drawing};
 use crate::maze::{Cell, Instance, Neighbours};
 use crate::text::native::Header;
-use crate::text::passages::{is_blank, is_comment};
+use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
 /// What to do about a map without a start.
@@ -22,9 +22,9 @@ const SCENARIOS: &str = "Put lines of the map's .scen file below it, or two line
 const FIELDS: usize = 9;
 
 /// Does the text begin like a map?
-pub(super) fn is_here(sample: &[Line<'_>]) -> bool {
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let words = |line: &Line<'_>| line.spaced().map(|word| word.text).collect::<Vec<_>>().join(" ");
-    sample.first().is_some_and(|line| words(line) == "type octile")
+    sample.lines.first().is_some_and(|line| words(line) == "type octile")
 }
 
 /// Reads a map and all its scenarios.
@@ -78,13 +78,13 @@ impl<'a> Map<'a> {
             faults.add(|| all[at].content().place.fault(message));
         }
         for (_, _, spot) in drawing.spots() {
-            if let Mark::Strange(text) = spot.content {
+            if let Content::Strange(text) = spot.content {
                 let word = Word { text, place: spot.place };
                 let help = "Floor is . G S, and @ O T W are walls.";
                 faults.add(|| spot.place.fault(format!("{} is no terrain", word.quoted())).help(help));
             }
         }
-        let walls = drawing.spots().map(|(_, _, spot)| spot.content == Mark::Wall).collect();
+        let walls = drawing.spots().map(|(_, _, spot)| spot.content == Content::Wall).collect();
         let corner = Cell { row: 0, column: 0 };
         let (neighbours, metric) = (Neighbours::Eight, Metric::Octile);
         let maze = Instance { width, height, walls, start: corner, goal: corner, neighbours, metric };
@@ -163,10 +163,10 @@ fn size(head: &[Line<'_>], what: &str, faults: &mut Faults) -> Option<usize> {
     size
 }
 
-fn terrain(word: Word<'_>) -> Mark<'_> {
+fn terrain(word: Word<'_>) -> Content<'_> {
     match word.text {
-        "." | "G" | "S" => Mark::Floor,
-        "@" | "O" | "T" | "W" => Mark::Wall,
-        text => Mark::Strange(text),
+        "." | "G" | "S" => Content::Floor,
+        "@" | "O" | "T" | "W" => Content::Wall,
+        text => Content::Strange(text),
     }
 }

@@ -1,33 +1,32 @@
 //! Mazes drawn with characters, one row a line, with a title above them or not.
 //!
-//! Floor is `.` or a space, a wall `#`, `W`, `█`, `+`, `-` or `|`, the start `S`, the goal `G` or `E`, in capitals or not.
-//! Where neither start nor goal is drawn, the walk goes from the bottom left to the top right, as in S2. Cells may be set
-//! apart by one space each. If spaces are floor, those at the end of a row may be missing, and what all rows are indented by
-//! is no part of the maze.
+//! Floor is `.` or a space, a wall `#`, `W`, `█`, `+`, `-` or `|`, the start `S`, the goal `G` or `E`, in capitals or
+//! not. Where neither start nor goal is drawn, the walk goes from the bottom left to the top right, as on the Rush Hour
+//! page. Cells may be set apart by one space each. If spaces are floor, those at the end of a row may be missing, and
+//! what all rows are indented by is no part of the maze.
 
 use slidewise_core::Metric;
 
 use super::check::{Ends, check};
-use super::marks::{Drawing, Mark};
+use super::content::{Content, Drawing};
 use crate::maze::{Instance, MAX_SIDE, Neighbours};
-use crate::text::passages::{Part, Passage, is_comment, passages};
-use crate::text::{About, Entries, Entry, Faults, Line, Place, Word};
+use crate::text::passages::{Part, Passage, Sample, is_comment, passages};
+use crate::text::{Entries, Faults, Line, Place, Word};
 
 /// Reads all mazes of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in mazes(text) {
-        let about = About { name: passage.name(), ..About::default() };
         let drawing = drawn(&passage.rows);
         let (neighbours, metric) = (Neighbours::Four, Metric::Steps);
         let instance = check(&drawing, Ends::DrawnOrCorners, neighbours, metric, Faults::default());
-        entries.add(Entry { about, line: passage.line(), instance });
+        entries.add(passage.entry(instance));
     }
 }
 
 /// Is the first board of a text a maze? Pieces of other families have letters too, but a car has two cells at least, so
 /// that an S and a G are not both cars if one of them is single.
-pub(super) fn is_here(text: &str) -> bool {
-    let Some(first) = mazes(text).into_iter().next() else { return false };
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    let Some(first) = mazes(sample.text).into_iter().next() else { return false };
     let mut counts = Counts::default();
     first.rows.iter().for_each(|row| counts.add(*row));
     let Counts { floor, walls, starts, goals, strange } = counts;
@@ -37,7 +36,7 @@ pub(super) fn is_here(text: &str) -> bool {
     drawn > 0 && (pure || spoilt)
 }
 
-/// How often the marks occur.
+/// How often each content occurs.
 #[derive(Default)]
 struct Counts {
     floor: usize,
@@ -49,13 +48,13 @@ struct Counts {
 
 impl Counts {
     fn add(&mut self, line: Line<'_>) {
-        for mark in line.content().symbols().map(Mark::of) {
-            let count = match mark {
-                Mark::Floor => &mut self.floor,
-                Mark::Wall => &mut self.walls,
-                Mark::Start => &mut self.starts,
-                Mark::Goal => &mut self.goals,
-                Mark::Both | Mark::Strange(_) => &mut self.strange,
+        for content in line.content().symbols().map(Content::of) {
+            let count = match content {
+                Content::Floor => &mut self.floor,
+                Content::Wall => &mut self.walls,
+                Content::Start => &mut self.starts,
+                Content::Goal => &mut self.goals,
+                Content::Both | Content::Strange(_) => &mut self.strange,
             };
             *count += 1;
         }
@@ -85,7 +84,7 @@ fn is_row(line: Line<'_>) -> bool {
 fn drawn<'a>(rows: &[Line<'a>]) -> Drawing<'a> {
     let mut drawing = Drawing::new(rows[0].content().place);
     if is_spaced(rows) {
-        drawing.lines(rows, Mark::of);
+        drawing.lines(rows, Content::of);
         return drawing;
     }
     let indent = |row: &Line<'_>| row.content().place.column - 1;
@@ -100,7 +99,7 @@ fn drawn<'a>(rows: &[Line<'a>]) -> Drawing<'a> {
         let floor =
             missing.map(|column| Word { text: " ", place: Place { line: number, column, length: 1 } });
         let place = row.content().place;
-        drawing.row(place, whole.symbols().skip(indented).chain(floor), Mark::of);
+        drawing.row(place, whole.symbols().skip(indented).chain(floor), Content::of);
     }
     drawing
 }

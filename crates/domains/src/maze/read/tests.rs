@@ -4,13 +4,13 @@ use crate::text::About;
 use slidewise_core::Metric;
 
 fn maze(text: &str) -> Instance {
-    let entries = if text.contains("puzzle:") { puzzles(text) } else { foreign(text) };
+    let entries = if text.contains("puzzle:") { FORMATS.native(text) } else { FORMATS.foreign(text) };
     assert_eq!(entries.len(), 1, "{text}");
     entries[0].instance.clone().unwrap_or_else(|faults| panic!("{text}: {faults:?}"))
 }
 
 fn faults(text: &str) -> Vec<String> {
-    let entries = if text.contains("puzzle:") { puzzles(text) } else { foreign(text) };
+    let entries = if text.contains("puzzle:") { FORMATS.native(text) } else { FORMATS.foreign(text) };
     let faults = entries[0].instance.as_ref().expect_err(text);
     faults.iter().map(ToString::to_string).collect()
 }
@@ -27,12 +27,12 @@ fn one_maze_in_many_forms() {
         "my maze\n#####\n#S.G#\n#####\n",
         "; said\n```\n#####\n#S G#\n#####\n```\n",
     ] {
-        assert!(is_foreign(text), "{text}");
+        assert!(FORMATS.is_foreign(text), "{text}");
         assert_eq!(write::board(&maze(text)), wanted, "{text}");
     }
     // Floor at the end of a row may be missing where spaces are floor.
     assert_eq!(write::board(&maze("S ##\n\u{20}#\nG  #\n")), "S.##\n.#..\nG..#\n");
-    assert_eq!(foreign("a\nS.G\n\nb\nS..\n.#G\n")[1].about.name.as_deref(), Some("b"));
+    assert_eq!(FORMATS.foreign("a\nS.G\n\nb\nS..\n.#G\n")[1].about.name.as_deref(), Some("b"));
 }
 
 #[test]
@@ -98,8 +98,8 @@ fn maps_come_with_scenarios() {
     let text = format!(
         "{MAP}version 1\n0\tmaps/arena.map\t4\t3\t0\t0\t3\t1\t4.4\n1\tmaps/arena.map\t4\t3\t2\t0\t3\t2\t5.8\n"
     );
-    assert!(is_foreign(&text));
-    let entries = foreign(&text);
+    assert!(FORMATS.is_foreign(&text));
+    let entries = FORMATS.foreign(&text);
     let first = entries[0].instance.as_ref().expect("it is legal");
     assert_eq!(write::board(first), "S..#\n.##G\n....\n");
     assert_eq!((first.neighbours, first.metric), (Neighbours::Eight, Metric::Octile));
@@ -155,7 +155,7 @@ fn other_families_are_not_ours() {
         "-",
         "",
     ] {
-        assert!(!is_foreign(text), "{text}");
+        assert!(!FORMATS.is_foreign(text), "{text}");
     }
 }
 
@@ -167,7 +167,7 @@ fn what_is_written_is_read_back() {
             let instance =
                 maze(&format!("puzzle: maze\n\n{board}")).in_metric(metric).expect("mazes have it");
             let text = write::native(&instance, &about);
-            let entry = &puzzles(&text)[0];
+            let entry = &FORMATS.native(&text)[0];
             assert_eq!((entry.instance.as_ref(), &entry.about), (Ok(&instance), &about), "{text}");
         }
     }
@@ -182,7 +182,7 @@ fn hostile_texts_are_refused_briefly() {
     for unit in units {
         let text = unit.repeat(1_000_000 / unit.len());
         for text in [text.clone(), format!("{MAP}{text}"), format!("puzzle: maze\n{text}")] {
-            for entry in foreign(&text).iter().chain(&puzzles(&text)) {
+            for entry in FORMATS.foreign(&text).iter().chain(&FORMATS.native(&text)) {
                 let faults = entry.instance.as_ref().err().map_or(0, Vec::len);
                 assert!(faults <= crate::text::MAX_FAULTS, "{unit}");
             }

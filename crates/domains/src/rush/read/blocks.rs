@@ -5,7 +5,7 @@ use super::passages::passages;
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::{Axis, Car, Instance};
 use crate::text::passages::{Part, Passage, is_comment};
-use crate::text::{About, Entries, Entry, Fault, Faults, Line, Place, Word};
+use crate::text::{Entries, Fault, Faults, Line, Place, Word};
 
 /// The side of the board in this format.
 const SIDE: usize = 6;
@@ -16,8 +16,7 @@ const MOST: usize = SIDE * SIDE;
 /// Reads all puzzles of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in passages(text, part) {
-        let about = About { name: passage.name(), ..About::default() };
-        entries.add(Entry { about, line: passage.line(), instance: puzzle(&passage) });
+        entries.add(passage.entry(puzzle(&passage)));
     }
 }
 
@@ -150,7 +149,8 @@ fn sketch<'n>(
 mod tests {
     use super::*;
     use crate::rush::write;
-    use crate::text::entries;
+    use crate::text::Entry;
+    use crate::text::formats::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
         entries(text, |entries| read(text, entries))

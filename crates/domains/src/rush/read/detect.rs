@@ -4,26 +4,11 @@
 //! one by one, and the format with the most votes wins.
 
 use super::strings::Fit;
-use super::table;
-use super::{blocks, grids, letters, matrices, strings};
-use crate::rush::MAX_SIDE;
+use super::{blocks, grids, letters, matrices, strings, table};
+use crate::rush::{Instance, MAX_SIDE};
 use crate::text::Line;
-use crate::text::passages::sample;
-
-/// An import format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Format {
-    /// Delimited values under a header.
-    Table,
-    /// Lines of `x y direction length`.
-    Blocks,
-    /// Rows of numbers.
-    Matrices,
-    /// Boards on one line.
-    Strings,
-    /// Boards drawn with letters.
-    Grids,
-}
+use crate::text::formats::Format;
+use crate::text::passages::Sample;
 
 /// What a line looks like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,24 +28,28 @@ enum Sign {
 }
 
 /// The format of a text; `None` if it looks like none of them.
-pub(super) fn detect(text: &str) -> Option<Format> {
-    let sample = sample(text);
-    if sample.first().copied().and_then(table::header).is_some() {
-        return Some(Format::Table);
+pub(super) fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
+    let lines = sample.lines.as_slice();
+    if lines.first().copied().and_then(table::header).is_some() {
+        return Some(Format { name: "table", read: table::read });
     }
-    let signs: Vec<_> = sample.iter().map(|line| sign(*line)).collect();
+    let signs: Vec<_> = lines.iter().map(|line| sign(*line)).collect();
     let count = |wanted: &[Sign]| signs.iter().filter(|sign| wanted.contains(sign)).count();
-    let letters = count(&[Sign::Board, Sign::Company, Sign::Either, Sign::Long, Sign::Row]);
+    let drawn = if one_line(lines, &signs) {
+        Some(Format { name: "board on one line", read: strings::read })
+    } else {
+        has_grid(lines).then_some(Format { name: "letter grid", read: grids::read })
+    };
     let (_, format) = [
-        (count(&[Sign::Block]), Format::Blocks),
-        (count(&[Sign::Numbers]), Format::Matrices),
-        (letters, if one_line(&sample, &signs) { Format::Strings } else { Format::Grids }),
+        (count(&[Sign::Block]), Some(Format { name: "block lines", read: blocks::read })),
+        (count(&[Sign::Numbers]), Some(Format { name: "number matrix", read: matrices::read })),
+        (count(&[Sign::Board, Sign::Company, Sign::Either, Sign::Long, Sign::Row]), drawn),
     ]
     .into_iter()
-    .filter(|(voices, _)| *voices > 0 && voices * 4 >= sample.len())
+    .filter(|(votes, _)| *votes > 0 && votes * 4 >= lines.len())
     .rev()
-    .max_by_key(|(voices, _)| *voices)?;
-    (format != Format::Grids || has_grid(&sample)).then_some(format)
+    .max_by_key(|(votes, _)| *votes)?;
+    format
 }
 
 fn sign(line: Line<'_>) -> Sign {
@@ -105,41 +94,45 @@ fn has_grid(sample: &[Line<'_>]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::rush::read::FORMATS;
+
+    fn detect(text: &str) -> Option<&'static str> {
+        FORMATS.format_of(text)
+    }
 
     #[test]
     fn each_format_is_known_by_its_looks() {
-        assert_eq!(detect("id,board,moves\n"), Some(Format::Table));
-        assert_eq!(detect("level 1\n0 0 h 2\n1 1 v 3\n"), Some(Format::Blocks));
-        assert_eq!(detect("# numbers\nmap 11 moves 2\n0 1\n0 1\n"), Some(Format::Matrices));
-        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo"), Some(Format::Strings));
-        assert_eq!(detect("01 ....AA.......... 3 1,2\n"), Some(Format::Strings));
-        assert_eq!(detect("small,....AA..........\n"), Some(Format::Strings));
-        assert_eq!(detect("Jam 1:\nbb...g\na..c.g\naxxc.g\n"), Some(Format::Grids));
-        assert_eq!(detect("b b . g\n. x x g\n"), Some(Format::Grids));
+        assert_eq!(detect("id,board,moves\n"), Some("table"));
+        assert_eq!(detect("level 1\n0 0 h 2\n1 1 v 3\n"), Some("block lines"));
+        assert_eq!(detect("# numbers\nmap 11 moves 2\n0 1\n0 1\n"), Some("number matrix"));
+        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo"), Some("board on one line"));
+        assert_eq!(detect("01 ....AA.......... 3 1,2\n"), Some("board on one line"));
+        assert_eq!(detect("small,....AA..........\n"), Some("board on one line"));
+        assert_eq!(detect("Jam 1:\nbb...g\na..c.g\naxxc.g\n"), Some("letter grid"));
+        assert_eq!(detect("b b . g\n. x x g\n"), Some("letter grid"));
     }
 
     #[test]
     fn nine_characters_may_be_a_board_or_a_row() {
-        assert_eq!(detect("...AA....\n"), Some(Format::Strings));
-        assert_eq!(detect("...AA....\nBB.AA....\n"), Some(Format::Strings));
-        assert_eq!(detect("BBBFoCDoo\noooFoCDEE\noooFGGIoo\nooooHHIJJ\n"), Some(Format::Grids));
-        assert_eq!(detect(".........\nAA.......\n.........\n"), Some(Format::Grids));
+        assert_eq!(detect("...AA....\n"), Some("board on one line"));
+        assert_eq!(detect("...AA....\nBB.AA....\n"), Some("board on one line"));
+        assert_eq!(detect("BBBFoCDoo\noooFoCDEE\noooFGGIoo\nooooHHIJJ\n"), Some("letter grid"));
+        assert_eq!(detect(".........\nAA.......\n.........\n"), Some("letter grid"));
     }
 
     #[test]
     fn a_wrong_length_does_not_hide_the_format() {
-        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some(Format::Strings));
-        assert_eq!(detect("jam01 BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some(Format::Strings));
+        assert_eq!(detect("BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some("board on one line"));
+        assert_eq!(detect("jam01 BBoooCDooEoCDAAEoCDooEooFoooGGFoHHH"), Some("board on one line"));
         let wide = format!("{}\n", "AA".repeat(10)).repeat(20);
-        assert_eq!(detect(&wide), Some(Format::Grids));
+        assert_eq!(detect(&wide), Some("letter grid"));
     }
 
     #[test]
     fn a_long_title_does_not_hide_the_format() {
         let grid = "bb...gg..\na..c.....\naxxc.....\n";
-        assert_eq!(detect(&format!("# the_very_hardest_of_all\n{grid}")), Some(Format::Grids));
-        assert_eq!(detect(&format!("the {} board\n{grid}", "x".repeat(17))), Some(Format::Grids));
+        assert_eq!(detect(&format!("# the_very_hardest_of_all\n{grid}")), Some("letter grid"));
+        assert_eq!(detect(&format!("the {} board\n{grid}", "x".repeat(17))), Some("letter grid"));
     }
 
     #[test]

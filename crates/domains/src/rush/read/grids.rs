@@ -6,13 +6,12 @@ use super::passages::passages;
 use super::sketch::Sketch;
 use crate::rush::Instance;
 use crate::text::passages::{Part, Passage, is_comment};
-use crate::text::{About, Entries, Entry, Line, Word};
+use crate::text::{Entries, Line, Word};
 
 /// Reads all grids of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in passages(text, part) {
-        let about = About { name: passage.name(), ..About::default() };
-        entries.add(Entry { about, line: passage.line(), instance: check(sketch(&passage)) });
+        entries.add(passage.entry(check(sketch(&passage))));
     }
 }
 

@@ -5,7 +5,7 @@ use super::passages::passages;
 use super::sketch::{Content, Red, Sketch};
 use crate::rush::Instance;
 use crate::text::passages::{Part, Passage, is_comment};
-use crate::text::{About, Entries, Entry, Faults, Line, Word};
+use crate::text::{Entries, Faults, Line, Word};
 
 /// The number that marks a red block wherever it occurs.
 const RED: i32 = -1;
@@ -13,9 +13,9 @@ const RED: i32 = -1;
 /// Reads all matrices of a text.
 pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in passages(text, part) {
-        let name = passage.name().map(|name| before_figures(&name).to_owned());
-        let about = About { name, ..About::default() };
-        entries.add(Entry { about, line: passage.line(), instance: check(sketch(&passage)) });
+        let mut entry = passage.entry(check(sketch(&passage)));
+        entry.about.name = entry.about.name.map(|name| before_figures(&name).to_owned());
+        entries.add(entry);
     }
 }
 
@@ -104,7 +104,8 @@ fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
 mod tests {
     use super::*;
     use crate::rush::write;
-    use crate::text::entries;
+    use crate::text::formats::entries;
+    use crate::text::{About, Entry};
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
         entries(text, |entries| read(text, entries))

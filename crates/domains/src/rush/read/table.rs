@@ -67,7 +67,7 @@ fn no_length(field: Word<'_>, metric: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::entries;
+    use crate::text::formats::entries;
 
     fn read_all(text: &str) -> Vec<Entry<Instance>> {
         entries(text, |entries| read(text, entries))

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::rush::{Axis, Exit, Goal, write};
+use crate::text::Entry;
 use slidewise_core::Metric;
 
 /// The faults of the only puzzle of a text.
@@ -12,11 +13,11 @@ fn faults(entries: &[Entry<Instance>]) -> Vec<String> {
 }
 
 fn grid_faults(text: &str) -> Vec<String> {
-    faults(&foreign(text))
+    faults(&FORMATS.foreign(text))
 }
 
 fn native_faults(text: &str) -> Vec<String> {
-    faults(&puzzles(&format!("puzzle: rush\n{text}")))
+    faults(&FORMATS.native(&format!("puzzle: rush\n{text}")))
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn every_row_has_the_same_length() {
 
 #[test]
 fn strange_characters_are_shown_where_they_stand() {
-    let entries = foreign("AA?B\n...B\n....\n");
+    let entries = FORMATS.foreign("AA?B\n...B\n....\n");
     assert_eq!(faults(&entries), ["line 1, column 3: '?' does not belong on a board"]);
     let help = entries[0].instance.as_ref().err().and_then(|faults| faults[0].help.as_deref());
     assert_eq!(help, Some("Cars are letters, . is an empty cell, # is a wall."));
@@ -82,7 +83,7 @@ fn a_board_is_neither_tiny_nor_huge() {
 
 #[test]
 fn nothing_is_said_to_be_nothing() {
-    for entries in [puzzles(""), foreign("\u{feff} \r\n\t\n")] {
+    for entries in [FORMATS.native(""), FORMATS.foreign("\u{feff} \r\n\t\n")] {
         assert_eq!(faults(&entries), ["line 1, column 1: there is nothing here: the text is empty"]);
     }
     assert_eq!(native_faults("name: none\n"), ["line 1, column 1: there is no board here"]);
@@ -110,7 +111,7 @@ fn headers_are_checked() {
 
 #[test]
 fn headers_have_defaults() {
-    let entries = puzzles(
+    let entries = FORMATS.native(
         "puzzle: rush\n; no more headers\n.x.\n.x.\nbb.\n\npuzzle: rush\nmetric: slides\ngoal: clear\nXX\n..\n",
     );
     let instances: Vec<_> = entries.iter().filter_map(|entry| entry.instance.as_ref().ok()).collect();
@@ -124,16 +125,19 @@ fn headers_have_defaults() {
 #[test]
 fn other_families_are_passed_over() {
     let text = "puzzle: bricks\n1 1 1\n\nPUZZLE : Rush\nAA\n..\n\npuzzle: tiles\n1 2\n3 0\n";
-    let entries = puzzles(text);
+    let entries = FORMATS.native(text);
     assert_eq!(entries.len(), 1);
     assert_eq!(entries[0].line, 4);
-    assert!(puzzles("puzzle: maze\n..\n").is_empty());
-    assert_eq!(faults(&puzzles("AA.\n...\n")), ["line 1, column 1: this does not belong to any puzzle"]);
+    assert!(FORMATS.native("puzzle: maze\n..\n").is_empty());
+    assert_eq!(
+        faults(&FORMATS.native("AA.\n...\n")),
+        ["line 1, column 1: this does not belong to any puzzle"]
+    );
 }
 
 #[test]
 fn numbers_come_first_and_by_value() {
-    let entries = puzzles("puzzle: rush\nred: b\n\n10 10 9\na  .  9\na  b  b\n");
+    let entries = FORMATS.native("puzzle: rush\nred: b\n\n10 10 9\na  .  9\na  b  b\n");
     let instance = entries[0].instance.as_ref().expect("a legal puzzle");
     let names: Vec<_> = instance.cars.iter().map(|car| car.name.as_str()).collect();
     assert_eq!(names, ["9", "10", "a", "b"]);
@@ -143,7 +147,7 @@ fn numbers_come_first_and_by_value() {
 #[test]
 fn titles_and_marks_around_grids_are_understood() {
     let text = "# Jam 1\r\nbb...g  \r\na..c.g\r\naxxc.g\r\n\r\nJam 2: Initial\r\n\r\n```\r\nb b\t. g\r\nx x . g\r\n```\r\n";
-    let entries = foreign(text);
+    let entries = FORMATS.foreign(text);
     let names: Vec<_> = entries.iter().map(|entry| entry.about.name.as_deref()).collect();
     assert_eq!(names, [Some("Jam 1"), Some("Jam 2: Initial")]);
     let boards: Vec<_> = entries.iter().map(|entry| entry.instance.as_ref().map(write::board)).collect();
@@ -159,7 +163,7 @@ fn a_row_with_a_mistake_is_not_taken_for_a_title() {
 
 #[test]
 fn a_walled_in_red_car_is_legal() {
-    let entries = foreign("AA#..\n##...\n.....\n");
+    let entries = FORMATS.foreign("AA#..\n##...\n.....\n");
     assert_eq!(entries[0].instance.as_ref().map(|instance| instance.walls.len()), Ok(3));
 }
 

@@ -1,10 +1,12 @@
 //! Numbers, in grids or with a board on each line. A name or a size may precede a board, on its own line or before a
 //! colon.
 
+use std::collections::HashSet;
+
 use super::check::{Aim, check};
 use super::fields::{self, Row};
 use super::layout::lay_out;
-use crate::text::passages::{is_blank, is_comment};
+use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Word, lines};
 use crate::tiles::{Instance, MAX_SIDE};
 
@@ -22,6 +24,26 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     for passage in passages(text) {
         entries.add(entry(passage));
     }
+}
+
+/// Is the first board of a text one of tiles?
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    passages(sample.text).next().is_some_and(|passage| has_tiles(&passage.rows))
+}
+
+/// The maximum length of a word that can be a damaged number; a board of letters is longer.
+const MAX_WORD: usize = 8;
+
+/// Are there enough cells, nearly all numbers, and more than half of them numbers of tiles that did not occur before?
+/// Rush Hour and bricks also occur as numbers, but there a piece has several cells with the same number.
+fn has_tiles(rows: &[Row<'_>]) -> bool {
+    let fields = || rows.iter().flat_map(|row| &row.fields);
+    let numbers: Vec<_> = fields().filter_map(|field| field.number()).collect();
+    let tiles: HashSet<_> = numbers.iter().filter(|number| **number != 0).collect();
+    let count = fields().count();
+    let width = rows.iter().map(|row| row.fields.len()).max().unwrap_or(0);
+    let short = fields().all(|field| field.word.place.length <= MAX_WORD);
+    short && width * rows.len() > 3 && numbers.len() * 4 > count * 3 && tiles.len() * 2 > count
 }
 
 fn entry(passage: Passage<'_>) -> Entry<Instance> {

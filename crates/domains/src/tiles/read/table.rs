@@ -4,13 +4,14 @@
 use super::check::{Aim, check};
 use super::fields;
 use super::layout::lay_out;
+use crate::text::passages::Sample;
 use crate::text::table::{self, Header, unquoted};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word};
 use crate::tiles::{Instance, UsualGoal};
 
 /// What a column holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Column {
+enum Column {
     Name,
     Tiles,
     Size,
@@ -21,8 +22,13 @@ pub(super) enum Column {
 }
 
 /// The header a line is, if it is one.
-pub(super) fn header(line: Line<'_>) -> Option<Header<Column>> {
+fn header(line: Line<'_>) -> Option<Header<Column>> {
     Header::of(line, column, Column::Tiles)
+}
+
+/// Does a text begin with such a header?
+pub(super) fn is_here(sample: &Sample<'_>) -> bool {
+    sample.lines.first().copied().and_then(header).is_some()
 }
 
 /// Reads a table.

@@ -1,13 +1,13 @@
 //! What each format is read as, and what is said about mistakes.
 
-use super::{foreign, goal, puzzles};
+use super::{FORMATS, goal};
 use crate::text::{Entry, Fault};
 use crate::tiles::Instance;
 
 fn starts(text: &str) -> Vec<Vec<u8>> {
     let start =
         |entry: Entry<Instance>| entry.instance.unwrap_or_else(|faults| panic!("{text}\n{faults:?}")).start;
-    foreign(text).into_iter().map(start).collect()
+    FORMATS.foreign(text).into_iter().map(start).collect()
 }
 
 fn faults(entries: Vec<Entry<Instance>>) -> Vec<String> {
@@ -45,13 +45,13 @@ fn a_gap_is_found_by_the_columns_of_the_other_rows() {
     assert_eq!(starts("\t1\t2\n3\t4\t5"), [[0, 1, 2, 3, 4, 5]]);
     assert_eq!(starts("1,2,3,\n4,5,6,\n7,8,"), [[1, 2, 3, 4, 5, 6, 7, 8, 0]]);
     let lost = "line 2, column 1: this row is one number short, and nothing shows where the blank is";
-    assert_eq!(faults(foreign("1  2  3\n4 5")), [lost]);
+    assert_eq!(faults(FORMATS.foreign("1  2  3\n4 5")), [lost]);
 }
 
 #[test]
 fn boards_may_stand_on_a_line_each() {
     let text = "first: 1 2 3 0\n3 2 1 0\n\n# 3x2\n1 2 3 4 5 0\n";
-    let entries = foreign(text);
+    let entries = FORMATS.foreign(text);
     assert_eq!(entries.iter().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2, 5]);
     assert_eq!(entries[0].about.name.as_deref(), Some("first"));
     let sizes: Vec<_> =
@@ -62,14 +62,14 @@ fn boards_may_stand_on_a_line_each() {
 #[test]
 fn a_table_has_names_lengths_sizes_and_goals() {
     let text = "id,tiles,optimal,size,goal,source\na,1 2 3 0,4,,blank-first,\"here, there\"\nb,1 2 3 4 5 0,,3x2,,\nc,1 2 0 3,1,,1 2 3 0,\n";
-    let entries = foreign(text);
+    let entries = FORMATS.foreign(text);
     assert_eq!(entries[0].about.known, [("steps".to_owned(), 4)]);
     assert_eq!(entries[0].about.source.as_deref(), Some("here, there"));
     let goals: Vec<_> = entries.iter().flat_map(|entry| &entry.instance).map(Instance::goal_name).collect();
     assert_eq!(goals, ["blank-first", "blank-last", "blank-last"]);
     let bad = "tiles,optimal\n1 2 3 3,x\n,4\n";
     assert_eq!(
-        faults(foreign(bad)),
+        faults(FORMATS.foreign(bad)),
         [
             "line 2, column 1: there is no blank",
             "line 2, column 7: tile 3 stands here a second time",
@@ -81,7 +81,9 @@ fn a_table_has_names_lengths_sizes_and_goals() {
 
 #[test]
 fn the_goal_that_is_meant() {
-    let name = |text: &str| foreign(text)[0].instance.as_ref().map(Instance::goal_name).map_err(Clone::clone);
+    let name = |text: &str| {
+        FORMATS.foreign(text)[0].instance.as_ref().map(Instance::goal_name).map_err(Clone::clone)
+    };
     // Instance 5 of Korf 1985: on 4×4 only one of the usual goals can be reached.
     assert_eq!(name("4 7 14 13 10 3 9 12 11 5 6 15 1 2 8 0").as_deref(), Ok("blank-first"));
     assert_eq!(name("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15").as_deref(), Ok("blank-last"));
@@ -131,7 +133,7 @@ fn mistakes_are_named_with_their_places() {
         ),
         ("hello", &["line 1, column 1: this is not a puzzle in any format Slidewise knows"]),
     ] {
-        assert_eq!(faults(foreign(text)), wanted, "{text}");
+        assert_eq!(faults(FORMATS.foreign(text)), wanted, "{text}");
     }
 }
 
@@ -170,6 +172,46 @@ fn the_native_format_says_what_is_wrong() {
         ),
         (format!("noise\npuzzle: tiles\n{board}"), &["line 1, column 1: this does not belong to any puzzle"]),
     ] {
-        assert_eq!(faults(puzzles(&text)), wanted, "{text}");
+        assert_eq!(faults(FORMATS.native(&text)), wanted, "{text}");
+    }
+}
+
+#[test]
+fn tiles_are_known_by_their_numbers() {
+    for text in [
+        "1 2 3 4 5 6 7 8 0",
+        "1,2,3,4,5,6,7,8,",
+        "3x2: 1 2 3 4 5 0",
+        "my puzzle\n1 2\n3 _\n",
+        "1 2 3\n4 5 6\n7   8\n",
+        "2 3\n1 4\n5 6\n7 0\n",
+        "1 2 3\n4 x 6\n7 7 0\n",
+        "[[1, 2], [3, 0]]",
+    ] {
+        assert_eq!(FORMATS.format_of(text), Some("numbers"), "{text}");
+    }
+    assert_eq!(FORMATS.format_of("id,tiles,optimal\n1,1 2 3 0,0\n"), Some("table"));
+}
+
+#[test]
+fn other_families_are_not_ours() {
+    let boards = [
+        "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
+        "id,board,moves\njam,BooCooBooCooBAACooooooooooDDDooooooo,3\n",
+        "02 oooBoAAoBoooooooo 28 2,26\n",
+        "8 BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo 1077\n",
+        "0 0 0 4 4 0\n0 0 0 2 0 0\n−1 −1 0 2 3 0\n0 0 1 0 3 0\n0 0 1 5 5 0\n",
+        "map 7\n[[ 0  0  2]\n [ 3  3  2]\n [ 0  1  1]]\n",
+        "0 0 v 3\n3 0 v 3\n1 2 h 2\n",
+        "3,3,\n1,1,1,\n1,2,-1,\n1,1,1,\n",
+        "xsize: 4\nysize: 3\nwall: (3,2)\npiece: 1 (0,0) (1,0)\nput: 1 (0,0)\n",
+        "0x1122_1133_4566_4578_900a",
+        "puzzle: tiles\n1 2\n3 0\n",
+        "hello\nworld\n",
+        "jam-01",
+        "",
+    ];
+    for board in boards {
+        assert_eq!(FORMATS.format_of(board), None, "{board}");
     }
 }

@@ -1,5 +1,5 @@
-//! Patterns of two atoms that are chosen anew in every state (Felner, Korf and Hanan 2004; S1 sections 3.4.3 and
-//! 3.4.4): the best way to pair the atoms is a maximum-weight matching.
+//! Patterns of two atoms that are chosen anew in every state (Felner, Korf and Hanan 2004; Atomix thesis,
+//! sections 3.4.3 and 3.4.4): the best way to pair the atoms is a maximum-weight matching.
 //!
 //! A pair costs at least what its two atoms cost alone, and an atom without a partner exactly that. So the best pairs
 //! are the heaviest matching of what pairs cost *beyond* their atoms, which is nothing for most of them.

@@ -1,6 +1,6 @@
-//! Pattern databases (Culberson and Schaeffer 1998; for Atomix S1 section 3.4): the minimum number of generalized moves
-//! that bring a few atoms to their goal cells while they neither pass through each other nor share a cell. No two
-//! patterns have an atom in common, so the sum over them counts no move twice.
+//! Pattern databases (Culberson and Schaeffer 1998; for Atomix section 3.4 of the Atomix thesis): the minimum number of
+//! generalized moves that bring a few atoms to their goal cells while they neither pass through each other nor share a
+//! cell. No two patterns have an atom in common, so the sum over them counts no move twice.
 //!
 //! - [`Static`]: the patterns are chosen beforehand.
 //! - [`Dynamic`]: patterns of two atoms, chosen anew in every state.

@@ -1,6 +1,6 @@
 //! Partitions of a level's atoms into patterns, as text: a number `3` for patterns of three atoms each, chosen as in
-//! S1; `a,b,b/c,d` for patterns by the names of their atoms' kinds; and several of either joined by `+`, of which the
-//! largest estimate counts.
+//! the Atomix thesis; `a,b,b/c,d` for patterns by the names of their atoms' kinds; and several of either joined by `+`,
+//! of which the largest estimate counts.
 
 use slidewise_domains::atomix::Instance;
 
@@ -39,8 +39,8 @@ pub fn partitions(text: &str, instance: &Instance) -> Result<Vec<Vec<Vec<usize>>
     text.split('+').map(one).collect()
 }
 
-/// S1's patterns of at most `size` atoms: kinds with fewer atoms first, the atoms of a kind in reading order; the
-/// remainder forms the first pattern.
+/// The patterns of the Atomix thesis of at most `size` atoms: kinds with fewer atoms first, the atoms of a kind in
+/// reading order; the remainder forms the first pattern.
 #[must_use]
 pub fn usual_partition(instance: &Instance, size: usize) -> Vec<Vec<usize>> {
     let mut kinds: Vec<usize> = (0..instance.kinds.len()).collect();

@@ -1,4 +1,4 @@
-//! Patterns that are chosen beforehand (S1 section 3.4.2).
+//! Patterns that are chosen beforehand (Atomix thesis, section 3.4.2).
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::atomix::{Atomix, MAX_ATOMS, State};
@@ -70,7 +70,7 @@ impl StaticPlan {
 
 /// The largest of the estimates of some partitions; the estimate of a partition is the sum over its patterns, minimized
 /// over all final states. Of equal atoms in different patterns, the first ones in reading order are in the first
-/// pattern, as in S1.
+/// pattern, as in the Atomix thesis.
 ///
 /// It is consistent if all equal atoms are in one pattern. Otherwise it is not: when one atom passes another in reading
 /// order, they exchange their patterns, and a sum may fall by more than 1.

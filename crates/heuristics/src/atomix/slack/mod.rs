@@ -1,5 +1,5 @@
 //! The slack program: generalized distances, and the additional cost because atoms obstruct each other and because
-//! nothing stops them where they would have to stop. S1 leaves the second as an open problem.
+//! nothing stops them where they would have to stop. The Atomix thesis leaves the second as an open problem.
 //!
 //! # What is estimated
 //!
@@ -75,7 +75,7 @@ use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
 use super::assignment::LANES;
-use super::standard::{Change, Mark, Rests, Standard};
+use super::standard::{Change, Evaluation, Rests, Standard};
 use conditions::{Conditions, Position};
 use conflicts::Conflicts;
 use program::Program;
@@ -148,7 +148,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         state: &State<N, W>,
         most: Cost,
     ) -> bool {
-        self.within_totals(atomix, self.standard.mark(atomix, state).totals(), state, most)
+        self.within_totals(atomix, self.standard.evaluate(atomix, state).totals(), state, most)
     }
 
     /// The same for a state whose sums of distances are known for each final state.
@@ -194,13 +194,13 @@ impl<const W: usize, const G: usize> Slack<W, G> {
     fn estimate_within<const N: usize, const K: usize>(
         &self,
         atomix: &Atomix<N, W, K>,
-        mark: &Mark<N, G>,
+        evaluation: &Evaluation<N, G>,
         state: &State<N, W>,
         most: Cost,
     ) -> Option<Cost> {
-        let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *mark)?;
+        let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *evaluation)?;
         let largest = most.min(least + Cost::from(self.most));
-        (least..=largest).find(|&value| self.within_totals(atomix, mark.totals(), state, value))
+        (least..=largest).find(|&value| self.within_totals(atomix, evaluation.totals(), state, value))
     }
 }
 
@@ -208,8 +208,8 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
     for Slack<W, G>
 {
     fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
-        let mark = self.standard.mark(atomix, state);
-        self.estimate_within(atomix, &mark, state, Cost::MAX)
+        let evaluation = self.standard.evaluate(atomix, state);
+        self.estimate_within(atomix, &evaluation, state, Cost::MAX)
     }
 
     fn refutation(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<String> {
@@ -226,9 +226,9 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
     }
 }
 
-/// What the children of a state have in common.
+/// What is prepared once for a state and then serves all its children.
 #[derive(Clone, Debug)]
-pub struct Common<const N: usize, const G: usize> {
+pub struct Scratch<const N: usize, const G: usize> {
     /// For the nearest final state.
     conditions: Conditions<N>,
     /// The same after the last slide that was queried.
@@ -241,7 +241,7 @@ pub struct Common<const N: usize, const G: usize> {
     rests: Rests<N, G>,
 }
 
-impl<const N: usize, const G: usize> Default for Common<N, G> {
+impl<const N: usize, const G: usize> Default for Scratch<N, G> {
     /// For a state without atoms.
     fn default() -> Self {
         Self {
@@ -254,23 +254,23 @@ impl<const N: usize, const G: usize> Default for Common<N, G> {
     }
 }
 
-/// The mark of [`Standard`] and the estimate.
+/// The evaluation of [`Standard`] and the estimate.
 impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
     for Slack<W, G>
 {
-    type Mark = (Mark<N, G>, Option<Cost>);
+    type Evaluation = (Evaluation<N, G>, Option<Cost>);
     type Change = (Change<G>, Cost);
-    type Scratch = Common<N, G>;
+    type Scratch = Scratch<N, G>;
 
-    fn mark(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
-        let mark = self.standard.mark(atomix, state);
-        (mark, self.estimate_within(atomix, &mark, state, Cost::MAX))
+    fn evaluate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Evaluation {
+        let evaluation = self.standard.evaluate(atomix, state);
+        (evaluation, self.estimate_within(atomix, &evaluation, state, Cost::MAX))
     }
 
     fn change(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Self::Mark,
+        before: &Self::Evaluation,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
@@ -279,8 +279,8 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
             Within::No(value) => Within::No(value),
             Within::DeadEnd => Within::DeadEnd,
             Within::Yes(change, _) => {
-                let mark = Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change);
-                match self.estimate_within(atomix, &mark, state, most) {
+                let evaluation = Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change);
+                match self.estimate_within(atomix, &evaluation, state, most) {
                     Some(value) => Within::Yes((change, value), value),
                     None => Within::No(most + 1),
                 }
@@ -289,29 +289,29 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     }
 
     #[inline(always)]
-    fn after(&self, before: Self::Mark, (change, value): Self::Change) -> Self::Mark {
+    fn after(&self, before: Self::Evaluation, (change, value): Self::Change) -> Self::Evaluation {
         (Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change), Some(value))
     }
 
     #[inline(always)]
-    fn value(&self, mark: Self::Mark) -> Option<Cost> {
-        mark.1
+    fn value(&self, evaluation: Self::Evaluation) -> Option<Cost> {
+        evaluation.1
     }
 
-    /// The mark of the standard heuristic alone.
-    fn mark_for_children(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Mark {
-        (self.standard.mark(atomix, state), None)
+    /// The evaluation of the standard heuristic alone.
+    fn evaluate_for_children(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Evaluation {
+        (self.standard.evaluate(atomix, state), None)
     }
 
     /// The conditions for the nearest final state.
     fn prepare(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Self::Mark,
+        before: &Self::Evaluation,
         state: &State<N, W>,
-        common: &mut Common<N, G>,
+        scratch: &mut Scratch<N, G>,
     ) {
-        let Common { conditions, after, needs, rests, .. } = common;
+        let Scratch { conditions, after, needs, rests, .. } = scratch;
         let finals = self.tables.finals.len();
         let totals = before.0.totals().iter().take(finals).enumerate();
         // Without a final state there is nothing to query.
@@ -339,24 +339,24 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     fn floor_after(
         &self,
         atomix: &Atomix<N, W, K>,
-        before: &Self::Mark,
-        common: &Common<N, G>,
+        before: &Self::Evaluation,
+        scratch: &Scratch<N, G>,
         state: &State<N, W>,
         slide: Slide,
     ) -> Option<Cost> {
-        self.standard.value_after(atomix, &before.0, &common.rests, state, slide)
+        self.standard.value_after(atomix, &before.0, &scratch.rests, state, slide)
     }
 
     fn is_within(
         &self,
         atomix: &Atomix<N, W, K>,
-        _: &Self::Mark,
-        common: &mut Common<N, G>,
+        _: &Self::Evaluation,
+        scratch: &mut Scratch<N, G>,
         state: &State<N, W>,
         slide: Slide,
         most: Cost,
     ) -> bool {
-        let Common { conditions, after, others, needs, rests } = common;
+        let Scratch { conditions, after, others, needs, rests } = scratch;
         let need = i16::from(needs[usize::from(slide.kind)]);
         let totals = (0..self.standard.groups()).flat_map(|group| {
             self.standard.after_slide(group, atomix, rests, state.cells(), slide, |totals| *totals)

@@ -1,5 +1,5 @@
-//! S1's three tie-breaking rules (section 3.3). Each rates a state for every final state, and the best rating counts. A
-//! rank is the difference from the best possible rating, so that the smallest comes first.
+//! The three tie-breaking rules of the Atomix thesis (section 3.3). Each rates a state for every final state, and the
+//! best rating counts. A rank is the difference from the best possible rating, so that the smallest comes first.
 
 mod placed;
 mod realizable;

@@ -5,16 +5,17 @@ use slidewise_domains::atomix::{Atomix, Board, Direction, MAX_FREE, State};
 
 use crate::TieRule;
 
-/// Prefers states with more atoms on goal cells (S1 section 3.3.1).
+/// Prefers states with more atoms on goal cells (Atomix thesis, section 3.3.1).
 #[derive(Clone, Debug)]
 pub struct GoalCount(Points);
 
-/// Prefers states whose atoms on goal cells are those that should be placed first (S1 section 3.3.3, after Pereira,
-/// Ritt and Buriol 2013).
+/// Prefers states whose atoms on goal cells are those that should be placed first (Atomix thesis, section 3.3.3, after
+/// Pereira, Ritt and Buriol 2013).
 ///
 /// From the assembled molecule, all atoms that can leave it are removed, again and again; those of the n-th round are
-/// worth 2^n, and those that can never leave count as one more round. S1 says "to which a backward move may be applied"
-/// and leaves open whether something must stop the atom: its figure 3.6 results if any adjacent free cell suffices.
+/// worth 2^n, and those that can never leave count as one more round. The thesis says "to which a backward move may be
+/// applied" and leaves open whether something must stop the atom: its figure 3.6 results if any adjacent free cell
+/// suffices.
 #[derive(Clone, Debug)]
 pub struct FillOrder(Points);
 

@@ -7,7 +7,7 @@ use crate::TieRule;
 use crate::atomix::Distances;
 
 /// Prefers states in which more atoms have a free path to a goal cell: a shortest path with generalized moves on which
-/// no atom stands (S1 section 3.3.2). It takes a small search for each atom.
+/// no atom stands (Atomix thesis, section 3.3.2). It takes a small search for each atom.
 #[derive(Clone, Debug)]
 pub struct RealizablePaths(Distances);
 

@@ -50,7 +50,7 @@ struct View {
 
 /// The states of all patterns, and the sums.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mark<const N: usize, const V: usize> {
+pub struct Evaluation<const N: usize, const V: usize> {
     slots: [Slot; N],
     sums: [u16; V],
 }
@@ -102,7 +102,7 @@ impl View {
 
 impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Additive<'_, N, V> {
     fn estimate(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Cost> {
-        self.value_of(&self.mark(tiles, state))
+        self.value_of(&self.evaluate(tiles, state))
     }
 
     fn guarantee(&self, _: &Tiles<K>) -> Guarantee {
@@ -112,22 +112,22 @@ impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Add
 
 impl<const N: usize, const V: usize> Additive<'_, N, V> {
     #[inline(always)]
-    fn value_of(&self, mark: &Mark<N, V>) -> Option<Cost> {
-        mark.sums.iter().take(self.views.len()).copied().max().map(Cost::from)
+    fn value_of(&self, evaluation: &Evaluation<N, V>) -> Option<Cost> {
+        evaluation.sums.iter().take(self.views.len()).copied().max().map(Cost::from)
     }
 }
 
 impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for Additive<'_, N, V> {
-    type Mark = Mark<N, V>;
+    type Evaluation = Evaluation<N, V>;
     type Change = Change<V>;
     type Scratch = ();
 
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
-    fn mark(&self, tiles: &Tiles<K>, state: &State<K>) -> Mark<N, V> {
-        let mut mark = Mark { slots: [Slot::default(); N], sums: [0; V] };
+    fn evaluate(&self, tiles: &Tiles<K>, state: &State<K>) -> Evaluation<N, V> {
+        let mut evaluation = Evaluation { slots: [Slot::default(); N], sums: [0; V] };
         let cells = 0..tiles.instance().goal.len() as u8;
-        for (view, sum) in self.views.iter().zip(&mut mark.sums) {
+        for (view, sum) in self.views.iter().zip(&mut evaluation.sums) {
             *sum = self.manhattan.of(state) as u16;
             let mut standing = vec![Vec::new(); self.tables.len()];
             let mut blank = 0;
@@ -139,11 +139,11 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
                 }
             }
             for (slot, standing) in standing.iter_mut().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
-                mark.slots[slot] = self.tables[slot].slot(standing, blank);
-                *sum += 2 * u16::from(mark.slots[slot].half_excess());
+                evaluation.slots[slot] = self.tables[slot].slot(standing, blank);
+                *sum += 2 * u16::from(evaluation.slots[slot].half_excess());
             }
         }
-        mark
+        evaluation
     }
 
     /// Most discarded states are discarded by the first sum: nothing else is looked up.
@@ -151,7 +151,7 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
     fn change(
         &self,
         _: &Tiles<K>,
-        before: &Mark<N, V>,
+        before: &Evaluation<N, V>,
         state: &State<K>,
         step: Step,
         most: Cost,
@@ -182,16 +182,17 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
     }
 
     #[inline(always)]
-    fn after(&self, mut mark: Mark<N, V>, Change(change): Change<V>) -> Mark<N, V> {
-        for ((index, slot, sum), total) in change.into_iter().zip(&mut mark.sums).take(self.views.len()) {
-            mark.slots[usize::from(index)] = slot;
+    fn after(&self, mut evaluation: Evaluation<N, V>, Change(change): Change<V>) -> Evaluation<N, V> {
+        for ((index, slot, sum), total) in change.into_iter().zip(&mut evaluation.sums).take(self.views.len())
+        {
+            evaluation.slots[usize::from(index)] = slot;
             *total = sum;
         }
-        mark
+        evaluation
     }
 
     #[inline(always)]
-    fn value(&self, mark: Mark<N, V>) -> Option<Cost> {
-        self.value_of(&mark)
+    fn value(&self, evaluation: Evaluation<N, V>) -> Option<Cost> {
+        self.value_of(&evaluation)
     }
 }

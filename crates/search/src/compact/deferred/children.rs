@@ -47,7 +47,7 @@ pub(super) struct Expansion<'a, D: NarrowKeys, H: Incremental<D>> {
     pub(super) shards: Vec<RwLockReadGuard<'a, Shard<D::Key>>>,
     pub(super) lower_bounds: &'a LowerBounds<D::Key>,
     pub(super) candidates: Vec<Candidate<D>>,
-    pub(super) common: H::Scratch,
+    pub(super) scratch: H::Scratch,
 }
 
 /// A child that may belong to the layer.
@@ -63,10 +63,10 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
     pub(super) fn expand(&mut self, key: D::Key, wait: Wait, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
         let Wait { f, g, again } = wait;
         let state = self.domain.unpack(key);
-        let mark = self.heuristic.mark_for_children(self.domain, &state);
+        let evaluation = self.heuristic.evaluate_for_children(self.domain, &state);
         let Chunk { keys, tally } = chunk;
-        self.heuristic.prepare(self.domain, &mark, &state, &mut self.common);
-        let mut due = self.find_candidates(&state, &mark, wait, &mut tally.edges);
+        self.heuristic.prepare(self.domain, &evaluation, &state, &mut self.scratch);
+        let mut due = self.find_candidates(&state, &evaluation, wait, &mut tally.edges);
         for Candidate { mv, state: next, key: child, part } in self.candidates.drain(..) {
             if self.shards[part].stored.mark(child).is_some() {
                 continue;
@@ -74,7 +74,8 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
             let most = f - g - 1;
             if self.lower_bounds.know(part, child, most) {
                 due = due.min(f + 1);
-            } else if !self.heuristic.is_within(self.domain, &mark, &mut self.common, &next, mv, most) {
+            } else if !self.heuristic.is_within(self.domain, &evaluation, &mut self.scratch, &next, mv, most)
+            {
                 self.lower_bounds.note(part, child, most);
                 due = due.min(f + 1);
             } else {
@@ -83,8 +84,8 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
                     most == 0
                         || !self.heuristic.is_within(
                             self.domain,
-                            &mark,
-                            &mut self.common,
+                            &evaluation,
+                            &mut self.scratch,
                             &next,
                             mv,
                             most - 1
@@ -106,12 +107,18 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
 
     /// Lists the children that the quick bound does not exclude from the layer, and prefetches their slots in the set.
     /// Returns the first layer that one of the others can belong to.
-    fn find_candidates(&mut self, state: &D::State, mark: &H::Mark, wait: Wait, edges: &mut u64) -> Cost {
+    fn find_candidates(
+        &mut self,
+        state: &D::State,
+        evaluation: &H::Evaluation,
+        wait: Wait,
+        edges: &mut u64,
+    ) -> Cost {
         let domain = self.domain;
         let mut due = Cost::MAX;
         for mv in domain.moves(state) {
             *edges += 1;
-            let Some(floor) = self.heuristic.floor_after(domain, mark, &self.common, state, mv) else {
+            let Some(floor) = self.heuristic.floor_after(domain, evaluation, &self.scratch, state, mv) else {
                 continue;
             };
             let first = wait.g + 1 + floor;

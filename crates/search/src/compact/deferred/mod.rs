@@ -170,7 +170,7 @@ where
                     shards: shards.iter().map(|shard| shard.read().expect(UNPOISONED)).collect(),
                     lower_bounds,
                     candidates: Vec::new(),
-                    common: H::Scratch::default(),
+                    scratch: H::Scratch::default(),
                 };
                 states.iter().for_each(|&key| expansion.expand(key, *wait, chunk));
             },

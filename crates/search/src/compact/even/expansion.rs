@@ -51,25 +51,25 @@ pub(super) struct Expansion<'d, D: NarrowKeys, H: Incremental<D>> {
     domain: &'d D,
     heuristic: &'d H,
     spread: Spread,
-    common: H::Scratch,
+    scratch: H::Scratch,
 }
 
 impl<'d, D: NarrowKeys, H: Incremental<D>> Expansion<'d, D, H> {
     pub(super) fn new(domain: &'d D, heuristic: &'d H, spread: Spread) -> Self {
-        Self { domain, heuristic, spread, common: H::Scratch::default() }
+        Self { domain, heuristic, spread, scratch: H::Scratch::default() }
     }
 
     /// Generates the children whose f exceeds that of the state by as much as the layer does.
     #[inline(always)]
     pub(super) fn expand(&mut self, key: D::Key, late: Cost, chunk: &mut Chunk<D::Key, Counts<D::Key>>) {
         let state = self.domain.unpack(key);
-        let mark = self.heuristic.mark(self.domain, &state);
-        let h = self.heuristic.value(mark).expect("a stored state is no dead end");
-        self.heuristic.prepare(self.domain, &mark, &state, &mut self.common);
+        let evaluation = self.heuristic.evaluate(self.domain, &state);
+        let h = self.heuristic.value(evaluation).expect("a stored state is no dead end");
+        self.heuristic.prepare(self.domain, &evaluation, &state, &mut self.scratch);
         let (mut edges, mut rises) = (0, 0);
         self.domain.moves(&state).for_each(|mv| {
             edges += 1;
-            let value = self.heuristic.value_after(self.domain, &mark, &self.common, &state, mv);
+            let value = self.heuristic.value_after(self.domain, &evaluation, &self.scratch, &state, mv);
             let Some(value) = value else { return };
             // A fall wraps around to a large number.
             let rise = (value + 1).wrapping_sub(h);

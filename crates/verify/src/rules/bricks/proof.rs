@@ -1,5 +1,5 @@
-//! What proofs about sliding bricks need beside the moves: all solved positions, and how far a piece would have to go
-//! alone on the board.
+//! What proofs about sliding bricks need in addition to the moves: all solved positions, and distances of pieces alone
+//! on the board.
 
 use std::collections::VecDeque;
 use std::iter::successors;
@@ -10,7 +10,7 @@ use crate::rules::Place;
 use crate::rules::placements::{Placements, Spot};
 use crate::slide::Direction;
 
-/// How far the pieces of an aim would have to go, were each alone on the board.
+/// The distances of the pieces of a condition, each alone on the board.
 pub(super) struct Way {
     pieces: Vec<usize>,
     /// By target and place.
@@ -30,7 +30,7 @@ impl Way {
         }
     }
 
-    /// For each target what the nearest piece needs: no two targets are filled by the same one.
+    /// The sum over the targets of the distance of the nearest piece: no piece fills two targets.
     pub(super) fn estimate(&self, state: &[Place]) -> Option<u32> {
         let places = || self.pieces.iter().map(|&piece| usize::from(state[piece]));
         let nearest = |target: &Vec<Option<u32>>| places().filter_map(|place| target[place]).min();
@@ -39,8 +39,7 @@ impl Way {
 }
 
 impl Bricks {
-    /// By place: what it costs a piece to come from there to one of some others with nothing but walls and gates in
-    /// its way.
+    /// By place: the cost of moving a piece from there to one of some places, with only walls and gates in its way.
     fn alone(&self, piece: usize, ends: &[Place]) -> Vec<Option<u32>> {
         let piece = &self.pieces[piece];
         let mut distances = vec![None; self.walls.len()];
@@ -69,7 +68,7 @@ impl Bricks {
         distances
     }
 
-    /// Finds out which places each piece can ever stand on.
+    /// Determines the places that each piece can ever stand on.
     pub(super) fn find_reach(&mut self) {
         for class in self.all_classes() {
             let mut found = Vec::new();
@@ -82,14 +81,14 @@ impl Bricks {
         }
     }
 
-    /// The classes, and the pieces that nothing can stand for.
+    /// The groups of interchangeable pieces, and the other pieces.
     fn all_classes(&self) -> Vec<Vec<usize>> {
         let single = |piece: &usize| self.classes.iter().all(|class| !class.contains(piece));
         let singles = (0..self.pieces.len()).filter(single).map(|piece| vec![piece]);
         self.classes.iter().cloned().chain(singles).collect()
     }
 
-    /// All placements that solve the puzzle, each piece on a place that it, or one that can stand for it, can reach.
+    /// All placements that solve the puzzle, each piece on a place that it or an interchangeable piece can reach.
     pub(super) fn placements(&self) -> Placements {
         let mut classes = self.all_classes();
         // The pieces of the goal have few places to choose from.

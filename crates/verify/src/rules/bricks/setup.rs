@@ -6,18 +6,18 @@ use crate::slide::{Cell, Direction};
 
 pub(super) struct Piece {
     pub(super) name: String,
-    /// Its cells, counted from the upper left corner of the rectangle around them.
+    /// Its cells relative to the upper left corner of its bounding box.
     pub(super) shape: Vec<Cell>,
     /// The same as differences of cell numbers.
     offsets: Vec<usize>,
-    /// By place and direction: the place beside it on the board.
+    /// By place and direction: the adjacent place.
     beside: Vec<[Option<Place>; 4]>,
-    /// How many rows and columns its corner can be in.
+    /// The number of rows and columns that its corner can be in.
     room: (usize, usize),
     columns: usize,
-    /// By place: could it, or a piece that can stand for it, come there alone on the board?
+    /// By place: can it, or an interchangeable piece, get there alone on the board?
     pub(super) reach: Vec<bool>,
-    /// Whether the goal names it.
+    /// Does the goal name it?
     pub(super) wanted: bool,
 }
 
@@ -61,7 +61,7 @@ impl Piece {
         row < self.room.0 && column < self.room.1
     }
 
-    /// Its cells when the rectangle around it is here.
+    /// Its cells at this place.
     pub(super) fn cells(&self, place: Place) -> impl Iterator<Item = usize> {
         self.offsets.iter().map(move |offset| usize::from(place) + offset)
     }
@@ -122,7 +122,7 @@ pub(super) fn place(cells: &[Cell], width: usize) -> Place {
     number(corner(cells), width)
 }
 
-/// The upper left corner of the rectangle around the cells.
+/// The upper left corner of the bounding box of the cells.
 fn corner(cells: &[Cell]) -> Cell {
     let top = cells.iter().map(|cell| cell.0).min();
     let left = cells.iter().map(|cell| cell.1).min();

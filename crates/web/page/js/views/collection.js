@@ -85,7 +85,7 @@ export function collectionView(go, place) {
 
   async function draw() {
     const row = await shelf.random(wishes);
-    if (!row) return toast("No board fits these wishes");
+    if (!row) return toast("No board matches these filters");
     await open(row);
   }
 

@@ -228,10 +228,10 @@ export function editView(go) {
   function opinion({ valid: right, faults: places, outcome, length, lower_bound, puzzle }, words) {
     const metric = puzzle?.metric ?? "moves";
     if (!right)
-      return ["bad", words ?? (places.length === 1 ? "There is a fault" : `There are ${places.length} faults`)];
+      return ["bad", words ?? (places.length === 1 ? "There is an error" : `There are ${places.length} errors`)];
     if (outcome === "solved")
-      return ["good", length ? `Solvable in ${counted(length, metric)}` : "Solved as it stands"];
-    if (outcome === "unsolvable") return ["bad", "Valid, but it has no solution: proven"];
+      return ["good", length ? `Solvable in ${counted(length, metric)}` : "Already solved"];
+    if (outcome === "unsolvable") return ["bad", "Valid, but proven to have no solution"];
     return ["warn", `Valid; any solution takes at least ${counted(lower_bound ?? 0, metric)}`];
   }
 

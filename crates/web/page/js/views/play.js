@@ -106,7 +106,7 @@ export function playView(go) {
     if (here.outcome === "unsolvable")
       return {
         tone: "bad",
-        words: game.cursor ? "No way leads to the goal from here" : "This puzzle has no solution: proven",
+        words: game.cursor ? "The goal cannot be reached from here" : "Proven: this puzzle has no solution",
       };
     if (here.outcome === "stopped")
       return { tone: "busy", words: `At least ${counted(here.length, puzzle.metric)} from here` };
@@ -293,7 +293,7 @@ export async function shareBoard(go) {
   const link = new URL(address, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    toast("The link is on the clipboard");
+    toast("Link copied to the clipboard");
   } catch {
     go(address);
     toast("The link is in the address bar");
@@ -302,15 +302,15 @@ export async function shareBoard(go) {
 
 /** @param {string} family */
 function helpFor(family) {
-  const common = "Backspace takes a move back, Shift Backspace makes it again, ? shows a hint.";
+  const common = "Backspace undoes a move, Shift+Backspace redoes it, ? shows a hint.";
   switch (family) {
     case "tiles":
       return `Arrow keys push a tile into the gap. ${common}`;
     case "maze":
-      return `Arrow keys walk, with Shift as far as it goes; Home, Page Up, End and Page Down walk diagonally. ${common}`;
+      return `Arrow keys walk, with Shift as far as possible; Home, Page Up, End and Page Down walk diagonally. ${common}`;
     case "atomix":
-      return `Tab goes from atom to atom, arrow keys let it glide. ${common}`;
+      return `Tab selects an atom, arrow keys slide it. ${common}`;
     default:
-      return `Tab or the letter of a piece chooses it, arrow keys move it, with Shift as far as it goes. ${common}`;
+      return `Tab or a piece's letter selects it, arrow keys move it, with Shift as far as possible. ${common}`;
   }
 }

@@ -31,7 +31,7 @@ export function spaceView(go) {
   }
 
   async function explore() {
-    const note = h("p", { class: "sky-note" }, "Looking for every position …");
+    const note = h("p", { class: "sky-note" }, "Searching all positions …");
     const bar = h("div", { class: "running" }, h("i"));
     refill(
       sky,
@@ -52,7 +52,7 @@ export function spaceView(go) {
       job = done.id;
       if (left || !done.result) return;
       if (!done.result.complete)
-        return explain(`The space is too large for a picture: more than ${figures(done.result.states)} positions.`);
+        return explain(`The space is too large to draw: it has more than ${figures(done.result.states)} positions.`);
       const graph = readGraph(await asked(api.graph(job)));
       if (!left) draw(done.result, graph);
     } catch (error) {
@@ -64,7 +64,7 @@ export function spaceView(go) {
     function show(progress) {
       if (!progress) return;
       const words =
-        { states: "Positions found", distances: "Measuring distances", layout: "Finding a place for each" }[
+        { states: "Positions found", distances: "Measuring distances", layout: "Computing the layout" }[
           progress.stage
         ] ?? progress.stage;
       note.textContent = progress.states === undefined ? `${words} …` : `${words}: ${figures(progress.states)}`;
@@ -239,7 +239,7 @@ function numbers(space, graph) {
     ["Positions", figures(space.states)],
     ["Goals among them", figures(space.goal_states)],
     ["Farthest from a goal", String(space.max_distance)],
-    ...(lost ? [/** @type {[string, string]} */ (["Without a way out", figures(lost)])] : []),
+    ...(lost ? [/** @type {[string, string]} */ (["Dead ends", figures(lost)])] : []),
     ["Lines drawn", figures(space.edges)],
     ["Time", inSeconds(space.seconds)],
   ]);

@@ -54,7 +54,7 @@ export function watchView(go) {
     if (report.outcome !== "solved") {
       const words =
         report.outcome === "unsolvable"
-          ? "There is no solution: every position that can be reached was looked at."
+          ? "There is no solution: every reachable position was searched."
           : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
       refill(body, h("p", { class: "status bad" }, h("span", { class: "dot" }), words), again(), statistics(report));
       return announce(words);
@@ -81,7 +81,7 @@ export function watchView(go) {
 
   /** @param {number} bound */
   function stopped(bound) {
-    const words = `Cancelled. Any solution takes at least ${counted(bound, puzzle.metric)}: that much is proven.`;
+    const words = `Cancelled. It is proven that any solution takes at least ${counted(bound, puzzle.metric)}.`;
     refill(body, h("p", { class: "status", id: "cancelled" }, h("span", { class: "dot" }), words), again());
     announce(words);
   }

@@ -1,25 +1,30 @@
-//! What S3 considers: the piece that must go somewhere, and the cells where it must go.
+//! What the bricks report considers: the piece that must go somewhere, and the cells where it must go.
 //!
-//! S3 knows one master and one goal. With several pieces in the goal, each class of them is considered separately, and
-//! of interchangeable pieces the one that suits a target best.
+//! The report knows one master and one goal. With several pieces in the goal, each class of them is considered
+//! separately, and of interchangeable pieces the one that suits a target best.
 
 use slidewise_domains::bricks::{Bricks, Cell, Goal, Wanted};
 
 /// Cells that a piece of a class must cover.
-pub(super) struct Mark {
+pub(super) struct GoalCells {
     pub(super) class: usize,
     pub(super) cells: Vec<Cell>,
 }
 
 /// Everything that the goal demands; empty if it can never hold.
-pub(super) fn marks<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Mark> {
+pub(super) fn goal_cells<const C: usize, const P: usize, const K: usize>(
+    bricks: &Bricks<C, P, K>,
+) -> Vec<GoalCells> {
     match (bricks.wanted(), &bricks.instance().goal) {
-        (Wanted::All(places), Goal::Place(targets)) => {
+        (Wanted::All(places), Goal::Place(pieces)) => {
             let classes = places.iter().map(|(class, _)| *class);
-            classes.zip(targets).map(|(class, target)| Mark { class, cells: target.cells.clone() }).collect()
+            classes
+                .zip(pieces)
+                .map(|(class, piece)| GoalCells { class, cells: piece.cells.clone() })
+                .collect()
         }
         (Wanted::Any(class, _), Goal::Exit { cells, .. }) => {
-            vec![Mark { class: *class, cells: cells.clone() }]
+            vec![GoalCells { class: *class, cells: cells.clone() }]
         }
         _ => Vec::new(),
     }

@@ -1,4 +1,4 @@
-//! What was expected and what was said, in words.
+//! Expected and actual answers in words.
 
 use slidewise_lab::space::drawing;
 
@@ -12,7 +12,7 @@ pub(super) fn number(value: Option<u32>) -> String {
     value.map_or_else(|| "infinity".into(), |value| value.to_string())
 }
 
-/// A fall of a heuristic's value along a move between two boards in the native format.
+/// A drop of a heuristic's value along a move between two boards in the native format.
 pub(super) fn fall(boards: [&str; 2], values: [Option<u32>; 2]) -> String {
     let [from, to] = boards.map(drawing);
     let [before, after] = values.map(number);

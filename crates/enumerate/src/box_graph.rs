@@ -8,11 +8,12 @@
 //! its part into several, and uncovers a cell of another, whose part grows.
 
 use arrayvec::ArrayVec;
+use slidewise_store::{Budget, Exhausted};
 
 use crate::candidates::{Board, Candidates, Home, LINES};
 use crate::keys::Keys;
 use crate::line::LineTable;
-use crate::memory::{Allowance, Full, Room};
+use crate::memory::Allowance;
 
 /// A box: the digits of its smallest state, and the cells that horizontal cars and walls cover.
 #[derive(Clone, Copy, Debug)]
@@ -143,13 +144,13 @@ impl Boxes {
         &mut self,
         lines: &Lines<'_>,
         candidate: &Board,
-        room: &Room,
-    ) -> Result<Option<u64>, Full> {
+        budget: &Budget,
+    ) -> Result<Option<u64>, Exhausted> {
         let start = lines.box_of(candidate);
         let (least_rows, least_vertical) = (lines.rows(start.digits), lines.vertical(start.digits));
         let mut size = 0;
         let mut smaller = false;
-        self.explore(lines, start, room, |found| {
+        self.explore(lines, start, budget, |found| {
             let rows = lines.rows(found.digits);
             smaller |=
                 rows < least_rows || rows == least_rows && lines.vertical(found.digits) < least_vertical;
@@ -165,9 +166,9 @@ impl Boxes {
         &mut self,
         lines: &Lines<'_>,
         start: StateBox,
-        room: &Room,
+        budget: &Budget,
         mut go_on: impl FnMut(StateBox) -> bool,
-    ) -> Result<(), Full> {
+    ) -> Result<(), Exhausted> {
         self.list.clear();
         self.index.clear();
         self.index.insert(start.digits);
@@ -176,7 +177,7 @@ impl Boxes {
         let mut at = 0;
         while let Some(&state_box) = self.list.get(at).filter(|_| going) {
             at += 1;
-            self.allowance.ensure(self.list.len() + MOST_NEIGHBOURS, room)?;
+            self.allowance.ensure(self.list.len() + MOST_NEIGHBOURS, budget)?;
             lines.neighbours(state_box, |there| {
                 if self.index.insert(there.digits) {
                     self.list.push(there);

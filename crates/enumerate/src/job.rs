@@ -1,4 +1,4 @@
-//! Catalogues in files, made in one or several sessions.
+//! A catalogue in a file, made in one or several sessions.
 //!
 //! While a catalogue `NAME` is being made, its entries are in `NAME.part`, and `NAME.checkpoint` records the progress:
 //! how many units are done, and the length of the part at that time. The checkpoint is replaced atomically after the
@@ -11,9 +11,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
+use slidewise_catalogue::{Row, Writer, temporary};
 
-use crate::catalogue::Writer;
-use crate::row::Row;
 use crate::rules::Rules;
 use crate::run::{End, Report, Shard, Summary, Work, run};
 
@@ -183,16 +182,6 @@ fn open(part: &Path, bytes: u64) -> io::Result<File> {
     file.set_len(bytes)?;
     file.seek(SeekFrom::End(0))?;
     Ok(file)
-}
-
-/// A temporary file next to the file that it will become.
-pub(crate) fn temporary(path: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut builder = tempfile::Builder::new();
-    // It is private by default, and a catalogue is not a secret.
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
 }
 
 fn with_suffix(path: &Path, suffix: &str) -> PathBuf {

@@ -1,9 +1,11 @@
 //! Distances in slides, up to 64 states at a time.
 
+use slidewise_store::{Budget, Exhausted};
+
 use crate::box_graph::{Boxes, Lines};
 use crate::candidates::Board;
 use crate::layout::Layout;
-use crate::memory::{Allowance, Full, Room};
+use crate::memory::Allowance;
 use crate::state_words::Words;
 
 /// The maximum number of words that a word leads to: each of at most 16 lines has at most 7 slides of each of its at
@@ -54,8 +56,8 @@ impl Explorer {
         layout: &Layout<'_>,
         lines: &Lines<'_>,
         boxes: &Boxes,
-        room: &Room,
-    ) -> Result<usize, Full> {
+        budget: &Budget,
+    ) -> Result<usize, Exhausted> {
         self.begin();
         for &solved in boxes.list.iter().filter(|&&state_box| lines.is_home(state_box)) {
             let (words, waiting) = (&mut self.words, &mut self.waiting);
@@ -64,15 +66,15 @@ impl Explorer {
             layout.words_of(lines, solved, &mut |key, occupied, states| {
                 // A box can have many words.
                 if enough.is_ok() {
-                    enough = allowance.ensure(words.list.len() + 1, room);
+                    enough = allowance.ensure(words.list.len() + 1, budget);
                     meet(words, waiting, (key, occupied), states);
                 }
             });
             enough?;
         }
         self.bounds.push(0);
-        while self.next_layer(room)? {
-            self.expand::<false>(layout, self.bounds.len() - 2, room)?;
+        while self.next_layer(budget)? {
+            self.expand::<false>(layout, self.bounds.len() - 2, budget)?;
         }
         Ok(self.bounds.len() - 2)
     }
@@ -84,18 +86,18 @@ impl Explorer {
         layout: &Layout<'_>,
         board: &Board,
         limit: usize,
-        room: &Room,
-    ) -> Result<Option<usize>, Full> {
+        budget: &Budget,
+    ) -> Result<Option<usize>, Exhausted> {
         self.begin_at(layout, board);
         self.bounds.push(0);
         let mut distance = 0;
-        while distance < limit && self.next_layer(room)? {
+        while distance < limit && self.next_layer(budget)? {
             let layer = &self.layers[self.bounds[distance]..];
             if layer.iter().any(|&(number, _)| layout.is_home(self.words.list[number as usize].key)) {
                 return Ok(Some(distance));
             }
             if distance + 1 < limit {
-                self.expand::<UNITS>(layout, distance, room)?;
+                self.expand::<UNITS>(layout, distance, budget)?;
             }
             distance += 1;
         }
@@ -103,11 +105,11 @@ impl Explorer {
     }
 
     /// Settles the pending states as those of the next distance. Returns whether there are any.
-    fn next_layer(&mut self, room: &Room) -> Result<bool, Full> {
+    fn next_layer(&mut self, budget: &Budget) -> Result<bool, Exhausted> {
         if self.waiting.is_empty() {
             return Ok(false);
         }
-        self.allowances.1.ensure(self.layers.len() + self.waiting.len(), room)?;
+        self.allowances.1.ensure(self.layers.len() + self.waiting.len(), budget)?;
         for number in self.waiting.drain(..) {
             let word = &mut self.words.list[number as usize];
             word.seen |= word.pending;
@@ -122,10 +124,10 @@ impl Explorer {
         &mut self,
         layout: &Layout<'_>,
         distance: usize,
-        room: &Room,
-    ) -> Result<(), Full> {
+        budget: &Budget,
+    ) -> Result<(), Exhausted> {
         for &(number, states) in &self.layers[self.bounds[distance]..self.bounds[distance + 1]] {
-            self.allowances.0.ensure(self.words.list.len() + MOST_NEIGHBOURS, room)?;
+            self.allowances.0.ensure(self.words.list.len() + MOST_NEIGHBOURS, budget)?;
             let word = self.words.list[number as usize];
             let (words, waiting) = (&mut self.words, &mut self.waiting);
             layout.outer_moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {

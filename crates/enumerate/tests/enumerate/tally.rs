@@ -1,6 +1,6 @@
 //! A whole catalogue, summed up.
 
-use slidewise_catalogue::{Analyst, Candidates, Entry, Rules, Summary, analyse_unit};
+use slidewise_enumerate::{Analyst, Candidates, Entry, Rules, Summary, analyse_unit};
 
 /// What a catalogue has.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! Whole catalogues and samples of them: counts and CPU seconds.
+//! Whole enumerations and samples of them: counts and CPU seconds.
 //!
-//! `cargo bench -p slidewise-catalogue` makes 5×5 with up to two walls, and one of 40 shards of 6×6 without walls, from
+//! `cargo bench -p slidewise-enumerate` makes 5×5 with up to two walls, and one of 40 shards of 6×6 without walls, from
 //! which it estimates the whole. An argument after `--` is another number of shards for the latter.
 //!
 //! The estimates are ratio estimates: the number of candidates of every unit of work is known exactly, and the other
@@ -11,7 +11,7 @@
 #[path = "../../lab/benches/shared/clock.rs"]
 mod clock;
 
-use slidewise_catalogue::{Analyst, Candidates, Rules, Shard, Summary, analyse_unit};
+use slidewise_enumerate::{Analyst, Candidates, Rules, Shard, Summary, analyse_unit};
 
 fn main() {
     let of = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(40);

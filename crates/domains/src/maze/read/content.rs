@@ -5,7 +5,7 @@ use crate::text::{Word, drawing};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Mark<'a> {
+pub(super) enum Content<'a> {
     Floor,
     Wall,
     Start,
@@ -17,12 +17,12 @@ pub(super) enum Mark<'a> {
 }
 
 /// A maze as it is drawn.
-pub(super) type Drawing<'a> = drawing::Drawing<Mark<'a>, MAX_SIDE>;
+pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 
 /// What to write, for messages.
 pub(super) const LEGEND: &str = "Write . for floor, # for a wall, S for the start and G for the goal.";
 
-impl<'a> Mark<'a> {
+impl<'a> Content<'a> {
     pub(super) fn of(word: Word<'a>) -> Self {
         match word.text {
             "." | " " => Self::Floor,

@@ -4,9 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use slidewise_catalogue::{
-    Candidates, Difficulty, End, FileError, Job, Pick, Query, Reader, Row, Rules, Shard, Summary, Work,
-};
+use slidewise_catalogue::{Pick, Query, Reader, Row};
+use slidewise_enumerate::{Candidates, Difficulty, End, FileError, Job, Rules, Shard, Summary, Work};
 
 fn pool(threads: usize) -> rayon::ThreadPool {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be started")
@@ -187,21 +186,5 @@ fn boards_are_judged_if_somebody_does() {
     for (line, row) in lines.into_iter().zip(rows) {
         let Row { width, height, row: red, pieces, walls, minimal, .. } = row;
         assert_eq!(Row { width, height, row: red, pieces, walls, minimal, ..line }, row);
-    }
-}
-
-#[test]
-fn lines_that_are_not_of_a_catalogue_are_told_from_those_that_are() {
-    let short = Row::of_line("51 BBBKLMHCCKLMH.AALMDDJ..ooIJ.FFIGG 4780").expect("a list of others");
-    assert_eq!((short.length, short.cluster_size, short.steps), (51, Some(4_780), None));
-    let unknown = Row::of_line("00 AA.. 2 1,1 0 1 - -").expect("nothing to move");
-    assert_eq!(
-        (unknown.shortest_solutions, unknown.branching, unknown.counter_intuitive),
-        (Some(1), None, None)
-    );
-    for other in
-        ["", "# boards", "51 BBBKLM", "x BB 1", "1 BB x", "1 BB 1 1,x", "1 BB 1 1 2", "1 BB 1 1 2 3 x -"]
-    {
-        assert_eq!(Row::of_line(other), None, "{other}");
     }
 }

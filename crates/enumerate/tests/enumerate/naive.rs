@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use slidewise_catalogue::Rules;
+use slidewise_enumerate::Rules;
 
 use crate::tally::{Tally, tally};
 

@@ -244,3 +244,19 @@ fn a_damaged_file_is_an_error_wherever_it_is_damaged() {
         let _ = try_to_read(&bytes);
     }
 }
+
+#[test]
+fn lines_that_are_not_of_a_catalogue_are_told_from_those_that_are() {
+    let short = Row::of_line("51 BBBKLMHCCKLMH.AALMDDJ..ooIJ.FFIGG 4780").expect("a list of others");
+    assert_eq!((short.length, short.cluster_size, short.steps), (51, Some(4_780), None));
+    let unknown = Row::of_line("00 AA.. 2 1,1 0 1 - -").expect("nothing to move");
+    assert_eq!(
+        (unknown.shortest_solutions, unknown.branching, unknown.counter_intuitive),
+        (Some(1), None, None)
+    );
+    for other in
+        ["", "# boards", "51 BBBKLM", "x BB 1", "1 BB x", "1 BB 1 1,x", "1 BB 1 1 2", "1 BB 1 1 2 3 x -"]
+    {
+        assert_eq!(Row::of_line(other), None, "{other}");
+    }
+}

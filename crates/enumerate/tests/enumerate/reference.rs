@@ -1,6 +1,6 @@
 //! The counts and catalogues of `shared/data/rush`, which another author's program made.
 
-use slidewise_catalogue::Rules;
+use slidewise_enumerate::Rules;
 
 use crate::tally::{Tally, tally};
 
@@ -40,7 +40,7 @@ fn boards_of_5x5() {
     check_catalogue(tally, "enum5x5_row2_nowalls.txt");
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about 10 CPU seconds.
+/// Run with `cargo test --release -p slidewise-enumerate -- --ignored`; about 10 CPU seconds.
 #[test]
 #[ignore = "seconds in release, a minute otherwise"]
 fn boards_of_5x5_with_a_wall() {
@@ -49,7 +49,7 @@ fn boards_of_5x5_with_a_wall() {
     assert_eq!(tally.states(), (58_239_509, 39_813_922));
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; less than a minute.
+/// Run with `cargo test --release -p slidewise-enumerate -- --ignored`; less than a minute.
 #[test]
 #[ignore = "half a minute in release, minutes otherwise"]
 fn boards_of_5x5_with_two_walls() {
@@ -57,18 +57,18 @@ fn boards_of_5x5_with_two_walls() {
     assert_eq!(tally.counts(), (16_330_430, 10_030_334, 5_275_948, 7_320, 21));
 }
 
-/// Run with `cargo test --release -p slidewise-catalogue -- --ignored`; about a second.
+/// Run with `cargo test --release -p slidewise-enumerate -- --ignored`; about a second.
 #[test]
 #[ignore = "a second in release, ten otherwise"]
 fn candidates_of_6x6() {
-    let candidates = slidewise_catalogue::Candidates::new(&Rules::new(6, 6)).expect("the rules are fit");
+    let candidates = slidewise_enumerate::Candidates::new(&Rules::new(6, 6)).expect("the rules are fit");
     let count: u64 =
         (0..candidates.units()).map(|unit| candidates.count(unit, || true).expect("nobody says no")).sum();
     assert_eq!(count, 243_502_786);
 }
 
 /// The first and the last of the first five figures are known, the others are about those that the reference's README
-/// estimates. Run with `cargo test --release -p slidewise-catalogue -- --ignored boards_of_6x6`.
+/// estimates. Run with `cargo test --release -p slidewise-enumerate -- --ignored boards_of_6x6`.
 #[test]
 #[ignore = "more than an hour in release"]
 fn boards_of_6x6() {

@@ -3,11 +3,13 @@
 use std::collections::HashMap;
 use std::mem;
 
+use slidewise_store::{Budget, Exhausted};
+
 use crate::box_graph::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
 use crate::explore::{Explorer, bits};
 use crate::layout::Layout;
-use crate::memory::{Allowance, Full, Room};
+use crate::memory::Allowance;
 use crate::relevance;
 
 /// The result for a candidate.
@@ -65,8 +67,8 @@ impl Entry {
     }
 
     /// Its size in bytes.
-    pub(crate) fn bytes(&self) -> u64 {
-        (mem::size_of_val(self) + mem::size_of_val(self.histogram.as_slice())) as u64
+    pub(crate) fn bytes(&self) -> usize {
+        mem::size_of_val(self) + mem::size_of_val(self.histogram.as_slice())
     }
 }
 
@@ -76,7 +78,7 @@ pub struct Analyst<'c> {
     candidates: &'c Candidates,
     /// The maximum number of bytes it may hold.
     limit: u64,
-    room: Room,
+    budget: Budget,
     boxes: Boxes,
     cluster: Explorer,
     reduced: Explorer,
@@ -93,7 +95,7 @@ impl<'c> Analyst<'c> {
     #[must_use]
     pub fn within(candidates: &'c Candidates, limit: u64) -> Self {
         let (boxes, cluster, reduced) = (Boxes::new(), Explorer::new(), Explorer::new());
-        Self { candidates, limit, room: Room::new(limit), boxes, cluster, reduced }
+        Self { candidates, limit, budget: Budget::new(Some(limit)), boxes, cluster, reduced }
     }
 
     /// The candidates it was created for.
@@ -107,17 +109,17 @@ impl<'c> Analyst<'c> {
     /// # Errors
     ///
     /// If that takes more memory than there is.
-    pub fn analyse(&mut self, candidate: &Board) -> Result<Verdict, Full> {
-        self.try_to_analyse(candidate).or_else(|Full| {
+    pub fn analyse(&mut self, candidate: &Board) -> Result<Verdict, Exhausted> {
+        self.try_to_analyse(candidate).or_else(|_| {
             // Earlier clusters may have left large lists behind.
             *self = Self::within(self.candidates, self.limit);
             self.try_to_analyse(candidate)
         })
     }
 
-    fn try_to_analyse(&mut self, candidate: &Board) -> Result<Verdict, Full> {
+    fn try_to_analyse(&mut self, candidate: &Board) -> Result<Verdict, Exhausted> {
         let lines = Lines::new(self.candidates, candidate);
-        let Some(size) = self.boxes.flood(&lines, candidate, &self.room)? else {
+        let Some(size) = self.boxes.flood(&lines, candidate, &self.budget)? else {
             return Ok(Verdict::NotSmallest);
         };
         if !self.boxes.is_solvable(&lines) {
@@ -129,13 +131,13 @@ impl<'c> Analyst<'c> {
             return Ok(Verdict::NotMinimal { size });
         }
         let layout = Layout::new(self.candidates, candidate, &self.boxes.reached(&lines));
-        let moves = self.cluster.distances(&layout, &lines, &self.boxes, &self.room)?;
+        let moves = self.cluster.distances(&layout, &lines, &self.boxes, &self.budget)?;
         let hardest = self.cluster.smallest(&layout, moves);
         let minimal = may_be_minimal && self.is_minimal(&layout, &hardest, moves)?;
         if !all && !minimal {
             return Ok(Verdict::NotMinimal { size });
         }
-        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX, &self.room)?;
+        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX, &self.budget)?;
         Ok(Verdict::Entry(Entry {
             board: hardest,
             moves: moves as u32,
@@ -149,7 +151,7 @@ impl<'c> Analyst<'c> {
 
     /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution need not
     /// be tried: without it and its moves, the rest of the solution is a shorter one.
-    fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<bool, Full> {
+    fn is_minimal(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<bool, Exhausted> {
         let moved = self.moved(layout, board, moves);
         let red = self.candidates.red_line();
         for (line, moved) in moved.into_iter().enumerate().take(self.candidates.lines()) {
@@ -178,9 +180,9 @@ impl<'c> Analyst<'c> {
         Ok(true)
     }
 
-    fn is_shorter(&mut self, reduced: &Board, moves: usize) -> Result<bool, Full> {
+    fn is_shorter(&mut self, reduced: &Board, moves: usize) -> Result<bool, Exhausted> {
         let layout = Layout::new(self.candidates, reduced, &Lines::new(self.candidates, reduced).all());
-        Ok(self.reduced.solve::<false>(&layout, reduced, moves, &self.room)?.is_some())
+        Ok(self.reduced.solve::<false>(&layout, reduced, moves, &self.budget)?.is_some())
     }
 
     fn walls(&self, board: &Board) -> impl Iterator<Item = u32> + use<> {
@@ -222,7 +224,7 @@ impl<'c> Analyst<'c> {
     }
 
     /// The number of shortest solutions of a board at this distance: paths are summed, distance by distance.
-    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<u64, Full> {
+    fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<u64, Exhausted> {
         // An entry takes 33 bytes in a table that is at worst half full, twice, and once more while it grows.
         let mut allowance = Allowance::new(160);
         let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
@@ -230,7 +232,7 @@ impl<'c> Analyst<'c> {
             self.cluster.mark(distance, true);
             let mut next = HashMap::new();
             for ((key, bit, occupied), count) in ways {
-                allowance.ensure(next.len() + 1, &self.room)?;
+                allowance.ensure(next.len() + 1, &self.budget)?;
                 layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
                     if self.cluster.is_marked(key, state) {
                         let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
@@ -241,7 +243,7 @@ impl<'c> Analyst<'c> {
             self.cluster.mark(distance, false);
             ways = next;
         }
-        allowance.end(&self.room);
+        allowance.end(&self.budget);
         Ok(ways.values().fold(0, |sum, &count| sum.saturating_add(count)))
     }
 }

@@ -1,14 +1,14 @@
 //! Makes a catalogue on all cores, block by block, in an order that does not depend on the number of threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
+use slidewise_catalogue::SplitMix;
+use slidewise_store::{Budget, Exhausted};
 
 use crate::analyse::{Analyst, Difficulty, Entry, Verdict};
 use crate::candidates::Candidates;
-use crate::memory::Full;
-use crate::random::SplitMix;
 
 /// Units are processed in blocks of this many; after each, the results are handed over.
 const BLOCK: usize = 256;
@@ -84,7 +84,7 @@ impl Shard {
     pub fn units(self, candidates: &Candidates) -> Vec<usize> {
         let part = |unit: usize| {
             // Neighbours go to unrelated parts, and the assignment is the same everywhere.
-            SplitMix::new(unit as u64).next() % u64::from(self.of) + 1
+            SplitMix::new(unit as u64).draw() % u64::from(self.of) + 1
         };
         (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
     }
@@ -135,12 +135,12 @@ enum Halt {
     /// It was interrupted, or another unit was abandoned.
     Stopped,
     /// There is not enough memory.
-    Full,
+    Memory,
 }
 
-impl From<Full> for Halt {
-    fn from(_: Full) -> Self {
-        Self::Full
+impl From<Exhausted> for Halt {
+    fn from(_: Exhausted) -> Self {
+        Self::Memory
     }
 }
 
@@ -166,17 +166,17 @@ impl Shares {
 /// # Errors
 ///
 /// If that takes more memory than the analyst may hold.
-pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Full> {
+pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Exhausted> {
     analyse(analyst, unit, None, || Ok(()), |_| Ok(()))
 }
 
-/// The same as long as `go_on` returns true. Each entry is judged and weighed.
-fn analyse<E: From<Full>>(
+/// The same as long as `go_on` returns true. Each entry is charged for and judged.
+fn analyse<E: From<Exhausted>>(
     analyst: &mut Analyst<'_>,
     unit: usize,
     judge: Option<&Judge<'_>>,
     go_on: impl Fn() -> Result<(), E>,
-    weigh: impl Fn(u64) -> Result<(), Full>,
+    charge: impl Fn(usize) -> Result<(), Exhausted>,
 ) -> Result<Report, E> {
     let mut report = Report { summary: Summary::default(), entries: Vec::new() };
     let candidates = analyst.candidates();
@@ -186,7 +186,7 @@ fn analyse<E: From<Full>>(
         report.summary.add(&verdict);
         if let Verdict::Entry(mut entry) = verdict {
             // A growing list may take twice the size of its content.
-            weigh(2 * entry.bytes())?;
+            charge(2 * entry.bytes())?;
             entry.difficulty = judge.map(|judge| judge(&candidates.puzzle_of(&entry.board)));
             report.entries.push(entry);
         }
@@ -210,26 +210,22 @@ pub fn run<E>(
     mut hand_over: impl FnMut(usize, Vec<Report>) -> Result<(), E>,
 ) -> Result<End, E> {
     let shares = Shares::of(work);
-    let (full, reported) = (AtomicBool::new(false), AtomicU64::new(0));
+    let full = AtomicBool::new(false);
     let go_on = || {
         let halted = stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed);
         if halted { Err(Halt::Stopped) } else { Ok(()) }
     };
-    let weigh = |bytes| {
-        let held = reported.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        if held > shares.reports { Err(Full) } else { Ok(()) }
-    };
     let mut done = 0;
     for block in units.chunks(BLOCK) {
-        reported.store(0, Ordering::Relaxed);
+        let budget = Budget::new(Some(shares.reports));
         let reports = block.par_iter().with_max_len(1).map_init(
             || Analyst::within(work.candidates, shares.analyst),
             |analyst, &unit| {
                 // An abandoned block is not handed over.
-                let report = analyse(analyst, unit, work.judge, go_on, weigh);
+                let report = analyse(analyst, unit, work.judge, go_on, |bytes| budget.charge(bytes));
                 match &report {
                     Ok(report) => advance(&report.summary),
-                    Err(Halt::Full) => full.store(true, Ordering::Relaxed),
+                    Err(Halt::Memory) => full.store(true, Ordering::Relaxed),
                     Err(Halt::Stopped) => {}
                 }
                 report.ok()
