@@ -1,7 +1,8 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
 use slidewise_core::{Heuristic, Limits, Zero};
-use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
+use slidewise_domains::bricks::{Bricks, Fixed, Instance, Shape, Shift, Size, State, notation};
+use slidewise_domains::grid::BitSet;
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 
 use super::{AbstractJob, Family, HeuristicJob, Job, LayeredJob, TwoSidedJob, Unavailable, no_heuristic};
@@ -18,7 +19,7 @@ const PART: u64 = 32;
 /// A board with at most this many free cells is crowded.
 const CROWDED: usize = 2;
 
-struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
+struct Sliding<S: Shape>(Bricks<S>);
 
 /// Runs a job with the rules in the smallest form that fits: `run_as!` tries one size after the other.
 pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
@@ -26,7 +27,7 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
         ($($cells:literal $pieces:literal $key:literal),+) => {
             match Size::of(instance) {
                 $(Size { cells: ..=$cells, pieces: ..=$pieces, key: ..=$key } => {
-                    job.run(&Sliding(rules::<$cells, $pieces, $key>(instance)))
+                    job.run(&Sliding(rules::<Fixed<$cells, $pieces, $key>>(instance)))
                 })+
                 _ => unreachable!("the largest size holds the largest board"),
             }
@@ -35,14 +36,14 @@ pub(super) fn run<J: Job>(instance: &Instance, job: J) -> J::Output {
     if J::EVERY_SIZE { run_as!(1 16 1, 2 32 2, 6 72 4, 16 128 22) } else { run_as!(2 32 2, 16 128 22) }
 }
 
-fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
+fn rules<S: Shape>(instance: &Instance) -> Bricks<S> {
     Bricks::new(instance).expect("the size was asked for")
 }
 
-impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K> {
-    type Domain = Bricks<C, P, K>;
+impl<S: Shape> Family for Sliding<S> {
+    type Domain = Bricks<S>;
 
-    fn domain(&self) -> &Bricks<C, P, K> {
+    fn domain(&self) -> &Bricks<S> {
         &self.0
     }
 
@@ -50,11 +51,11 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         notation::describe(&self.0, shifts)
     }
 
-    fn describe_move(&self, state: &State<C, P, K>, shift: Shift) -> String {
+    fn describe_move(&self, state: &State<S>, shift: Shift) -> String {
         notation::describe_from(&self.0, state, &[shift]).concat()
     }
 
-    fn kind_at(&self, state: &State<C, P, K>) -> Kind {
+    fn kind_at(&self, state: &State<S>) -> Kind {
         Kind::Bricks(self.0.instance_at(state))
     }
 
@@ -68,11 +69,11 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         Algorithm::Layers
     }
 
-    fn layered<J: LayeredJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+    fn layered<J: LayeredJob<Bricks<S>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0))
     }
 
-    fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
+    fn with_heuristic<J: HeuristicJob<Bricks<S>>>(
         &self,
         name: HeuristicName,
         options: &Options,
@@ -80,7 +81,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
     ) -> Result<J::Output, Unavailable> {
         let bricks = &self.0;
         // All go behind a pointer, so that one compiled search serves all.
-        let run = |heuristic: &dyn Heuristic<Bricks<C, P, K>>, job: J| job.run(&heuristic);
+        let run = |heuristic: &dyn Heuristic<Bricks<S>>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
             HeuristicName::Manhattan => run(&Manhattan::new(bricks), job),
@@ -98,7 +99,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         })
     }
 
-    fn places(&self) -> impl Fn(&State<C, P, K>) -> Vec<u16> {
+    fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
         let instance = self.0.instance();
         let mut order: Vec<usize> = (0..instance.pieces.len()).collect();
         order.sort_by_key(|&piece| instance.pieces[piece].cells[0]);
@@ -125,20 +126,20 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         "alone"
     }
 
-    fn certified<J: HeuristicJob<Bricks<C, P, K>>>(&self, job: J) -> J::Output {
+    fn certified<J: HeuristicJob<Bricks<S>>>(&self, job: J) -> J::Output {
         job.run(&Alone::new(&self.0))
     }
 
-    fn two_sided<J: TwoSidedJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+    fn two_sided<J: TwoSidedJob<Bricks<S>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0, &Displaced))
     }
 
-    fn abstracted<J: AbstractJob<Bricks<C, P, K>>>(&self, job: J) -> Result<J::Output, Refused> {
+    fn abstracted<J: AbstractJob<Bricks<S>>>(&self, job: J) -> Result<J::Output, Refused> {
         Ok(job.run(&self.0))
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
+impl<S: Shape> Sliding<S> {
     /// The number of cells that are free at the start, for all pieces.
     fn room(&self) -> usize {
         let instance = self.0.instance();
@@ -151,8 +152,8 @@ impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
 
     /// The pieces of a pattern database: those of the goal and at most `further` others.
     fn pattern(&self, further: Option<u32>, limits: &Limits) -> Pattern {
-        // An entry has 2 bytes, and occurs at most once in a layer of the search that finds it, as a key of K words.
-        let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * K as u64));
+        // An entry has 2 bytes, and occurs at most once in a layer of the search that finds it, as a key.
+        let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * S::Key::WORDS as u64));
         Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }
 }
