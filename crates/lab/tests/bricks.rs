@@ -2,7 +2,7 @@
 #![allow(clippy::print_stderr, reason = "a long test says how it is getting on")]
 
 use slidewise_core::{Goals, Limits, Metric, laws};
-use slidewise_domains::bricks::{Bricks, Size};
+use slidewise_domains::bricks::{Bricks, Fixed, Size};
 use slidewise_lab::report::Verdict;
 use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
 use slidewise_verify::oracle;
@@ -121,7 +121,7 @@ fn the_rules_obey_the_laws() {
         for metric in Metric::SLIDING {
             let puzzle = in_metric(&puzzle, metric);
             let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
-            let rules = Bricks::<2, 32, 4>::new(instance).expect("small boards fit");
+            let rules = Bricks::<Fixed<2, 32, 4>>::new(instance).expect("small boards fit");
             laws::check(&rules, 30);
             laws::check_backward(&rules, 30);
             laws::check_undirected(&rules, 30);
@@ -158,7 +158,7 @@ fn crowded_boards_obey_the_laws_in_few_words() {
     let puzzle = crowded();
     let Kind::Bricks(instance) = &puzzle.kind else { panic!("it is of bricks") };
     assert_eq!(Size::of(instance).key, 2);
-    let rules = Bricks::<2, 64, 2>::new(instance).expect("it fits");
+    let rules = Bricks::<Fixed<2, 64, 2>>::new(instance).expect("it fits");
     laws::check(&rules, 200);
     laws::check_backward(&rules, 50);
 }
@@ -186,7 +186,7 @@ fn layers_do_the_same_with_any_number_of_threads() {
 fn the_goals_are_listed_each_once() {
     for (puzzle, ..) in verified(4_000) {
         let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
-        let rules = Bricks::<1, 16, 1>::new(instance).expect("small boards fit");
+        let rules = Bricks::<Fixed<1, 16, 1>>::new(instance).expect("small boards fit");
         // A sample: where the goal names one piece of many, there are millions.
         if rules.goals().nth(200_000).is_none() {
             assert!(laws::check_goals(&rules, 4_000) > 0, "{}", puzzle.name);

@@ -13,7 +13,7 @@ use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible};
 use super::packing::Packing;
 use super::slides::{Arrivals, Departures};
 use super::{Board, Direction, Finals, Instance};
-use crate::grid::Bits;
+use crate::grid::{BitSet, Bits};
 
 /// A position of all atoms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,7 +2,7 @@
 
 use slidewise_core::WordKey;
 
-use crate::grid::Bits;
+use crate::grid::{BitSet, Bits};
 
 /// How the cells of a level are packed.
 #[derive(Clone, Copy, Debug)]

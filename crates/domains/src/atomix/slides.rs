@@ -1,6 +1,7 @@
 //! The slides out of a state, and those that may have led to it.
 
 use super::{Atomix, Direction, Slide, State};
+use crate::grid::BitSet;
 
 impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
     /// How far the atom on a cell slides: to the next atom or wall, whichever is nearer.

@@ -9,6 +9,7 @@ use slidewise_core::Abstract;
 
 use super::domain::{Bricks, State};
 use super::instance::{Goal, Instance, Target};
+use super::shape::Shape;
 
 impl Instance {
     /// The puzzle with only these pieces, given by their indices in ascending order; `None` if the goal names none of
@@ -36,7 +37,7 @@ impl Instance {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K> {
+impl<S: Shape> Abstract for Bricks<S> {
     type Abstraction = Self;
 
     fn abstraction(&self) -> Option<Self> {
@@ -47,7 +48,7 @@ impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K
         self.keeping(&pieces)
     }
 
-    fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
+    fn map(&self, abstraction: &Self, state: &State<S>) -> State<S> {
         let dropped = self.dropped();
         // The remaining classes keep their order and the numbers of their places.
         let kept = (0..self.classes()).filter(|&class| Some(class) != dropped);
@@ -55,7 +56,7 @@ impl<const C: usize, const P: usize, const K: usize> Abstract for Bricks<C, P, K
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+impl<S: Shape> Bricks<S> {
     /// The rules with only these pieces, given by their indices in ascending order; `None` if the goal names none of
     /// them, or if their keys do not fit this size. Classes keep their order, and places keep their numbers. Places
     /// must not be recomputed: fewer of them may be within reach of the remaining pieces.

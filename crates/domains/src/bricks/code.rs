@@ -10,7 +10,7 @@
 //! first: the largest p with C(p, k) not above the number.
 
 use super::places::Class;
-use crate::grid::Bits;
+use crate::grid::BitSet;
 
 /// Numbers are below this.
 const LIMIT: u64 = 1 << 63;
@@ -34,28 +34,28 @@ struct Group {
 
 /// What every number of a group stands for, if there are not too many.
 #[derive(Clone, Debug, Default)]
-struct Table<const C: usize> {
+struct Table<B: BitSet> {
     /// For each number: the cells of the pieces.
-    cells: Vec<Bits<C>>,
+    cells: Vec<B>,
     /// By number and piece.
     places: Vec<u16>,
 }
 
 /// Converts positions to keys and back.
 #[derive(Clone, Debug)]
-pub(super) struct Code<const C: usize, const K: usize> {
+pub(super) struct Code<B: BitSet, K: BitSet> {
     groups: Vec<Group>,
-    tables: Vec<Table<C>>,
+    tables: Vec<Table<B>>,
     /// For each piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
-    weights: Vec<Bits<K>>,
+    weights: Vec<K>,
     stride: usize,
     /// For each group: the cells of each place.
-    cells: Vec<Vec<Bits<C>>>,
+    cells: Vec<Vec<B>>,
 }
 
-impl<const C: usize, const K: usize> Code<C, K> {
+impl<B: BitSet, K: BitSet> Code<B, K> {
     /// The code for these classes; the key must be wide enough for it.
-    pub(super) fn new(classes: &[Class<C>]) -> Self {
+    pub(super) fn new(classes: &[Class<B>]) -> Self {
         let groups = groups(classes);
         let stride = classes.iter().map(|class| class.cells.len()).max().unwrap_or(0);
         let turns = groups.iter().flat_map(|group| (1..=group.pieces).map(move |turn| (group, turn)));
@@ -67,13 +67,13 @@ impl<const C: usize, const K: usize> Code<C, K> {
 
     /// What a piece adds to the key at its place; pieces are counted over all classes.
     #[inline(always)]
-    pub(super) fn weight(&self, piece: usize, place: u16) -> &Bits<K> {
+    pub(super) fn weight(&self, piece: usize, place: u16) -> &K {
         &self.weights[piece * self.stride + place as usize]
     }
 
     /// The places of all pieces, and the cells they occupy in addition to those already occupied.
     #[inline(always)]
-    pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
+    pub(super) fn unpack(&self, key: &K, places: &mut [u16], taken: &mut B) {
         for ((group, table), cells) in self.groups.iter().zip(&self.tables).zip(&self.cells) {
             let number = key.slice(group.shift, group.bits);
             let places = &mut places[group.first..group.first + group.pieces];
@@ -98,7 +98,7 @@ impl<const C: usize, const K: usize> Code<C, K> {
 }
 
 /// The number of bits that a key needs for these classes.
-pub(super) fn bits<const C: usize>(classes: &[Class<C>]) -> u32 {
+pub(super) fn bits<B: BitSet>(classes: &[Class<B>]) -> u32 {
     groups(classes).iter().map(|group| group.bits).sum()
 }
 
@@ -114,11 +114,11 @@ impl Group {
     }
 }
 
-fn table<const C: usize>(group: &Group, cells: &[Bits<C>]) -> Table<C> {
+fn table<B: BitSet>(group: &Group, cells: &[B]) -> Table<B> {
     let numbers = *group.choices[group.pieces].last().expect("there is a place");
     let mut table = Table::default();
     for number in (0..numbers).take_while(|_| numbers <= TABLE) {
-        let mut together = Bits::default();
+        let mut together = B::default();
         let first = table.places.len();
         table.places.resize(first + group.pieces, 0);
         group.places(number, |turn, place| {
@@ -131,14 +131,14 @@ fn table<const C: usize>(group: &Group, cells: &[Bits<C>]) -> Table<C> {
 }
 
 /// What a piece in this position adds to the key on each place, padded to `stride` entries.
-fn weights<const K: usize>(group: &Group, turn: usize, stride: usize) -> Vec<Bits<K>> {
+fn weights<K: BitSet>(group: &Group, turn: usize, stride: usize) -> Vec<K> {
     let (_, choices) = group.choices[turn].split_last().expect("there is a place");
-    let mut weights: Vec<_> = choices.iter().map(|&number| Bits::from_slice(group.shift, number)).collect();
-    weights.resize(stride, Bits::default());
+    let mut weights: Vec<_> = choices.iter().map(|&number| K::from_slice(group.shift, number)).collect();
+    weights.resize(stride, K::default());
     weights
 }
 
-fn groups<const C: usize>(classes: &[Class<C>]) -> Vec<Group> {
+fn groups<B: BitSet>(classes: &[Class<B>]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (number, class) in classes.iter().enumerate() {
         let places = class.cells.len();

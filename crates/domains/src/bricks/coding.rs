@@ -4,21 +4,21 @@ use super::Instance;
 use super::code::{self, Code};
 use super::places::Class;
 use super::scan::{self, Scan};
-use crate::grid::Bits;
+use crate::grid::BitSet;
 
 /// Numbers of at most this many words are preferred: a move changes them by a few additions.
 const FEW_WORDS: usize = 2;
 
 #[derive(Clone, Debug)]
-pub(super) enum Coding<const C: usize, const K: usize> {
+pub(super) enum Coding<B: BitSet, K: BitSet> {
     /// Every state carries its key.
-    Numbers(Code<C, K>),
+    Numbers(Code<B, K>),
     /// The key is computed on demand.
-    Scan(Box<Scan<C, K>>),
+    Scan(Box<Scan<B, K>>),
 }
 
 /// The number of words in a key of the instance, and whether that is by scanning the board.
-pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> (usize, bool) {
+pub(super) fn words<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> (usize, bool) {
     let words = |bits: u32| (bits as usize).div_ceil(64).max(1);
     let numbers = words(code::bits(classes));
     if numbers <= FEW_WORDS {
@@ -29,13 +29,13 @@ pub(super) fn words<const C: usize>(instance: &Instance, classes: &[Class<C>]) -
 }
 
 /// The number of classes that the goal names; they come first.
-fn named<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> usize {
+fn named<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> usize {
     let goal = instance.goal_pieces();
     classes.iter().filter(|class| goal.contains(&class.pieces[0])).count()
 }
 
-impl<const C: usize, const K: usize> Coding<C, K> {
-    pub(super) fn new(instance: &Instance, classes: &[Class<C>]) -> Self {
+impl<B: BitSet, K: BitSet> Coding<B, K> {
+    pub(super) fn new(instance: &Instance, classes: &[Class<B>]) -> Self {
         match words(instance, classes) {
             (_, false) => Self::Numbers(Code::new(classes)),
             (_, true) => Self::Scan(Box::new(Scan::new(classes, named(instance, classes)))),
@@ -52,7 +52,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
 
     /// Updates a carried key when a piece leaves a place.
     #[inline(always)]
-    pub(super) fn leave(&self, key: &mut Bits<K>, piece: usize, place: u16) {
+    pub(super) fn leave(&self, key: &mut K, piece: usize, place: u16) {
         if let Self::Numbers(code) = self {
             key.minus(code.weight(piece, place));
         }
@@ -60,7 +60,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
 
     /// Updates a carried key when a piece takes a place.
     #[inline(always)]
-    pub(super) fn take(&self, key: &mut Bits<K>, piece: usize, place: u16) {
+    pub(super) fn take(&self, key: &mut K, piece: usize, place: u16) {
         if let Self::Numbers(code) = self {
             key.plus(code.weight(piece, place));
         }
@@ -68,7 +68,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
 
     /// The key of a position, given by the key it carries, its places and the occupied cells.
     #[inline(always)]
-    pub(super) fn pack(&self, carried: Bits<K>, places: &[u16], taken: &Bits<C>) -> Bits<K> {
+    pub(super) fn pack(&self, carried: K, places: &[u16], taken: &B) -> K {
         match self {
             Self::Numbers(_) => carried,
             Self::Scan(scan) => scan.pack(places, taken),
@@ -77,7 +77,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
 
     /// The places of all pieces, the cells they occupy in addition to those already occupied, and the key to carry.
     #[inline(always)]
-    pub(super) fn unpack(&self, key: Bits<K>, places: &mut [u16], taken: &mut Bits<C>) -> Bits<K> {
+    pub(super) fn unpack(&self, key: K, places: &mut [u16], taken: &mut B) -> K {
         match self {
             Self::Numbers(code) => {
                 code.unpack(&key, places, taken);
@@ -85,7 +85,7 @@ impl<const C: usize, const K: usize> Coding<C, K> {
             }
             Self::Scan(scan) => {
                 scan.unpack(&key, places, taken);
-                Bits::default()
+                K::default()
             }
         }
     }

@@ -5,8 +5,7 @@
 //! A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; in addition it
 //! holds its packed form, if a move changes that as cheaply as the places.
 //!
-//! `C` is the number of 64-bit words of the board, `P` is at least the number of pieces, `K` is the number of 64-bit
-//! words of the key.
+//! The [`Shape`] says how large the states are.
 
 use slidewise_core::{Backward, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
 
@@ -15,15 +14,16 @@ use super::coding::{self, Coding};
 use super::instance::MAX_SIDE;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
-use crate::grid::Bits;
+use super::shape::Shape;
+use crate::grid::{BitSet, Bits};
 
 /// A position of all pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const C: usize, const P: usize, const K: usize> {
+pub struct State<S: Shape> {
     /// For each piece, counted over all classes; 0 if there is none.
-    pub(super) places: [u16; P],
-    key: Bits<K>,
-    pub(super) occupied: Bits<C>,
+    pub(super) places: S::Places,
+    key: S::Key,
+    pub(super) occupied: S::Cells,
 }
 
 /// A piece of a class moves from one place to another. Pieces of one class never share a place, so this identifies the
@@ -46,18 +46,18 @@ impl Shift {
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Bricks<const C: usize, const P: usize, const K: usize> {
+pub struct Bricks<S: Shape> {
     instance: Instance,
-    pub(super) classes: Vec<Class<C>>,
+    pub(super) classes: Vec<Class<S::Cells>>,
     /// For each class: its first piece, counted over all classes.
     pub(super) first: Vec<usize>,
     /// By piece, counted over all classes.
     pub(super) turns: Vec<Turn>,
     /// The fronts of all classes, one class after the other.
-    pub(super) fronts: Vec<[Bits<C>; 4]>,
-    coding: Coding<C, K>,
-    pub(super) walls: Bits<C>,
-    start: State<C, P, K>,
+    pub(super) fronts: Vec<[S::Cells; 4]>,
+    coding: Coding<S::Cells, S::Key>,
+    pub(super) walls: S::Cells,
+    start: State<S>,
     pub(super) wanted: Wanted,
 }
 
@@ -79,7 +79,7 @@ impl Size {
     /// Of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
-        let classes: Vec<Class<LARGEST>> = places::classes(instance);
+        let classes: Vec<Class<Bits<LARGEST>>> = places::classes(instance);
         Self {
             cells: (instance.width * instance.height).div_ceil(64),
             pieces: instance.pieces.len(),
@@ -96,7 +96,7 @@ pub(super) struct Turn {
     pub(super) base: usize,
 }
 
-fn turns<const C: usize>(classes: &[Class<C>]) -> Vec<Turn> {
+fn turns<B: BitSet>(classes: &[Class<B>]) -> Vec<Turn> {
     let mut turns = Vec::new();
     let mut base = 0;
     for (class, pieces) in (0u8..).zip(classes) {
@@ -106,17 +106,17 @@ fn turns<const C: usize>(classes: &[Class<C>]) -> Vec<Turn> {
     turns
 }
 
-impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+impl<S: Shape> Bricks<S> {
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
-        let fits = instance.width * instance.height <= Bits::<C>::SIZE && instance.pieces.len() <= P;
+        let fits = instance.width * instance.height <= S::Cells::SIZE && instance.pieces.len() <= S::PIECES;
         fits.then(|| Self::with_classes(instance.clone(), places::classes(instance))).flatten()
     }
 
     /// The rules of `instance`, whose pieces form these classes, if its keys fit.
-    pub(super) fn with_classes(instance: Instance, classes: Vec<Class<C>>) -> Option<Self> {
-        if coding::words(&instance, &classes).0 > K {
+    pub(super) fn with_classes(instance: Instance, classes: Vec<Class<S::Cells>>) -> Option<Self> {
+        if coding::words(&instance, &classes).0 > S::Key::WORDS {
             return None;
         }
         let first = classes.iter().scan(0, |next, class| {
@@ -124,7 +124,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             Some(*next - class.pieces.len())
         });
         let first = first.collect();
-        let mut walls = Bits::default();
+        let mut walls = S::Cells::default();
         instance.walls.iter().for_each(|&(row, column)| walls.insert(row * instance.width + column));
         let mut bricks = Self {
             wanted: places::wanted(&instance, &classes),
@@ -135,7 +135,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             instance,
             classes,
             walls,
-            start: State { places: [0; P], key: Bits::default(), occupied: walls },
+            start: State { places: S::NO_PLACES, key: S::Key::default(), occupied: walls },
         };
         bricks.start = bricks.placed(bricks.start_places().into_iter());
         Some(bricks)
@@ -155,11 +155,12 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     }
 
     /// The state with the pieces on these places: class by class, ascending within a class.
-    pub(super) fn placed(&self, places: impl Iterator<Item = u16>) -> State<C, P, K> {
-        let mut state = State { places: [0; P], key: Bits::default(), occupied: self.walls };
+    pub(super) fn placed(&self, places: impl Iterator<Item = u16>) -> State<S> {
+        let mut state: State<S> =
+            State { places: S::NO_PLACES, key: S::Key::default(), occupied: self.walls };
         for (piece, place) in places.enumerate() {
             let turn = self.turns[piece];
-            state.places[piece] = place;
+            state.places.as_mut()[piece] = place;
             state.occupied.unite(&self.classes[turn.class as usize].cells[place as usize]);
             self.coding.take(&mut state.key, piece, place);
         }
@@ -174,7 +175,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
 
     /// The puzzle with the pieces at their places in `state`; interchangeable ones in any order.
     #[must_use]
-    pub fn instance_at(&self, state: &State<C, P, K>) -> Instance {
+    pub fn instance_at(&self, state: &State<S>) -> Instance {
         let mut here = self.instance.clone();
         for (number, class) in self.classes.iter().enumerate() {
             for (index, &piece) in class.pieces.iter().enumerate() {
@@ -187,24 +188,24 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
 
     /// The place of the `index`th piece of a class.
     #[inline(always)]
-    pub(super) fn place(&self, state: &State<C, P, K>, class: usize, index: usize) -> u16 {
+    pub(super) fn place(&self, state: &State<S>, class: usize, index: usize) -> u16 {
         self.place_of(state, self.first[class] + index)
     }
 
     /// The place of a piece, counted over all classes.
     #[inline(always)]
-    pub(super) fn place_of(&self, state: &State<C, P, K>, piece: usize) -> u16 {
-        state.places[piece]
+    pub(super) fn place_of(&self, state: &State<S>, piece: usize) -> u16 {
+        state.places.as_ref()[piece]
     }
 
     /// Does a piece of the class stand on this place?
-    fn stands(&self, state: &State<C, P, K>, class: usize, place: u16) -> bool {
+    fn stands(&self, state: &State<S>, class: usize, place: u16) -> bool {
         (0..self.classes[class].pieces.len()).any(|index| self.place(state, class, index) == place)
     }
 
     /// Moves the piece on `from` to `to` and restores the order within its class.
     #[inline(always)]
-    fn shift(&self, state: &mut State<C, P, K>, shift: Shift) {
+    fn shift(&self, state: &mut State<S>, shift: Shift) {
         let class = shift.class as usize;
         let (first, cells) = (self.first[class], &self.classes[class].cells);
         let last = first + self.classes[class].pieces.len() - 1;
@@ -223,40 +224,40 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
             piece -= 1;
         }
         self.coding.take(&mut state.key, piece, shift.to);
-        state.places[piece] = shift.to;
+        state.places.as_mut()[piece] = shift.to;
         state.occupied.flip(&cells[shift.from as usize]);
         state.occupied.flip(&cells[shift.to as usize]);
     }
 
     /// Gives a piece another position within its class.
     #[inline(always)]
-    fn move_up(&self, state: &mut State<C, P, K>, from: usize, to: usize) {
+    fn move_up(&self, state: &mut State<S>, from: usize, to: usize) {
         let place = self.place_of(state, from);
         self.coding.leave(&mut state.key, from, place);
         self.coding.take(&mut state.key, to, place);
-        state.places[to] = place;
+        state.places.as_mut()[to] = place;
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> {
-    type State = State<C, P, K>;
+impl<S: Shape> Domain for Bricks<S> {
+    type State = State<S>;
     type Move = Shift;
 
-    fn start(&self) -> State<C, P, K> {
+    fn start(&self) -> State<S> {
         self.start
     }
 
     #[inline]
-    fn moves<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
+    fn moves<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Shift> + use<'d, S> {
         Shifts::new(self, *state, self.instance.metric)
     }
 
     #[inline]
-    fn apply(&self, state: &mut State<C, P, K>, shift: Shift) {
+    fn apply(&self, state: &mut State<S>, shift: Shift) {
         self.shift(state, shift);
     }
 
-    fn is_goal(&self, state: &State<C, P, K>) -> bool {
+    fn is_goal(&self, state: &State<S>) -> bool {
         match &self.wanted {
             Wanted::All(places) => places.iter().all(|&(class, place)| self.stands(state, class, place)),
             Wanted::Any(class, places) => places.contains(&self.place(state, *class, 0)),
@@ -265,7 +266,7 @@ impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> 
     }
 
     #[inline(always)]
-    fn span(&self, state: &State<C, P, K>, visit: impl FnMut(Shift)) -> Option<usize> {
+    fn span(&self, state: &State<S>, visit: impl FnMut(Shift)) -> Option<usize> {
         let steps = Shifts::new(self, *state, Metric::Steps).steps(visit);
         (self.instance.metric == Metric::Steps).then_some(steps)
     }
@@ -278,8 +279,8 @@ impl<const C: usize, const P: usize, const K: usize> Domain for Bricks<C, P, K> 
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P, K> {
-    fn undo(&self, state: &mut State<C, P, K>, shift: Shift) {
+impl<S: Shape> Reversible for Bricks<S> {
+    fn undo(&self, state: &mut State<S>, shift: Shift) {
         self.shift(state, shift.reversed());
     }
 
@@ -295,7 +296,7 @@ impl<const C: usize, const P: usize, const K: usize> Reversible for Bricks<C, P,
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+impl<S: Shape> Bricks<S> {
     /// Do the two slides of one piece run along the same row or column?
     fn same_line(&self, shift: Shift, previous: Shift) -> bool {
         let corners = &self.classes[shift.class as usize].corners;
@@ -305,33 +306,33 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Backward for Bricks<C, P, K> {
-    fn arrivals<'d>(&'d self, state: &State<C, P, K>) -> impl Iterator<Item = Shift> + use<'d, C, P, K> {
+impl<S: Shape> Backward for Bricks<S> {
+    fn arrivals<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Shift> + use<'d, S> {
         self.moves(state).map(Shift::reversed)
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Packable for Bricks<C, P, K> {
-    type Key = Bits<K>;
+impl<S: Shape> Packable for Bricks<S> {
+    type Key = S::Key;
 
     #[inline]
-    fn pack(&self, state: &State<C, P, K>) -> Bits<K> {
-        self.coding.pack(state.key, &state.places, &state.occupied)
+    fn pack(&self, state: &State<S>) -> S::Key {
+        self.coding.pack(state.key, state.places.as_ref(), &state.occupied)
     }
 
     #[inline(always)]
-    fn unpack(&self, key: Bits<K>) -> State<C, P, K> {
-        let mut state = State { places: [0; P], key, occupied: self.walls };
-        state.key = self.coding.unpack(key, &mut state.places, &mut state.occupied);
+    fn unpack(&self, key: S::Key) -> State<S> {
+        let mut state: State<S> = State { places: S::NO_PLACES, key, occupied: self.walls };
+        state.key = self.coding.unpack(key, state.places.as_mut(), &mut state.occupied);
         state
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> NarrowKeys for Bricks<C, P, K> {
+impl<S: Shape> NarrowKeys for Bricks<S> {
     fn key_bits(&self) -> u32 {
         self.coding.bits()
     }
 }
 
 /// Every move costs 1, and the piece can go back the way it came.
-impl<const C: usize, const P: usize, const K: usize> Undirected for Bricks<C, P, K> {}
+impl<S: Shape> Undirected for Bricks<S> {}

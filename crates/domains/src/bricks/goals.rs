@@ -8,14 +8,15 @@ use slidewise_core::Goals;
 
 use super::domain::{Bricks, State};
 use super::places::Wanted;
-use crate::grid::Bits;
+use super::shape::Shape;
+use crate::grid::BitSet;
 
-impl<const C: usize, const P: usize, const K: usize> Goals for Bricks<C, P, K> {
-    fn goals(&self) -> impl Iterator<Item = State<C, P, K>> {
+impl<S: Shape> Goals for Bricks<S> {
+    fn goals(&self) -> impl Iterator<Item = State<S>> {
         self.goals_with_pauses().flatten()
     }
 
-    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<C, P, K>>> {
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<S>>> {
         Placements::new(self)
     }
 }
@@ -32,19 +33,19 @@ struct Spot {
 }
 
 /// A depth-first search for placements: the pieces of the goal first, then the classes with the fewest places.
-struct Placements<'d, const C: usize, const P: usize, const K: usize> {
-    bricks: &'d Bricks<C, P, K>,
+struct Placements<'d, S: Shape> {
+    bricks: &'d Bricks<S>,
     spots: Vec<Spot>,
     /// For each depth: the occupied cells when this piece is to be placed.
-    taken: Vec<Bits<C>>,
+    taken: Vec<S::Cells>,
     /// For each depth: the next of the piece's places to try. The one before it is where the piece stands.
     next: Vec<usize>,
     depth: usize,
     done: bool,
 }
 
-impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K> {
-    fn new(bricks: &'d Bricks<C, P, K>) -> Self {
+impl<'d, S: Shape> Placements<'d, S> {
+    fn new(bricks: &'d Bricks<S>) -> Self {
         let spots = spots(bricks);
         let taken = vec![bricks.walls; spots.len() + 1];
         let next = vec![0; spots.len()];
@@ -74,7 +75,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
     }
 
     /// The current position of all pieces.
-    fn state(&self) -> State<C, P, K> {
+    fn state(&self) -> State<S> {
         let mut places = vec![0; self.spots.len()];
         for (spot, next) in self.spots.iter().zip(&self.next) {
             places[spot.piece] = spot.places[next - 1];
@@ -87,8 +88,8 @@ impl<'d, const C: usize, const P: usize, const K: usize> Placements<'d, C, P, K>
 const PAUSE: usize = 1 << 12;
 
 /// Placements, and `None` for a pause.
-impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_, C, P, K> {
-    type Item = Option<State<C, P, K>>;
+impl<S: Shape> Iterator for Placements<'_, S> {
+    type Item = Option<State<S>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         for _ in 0..PAUSE {
@@ -112,7 +113,7 @@ impl<const C: usize, const P: usize, const K: usize> Iterator for Placements<'_,
 }
 
 /// All pieces in placement order.
-fn spots<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Vec<Spot> {
+fn spots<S: Shape>(bricks: &Bricks<S>) -> Vec<Spot> {
     let mut classes: Vec<(usize, Vec<u16>)> =
         (0..bricks.classes()).map(|class| (class, ends(bricks, class))).collect();
     classes.sort_by_key(|(class, places)| (places.len(), *class));
@@ -130,7 +131,7 @@ fn spots<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K
 }
 
 /// The places that pieces of a class may occupy at the end. A class of the goal has as many targets as pieces.
-fn ends<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, class: usize) -> Vec<u16> {
+fn ends<S: Shape>(bricks: &Bricks<S>, class: usize) -> Vec<u16> {
     let mut ends: Vec<u16> = match bricks.wanted() {
         Wanted::All(targets) => {
             targets.iter().filter(|target| target.0 == class).map(|target| target.1).collect()

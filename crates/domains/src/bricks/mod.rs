@@ -16,9 +16,11 @@ pub mod notation;
 mod places;
 pub mod read;
 mod scan;
+mod shape;
 mod view;
 pub mod write;
 
 pub use domain::{Bricks, Shift, Size, State};
 pub use instance::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece, Target};
 pub use places::Wanted;
+pub use shape::{Fixed, Shape};

@@ -9,7 +9,8 @@ use slidewise_core::Metric;
 use super::domain::{Bricks, Shift, State};
 use super::instance::MAX_SIDE;
 use super::places::{Class, NONE};
-use crate::grid::Bits;
+use super::shape::Shape;
+use crate::grid::BitSet;
 
 /// No piece has more places.
 const PLACES: usize = MAX_SIDE * MAX_SIDE;
@@ -17,9 +18,9 @@ const PLACES: usize = MAX_SIDE * MAX_SIDE;
 type Places = ArrayVec<u16, PLACES>;
 
 /// Holds a copy of the state, so that the state itself may change meanwhile.
-pub(super) struct Shifts<'d, const C: usize, const P: usize, const K: usize> {
-    domain: &'d Bricks<C, P, K>,
-    state: State<C, P, K>,
+pub(super) struct Shifts<'d, S: Shape> {
+    domain: &'d Bricks<S>,
+    state: State<S>,
     metric: Metric,
     /// The piece whose moves come next, counted over all classes.
     piece: usize,
@@ -44,9 +45,9 @@ impl Iterator for Open {
     }
 }
 
-impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
+impl<'d, S: Shape> Shifts<'d, S> {
     #[inline(always)]
-    pub(super) fn new(domain: &'d Bricks<C, P, K>, state: State<C, P, K>, metric: Metric) -> Self {
+    pub(super) fn new(domain: &'d Bricks<S>, state: State<S>, metric: Metric) -> Self {
         Self { domain, state, metric, piece: 0, class: 0, from: 0, to: ArrayVec::new() }
     }
 
@@ -97,7 +98,7 @@ impl<'d, const C: usize, const P: usize, const K: usize> Shifts<'d, C, P, K> {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Iterator for Shifts<'_, C, P, K> {
+impl<S: Shape> Iterator for Shifts<'_, S> {
     type Item = Shift;
 
     #[inline(always)]
@@ -112,20 +113,20 @@ impl<const C: usize, const P: usize, const K: usize> Iterator for Shifts<'_, C, 
 
 /// Is the step from a place in a direction free?
 #[inline(always)]
-fn free<const C: usize>(class: &Class<C>, place: u16, direction: usize, others: &Bits<C>) -> bool {
+fn free<B: BitSet>(class: &Class<B>, place: u16, direction: usize, others: &B) -> bool {
     class.steps[place as usize][direction] != NONE
         && !class.fronts[place as usize][direction].intersects(others)
 }
 
 #[inline(always)]
-fn steps<const C: usize>(class: &Class<C>, from: u16, open: Open, to: &mut Places) {
+fn steps<B: BitSet>(class: &Class<B>, from: u16, open: Open, to: &mut Places) {
     let steps = class.steps[from as usize];
     for direction in open {
         to.push(steps[direction]);
     }
 }
 
-fn slides<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
+fn slides<B: BitSet>(class: &Class<B>, from: u16, open: Open, others: &B, to: &mut Places) {
     for direction in open {
         let mut place = class.steps[from as usize][direction];
         to.push(place);
@@ -136,10 +137,10 @@ fn slides<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits
     }
 }
 
-fn flood<const C: usize>(class: &Class<C>, from: u16, open: Open, others: &Bits<C>, to: &mut Places) {
+fn flood<B: BitSet>(class: &Class<B>, from: u16, open: Open, others: &B, to: &mut Places) {
     steps(class, from, open, to);
     // There are no more places than cells.
-    let mut seen = Bits::<C>::default();
+    let mut seen = B::default();
     to.iter().chain([&from]).for_each(|&place| seen.insert(place as usize));
     // The list of found places is its own queue.
     let mut next = 0;

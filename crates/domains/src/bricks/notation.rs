@@ -7,34 +7,28 @@ use slidewise_core::Domain;
 use super::Instance;
 use super::domain::{Bricks, Shift, State};
 use super::places::{DIRECTIONS, NONE};
-use crate::grid::Bits;
+use super::shape::Shape;
+use crate::grid::BitSet;
 
 const WORDS: [&str; 4] = ["up", "left", "right", "down"];
 
 /// The moves of a solution from the start. Interchangeable pieces keep their names throughout.
 #[must_use]
-pub fn describe<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    shifts: &[Shift],
-) -> Vec<String> {
+pub fn describe<S: Shape>(bricks: &Bricks<S>, shifts: &[Shift]) -> Vec<String> {
     described(bricks, bricks.instance(), bricks.start(), shifts)
 }
 
 /// The same from any state, with the names that [`Bricks::instance_at`] gives to the pieces there.
 #[must_use]
-pub fn describe_from<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    state: &State<C, P, K>,
-    shifts: &[Shift],
-) -> Vec<String> {
+pub fn describe_from<S: Shape>(bricks: &Bricks<S>, state: &State<S>, shifts: &[Shift]) -> Vec<String> {
     described(bricks, &bricks.instance_at(state), *state, shifts)
 }
 
 /// Moves from a state, which is the start of this puzzle.
-fn described<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
+fn described<S: Shape>(
+    bricks: &Bricks<S>,
     here: &Instance,
-    mut state: State<C, P, K>,
+    mut state: State<S>,
     shifts: &[Shift],
 ) -> Vec<String> {
     let mut names = HashMap::new();
@@ -58,11 +52,7 @@ fn described<const C: usize, const P: usize, const K: usize>(
 }
 
 /// The straight slides of a shortest path from place to place.
-fn path<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    shift: Shift,
-    others: &Bits<C>,
-) -> Vec<String> {
+fn path<S: Shape>(bricks: &Bricks<S>, shift: Shift, others: &S::Cells) -> Vec<String> {
     let class = &bricks.classes[shift.class as usize];
     let mut came = HashMap::from([(shift.from, (NONE, 0))]);
     let mut queue = VecDeque::from([shift.from]);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::instance::{Cell, Goal, Instance, Target};
-use crate::grid::Bits;
+use crate::grid::BitSet;
 
 /// No neighbour there.
 pub(super) const NONE: u16 = u16::MAX;
@@ -13,15 +13,15 @@ pub(super) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1
 
 /// Interchangeable pieces: of equal shape, and not distinguished by the goal.
 #[derive(Clone, Debug)]
-pub(super) struct Class<const C: usize> {
+pub(super) struct Class<B: BitSet> {
     /// Indices of its pieces in the instance.
     pub(super) pieces: Vec<usize>,
     /// The cells of each place.
-    pub(super) cells: Vec<Bits<C>>,
+    pub(super) cells: Vec<B>,
     /// For each place its neighbours in the order of [`DIRECTIONS`], or [`NONE`].
     pub(super) steps: Vec<[u16; 4]>,
     /// For each place and direction, the cells that must be free for the step; all cells if there is no neighbour.
-    pub(super) fronts: Vec<[Bits<C>; 4]>,
+    pub(super) fronts: Vec<[B; 4]>,
     /// For each place the top left corner of the piece's box.
     pub(super) corners: Vec<Cell>,
     /// The cells of a piece relative to that corner.
@@ -29,7 +29,7 @@ pub(super) struct Class<const C: usize> {
     numbers: HashMap<Cell, u16>,
 }
 
-impl<const C: usize> Class<C> {
+impl<B: BitSet> Class<B> {
     /// The place of a piece of this class on these cells, if it could ever get there alone on the board.
     pub(super) fn place(&self, cells: &[Cell]) -> Option<u16> {
         self.numbers.get(&corner(cells)).copied()
@@ -55,7 +55,7 @@ impl<const C: usize> Class<C> {
 }
 
 /// All classes of an instance: those of the goal first, in the order of their first piece.
-pub(super) fn classes<const C: usize>(instance: &Instance) -> Vec<Class<C>> {
+pub(super) fn classes<B: BitSet>(instance: &Instance) -> Vec<Class<B>> {
     let goal = instance.goal_pieces();
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for piece in 0..instance.pieces.len() {
@@ -94,7 +94,7 @@ fn shifted(shape: &[Cell], corner: Cell) -> Vec<Cell> {
     shape.iter().map(|cell| (cell.0 + corner.0, cell.1 + corner.1)).collect()
 }
 
-fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> Class<C> {
+fn class<B: BitSet>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> Class<B> {
     let shape = shape(&instance.pieces[pieces[0]].cells);
     let through_gates = goal.contains(&pieces[0]);
     let free = |cell: &Cell| {
@@ -106,7 +106,7 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
     let mut class = Class { pieces, cells, steps, fronts, corners, shape, numbers };
     let starts = class.pieces.iter().map(|&piece| corner(&instance.pieces[piece].cells)).collect();
     for corner in reach(starts, |corner| shifted(&class.shape, corner).iter().all(free)) {
-        let mut bits = Bits::default();
+        let mut bits = B::default();
         let cells = shifted(&class.shape, corner);
         cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
         class.numbers.insert(corner, class.corners.len() as u16);
@@ -126,8 +126,8 @@ fn class<const C: usize>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]
 }
 
 /// The cells that a piece enters by each of its steps.
-fn entered<const C: usize>(cells: &[Bits<C>], here: &Bits<C>, steps: &[u16; 4]) -> [Bits<C>; 4] {
-    steps.map(|to| cells.get(to as usize).map_or(Bits::full(), |there| there.without(here)))
+fn entered<B: BitSet>(cells: &[B], here: &B, steps: &[u16; 4]) -> [B; 4] {
+    steps.map(|to| cells.get(to as usize).map_or(B::full(), |there| there.without(here)))
 }
 
 /// Where a piece can get from any of the starts, alone on the board; in reading order.
@@ -157,7 +157,7 @@ pub enum Wanted {
 }
 
 /// A piece of a goal that is [`Wanted::Never`]: one that can never get to where it must end, even alone on the board.
-pub(super) fn stranded<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Option<usize> {
+pub(super) fn stranded<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> Option<usize> {
     match &instance.goal {
         Goal::Exit { piece, .. } => Some(*piece),
         Goal::Place(targets) => {
@@ -171,7 +171,7 @@ pub(super) fn stranded<const C: usize>(instance: &Instance, classes: &[Class<C>]
 }
 
 /// The goal of an instance.
-pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) -> Wanted {
+pub(super) fn wanted<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> Wanted {
     let class_of = |piece: usize| {
         classes.iter().position(|class| class.pieces.contains(&piece)).expect("every piece has a class")
     };
@@ -185,7 +185,7 @@ pub(super) fn wanted<const C: usize>(instance: &Instance, classes: &[Class<C>]) 
         }
         Goal::Exit { piece, cells } => {
             let class = class_of(*piece);
-            let mut exit = Bits::default();
+            let mut exit = B::default();
             cells.iter().for_each(|cell| exit.insert(cell.0 * instance.width + cell.1));
             let covers = |place: &u16| {
                 classes[class].cells[*place as usize].intersection_len(&exit) as usize == cells.len()

@@ -9,7 +9,7 @@
 
 use super::code::{self, Code};
 use super::places::{Class, NONE};
-use crate::grid::Bits;
+use crate::grid::BitSet;
 
 /// The code word of a symbol: its bits, the first one lowest, and their number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,13 +20,13 @@ struct Word {
 
 /// Converts positions to keys and back.
 #[derive(Clone, Debug)]
-pub(super) struct Scan<const C: usize, const K: usize> {
+pub(super) struct Scan<B: BitSet, K: BitSet> {
     /// For the classes of the goal, which come first.
-    named: Code<C, K>,
+    named: Code<B, K>,
     named_pieces: usize,
     /// For each class of the others: its first piece, counted over all classes; the place that begins at each cell, or
     /// [`NONE`]; the cells of each place; its code word.
-    classes: Vec<Others<C>>,
+    classes: Vec<Others<B>>,
     /// The code word of a free cell.
     free: Word,
     /// The scanned cells.
@@ -35,22 +35,22 @@ pub(super) struct Scan<const C: usize, const K: usize> {
 }
 
 #[derive(Clone, Debug)]
-struct Others<const C: usize> {
+struct Others<B: BitSet> {
     first: usize,
     pieces: usize,
     begins: Vec<u16>,
-    cells: Vec<Bits<C>>,
+    cells: Vec<B>,
     word: Word,
 }
 
-impl<const C: usize, const K: usize> Scan<C, K> {
+impl<B: BitSet, K: BitSet> Scan<B, K> {
     /// The code for these classes, of which the first `named` are those of the goal.
-    pub(super) fn new(classes: &[Class<C>], named: usize) -> Self {
+    pub(super) fn new(classes: &[Class<B>], named: usize) -> Self {
         let (goal, others) = classes.split_at(named);
         let named_pieces = goal.iter().map(|class| class.pieces.len()).sum();
         let words = words(&counts(others));
         let mut first = named_pieces;
-        let other = |(class, &word): (&Class<C>, &Word)| {
+        let other = |(class, &word): (&Class<B>, &Word)| {
             first += class.pieces.len();
             Others::new(class, first - class.pieces.len(), word)
         };
@@ -70,8 +70,8 @@ impl<const C: usize, const K: usize> Scan<C, K> {
     }
 
     /// The key of a position, given by the places of all pieces and the occupied cells.
-    pub(super) fn pack(&self, places: &[u16], taken: &Bits<C>) -> Bits<K> {
-        let mut key = Bits::default();
+    pub(super) fn pack(&self, places: &[u16], taken: &B) -> K {
+        let mut key = K::default();
         for (piece, &place) in places[..self.named_pieces].iter().enumerate() {
             key.plus(self.named.weight(piece, place));
         }
@@ -79,7 +79,7 @@ impl<const C: usize, const K: usize> Scan<C, K> {
         // Pieces of a class begin at cells in the order of their places.
         let mut next: Vec<usize> = self.classes.iter().map(|class| class.first).collect();
         for &cell in &self.cells {
-            let begins = |(class, next): &(&Others<C>, &mut usize)| {
+            let begins = |(class, next): &(&Others<B>, &mut usize)| {
                 let place = class.begins[cell];
                 place != NONE && **next < class.first + class.pieces && places[**next] == place
             };
@@ -91,14 +91,14 @@ impl<const C: usize, const K: usize> Scan<C, K> {
                 None if taken.contains(cell) => continue,
                 None => self.free,
             };
-            key.unite(&Bits::from_slice(at, word.bits));
+            key.unite(&K::from_slice(at, word.bits));
             at += word.length;
         }
         key
     }
 
     /// The places of all pieces, and the cells they occupy in addition to those already occupied.
-    pub(super) fn unpack(&self, key: &Bits<K>, places: &mut [u16], taken: &mut Bits<C>) {
+    pub(super) fn unpack(&self, key: &K, places: &mut [u16], taken: &mut B) {
         self.named.unpack(key, places, taken);
         let mut at = self.named.bits();
         let mut next: Vec<usize> = self.classes.iter().map(|class| class.first).collect();
@@ -121,11 +121,11 @@ impl<const C: usize, const K: usize> Scan<C, K> {
     }
 }
 
-impl<const C: usize> Others<C> {
-    fn new(class: &Class<C>, first: usize, word: Word) -> Self {
-        let mut begins = vec![NONE; Bits::<C>::SIZE];
+impl<B: BitSet> Others<B> {
+    fn new(class: &Class<B>, first: usize, word: Word) -> Self {
+        let mut begins = vec![NONE; B::SIZE];
         for (place, cells) in (0u16..).zip(&class.cells) {
-            let cell = (0..Bits::<C>::SIZE).find(|&cell| cells.contains(cell)).expect("a piece has cells");
+            let cell = (0..B::SIZE).find(|&cell| cells.contains(cell)).expect("a piece has cells");
             begins[cell] = place;
         }
         Self { first, pieces: class.pieces.len(), begins, cells: class.cells.clone(), word }
@@ -133,7 +133,7 @@ impl<const C: usize> Others<C> {
 }
 
 /// The maximum number of key bits that such a code uses.
-pub(super) fn bits<const C: usize>(classes: &[Class<C>], named: usize) -> u32 {
+pub(super) fn bits<B: BitSet>(classes: &[Class<B>], named: usize) -> u32 {
     let (goal, others) = classes.split_at(named);
     let counts = counts(others);
     let written = words(&counts).into_iter().zip(&counts).map(|(word, &count)| word.length * count as u32);
@@ -141,14 +141,14 @@ pub(super) fn bits<const C: usize>(classes: &[Class<C>], named: usize) -> u32 {
 }
 
 /// The cells that pieces of these classes can ever cover, in reading order.
-fn reach<const C: usize>(classes: &[Class<C>]) -> Vec<usize> {
-    let mut reach = Bits::<C>::default();
+fn reach<B: BitSet>(classes: &[Class<B>]) -> Vec<usize> {
+    let mut reach = B::default();
     classes.iter().flat_map(|class| &class.cells).for_each(|cells| reach.unite(cells));
-    (0..Bits::<C>::SIZE).filter(|&cell| reach.contains(cell)).collect()
+    (0..B::SIZE).filter(|&cell| reach.contains(cell)).collect()
 }
 
 /// How often each symbol is written: a free cell, with all pieces of the goal elsewhere, and then each class.
-fn counts<const C: usize>(others: &[Class<C>]) -> Vec<usize> {
+fn counts<B: BitSet>(others: &[Class<B>]) -> Vec<usize> {
     let covered: usize = others.iter().map(|class| class.pieces.len() * class.size()).sum();
     let free = reach(others).len() - covered;
     [free].into_iter().chain(others.iter().map(|class| class.pieces.len())).collect()

@@ -4,9 +4,10 @@
 use super::domain::{Bricks, State};
 use super::instance::Cell;
 use super::places::{NONE, Wanted};
-use crate::grid::Bits;
+use super::shape::Shape;
+use crate::grid::BitSet;
 
-impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
+impl<S: Shape> Bricks<S> {
     /// The number of classes of interchangeable pieces.
     #[must_use]
     pub fn classes(&self) -> usize {
@@ -28,7 +29,7 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
     /// The cells of a place, numbered row by row.
     #[inline(always)]
     #[must_use]
-    pub fn cells(&self, class: usize, place: u16) -> &Bits<C> {
+    pub fn cells(&self, class: usize, place: u16) -> &S::Cells {
         &self.classes[class].cells[place as usize]
     }
 
@@ -54,16 +55,16 @@ impl<const C: usize, const P: usize, const K: usize> Bricks<C, P, K> {
 
     /// The places of the pieces of a class, in ascending order.
     #[inline(always)]
-    pub fn standing(&self, state: &State<C, P, K>, class: usize) -> impl ExactSizeIterator<Item = u16> {
+    pub fn standing(&self, state: &State<S>, class: usize) -> impl ExactSizeIterator<Item = u16> {
         let first = self.first[class];
-        let places = state.places;
+        let places = state.places.as_ref();
         (0..self.classes[class].pieces.len()).map(move |index| places[first + index])
     }
 
     /// The cells covered by pieces.
     #[inline]
     #[must_use]
-    pub fn covered(&self, state: &State<C, P, K>) -> Bits<C> {
+    pub fn covered(&self, state: &State<S>) -> S::Cells {
         let mut cells = state.occupied;
         cells.flip(&self.walls);
         cells

@@ -2,6 +2,9 @@
 //!
 //! With one word everything compiles to plain `u64` operations: the branches on `N` are constants.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
 use slidewise_core::{Key, WordKey};
 
 /// `64 × N` bits, used as a set of cells (an occupancy board) or as a row of small fields (a packed state).
@@ -14,127 +17,174 @@ impl<const N: usize> Default for Bits<N> {
     }
 }
 
-impl<const N: usize> Bits<N> {
+/// A set of bits, or a number, in a fixed number of words: generic code need not name how many.
+pub trait BitSet: Key + WordKey + Default + Debug + Hash + Send + Sync + 'static {
+    /// The number of 64-bit words.
+    const WORDS: usize;
+
     /// The number of bits.
-    pub const SIZE: usize = 64 * N;
+    const SIZE: usize = 64 * Self::WORDS;
 
     /// All bits.
     #[must_use]
-    pub fn full() -> Self {
-        Self([u64::MAX; N])
-    }
+    fn full() -> Self;
 
     /// The bits that are not in `other`.
     #[must_use]
-    pub fn without(mut self, other: &Self) -> Self {
-        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
-        self
-    }
+    fn without(self, other: &Self) -> Self;
 
+    /// Is the bit set?
+    #[must_use]
+    fn contains(&self, index: usize) -> bool;
+
+    /// Sets a bit.
+    fn insert(&mut self, index: usize);
+
+    /// Flips a bit.
+    fn toggle(&mut self, index: usize);
+
+    /// The 64 bits above bit `index`, the next one lowest. Bits beyond the last word are 0.
+    #[must_use]
+    fn above(&self, index: usize) -> u64;
+
+    /// The 64 bits below bit `index`, the next one highest.
+    #[must_use]
+    fn below(&self, index: usize) -> u64;
+
+    /// One of the words, by number.
+    #[must_use]
+    fn word(&self, number: usize) -> u64;
+
+    /// The number of bits that the two sets have in common.
+    #[must_use]
+    fn intersection_len(&self, other: &Self) -> u32;
+
+    /// Do the two sets have a bit in common?
+    #[must_use]
+    fn intersects(&self, other: &Self) -> bool;
+
+    /// Is every bit also in `other`?
+    #[must_use]
+    fn is_subset(&self, other: &Self) -> bool;
+
+    /// The bits that both sets have.
+    #[must_use]
+    fn intersection(self, other: &Self) -> Self;
+
+    /// Adds all bits of `other`.
+    fn unite(&mut self, other: &Self);
+
+    /// Flips all bits of `other`.
+    fn flip(&mut self, other: &Self);
+
+    /// A number with its lowest bit at `shift`; it must fit.
+    #[must_use]
+    fn from_slice(shift: u32, value: u64) -> Self;
+
+    /// The number in `width` bits from `shift` on; `width` is at most 63.
+    #[must_use]
+    fn slice(&self, shift: u32, width: u32) -> u64;
+
+    /// Adds a number, discarding overflow.
+    fn plus(&mut self, other: &Self);
+
+    /// Subtracts a number, wrapping around.
+    fn minus(&mut self, other: &Self);
+}
+
+impl<const N: usize> Bits<N> {
     /// The word that holds bit `index`, and the bit's position in it.
     #[inline(always)]
     fn place(index: usize) -> (usize, usize) {
         if N == 1 { (0, index) } else { (index / 64, index % 64) }
     }
+}
 
-    /// Is the bit set?
+impl<const N: usize> BitSet for Bits<N> {
+    const WORDS: usize = N;
+
+    fn full() -> Self {
+        Self([u64::MAX; N])
+    }
+
+    fn without(mut self, other: &Self) -> Self {
+        self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= !b);
+        self
+    }
+
     #[inline(always)]
-    #[must_use]
-    pub fn contains(&self, index: usize) -> bool {
+    fn contains(&self, index: usize) -> bool {
         let (word, bit) = Self::place(index);
         self.0[word] >> bit & 1 == 1
     }
 
-    /// Sets a bit.
-    pub fn insert(&mut self, index: usize) {
+    fn insert(&mut self, index: usize) {
         let (word, bit) = Self::place(index);
         self.0[word] |= 1 << bit;
     }
 
-    /// Flips a bit.
     #[inline(always)]
-    pub fn toggle(&mut self, index: usize) {
+    fn toggle(&mut self, index: usize) {
         let (word, bit) = Self::place(index);
         self.0[word] ^= 1 << bit;
     }
 
-    /// The 64 bits above bit `index`, the next one lowest. Bits beyond the last word are 0.
     #[inline(always)]
-    #[must_use]
-    pub fn above(&self, index: usize) -> u64 {
+    fn above(&self, index: usize) -> u64 {
         let (word, bit) = Self::place(index);
         let next = if N == 1 { 0 } else { self.0.get(word + 1).copied().unwrap_or(0) };
         // Two shifts, because a shift by all 64 bits is not allowed.
         self.0[word] >> bit >> 1 | next << (63 - bit)
     }
 
-    /// The 64 bits below bit `index`, the next one highest.
     #[inline(always)]
-    #[must_use]
-    pub fn below(&self, index: usize) -> u64 {
+    fn below(&self, index: usize) -> u64 {
         let (word, bit) = Self::place(index);
         let previous = if N == 1 || word == 0 { 0 } else { self.0[word - 1] };
         self.0[word] << (63 - bit) << 1 | previous >> bit
     }
 
-    /// One of the words, by number.
     #[inline(always)]
-    #[must_use]
-    pub fn word(&self, number: usize) -> u64 {
+    fn word(&self, number: usize) -> u64 {
         if N == 1 { self.0[0] } else { self.0[number] }
     }
 
-    /// The number of bits that the two sets have in common.
     #[inline(always)]
-    #[must_use]
-    pub fn intersection_len(&self, other: &Self) -> u32 {
+    fn intersection_len(&self, other: &Self) -> u32 {
         self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 
-    /// Do the two sets have a bit in common?
     #[inline(always)]
-    #[must_use]
-    pub fn intersects(&self, other: &Self) -> bool {
+    fn intersects(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Is every bit also in `other`?
     #[inline(always)]
-    #[must_use]
-    pub fn is_subset(&self, other: &Self) -> bool {
+    fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
-    /// The bits that both sets have.
     #[inline(always)]
-    #[must_use]
-    pub fn intersection(mut self, other: &Self) -> Self {
+    fn intersection(mut self, other: &Self) -> Self {
         self.0.iter_mut().zip(&other.0).for_each(|(a, b)| *a &= b);
         self
     }
 
-    /// Adds all bits of `other`.
     #[inline(always)]
-    pub fn unite(&mut self, other: &Self) {
+    fn unite(&mut self, other: &Self) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a |= b;
         }
     }
 
-    /// Flips all bits of `other`.
     #[inline(always)]
-    pub fn flip(&mut self, other: &Self) {
+    fn flip(&mut self, other: &Self) {
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             *a ^= b;
         }
     }
-}
 
-/// The bits as a number of several words.
-impl<const N: usize> Bits<N> {
-    /// A number with its lowest bit at `shift`; it must fit.
-    #[must_use]
-    pub fn from_slice(shift: u32, value: u64) -> Self {
+    fn from_slice(shift: u32, value: u64) -> Self {
         let mut bits = Self::default();
         let (word, low) = Self::place(shift as usize);
         bits.0[word] = value << low;
@@ -144,18 +194,15 @@ impl<const N: usize> Bits<N> {
         bits
     }
 
-    /// The number in `width` bits from `shift` on; `width` is at most 63.
     #[inline(always)]
-    #[must_use]
-    pub fn slice(&self, shift: u32, width: u32) -> u64 {
+    fn slice(&self, shift: u32, width: u32) -> u64 {
         let (word, low) = Self::place(shift as usize);
         let above = if N == 1 { 0 } else { self.0.get(word + 1).map_or(0, |above| above << 1 << (63 - low)) };
         (self.0[word] >> low | above) & ((1 << width) - 1)
     }
 
-    /// Adds a number, discarding overflow.
     #[inline(always)]
-    pub fn plus(&mut self, other: &Self) {
+    fn plus(&mut self, other: &Self) {
         let mut carry = false;
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             let (sum, over) = a.overflowing_add(*b);
@@ -164,9 +211,8 @@ impl<const N: usize> Bits<N> {
         }
     }
 
-    /// Subtracts a number, wrapping around.
     #[inline(always)]
-    pub fn minus(&mut self, other: &Self) {
+    fn minus(&mut self, other: &Self) {
         let mut borrow = false;
         for (a, b) in self.0.iter_mut().zip(&other.0) {
             let (rest, under) = a.overflowing_sub(*b);

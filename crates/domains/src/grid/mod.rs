@@ -2,4 +2,4 @@
 
 mod bits;
 
-pub use bits::{Bits, Fields};
+pub use bits::{BitSet, Bits, Fields};

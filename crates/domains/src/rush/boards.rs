@@ -1,7 +1,7 @@
 //! Sets of cells in which every row and every column is a run of bits within one word.
 
 use super::{Axis, Car, Instance};
-use crate::grid::Bits;
+use crate::grid::{BitSet, Bits};
 
 /// The maximum side of a board of one word: there every line has its own byte.
 pub(super) const NARROW: usize = 8;

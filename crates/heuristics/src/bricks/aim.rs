@@ -2,21 +2,21 @@
 //! which cells they cover on the way in any case.
 
 use slidewise_core::Cost;
-use slidewise_domains::bricks::{Bricks, State, Wanted};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
+use slidewise_domains::grid::BitSet;
 
 use super::alone::distances;
 
 /// A class of the goal with its distances.
 #[derive(Clone, Debug)]
-pub(super) struct Aim<const C: usize> {
+pub(super) struct Aim<S: Shape> {
     pub(super) class: usize,
     /// For each target (a single piece has only one, which may be any of several places) and each place: the distance
     /// from there.
     ways: Vec<Vec<Option<Cost>>>,
     /// For each place: the cells that a single piece must cover on any path from there; for several pieces, those of
     /// the targets.
-    unavoidable: Vec<Bits<C>>,
+    unavoidable: Vec<S::Cells>,
 }
 
 /// A class of the goal and its wanted places: any of them for a single piece, all of them for several.
@@ -26,9 +26,7 @@ pub(super) struct ClassGoal {
 }
 
 /// Everything that the goal demands; empty if it can never hold.
-pub(super) fn class_goals<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-) -> Vec<ClassGoal> {
+pub(super) fn class_goals<S: Shape>(bricks: &Bricks<S>) -> Vec<ClassGoal> {
     match bricks.wanted() {
         Wanted::Any(class, ends) => vec![ClassGoal { class: *class, ends: ends.clone() }],
         Wanted::All(targets) => {
@@ -46,8 +44,8 @@ pub(super) fn class_goals<const C: usize, const P: usize, const K: usize>(
 }
 
 /// The cells that are covered in every goal.
-pub(super) fn last<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Bits<C> {
-    let mut last = Bits::default();
+pub(super) fn last<S: Shape>(bricks: &Bricks<S>) -> S::Cells {
+    let mut last = S::Cells::default();
     for ClassGoal { class, ends } in class_goals(bricks) {
         let all = bricks.members(class).len() > 1;
         let kept = |cell: &usize| {
@@ -60,12 +58,12 @@ pub(super) fn last<const C: usize, const P: usize, const K: usize>(bricks: &Bric
 }
 
 /// The number of cells of the board.
-fn size<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> usize {
+fn size<S: Shape>(bricks: &Bricks<S>) -> usize {
     bricks.instance().width * bricks.instance().height
 }
 
-impl<const C: usize> Aim<C> {
-    pub(super) fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, goal: &ClassGoal) -> Self {
+impl<S: Shape> Aim<S> {
+    pub(super) fn new(bricks: &Bricks<S>, goal: &ClassGoal) -> Self {
         let ClassGoal { class, ends } = goal;
         let class = *class;
         if bricks.members(class).len() == 1 {
@@ -73,18 +71,14 @@ impl<const C: usize> Aim<C> {
             return Self { class, unavoidable: unavoidable(bricks, goal, &way), ways: vec![way] };
         }
         let way = |&end: &u16| distances(bricks, class, [end].into_iter(), |_| true);
-        let mut cells = Bits::default();
+        let mut cells = S::Cells::default();
         ends.iter().for_each(|&end| cells.unite(bricks.cells(class, end)));
         let unavoidable = vec![cells; bricks.places(class)];
         Self { class, ways: ends.iter().map(way).collect(), unavoidable }
     }
 
     /// The distance of the nearest piece to the farthest target.
-    pub(super) fn way<const P: usize, const K: usize>(
-        &self,
-        bricks: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
-    ) -> Option<Cost> {
+    pub(super) fn way(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let nearest = |way: &Vec<Option<Cost>>| {
             bricks.standing(state, self.class).filter_map(|place| way[place as usize]).min()
         };
@@ -92,11 +86,7 @@ impl<const C: usize> Aim<C> {
     }
 
     /// The cells that cannot be avoided.
-    pub(super) fn cells<const P: usize, const K: usize>(
-        &self,
-        bricks: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
-    ) -> &Bits<C> {
+    pub(super) fn cells(&self, bricks: &Bricks<S>, state: &State<S>) -> &S::Cells {
         let first = bricks.standing(state, self.class).next().expect("a class has a piece");
         &self.unavoidable[first as usize]
     }
@@ -104,12 +94,8 @@ impl<const C: usize> Aim<C> {
 
 /// For each place: the cells that are covered on every path from there to an end, found by leaving out each cell in
 /// turn.
-fn unavoidable<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    goal: &ClassGoal,
-    way: &[Option<Cost>],
-) -> Vec<Bits<C>> {
-    let mut unavoidable = vec![Bits::default(); way.len()];
+fn unavoidable<S: Shape>(bricks: &Bricks<S>, goal: &ClassGoal, way: &[Option<Cost>]) -> Vec<S::Cells> {
+    let mut unavoidable = vec![S::Cells::default(); way.len()];
     for cell in 0..size(bricks) {
         let avoids = |place: u16| !bricks.cells(goal.class, place).contains(cell);
         let without = distances(bricks, goal.class, goal.ends.iter().copied(), avoids);

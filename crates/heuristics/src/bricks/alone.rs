@@ -1,13 +1,13 @@
 //! A piece alone on the board: its distance from some places if only walls and gates are in its way.
 
 use slidewise_core::{Cost, Metric};
-use slidewise_domains::bricks::Bricks;
+use slidewise_domains::bricks::{Bricks, Shape};
 
 /// For each place: the distance of a piece of the class to the nearest of the `ends` in the puzzle's metric, using only
 /// `open` places; `None` if there is no path.
 #[must_use]
-pub fn distances<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
+pub fn distances<S: Shape>(
+    bricks: &Bricks<S>,
     class: usize,
     ends: impl Iterator<Item = u16>,
     open: impl Fn(u16) -> bool,

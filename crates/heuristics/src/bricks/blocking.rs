@@ -1,8 +1,8 @@
 //! The second heuristic of the bricks report: what stands between the master and its goal.
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
-use slidewise_domains::bricks::{Bricks, State};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::bricks::{Bricks, Shape, State};
+use slidewise_domains::grid::BitSet;
 
 use super::goal_cells::{Frame, GoalCells, goal_cells};
 
@@ -27,28 +27,28 @@ use super::goal_cells::{Frame, GoalCells, goal_cells};
 /// cell, so the number is at most the distance. If the master is not a rectangle, even a solved position can have a
 /// value above 0. So nothing is claimed.
 #[derive(Clone, Debug)]
-pub struct Blocking<const C: usize> {
-    targets: Vec<Target<C>>,
+pub struct Blocking<S: Shape> {
+    targets: Vec<Target<S>>,
 }
 
 #[derive(Clone, Debug)]
-struct Target<const C: usize> {
+struct Target<S: Shape> {
     class: usize,
     /// The number of cells of a piece of the class; all are in its box.
     own: Cost,
     /// For each place: the cells of the box.
-    boxes: Vec<Bits<C>>,
+    boxes: Vec<S::Cells>,
 }
 
-impl<const C: usize> Blocking<C> {
+impl<S: Shape> Blocking<S> {
     /// The heuristic for the goal of these rules.
     #[must_use]
-    pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+    pub fn new(bricks: &Bricks<S>) -> Self {
         let instance = bricks.instance();
         let target = |wanted: GoalCells| {
             let goal = Frame::around(&wanted.cells);
             let cells = |place| {
-                let mut cells = Bits::default();
+                let mut cells = S::Cells::default();
                 let frame = Frame::of(bricks, wanted.class, place).with(goal);
                 frame.cells().for_each(|(row, column)| cells.insert(row * instance.width + column));
                 cells
@@ -61,10 +61,10 @@ impl<const C: usize> Blocking<C> {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Blocking<C> {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Blocking<S> {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let covered = bricks.covered(state);
-        let least = |target: &Target<C>| {
+        let least = |target: &Target<S>| {
             let places = bricks.standing(state, target.class);
             places
                 .map(|place| target.boxes[place as usize].intersection_len(&covered) - target.own)
@@ -74,7 +74,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         Some(self.targets.iter().map(least).max().unwrap_or(0))
     }
 
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         Guarantee { admissible: false, consistent: false }
     }
 }

@@ -1,8 +1,8 @@
 //! The goal's pieces must reach their places, and pieces in the way must leave.
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
-use slidewise_domains::bricks::{Bricks, State};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::bricks::{Bricks, Shape, State};
+use slidewise_domains::grid::BitSet;
 
 use super::aim::{Aim, class_goals, last};
 use super::alone::distances;
@@ -26,18 +26,18 @@ use super::reason::names;
 ///
 /// If a piece has no path at all, no goal can be reached.
 #[derive(Clone, Debug)]
-pub struct Clearance<const C: usize> {
-    aims: Vec<Aim<C>>,
+pub struct Clearance<S: Shape> {
+    aims: Vec<Aim<S>>,
     /// For each class that the goal does not name and each place: the distance to being clear of all cells that are
     /// covered in every goal.
     leaving: Vec<Option<Vec<Option<Cost>>>>,
 }
 
-impl<const C: usize> Clearance<C> {
+impl<S: Shape> Clearance<S> {
     /// The heuristic for the goal of these rules.
     #[must_use]
-    pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
-        let aims: Vec<Aim<C>> = class_goals(bricks).into_iter().map(|goal| Aim::new(bricks, &goal)).collect();
+    pub fn new(bricks: &Bricks<S>) -> Self {
+        let aims: Vec<Aim<S>> = class_goals(bricks).into_iter().map(|goal| Aim::new(bricks, &goal)).collect();
         let last = last(bricks);
         let leaving = |class: usize| {
             let is_clear = |&place: &u16| bricks.cells(class, place).intersection_len(&last) == 0;
@@ -50,32 +50,28 @@ impl<const C: usize> Clearance<C> {
     }
 
     /// The distance of the goal's pieces of some classes, each alone on the board.
-    pub(super) fn way<const P: usize, const K: usize>(
+    pub(super) fn way(
         &self,
-        bricks: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
+        bricks: &Bricks<S>,
+        state: &State<S>,
         asked: impl Fn(usize) -> bool,
     ) -> Option<Cost> {
         self.aims.iter().filter(|aim| asked(aim.class)).map(|aim| aim.way(bricks, state)).sum()
     }
 
     /// The cells that the goal's pieces cannot avoid.
-    pub(super) fn unavoidable<const P: usize, const K: usize>(
-        &self,
-        bricks: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
-    ) -> Bits<C> {
-        let mut cells = Bits::default();
+    pub(super) fn unavoidable(&self, bricks: &Bricks<S>, state: &State<S>) -> S::Cells {
+        let mut cells = S::Cells::default();
         self.aims.iter().for_each(|aim| cells.unite(aim.cells(bricks, state)));
         cells
     }
 
     /// The cost for a piece of a class to make room; zero if it is one of the goal's pieces.
     #[inline]
-    pub(super) fn share<const P: usize, const K: usize>(
+    pub(super) fn share(
         &self,
-        bricks: &Bricks<C, P, K>,
-        unavoidable: &Bits<C>,
+        bricks: &Bricks<S>,
+        unavoidable: &S::Cells,
         class: usize,
         place: u16,
     ) -> Option<Cost> {
@@ -85,8 +81,8 @@ impl<const C: usize> Clearance<C> {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Clearance<C> {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let unavoidable = self.unavoidable(bricks, state);
         let mut value = self.way(bricks, state, |_| true)?;
         for class in 0..bricks.classes() {
@@ -97,7 +93,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         Some(value)
     }
 
-    fn refutation(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<String> {
+    fn refutation(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<String> {
         if let Some(aim) = self.aims.iter().find(|aim| aim.way(bricks, state).is_none()) {
             let names = names(bricks, bricks.members(aim.class));
             return Some(format!(
@@ -116,7 +112,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         Some(format!("{one}{names} stands where the goal needs room, and can never leave it"))
     }
 
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 }

@@ -1,7 +1,7 @@
 //! The pattern database and the pieces in the way, combined.
 
 use slidewise_core::{Cost, Guarantee, Heuristic};
-use slidewise_domains::bricks::{Bricks, State};
+use slidewise_domains::bricks::{Bricks, Shape, State};
 
 use super::clearance::Clearance;
 use super::pattern::Pattern;
@@ -20,32 +20,32 @@ use super::pdb::Pdb;
 /// others on the board than alone, and each further piece of the pattern that must make room for them is counted in the
 /// distance.
 #[derive(Clone, Debug)]
-pub struct Cleared<const C: usize> {
+pub struct Cleared<S: Shape> {
     pdb: Pdb,
-    clearance: Clearance<C>,
+    clearance: Clearance<S>,
 }
 
-impl<const C: usize> Cleared<C> {
+impl<S: Shape> Cleared<S> {
     /// The heuristic with this pattern.
     #[must_use]
-    pub fn new<const P: usize, const K: usize>(bricks: &Bricks<C, P, K>, pattern: &Pattern) -> Self {
+    pub fn new(bricks: &Bricks<S>, pattern: &Pattern) -> Self {
         Self { pdb: Pdb::new(bricks, pattern), clearance: Clearance::new(bricks) }
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Cleared<C> {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Cleared<S> {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let unavoidable = self.clearance.unavoidable(bricks, state);
         let share = |class, place| self.clearance.share(bricks, &unavoidable, class, place);
         let way = self.clearance.way(bricks, state, |class| !self.pdb.has(class))?;
         Some(way + self.pdb.largest(bricks, state, share)?)
     }
 
-    fn refutation(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<String> {
+    fn refutation(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<String> {
         self.clearance.refutation(bricks, state).or_else(|| self.pdb.refutation(bricks, state))
     }
 
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 

@@ -1,7 +1,7 @@
 //! The distance between two positions of sliding bricks.
 
 use slidewise_core::{Cost, Metric, PairHeuristic};
-use slidewise_domains::bricks::{Bricks, State};
+use slidewise_domains::bricks::{Bricks, Shape, State};
 
 /// The number of places that are taken in one position and not in the other; in the metric `steps`, class by class, the
 /// sum of the differences between the rows of the pieces, matched in ascending order, and the same for the columns.
@@ -13,8 +13,8 @@ use slidewise_domains::bricks::{Bricks, State};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Displaced;
 
-impl<const C: usize, const P: usize, const K: usize> PairHeuristic<Bricks<C, P, K>> for Displaced {
-    fn between(&self, bricks: &Bricks<C, P, K>, from: &State<C, P, K>, to: &State<C, P, K>) -> Cost {
+impl<S: Shape> PairHeuristic<Bricks<S>> for Displaced {
+    fn between(&self, bricks: &Bricks<S>, from: &State<S>, to: &State<S>) -> Cost {
         let by_class = |class| match bricks.instance().metric {
             Metric::Moves | Metric::Slides => {
                 let stays = |place: &u16| bricks.standing(to, class).any(|other| other == *place);
@@ -31,17 +31,13 @@ impl<const C: usize, const P: usize, const K: usize> PairHeuristic<Bricks<C, P, 
         (0..bricks.classes()).map(by_class).sum()
     }
 
-    fn is_consistent(&self, _: &Bricks<C, P, K>) -> bool {
+    fn is_consistent(&self, _: &Bricks<S>) -> bool {
         true
     }
 }
 
 /// The columns of the pieces of a class in ascending order.
-fn columns<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    state: &State<C, P, K>,
-    class: usize,
-) -> Vec<usize> {
+fn columns<S: Shape>(bricks: &Bricks<S>, state: &State<S>, class: usize) -> Vec<usize> {
     let mut columns: Vec<usize> =
         bricks.standing(state, class).map(|place| bricks.corner(class, place).1).collect();
     columns.sort_unstable();

@@ -3,7 +3,7 @@
 //! The report knows one master and one goal. With several pieces in the goal, each class of them is considered
 //! separately, and of interchangeable pieces the one that suits a target best.
 
-use slidewise_domains::bricks::{Bricks, Cell, Goal, Wanted};
+use slidewise_domains::bricks::{Bricks, Cell, Goal, Shape, Wanted};
 
 /// Cells that a piece of a class must cover.
 pub(super) struct GoalCells {
@@ -12,9 +12,7 @@ pub(super) struct GoalCells {
 }
 
 /// Everything that the goal demands; empty if it can never hold.
-pub(super) fn goal_cells<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-) -> Vec<GoalCells> {
+pub(super) fn goal_cells<S: Shape>(bricks: &Bricks<S>) -> Vec<GoalCells> {
     match (bricks.wanted(), &bricks.instance().goal) {
         (Wanted::All(places), Goal::Place(pieces)) => {
             let classes = places.iter().map(|(class, _)| *class);
@@ -45,11 +43,7 @@ impl Frame {
     }
 
     /// Around a piece of a class on a place.
-    pub(super) fn of<const C: usize, const P: usize, const K: usize>(
-        bricks: &Bricks<C, P, K>,
-        class: usize,
-        place: u16,
-    ) -> Self {
+    pub(super) fn of<S: Shape>(bricks: &Bricks<S>, class: usize, place: u16) -> Self {
         let piece = &bricks.instance().pieces[bricks.members(class)[0]];
         let start = Self::around(&piece.cells);
         let low = bricks.corner(class, place);

@@ -1,7 +1,7 @@
 //! The first heuristic of the bricks report: the Manhattan distance of the master from its goal.
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
-use slidewise_domains::bricks::{Bricks, State, Wanted};
+use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 
 use super::goal_cells::{Frame, goal_cells};
 
@@ -32,7 +32,7 @@ struct Target {
 impl Manhattan {
     /// The heuristic for the goal of these rules.
     #[must_use]
-    pub fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+    pub fn new<S: Shape>(bricks: &Bricks<S>) -> Self {
         let mut targets: Vec<Target> = Vec::new();
         for wanted in goal_cells(bricks) {
             let goal = Frame::around(&wanted.cells);
@@ -49,18 +49,15 @@ impl Manhattan {
 }
 
 /// Is the value 0 in every goal?
-fn is_zero_at_the_end<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    targets: &[Target],
-) -> bool {
+fn is_zero_at_the_end<S: Shape>(bricks: &Bricks<S>, targets: &[Target]) -> bool {
     match bricks.wanted() {
         Wanted::Any(_, places) => places.iter().all(|&place| targets[0].twice[place as usize] < 2),
         Wanted::All(_) | Wanted::Never => true,
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Manhattan {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Manhattan {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let nearest = |target: &Target| {
             bricks.standing(state, target.class).map(|place| target.twice[place as usize]).min().unwrap_or(0)
         };
@@ -69,7 +66,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         Some(twice / 2)
     }
 
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         self.guarantee
     }
 }

@@ -1,6 +1,6 @@
 //! Which pieces a pattern database includes.
 
-use slidewise_domains::bricks::Bricks;
+use slidewise_domains::bricks::{Bricks, Shape};
 
 use crate::rank::choices;
 
@@ -26,11 +26,7 @@ impl Pattern {
     /// The pieces of the goal and up to `further` others, as long as they have no more than `bound` placements,
     /// ignoring overlaps. Larger pieces come first: they obstruct each other, and have fewer places.
     #[must_use]
-    pub fn new<const C: usize, const P: usize, const K: usize>(
-        bricks: &Bricks<C, P, K>,
-        further: usize,
-        bound: u64,
-    ) -> Self {
+    pub fn new<S: Shape>(bricks: &Bricks<S>, further: usize, bound: u64) -> Self {
         let goal = bricks.instance().goal_pieces();
         let size = |class: usize| bricks.instance().pieces[bricks.members(class)[0]].cells.len();
         let is_goal = |class: usize| goal.contains(&bricks.members(class)[0]);
@@ -58,10 +54,7 @@ impl Pattern {
     }
 
     /// The rules with only these pieces, whose places keep their numbers; `None` if the goal names none of them.
-    pub(super) fn relaxed<const C: usize, const P: usize, const K: usize>(
-        &self,
-        bricks: &Bricks<C, P, K>,
-    ) -> Option<Bricks<C, P, K>> {
+    pub(super) fn relaxed<S: Shape>(&self, bricks: &Bricks<S>) -> Option<Bricks<S>> {
         let members = |kept: &Kept| &bricks.members(kept.class)[..kept.count];
         let mut pieces: Vec<usize> = self.kept.iter().flat_map(members).copied().collect();
         pieces.sort_unstable();

@@ -1,7 +1,7 @@
 //! A pattern database for sliding bricks: exact distances in the puzzle without some of its pieces.
 
 use slidewise_core::{Backward, Cost, Goals, Guarantee, Heuristic, Packable, Reversible};
-use slidewise_domains::bricks::{Bricks, State};
+use slidewise_domains::bricks::{Bricks, Shape, State};
 
 use super::pattern::{Kept, Pattern};
 use super::reason::names;
@@ -44,10 +44,7 @@ struct Member {
 impl Pdb {
     /// Builds the table. It has an entry for each placement of the pattern, including overlapping ones.
     #[must_use]
-    pub fn new<const C: usize, const P: usize, const K: usize>(
-        bricks: &Bricks<C, P, K>,
-        pattern: &Pattern,
-    ) -> Self {
+    pub fn new<S: Shape>(bricks: &Bricks<S>, pattern: &Pattern) -> Self {
         let mut size = 1;
         let mut member = |&Kept { class, count }: &Kept| {
             let places = bricks.places(class);
@@ -75,7 +72,7 @@ impl Pdb {
     }
 
     /// Breadth-first search backwards from all goals of the relaxed puzzle.
-    fn fill<const C: usize, const P: usize, const K: usize>(&mut self, relaxed: &Bricks<C, P, K>) {
+    fn fill<S: Shape>(&mut self, relaxed: &Bricks<S>) {
         let mut layer = Vec::new();
         for goal in relaxed.goals() {
             let entry = self.number(relaxed, &goal);
@@ -104,21 +101,17 @@ impl Pdb {
     }
 
     /// The number of a state of the relaxed puzzle, whose classes are the members in their order.
-    fn number<const C: usize, const P: usize, const K: usize>(
-        &self,
-        relaxed: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
-    ) -> usize {
+    fn number<S: Shape>(&self, relaxed: &Bricks<S>, state: &State<S>) -> usize {
         let members = self.members.iter().enumerate();
         members.map(|(class, member)| member.number(relaxed.standing(state, class)) as usize).sum()
     }
 
     /// The maximum, over all choices, of the distance of the pieces chosen for the pattern plus the `share`s of all
     /// others; `None` if no goal can be reached.
-    pub(super) fn largest<const C: usize, const P: usize, const K: usize>(
+    pub(super) fn largest<S: Shape>(
         &self,
-        bricks: &Bricks<C, P, K>,
-        state: &State<C, P, K>,
+        bricks: &Bricks<S>,
+        state: &State<S>,
         share: impl Fn(usize, u16) -> Option<Cost>,
     ) -> Option<Cost> {
         let (mut number, mut others, mut some) = (0, 0, None);
@@ -182,12 +175,12 @@ fn choose(
     choose(weights, rest, number, others + share, visit);
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Pdb {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Pdb {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         self.largest(bricks, state, |_, _| Some(0))
     }
 
-    fn refutation(&self, bricks: &Bricks<C, P, K>, _: &State<C, P, K>) -> Option<String> {
+    fn refutation(&self, bricks: &Bricks<S>, _: &State<S>) -> Option<String> {
         let of_class = |member: &Member| {
             let all = bricks.members(member.class);
             let some =
@@ -205,7 +198,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
         ))
     }
 
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 

@@ -1,12 +1,9 @@
 //! Explains in words why a position of sliding bricks has no solution.
 
-use slidewise_domains::bricks::Bricks;
+use slidewise_domains::bricks::{Bricks, Shape};
 
 /// The names of some pieces, given by their indices: `A`, `A and b`, `A, b and c`.
-pub(super) fn names<const C: usize, const P: usize, const K: usize>(
-    bricks: &Bricks<C, P, K>,
-    pieces: &[usize],
-) -> String {
+pub(super) fn names<S: Shape>(bricks: &Bricks<S>, pieces: &[usize]) -> String {
     let names: Vec<&str> =
         pieces.iter().map(|&piece| bricks.instance().pieces[piece].name.as_str()).collect();
     match names.split_last() {

@@ -1,7 +1,7 @@
 //! Sliding bricks to look at: drawn, shared, and thrown with dice.
 
 use slidewise_core::{Cost, Heuristic, Metric, Outcome, Zero};
-use slidewise_domains::bricks::{Bricks, Goal, Instance, Piece, Target, read};
+use slidewise_domains::bricks::{Bricks, Fixed, Goal, Instance, Piece, Target, read};
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Manhattan, Pattern, Pdb};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
@@ -11,7 +11,7 @@ use slidewise_store::open::BucketQueue;
 use super::boards::Dice;
 
 /// The rules in a size that all puzzles of these tests fit.
-pub type Rules = Bricks<2, 32, 4>;
+pub type Rules = Bricks<Fixed<2, 32, 4>>;
 
 pub fn rules(instance: &Instance) -> Rules {
     Bricks::new(instance).expect("a small board")

@@ -1,7 +1,7 @@
 //! Estimates as docs/CERTIFICATES.md defines them, where they differ from the heuristics of the searches.
 
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
-use slidewise_domains::bricks::{Bricks, State, Wanted};
+use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 use slidewise_heuristics::bricks::distances;
 
 /// A heuristic of a puzzle that may be hopeless, in which case no state leads to a goal.
@@ -30,7 +30,7 @@ pub(crate) struct Alone {
 }
 
 impl Alone {
-    pub(crate) fn new<const C: usize, const P: usize, const K: usize>(bricks: &Bricks<C, P, K>) -> Self {
+    pub(crate) fn new<S: Shape>(bricks: &Bricks<S>) -> Self {
         let way =
             |class: usize, ends: &[u16]| (class, distances(bricks, class, ends.iter().copied(), |_| true));
         let targets = match bricks.wanted() {
@@ -42,8 +42,8 @@ impl Alone {
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> for Alone {
-    fn estimate(&self, bricks: &Bricks<C, P, K>, state: &State<C, P, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Bricks<S>> for Alone {
+    fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         let nearest = |(class, way): &(usize, Vec<Option<Cost>>)| {
             bricks.standing(state, *class).filter_map(|place| way[usize::from(place)]).min()
         };
@@ -51,7 +51,7 @@ impl<const C: usize, const P: usize, const K: usize> Heuristic<Bricks<C, P, K>> 
     }
 
     /// Several targets may have the same nearest piece, and one move takes it away from all of them.
-    fn guarantee(&self, _: &Bricks<C, P, K>) -> Guarantee {
+    fn guarantee(&self, _: &Bricks<S>) -> Guarantee {
         Guarantee { admissible: true, consistent: false }
     }
 }

@@ -1,7 +1,8 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
 use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
-use slidewise_domains::bricks::{Bricks, Instance, Shift, Size, State, notation};
+use slidewise_domains::bricks::{Bricks, Fixed, Instance, Shape, Shift, Size, State, notation};
+use slidewise_domains::grid::BitSet;
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 use slidewise_search::{Run, layers};
 
@@ -19,32 +20,32 @@ const PART: u64 = 32;
 /// A board with at most this many free cells is crowded.
 const CROWDED: usize = 2;
 
-struct Sliding<const C: usize, const P: usize, const K: usize>(Bricks<C, P, K>);
+struct Sliding<S: Shape>(Bricks<S>);
 
 /// Opens a puzzle with the rules in the smallest form that fits.
 pub(super) fn open(instance: &Instance) -> AnyOpened {
     match Size::of(instance) {
         Size { cells: ..=1, pieces: ..=16, key: ..=1 } => {
-            AnyOpened::Narrow(Opened::new(Sliding(rules::<1, 16, 1>(instance))))
+            AnyOpened::Narrow(Opened::new(Sliding(rules::<Fixed<1, 16, 1>>(instance))))
         }
         Size { cells: ..=2, pieces: ..=32, key: ..=2 } => {
-            AnyOpened::Wide(Opened::new(Sliding(rules::<2, 32, 2>(instance))))
+            AnyOpened::Wide(Opened::new(Sliding(rules::<Fixed<2, 32, 2>>(instance))))
         }
         Size { cells: ..=6, pieces: ..=72, key: ..=4 } => {
-            AnyOpened::Wide(Opened::new(Sliding(rules::<6, 72, 4>(instance))))
+            AnyOpened::Wide(Opened::new(Sliding(rules::<Fixed<6, 72, 4>>(instance))))
         }
-        _ => AnyOpened::Vast(Opened::new(Sliding(rules::<16, 128, 22>(instance)))),
+        _ => AnyOpened::Vast(Opened::new(Sliding(rules::<Fixed<16, 128, 22>>(instance)))),
     }
 }
 
-fn rules<const C: usize, const P: usize, const K: usize>(instance: &Instance) -> Bricks<C, P, K> {
+fn rules<S: Shape>(instance: &Instance) -> Bricks<S> {
     Bricks::new(instance).expect("the size was asked for")
 }
 
-impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K> {
-    type Domain = Bricks<C, P, K>;
+impl<S: Shape> Family for Sliding<S> {
+    type Domain = Bricks<S>;
 
-    fn domain(&self) -> &Bricks<C, P, K> {
+    fn domain(&self) -> &Bricks<S> {
         &self.0
     }
 
@@ -60,11 +61,11 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         notation::describe(&self.0, shifts)
     }
 
-    fn describe_move(&self, state: &State<C, P, K>, shift: Shift) -> String {
+    fn describe_move(&self, state: &State<S>, shift: Shift) -> String {
         notation::describe_from(&self.0, state, &[shift]).concat()
     }
 
-    fn kind_at(&self, state: &State<C, P, K>) -> Kind {
+    fn kind_at(&self, state: &State<S>) -> Kind {
         Kind::Bricks(self.0.instance_at(state))
     }
 
@@ -86,7 +87,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         Ok(layers::search(&self.0, threads, run))
     }
 
-    fn with_heuristic<J: HeuristicJob<Bricks<C, P, K>>>(
+    fn with_heuristic<J: HeuristicJob<Bricks<S>>>(
         &self,
         name: HeuristicName,
         options: &Options,
@@ -94,7 +95,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
     ) -> Result<J::Output, Unavailable> {
         let bricks = &self.0;
         // All go behind a pointer, so that one compiled search serves all.
-        let run = |heuristic: &dyn Heuristic<Bricks<C, P, K>>, job: J| job.run(&heuristic);
+        let run = |heuristic: &dyn Heuristic<Bricks<S>>, job: J| job.run(&heuristic);
         Ok(match name {
             HeuristicName::Auto | HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
             HeuristicName::Manhattan => run(&Manhattan::new(bricks), job),
@@ -112,7 +113,7 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         })
     }
 
-    fn places(&self) -> impl Fn(&State<C, P, K>) -> Vec<u16> {
+    fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
         let instance = self.0.instance();
         let mut order: Vec<usize> = (0..instance.pieces.len()).collect();
         order.sort_by_key(|&piece| instance.pieces[piece].cells[0]);
@@ -139,11 +140,11 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         "alone"
     }
 
-    fn certified<J: HeuristicJob<Bricks<C, P, K>>>(&self, job: J) -> J::Output {
+    fn certified<J: HeuristicJob<Bricks<S>>>(&self, job: J) -> J::Output {
         job.run(&Alone::new(&self.0))
     }
 
-    fn pair(&self) -> &dyn PairHeuristic<Bricks<C, P, K>> {
+    fn pair(&self) -> &dyn PairHeuristic<Bricks<S>> {
         &Displaced
     }
 
@@ -153,12 +154,12 @@ impl<const C: usize, const P: usize, const K: usize> Family for Sliding<C, P, K>
         self.0.abstraction().map(Self)
     }
 
-    fn map(&self, abstraction: &Self, state: &State<C, P, K>) -> State<C, P, K> {
+    fn map(&self, abstraction: &Self, state: &State<S>) -> State<S> {
         self.0.map(&abstraction.0, state)
     }
 }
 
-impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
+impl<S: Shape> Sliding<S> {
     /// The number of cells that are free at the start, for all pieces.
     fn room(&self) -> usize {
         let instance = self.0.instance();
@@ -171,8 +172,8 @@ impl<const C: usize, const P: usize, const K: usize> Sliding<C, P, K> {
 
     /// The pieces of a pattern database: those of the goal and at most `further` others.
     fn pattern(&self, further: Option<u32>, limits: &Limits) -> Pattern {
-        // An entry has 2 bytes, and occurs at most once in a layer of the search that finds it, as a key of K words.
-        let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * K as u64));
+        // An entry has 2 bytes, and occurs at most once in a layer of the search that finds it, as a key.
+        let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * S::Key::WORDS as u64));
         Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }
 }

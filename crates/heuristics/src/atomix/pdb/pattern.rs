@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use slidewise_core::WordKey;
 use slidewise_domains::atomix::{Board, Direction, MAX_FREE};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::grid::{BitSet, Bits};
 use slidewise_pdb::{Front, PatternSpace, Reached};
 
 use super::layout::{Layout, MAX_PATTERN, Places};

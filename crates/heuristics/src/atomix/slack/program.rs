@@ -4,7 +4,7 @@
 //! slacks, and each choice is tried; an upper bound closes what an earlier choice covers to the later ones. A condition
 //! that cannot be repaired with everything left of the budget ends the attempt at once.
 
-use slidewise_domains::grid::Bits;
+use slidewise_domains::grid::{BitSet, Bits};
 
 use super::conditions::{Conditions, Conflict, Position};
 

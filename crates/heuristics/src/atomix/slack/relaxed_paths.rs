@@ -2,7 +2,7 @@
 
 use slidewise_core::WordKey;
 use slidewise_domains::atomix::{Board, Direction};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::grid::{BitSet, Bits};
 
 use super::sets::Sets;
 use crate::atomix::Distances;

@@ -1,6 +1,6 @@
 //! The minimal ones among many sets of cells.
 
-use slidewise_domains::grid::Bits;
+use slidewise_domains::grid::{BitSet, Bits};
 
 use super::relaxed_paths::size;
 
