@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 18] = [
+const MAY_USE: [(&str, &[&str]); 19] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -20,6 +20,7 @@ const MAY_USE: [(&str, &[&str]); 18] = [
     ("bench", &["domains", "catalogue", "lab"]),
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
     ("cli", &["core", "domains", "catalogue", "lab", "bench", "web", "draw", "verify"]),
+    ("cluster", &["search"]),
     ("campaign", &["core", "lab", "verify"]),
     ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
     ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "lab"]),

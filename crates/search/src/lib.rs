@@ -11,6 +11,7 @@
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with the result.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
 //! - [`counting`]: the number of shortest solutions.
+//! - [`exchange`]: who works on a search: threads, or peers in several processes.
 //! - [`ranked`]: the whole space in three bits per state, if its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
@@ -20,6 +21,7 @@ pub mod compact;
 pub mod counting;
 mod deepening;
 pub mod dfs;
+pub mod exchange;
 pub mod hierarchical;
 pub mod idastar;
 pub mod ids;
@@ -28,6 +30,7 @@ pub mod layers;
 pub mod mm;
 pub mod parallel_idastar;
 pub mod perimeter;
+mod plan;
 pub mod ranked;
 mod rounds;
 mod run;
@@ -37,6 +40,8 @@ mod stack;
 mod trace;
 mod transposition;
 mod two_sided;
+mod wire;
 
 pub use best_first::{BestFirst, Tie};
+pub use exchange::{Crew, Exchange};
 pub use run::Run;

@@ -2,7 +2,7 @@
 //! quotienting leaves of its key, a state has one of seven marks.
 //!
 //! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of
-//! threads. Memory: only states with f ≤ C* are ever stored, and states that wait for their expansion are listed.
+//! threads and peers. Memory: only states with f ≤ C* are ever stored, and states that wait for their expansion are listed.
 //! Needs: [`Backward`], [`NarrowKeys`], moves of cost 1, and a heuristic that is *even*: along a move its value changes
 //! by at most 1, up or down. Every consistent heuristic is even where moves can be reversed (where the domain is
 //! [`Undirected`](slidewise_core::Undirected)), and so is one that is exact in a relaxation with reversible moves, like
@@ -45,28 +45,38 @@
 mod expansion;
 mod shard;
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::RwLock;
 use std::thread;
 
 use slidewise_core::{Backward, Cost, Incremental, NarrowKeys, Observer, Outcome, Stop};
 use slidewise_store::quotient::{PARTS, Spread};
-use slidewise_store::{Budget, Exhausted, List};
+use slidewise_store::{Budget, Exhausted};
 
-use super::solution::{Found, Stored, outcome};
-use crate::rounds::{Arrival, Rounds, UNPOISONED};
+use super::solution::{Found, Stored, at_any_peer, outcome};
+use crate::exchange::{Crew, Packet};
+use crate::plan::Plan;
+use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, chunks};
 use crate::run::{self, Run};
+use crate::wire::{Packed, Wire, received};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
 use shard::{RISES, Shard};
 
-/// Searches until there is an answer or a limit is hit, on at most this many threads.
+/// States of earlier layers by the number of their slice, each with the difference in layers.
+type Slices<K> = HashMap<usize, Vec<(K, Cost)>>;
+
+/// The numbers of states in a part: stored, and waiting for their expansion.
+type Size = (usize, usize);
+
+/// Searches until there is an answer or a limit is hit.
 ///
 /// # Panics
 /// If the heuristic changes by more than 1 along a move.
-pub fn search<D, H>(
+pub fn search<'c, D, H>(
     domain: &D,
     heuristic: &H,
-    threads: usize,
+    crew: impl Into<Crew<'c>>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move>
 where
@@ -75,41 +85,40 @@ where
 {
     run.begin(domain, heuristic);
     let budget = run.budget().clone();
-    let mut even = Even::new(domain, heuristic, threads, &budget);
+    let mut even = Even::new(domain, heuristic, crew.into(), &budget);
     let found = even.search(run);
-    outcome(domain, &even, found, run.lower_bound())
+    outcome(domain, &mut even, found, run.lower_bound())
 }
 
-struct Even<'d, D: NarrowKeys, H> {
+struct Even<'d, 'c, D: NarrowKeys, H> {
     domain: &'d D,
     heuristic: &'d H,
     spread: Spread,
+    /// The stored states by part. Those of other peers are empty.
     shards: Vec<RwLock<Shard<D::Key>>>,
-    threads: usize,
-    rounds: Rounds<D::Key, Counts<D::Key>>,
-    /// The states of a round.
-    batch: List<D::Key>,
+    rounds: Rounds<'c, D::Key, Counts<D::Key>>,
+    /// In each part, of whichever peer, the number of states stored, and of those that wait for their expansion.
+    sizes: Vec<Size>,
     /// Have children been found that belong to the next layer, and to the one after it?
     ahead: [bool; RISES],
     /// The current layer.
     now: Cost,
 }
 
-impl<'d, D, H> Even<'d, D, H>
+impl<'d, 'c, D, H> Even<'d, 'c, D, H>
 where
     D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
-    fn new(domain: &'d D, heuristic: &'d H, threads: usize, budget: &Budget) -> Self {
+    fn new(domain: &'d D, heuristic: &'d H, crew: Crew<'c>, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         Self {
             domain,
             heuristic,
             spread,
             shards: (0..PARTS).map(|number| RwLock::new(Shard::new(spread, number, budget))).collect(),
-            threads: threads.max(1),
-            rounds: Rounds::new(threads, budget),
-            batch: List::new(budget),
+            rounds: Rounds::new(crew, budget),
+            sizes: vec![(0, 0); PARTS],
             ahead: [false; RISES],
             now: 0,
         }
@@ -122,7 +131,11 @@ where
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, cost: 0 }));
         }
-        self.shard(self.spread.part(key)).store(&[key], f).map_err(run::reason)?;
+        let part = self.spread.part(key);
+        let is_own = self.rounds.crew.parts().contains(&part);
+        let stored = if is_own { self.shard(part).store(&[key], f) } else { Ok(()) };
+        self.rounds.crew.agree(stored.map_err(run::reason))?;
+        self.sizes[part] = (1, 1);
         loop {
             self.count(run);
             run.enter(f);
@@ -135,28 +148,29 @@ where
                 f += 1;
                 self.ahead.rotate_left(1);
                 self.ahead[RISES - 1] = false;
-                self.retire(f).map_err(run::reason)?;
+                let retired = self.retire(f).map_err(run::reason);
+                self.rounds.crew.agree(retired)?;
             }
         }
     }
 
     /// Processes the layer of `f`; stops at the first goal.
     fn layer(&mut self, f: Cost, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
-        // Slices of the shards to scan, numbered consecutively over all shards.
-        let slices = (0..PARTS).map(|number| self.shard(number).stored.slices(CHUNK)).max().unwrap_or(1);
+        let slices = self.slices()?;
         let mut sliced = 0;
         loop {
-            run.look()?;
+            let looked = run.look();
             let round = CHUNK * CHUNKS;
             let counts = if self.listed() < round && sliced < PARTS * slices {
                 // If not all of a round may be expanded, states are taken slice by slice.
                 let chunks =
                     if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(PARTS * slices - sliced) };
                 sliced += chunks;
-                self.expand_slices(sliced - chunks..sliced, slices, f, run.room())?
+                self.expand_slices(looked, sliced - chunks..sliced, slices, f, run.room())?
             } else if self.listed() > 0 {
-                self.expand_listed(f, run.room())?
+                self.expand_listed(looked, f, run.room())?
             } else {
+                self.rounds.crew.agree(looked)?;
                 return Ok(None);
             };
             run.stats.expanded += counts.expanded;
@@ -173,59 +187,132 @@ where
         }
     }
 
+    /// The number of slices of each shard to scan. They are numbered consecutively over all shards.
+    fn slices(&mut self) -> Result<usize, Stop> {
+        let own = self.rounds.crew.parts().map(|number| self.shard(number).stored.slices(CHUNK)).max();
+        let peers = self.rounds.crew.agree(Ok(own.unwrap_or(1)))?;
+        Ok(peers.into_iter().max().unwrap_or(1))
+    }
+
     /// Expands at most this many listed states: some of each shard, the last ones first.
-    fn expand_listed(&mut self, f: Cost, room: u64) -> Result<Counts<D::Key>, Stop> {
+    fn expand_listed(
+        &mut self,
+        looked: Result<(), Stop>,
+        f: Cost,
+        room: u64,
+    ) -> Result<Counts<D::Key>, Stop> {
         let most = (CHUNK * CHUNKS).min(room as usize);
-        self.batch.clear();
+        let mut plan = Plan::default();
+        let mut own = Vec::new();
         for number in 0..PARTS {
-            let share = (most - self.batch.len()).div_ceil(PARTS - number);
-            for _ in 0..share {
-                let Some(key) = self.shard(number).listed.pop() else { break };
-                self.batch.push(key).map_err(run::reason)?;
+            let share = (most - plan.len()).div_ceil(PARTS - number).min(self.sizes[number].1);
+            plan.push(self.rounds.crew.owner(number), share);
+            self.sizes[number].1 -= share;
+            if self.rounds.crew.parts().contains(&number) {
+                let listed = &mut self.shard(number).listed;
+                own.extend(std::iter::from_fn(|| listed.pop()).take(share));
             }
         }
+        let hand = self.rounds.deal(looked, &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
-        let (batch, shards) = (&self.batch, &self.shards);
-        let counts = self.rounds.run(
-            batch.len().div_ceil(CHUNK),
-            |number, chunk| {
-                let mut expansion = Expansion::new(domain, heuristic, spread);
-                let states = &batch[number * CHUNK..batch.len().min((number + 1) * CHUNK)];
-                states.iter().for_each(|&key| expansion.expand(key, 0, chunk));
-            },
-            |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
-        );
-        counts.map_err(run::reason)
+        self.round(f, hand.numbers.clone(), |number, _, chunk| {
+            let mut expansion = Expansion::new(domain, heuristic, spread);
+            hand.chunk(number).iter().for_each(|&key| expansion.expand(key, 0, chunk));
+        })
     }
 
     /// Expands at most this many states of the two layers before `f`, in some of the slices.
     fn expand_slices(
         &mut self,
+        looked: Result<(), Stop>,
         numbers: Range<usize>,
         slices: usize,
         f: Cost,
         room: u64,
     ) -> Result<Counts<D::Key>, Stop> {
         let most = room / numbers.len() as u64;
+        let sliced = self.pass_slices(looked, numbers.clone(), slices, f)?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
+        let mine = self.rounds.crew.share(numbers.len(), self.rounds.crew.index());
+        self.round(f, mine, |number, shards, chunk| {
+            let mut expansion = Expansion::new(domain, heuristic, spread);
+            let mut expand = |key, late| {
+                if chunk.tally.expanded < most {
+                    expansion.expand(key, late, chunk);
+                } else {
+                    chunk.tally.is_cut = true;
+                }
+            };
+            let slice = numbers.start + number;
+            match sliced.get(&slice) {
+                Some(states) => states.iter().copied().for_each(|(key, late)| expand(key, late)),
+                None => {
+                    let shard = shards[slice / slices].read().expect(UNPOISONED);
+                    shard.earlier(f, slice % slices, slices, expand);
+                }
+            }
+        })
+    }
+
+    /// Passes on the states in slices that other peers are to expand; returns those that this peer has not itself.
+    fn pass_slices(
+        &mut self,
+        looked: Result<(), Stop>,
+        numbers: Range<usize>,
+        slices: usize,
+        f: Cost,
+    ) -> Result<Slices<D::Key>, Stop> {
+        let crew = &mut self.rounds.crew;
+        if crew.peers() == 1 {
+            return looked.map(|()| HashMap::new());
+        }
+        let mut packets = vec![Packet::new(); crew.peers()];
+        packets.iter_mut().for_each(|packet| looked.put(packet));
+        for (number, slice) in numbers.clone().enumerate() {
+            let expander = crew.sharer(numbers.len(), number);
+            if crew.owner(slice / slices) == crew.index() && expander != crew.index() {
+                let shard = self.shards[slice / slices].get_mut().expect(UNPOISONED);
+                let mut states = Vec::new();
+                shard.earlier(f, slice % slices, slices, |key, late| states.push((Packed(key), late)));
+                (slice, states).put(&mut packets[expander]);
+            }
+        }
+        let packets = crew.exchange(packets)?;
+        let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
+        packets.iter_mut().try_for_each(received::<Result<(), Stop>>)?;
+        let mut sliced = HashMap::new();
+        for mut packet in packets {
+            while !packet.is_empty() {
+                let (slice, states) = received::<(usize, Vec<(Packed<D::Key>, Cost)>)>(&mut packet);
+                sliced.insert(slice, states.into_iter().map(|(key, late)| (key.0, late)).collect());
+            }
+        }
+        Ok(sliced)
+    }
+
+    /// One round in the layer of `f`.
+    fn round(
+        &mut self,
+        f: Cost,
+        numbers: Range<usize>,
+        expand: impl Fn(usize, &[RwLock<Shard<D::Key>>], &mut Chunk<D::Key, Counts<D::Key>>) + Sync,
+    ) -> Result<Counts<D::Key>, Stop> {
         let shards = &self.shards;
-        let counts = self.rounds.run(
-            numbers.len(),
-            |number, chunk| {
-                let mut expansion = Expansion::new(domain, heuristic, spread);
-                let number = numbers.start + number;
-                let shard = shards[number / slices].read().expect(UNPOISONED);
-                shard.earlier(f, number % slices, slices, |key, late| {
-                    if chunk.tally.expanded < most {
-                        expansion.expand(key, late, chunk);
-                    } else {
-                        chunk.tally.is_cut = true;
-                    }
-                });
-            },
+        let own = self.rounds.crew.parts();
+        let size = |shard: &RwLock<Shard<D::Key>>| {
+            let shard = shard.read().expect(UNPOISONED);
+            (shard.stored.len(), shard.listed.len())
+        };
+        let (counts, sizes) = self.rounds.run(
+            numbers,
+            |number, chunk| expand(number, shards, chunk),
             |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
-        );
-        counts.map_err(run::reason)
+            |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
+        )?;
+        if let Some(sizes) = sizes {
+            self.sizes = sizes.into_iter().flatten().collect();
+        }
+        Ok(counts)
     }
 
     /// Records which layers will not be empty.
@@ -240,13 +327,14 @@ where
 
     /// Begins the layer of `f`, on all threads.
     fn retire(&mut self, f: Cost) -> Result<(), Exhausted> {
-        let share = PARTS.div_ceil(self.threads);
+        let crew = &self.rounds.crew;
+        let share = crew.parts().len().div_ceil(crew.threads());
         thread::scope(|scope| {
             let each = |shards: &mut [RwLock<Shard<D::Key>>]| {
                 shards.iter_mut().try_for_each(|shard| shard.get_mut().expect(UNPOISONED).retire(f))
             };
-            let threads: Vec<_> =
-                self.shards.chunks_mut(share).map(|shards| scope.spawn(move || each(shards))).collect();
+            let shards = self.shards[crew.parts()].chunks_mut(share);
+            let threads: Vec<_> = shards.map(|shards| scope.spawn(move || each(shards))).collect();
             threads.into_iter().try_for_each(|thread| thread.join().expect(UNPOISONED))
         })
     }
@@ -256,20 +344,24 @@ where
     }
 
     /// The number of states that wait for their expansion.
-    fn listed(&mut self) -> usize {
-        (0..PARTS).map(|number| self.shard(number).listed.len()).sum()
+    fn listed(&self) -> usize {
+        self.sizes.iter().map(|size| size.1).sum()
     }
 
     fn count(&mut self, run: &mut Run<'_, impl Observer>) {
-        run.stats.stored = (0..PARTS).map(|number| self.shard(number).stored.len() as u64).sum();
+        run.stats.stored = self.sizes.iter().map(|size| size.0 as u64).sum();
         run.open = self.listed() as u64;
     }
 }
 
-impl<D: NarrowKeys, H: Incremental<D>> Stored<D> for Even<'_, D, H> {
-    fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool {
-        let shard = self.shards[self.spread.part(key)].read().expect(UNPOISONED);
-        let h = self.heuristic.estimate(self.domain, state);
-        h.is_some_and(|h| shard.holds(key, g + h, self.now))
+impl<D: NarrowKeys, H: Incremental<D>> Stored<D> for Even<'_, '_, D, H> {
+    fn may_be_at(&mut self, states: &[(D::Key, D::State)], g: Cost) -> Result<Vec<bool>, Stop> {
+        let may_be = |(key, state): &(D::Key, D::State)| {
+            let shard = self.shards[self.spread.part(*key)].read().expect(UNPOISONED);
+            let h = self.heuristic.estimate(self.domain, state);
+            h.is_some_and(|h| shard.holds(*key, g + h, self.now))
+        };
+        let own = states.iter().map(may_be).collect();
+        at_any_peer(&mut self.rounds.crew, own)
     }
 }
