@@ -8,9 +8,11 @@
 
 use std::ops::Range;
 
-use slidewise_core::Stop;
+use slidewise_core::{Observer, Stop};
 use slidewise_store::quotient::PARTS;
 
+use crate::checkpoint::{Checkpoints, Clock};
+use crate::run::Run;
 use crate::wire::{Wire, received};
 
 /// A message from one peer to another.
@@ -37,6 +39,18 @@ pub trait Exchange {
     fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost>;
 }
 
+/// The peers of this process. All processes of a cluster must let them work equally often.
+pub trait Company: Sync {
+    /// The number of peers in this process.
+    fn here(&self) -> usize;
+
+    /// The number of peers in all processes.
+    fn everywhere(&self) -> usize;
+
+    /// Lets each of them work: the first in this thread, the others at the same time in threads of their own.
+    fn work(&self, first: &mut dyn FnMut(&mut dyn Exchange), others: &(dyn Fn(&mut dyn Exchange) + Sync));
+}
+
 /// At most this many peers have something to store.
 pub const MOST_PEERS: usize = PARTS;
 
@@ -44,12 +58,14 @@ pub const MOST_PEERS: usize = PARTS;
 pub struct Crew<'a> {
     threads: usize,
     exchange: Option<&'a mut dyn Exchange>,
+    pub(crate) checkpoints: Option<&'a Checkpoints>,
+    pub(crate) clock: Clock,
 }
 
 impl From<usize> for Crew<'_> {
     /// At most this many threads of this process.
     fn from(threads: usize) -> Self {
-        Self { threads: threads.max(1), exchange: None }
+        Self { threads: threads.max(1), exchange: None, checkpoints: None, clock: Clock::new() }
     }
 }
 
@@ -57,7 +73,13 @@ impl<'a> Crew<'a> {
     /// One of several peers, each with one thread.
     pub fn peer(exchange: &'a mut dyn Exchange) -> Self {
         assert!((1..=MOST_PEERS).contains(&exchange.peers()), "there are 1 to {MOST_PEERS} peers");
-        Self { threads: 1, exchange: Some(exchange) }
+        Self { exchange: Some(exchange), ..Self::from(1) }
+    }
+
+    /// The same, with checkpoints. All peers need them, in a folder that all of them see.
+    #[must_use]
+    pub fn with_checkpoints(self, checkpoints: Option<&'a Checkpoints>) -> Self {
+        Self { checkpoints, ..self }
     }
 
     /// The number of threads of this peer.
@@ -112,6 +134,30 @@ impl<'a> Crew<'a> {
         let packets = self.exchange(vec![packet; self.peers()])?;
         packets.iter().map(|packet| received::<Result<T, Stop>>(&mut packet.as_slice())).collect()
     }
+}
+
+/// Runs a search with all peers of this process, or on so many threads if there is no company. Only the first peer is
+/// observed, and its result is returned.
+pub fn together<O: Observer, T>(
+    company: Option<&dyn Company>,
+    threads: usize,
+    checkpoints: Option<&Checkpoints>,
+    run: &mut Run<'_, O>,
+    search: impl Fn(Crew<'_>, &mut Run<'_, O>) -> T + Sync,
+) -> T {
+    let Some(company) = company else {
+        return search(Crew::from(threads).with_checkpoints(checkpoints), run);
+    };
+    let (budget, nodes) = (run.budget().clone(), run.nodes());
+    let mut result = None;
+    company.work(
+        &mut |exchange| result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run)),
+        &|exchange| {
+            let mut run = Run::unobserved(&budget, nodes);
+            search(Crew::peer(exchange).with_checkpoints(checkpoints), &mut run);
+        },
+    );
+    result.expect("the first peer has worked")
 }
 
 #[cfg(test)]

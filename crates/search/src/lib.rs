@@ -11,12 +11,14 @@
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with the result.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
 //! - [`counting`]: the number of shortest solutions.
+//! - [`checkpoint`]: searches that go on after their process has ended.
 //! - [`exchange`]: who works on a search: threads, or peers in several processes.
 //! - [`ranked`]: the whole space in three bits per state, if its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
 pub mod bidirectional;
+pub mod checkpoint;
 pub mod compact;
 pub mod counting;
 mod deepening;
@@ -43,5 +45,6 @@ mod two_sided;
 mod wire;
 
 pub use best_first::{BestFirst, Tie};
-pub use exchange::{Crew, Exchange};
+pub use checkpoint::Checkpoints;
+pub use exchange::{Company, Crew, Exchange};
 pub use run::Run;

@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use crate::wire::Wire;
+
 /// States in their order, as runs of neighbours that one peer holds.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Plan {
@@ -14,6 +16,19 @@ pub(crate) struct Plan {
 pub(crate) struct Run {
     pub(crate) peer: usize,
     pub(crate) states: usize,
+}
+
+impl Wire for Plan {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        self.runs().map(|run| (run.peer, run.states)).collect::<Vec<_>>().put(bytes);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let mut plan = Self::default();
+        let runs: Vec<(usize, usize)> = Wire::take(bytes)?;
+        runs.into_iter().for_each(|(peer, states)| plan.push(peer, states));
+        Some(plan)
+    }
 }
 
 impl Plan {

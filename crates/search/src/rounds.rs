@@ -38,6 +38,8 @@ pub(crate) struct Chunk<K, T> {
 pub(crate) struct Hand<K> {
     /// Their numbers in the round.
     pub(crate) numbers: Range<usize>,
+    /// Is a checkpoint to be written after the round?
+    pub(crate) is_due: bool,
     /// Where the chunks begin, and where the last one ends.
     starts: Vec<usize>,
     states: Vec<K>,
@@ -86,27 +88,28 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         for size in &sizes[numbers.clone()] {
             starts.push(starts[starts.len() - 1] + size);
         }
-        let states = if self.crew.peers() == 1 {
-            may_go_on?;
-            own.collect()
+        let go_on = may_go_on.map(|()| self.crew.is_due(false));
+        let (is_due, states) = if self.crew.peers() == 1 {
+            (go_on?, own.collect())
         } else {
-            self.pass(may_go_on, plan, sizes, own)?
+            self.pass(go_on, plan, sizes, own)?
         };
         self.passing = states.capacity() * size_of::<K>();
-        Ok(Hand { numbers, starts, states })
+        Ok(Hand { numbers, is_due, starts, states })
     }
 
-    /// Passes on the states that other peers are to expand; returns those for this peer.
+    /// Passes on the states that other peers are to expand; returns those for this peer, and whether a peer asks for a
+    /// checkpoint.
     fn pass(
         &mut self,
-        may_go_on: Result<(), Stop>,
+        go_on: Result<bool, Stop>,
         plan: &Plan,
         sizes: &[usize],
         mut own: impl Iterator<Item = K>,
-    ) -> Result<Vec<K>, Stop> {
+    ) -> Result<(bool, Vec<K>), Stop> {
         let (me, peers) = (self.crew.index(), self.crew.peers());
         let mut packets = vec![Packet::new(); peers];
-        packets.iter_mut().for_each(|packet| may_go_on.put(packet));
+        packets.iter_mut().for_each(|packet| go_on.put(packet));
         // The parts of the plan that each peer expands.
         let mut rest = plan.clone();
         let hands: Vec<Plan> = (0..peers)
@@ -117,9 +120,10 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         }
         let packets = self.crew.exchange(packets)?;
         let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
-        packets.iter_mut().try_for_each(received::<Result<(), Stop>>)?;
-        let key = |run: crate::plan::Run| (0..run.states).map(move |_| run.peer);
-        Ok(hands[me].runs().flat_map(key).map(|peer| received::<Packed<K>>(&mut packets[peer]).0).collect())
+        let is_due = all_go_on(&mut packets)?;
+        let holders = hands[me].runs().flat_map(|run| std::iter::repeat_n(run.peer, run.states));
+        let states = holders.map(|peer| received::<Packed<K>>(&mut packets[peer]).0).collect();
+        Ok((is_due, states))
     }
 
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
@@ -317,6 +321,11 @@ where
         }
         Ok(Arrived { tally, successors, bytes })
     }
+}
+
+/// The beginnings of packets: may all peers go on, and does one ask for a checkpoint?
+pub(crate) fn all_go_on(packets: &mut [&[u8]]) -> Result<bool, Stop> {
+    packets.iter_mut().try_fold(false, |is_due, packet| Ok(received::<Result<bool, Stop>>(packet)? || is_due))
 }
 
 /// Numbers below `end` that no other thread has taken.

@@ -106,6 +106,20 @@ impl<T: Wire> Wire for Vec<T> {
     }
 }
 
+impl Wire for String {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        self.len().put(bytes);
+        bytes.extend_from_slice(self.as_bytes());
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let len = usize::take(bytes)?;
+        let text = bytes.split_at_checked(len)?;
+        *bytes = text.1;
+        String::from_utf8(text.0.to_vec()).ok()
+    }
+}
+
 impl<T: Wire> Wire for Result<T, Stop> {
     fn put(&self, bytes: &mut Vec<u8>) {
         match self {

@@ -20,6 +20,17 @@ impl<K: Copy> Frontier<K> {
         Self { current: lists.next(), lists, next: 0, plan }
     }
 
+    /// The order of the states that are left.
+    pub(super) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Those of them that this peer holds.
+    pub(super) fn rest(&self) -> impl Iterator<Item = K> {
+        let current = self.current.iter().flat_map(|list| &list[self.next..]);
+        current.chain(self.lists.as_slice().iter().flat_map(|list| list.iter())).copied()
+    }
+
     pub(super) fn len(&self) -> usize {
         self.plan.len()
     }

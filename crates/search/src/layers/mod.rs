@@ -15,17 +15,21 @@ mod expansion;
 mod frontier;
 mod target;
 
+use std::collections::VecDeque;
+use std::io;
 use std::sync::Mutex;
 
 use slidewise_core::{Cost, NarrowKeys, Observer, Outcome, Solution, Stop, Undirected, Zero};
 use slidewise_store::Budget;
 use slidewise_store::quotient::{PARTS, Spread};
 
+use crate::checkpoint::{FileReader, Manifest, load_states, save_states};
 use crate::exchange::Crew;
 use crate::plan::Plan;
 use crate::rounds::{Arrival, Rounds, UNPOISONED, chunks};
 use crate::run::{self, Run};
 use crate::trace;
+use crate::wire::Wire;
 use expansion::{CHUNK, Counts, expand};
 use frontier::Frontier;
 use target::{Target, mark};
@@ -64,6 +68,13 @@ struct Layers<'d, 'c, D: NarrowKeys> {
     /// The number of states that all peers have stored.
     stored: u64,
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
+    budget: Budget,
+    /// The layer that is expanded, and how many states were stored when that began.
+    depth: Cost,
+    before: u64,
+    /// Its states that are to be expanded next, and the parts where the others are.
+    frontier: Frontier<D::Key>,
+    unlisted: VecDeque<usize>,
 }
 
 impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
@@ -71,7 +82,18 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let spread = Spread::new(domain.key_bits());
         let target = |number| Mutex::new(Target::new(spread, number, budget));
         let parts = (0..PARTS).map(target).collect();
-        Self { domain, spread, parts, stored: 0, rounds: Rounds::new(crew, budget) }
+        Self {
+            domain,
+            spread,
+            parts,
+            stored: 0,
+            rounds: Rounds::new(crew, budget),
+            budget: budget.clone(),
+            depth: 0,
+            before: 0,
+            frontier: Frontier::new(Vec::new(), Plan::default()),
+            unlisted: VecDeque::new(),
+        }
     }
 
     fn solve(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Solution<D::Move>>, Stop> {
@@ -84,55 +106,75 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, depth: 0 }));
         }
-        let part = self.spread.part(key);
-        let is_own = self.rounds.crew.parts().contains(&part);
-        let stored = if is_own { self.part(part).store(&[key], 0) } else { Ok(()) };
-        self.rounds.crew.agree(stored.map_err(run::reason))?;
-        self.stored = 1;
-        let mut depth = 0;
-        let mut stored = 0;
-        while stored < self.stored {
-            stored = self.stored;
-            run.stats.stored = stored;
-            run.enter(depth);
-            run.prove(depth + 1);
-            if let Some((before, goal)) = self.expand_layer(depth, run)? {
-                return Ok(Some(Found { before: Some(before), goal, depth }));
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
             }
-            depth += 1;
+            None => {
+                let part = self.spread.part(key);
+                let is_own = self.rounds.crew.parts().contains(&part);
+                let stored = if is_own { self.part(part).store(&[key], 0) } else { Ok(()) };
+                self.rounds.crew.agree(stored.map_err(run::reason))?;
+                self.stored = 1;
+                self.begin_layer(run)?;
+            }
         }
-        Ok(None)
+        loop {
+            if let Some((before, goal)) = self.expand_layer(run)? {
+                return Ok(Some(Found { before: Some(before), goal, depth: self.depth }));
+            }
+            if self.stored == self.before {
+                return Ok(None);
+            }
+            self.depth += 1;
+            if self.begin_layer(run)? {
+                self.save(run)?;
+            }
+        }
     }
 
-    /// Expands the newest layer: listed states at once, the rest part by part.
-    fn expand_layer(
-        &mut self,
-        depth: Cost,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<Arrival<D::Key>>, Stop> {
+    /// Begins to expand the newest layer: listed states at once, the rest part by part. Says whether a checkpoint is due.
+    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<bool, Stop> {
+        self.before = self.stored;
+        run.stats.stored = self.stored;
+        run.enter(self.depth);
+        run.prove(self.depth + 1);
         let own = self.rounds.crew.parts();
         let lists: Vec<_> = own.map(|number| self.part(number).take_list()).collect();
         let lens: Vec<_> = lists.iter().map(|list| list.as_ref().map(|list| list.len())).collect();
+        let is_due = self.rounds.crew.is_due(true);
+        let peers = self.rounds.crew.agree(Ok((is_due, lens)))?;
+        let is_due = peers.iter().any(|peer| peer.0);
         // The lengths of the lists of all parts.
-        let lens: Vec<_> = self.rounds.crew.agree(Ok(lens))?.into_iter().flatten().collect();
+        let lens: Vec<_> = peers.into_iter().flat_map(|(_, lens)| lens).collect();
         let mut plan = Plan::default();
         for (number, len) in lens.iter().enumerate() {
             plan.push(self.rounds.crew.owner(number), len.unwrap_or(0));
         }
-        let listed = Frontier::new(lists.into_iter().flatten().collect(), plan);
-        let mut found = self.expand(listed, depth, run)?;
-        for number in (0..PARTS).filter(|&number| lens[number].is_none()) {
-            if found.is_none() {
-                let states = self.gather(number, depth)?;
-                found = self.expand(states, depth, run)?;
+        self.frontier = Frontier::new(lists.into_iter().flatten().collect(), plan);
+        self.unlisted = (0..PARTS).filter(|&number| lens[number].is_none()).collect();
+        Ok(is_due)
+    }
+
+    /// Expands what is left of the layer; stops at the first goal found.
+    fn expand_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
+        loop {
+            if self.frontier.len() == 0 {
+                let Some(number) = self.unlisted.pop_front() else { return Ok(None) };
+                self.frontier = self.gather(number)?;
+                continue;
+            }
+            let looked = run.look();
+            if let Some(goal) = self.round(looked, run)? {
+                return Ok(Some(goal));
             }
         }
-        Ok(found)
     }
 
     /// The states of a layer in a part that was not listed.
-    fn gather(&mut self, number: usize, depth: Cost) -> Result<Frontier<D::Key>, Stop> {
-        let owner = self.rounds.crew.owner(number);
+    fn gather(&mut self, number: usize) -> Result<Frontier<D::Key>, Stop> {
+        let (owner, depth) = (self.rounds.crew.owner(number), self.depth);
         let is_own = owner == self.rounds.crew.index();
         let list = is_own.then(|| self.part(number).gather(depth)).transpose().map_err(run::reason);
         let len = list.as_ref().map(|list| list.as_ref().map_or(0, |list| list.len())).map_err(|&why| why);
@@ -141,40 +183,70 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         Ok(Frontier::new(list?.into_iter().collect(), plan))
     }
 
-    /// Expands states of a layer; stops at the first goal found.
-    fn expand(
+    /// Expands the next states of the layer. A goal, if there is one among their successors.
+    fn round(
         &mut self,
-        mut states: Frontier<D::Key>,
-        depth: Cost,
+        looked: Result<(), Stop>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<Arrival<D::Key>>, Stop> {
-        while states.len() > 0 {
-            let looked = run.look();
-            let plan = states.take_plan(expansion::states::<D::Key>().min(run.room() as usize));
-            let own = plan.held_by(self.rounds.crew.index());
-            let sizes = chunks(plan.len(), CHUNK);
-            let hand = self.rounds.deal(looked, &plan, &sizes, states.by_ref().take(own))?;
-            let (domain, spread, parts) = (self.domain, self.spread, &self.parts);
-            let (counts, stored) = self.rounds.run(
-                hand.numbers.clone(),
-                |number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
-                |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth + 1),
-                |_| {
-                    Ok(parts
-                        .iter()
-                        .map(|part| part.lock().expect(UNPOISONED).stored.len() as u64)
-                        .sum::<u64>())
-                },
-            )?;
-            self.stored = stored.map_or(self.stored, |stored| stored.into_iter().sum());
-            run.stats.expanded += plan.len() as u64;
-            run.stats.generated_edges += counts.edges;
-            run.stats.stored = self.stored;
-            if counts.goal.is_some() {
-                return Ok(counts.goal);
-            }
+        let plan = self.frontier.take_plan(expansion::states::<D::Key>().min(run.room() as usize));
+        let own = plan.held_by(self.rounds.crew.index());
+        let own = self.frontier.by_ref().take(own);
+        let hand = self.rounds.deal(looked, &plan, &chunks(plan.len(), CHUNK), own)?;
+        let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
+        let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
+        let (counts, stored) = self.rounds.run(
+            hand.numbers.clone(),
+            |number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
+            |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
+            |_| Ok(parts.iter().map(stored).sum::<u64>()),
+        )?;
+        self.stored = stored.map_or(self.stored, |stored| stored.into_iter().sum());
+        run.stats.expanded += plan.len() as u64;
+        run.stats.generated_edges += counts.edges;
+        run.stats.stored = self.stored;
+        if hand.is_due && counts.goal.is_none() {
+            self.save(run)?;
         }
-        Ok(None)
+        Ok(counts.goal)
+    }
+
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { parts, rounds, frontier, .. } = self;
+        let (own, me) = (rounds.crew.parts(), rounds.crew.index());
+        rounds.crew.save(
+            |manifest| {
+                "layers".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                ((self.depth, self.before), self.stored).put(&mut manifest.state);
+                let unlisted: Vec<usize> = self.unlisted.iter().copied().collect();
+                (frontier.plan().clone(), unlisted).put(&mut manifest.state);
+            },
+            |writer| {
+                writer.parts(own, |number, to| parts[number].get_mut().expect(UNPOISONED).save(to))?;
+                save_states(writer, me, frontier.rest())
+            },
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let mut state = saved.state.as_slice();
+        let numbers: Option<((Cost, u64), u64)> = Wire::take(&mut state);
+        let lists: Option<(Plan, Vec<usize>)> = Wire::take(&mut state);
+        let (Some(((depth, before), stored)), Some((plan, unlisted))) = (numbers, lists) else {
+            return Err(io::ErrorKind::InvalidData.into());
+        };
+        (self.depth, self.before, self.stored) = (depth, before, stored);
+        self.unlisted = unlisted.into();
+        for number in self.rounds.crew.parts() {
+            self.part(number).load(FileReader::part(saved, number)?)?;
+        }
+        for (plan, list) in load_states(saved, &self.rounds.crew, &[plan], &self.budget)? {
+            self.frontier = Frontier::new(vec![list], plan);
+        }
+        Ok(())
     }
 
     fn part(&mut self, number: usize) -> &mut Target<D::Key> {

@@ -1,7 +1,9 @@
 //! Searches by several peers give what one process gives: the outcome, the path and all counts.
 
 mod channels;
+mod checkpoints;
 
+use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use slidewise_core::{Cost, Layer, NarrowKeys, Observer, Outcome, Stats, Stop, Undirected};
@@ -24,7 +26,10 @@ where
 {
     let mut run = Run::new(&Budget::new(None), nodes, observer);
     let outcome = layers::search(domain, crew, &mut run);
-    let stats = run.stats();
+    counted(&outcome, &run.stats())
+}
+
+fn counted<M: Debug>(outcome: &Outcome<M>, stats: &Stats) -> Result {
     let layers = stats.layers.iter().map(|&layer| Layer { bytes: 0, ..layer }).collect();
     (format!("{outcome:?}"), stats.expanded, stats.generated_edges, stats.stored, layers)
 }

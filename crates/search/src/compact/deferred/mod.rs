@@ -25,6 +25,7 @@ mod lower_bounds;
 mod waiting;
 
 use std::collections::BTreeMap;
+use std::io;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, RwLock};
 
@@ -33,9 +34,12 @@ use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
 use super::solution::{Found, Stored, at_any_peer, outcome};
+use crate::checkpoint::{FileReader, Manifest, load_states, save_states};
 use crate::exchange::Crew;
+use crate::plan::Plan;
 use crate::rounds::{Chunk, Hand, Rounds, UNPOISONED};
 use crate::run::{self, Run};
+use crate::wire::Wire;
 use children::{Counts, Expansion};
 use lower_bounds::LowerBounds;
 use waiting::{Batch, Wait, Waiting};
@@ -99,6 +103,7 @@ struct Deferred<'d, 'c, D: NarrowKeys, H> {
     lower_bounds: LowerBounds<D::Key>,
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
     waiting: Waiting<D::Key>,
+    budget: Budget,
 }
 
 impl<'d, 'c, D, H> Deferred<'d, 'c, D, H>
@@ -119,6 +124,7 @@ where
             lower_bounds: LowerBounds::new(budget),
             rounds: Rounds::new(crew, budget),
             waiting: Waiting::new(budget),
+            budget: budget.clone(),
         }
     }
 
@@ -129,13 +135,21 @@ where
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, cost: 0 }));
         }
-        let begun = self.begin(key, h).map_err(run::reason);
-        self.rounds.crew.agree(begun)?;
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
+            }
+            None => {
+                let begun = self.begin(key, h).map_err(run::reason);
+                self.rounds.crew.agree(begun)?;
+            }
+        }
         while let Some(f) = self.waiting.first() {
             self.count(run);
             run.enter(f);
             let looked = run.look();
-            let counts = self.round(looked, f, run.room())?;
+            let (counts, is_due) = self.round(looked, f, run.room())?;
             run.stats.expanded += counts.expanded;
             run.stats.reexpanded += counts.reexpanded;
             run.stats.generated_edges += counts.edges;
@@ -143,8 +157,45 @@ where
                 self.count(run);
                 return Ok(Some(Found { before: Some(before), goal, cost: f }));
             }
+            if is_due {
+                self.count(run);
+                self.save(run)?;
+            }
         }
         Ok(None)
+    }
+
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { shards, rounds, waiting, stored, .. } = self;
+        let (own, me) = (rounds.crew.parts(), rounds.crew.index());
+        rounds.crew.save(
+            |manifest| {
+                "compact".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                (*stored, waiting.plans()).put(&mut manifest.state);
+            },
+            |writer| {
+                writer
+                    .parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).stored.save(to))?;
+                save_states(writer, me, waiting.own())
+            },
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let lists: Option<(u64, Vec<(Wait, Plan)>)> = Wire::take(&mut saved.state.as_slice());
+        let (stored, lists) = lists.ok_or(io::ErrorKind::InvalidData)?;
+        self.stored = stored;
+        for number in self.rounds.crew.parts() {
+            let mut file = FileReader::part(saved, number)?;
+            self.shards[number].get_mut().expect(UNPOISONED).stored.load(&mut file)?;
+        }
+        let (waits, plans): (Vec<_>, Vec<_>) = lists.into_iter().unzip();
+        let lists = load_states(saved, &self.rounds.crew, &plans, &self.budget)?;
+        waits.into_iter().zip(lists).for_each(|(wait, (plan, own))| self.waiting.restore(wait, plan, own));
+        Ok(())
     }
 
     /// Stores the start, whose estimate is `h`, and lists it.
@@ -162,8 +213,14 @@ where
         Ok(())
     }
 
-    /// Expands at most this many states that wait for layer `f`, and lists their children.
-    fn round(&mut self, looked: Result<(), Stop>, f: Cost, room: u64) -> Result<Counts<D::Key>, Stop> {
+    /// Expands at most this many states that wait for layer `f`, and lists their children. Returns the counts, and whether
+    /// a checkpoint is due.
+    fn round(
+        &mut self,
+        looked: Result<(), Stop>,
+        f: Cost,
+        room: u64,
+    ) -> Result<(Counts<D::Key>, bool), Stop> {
         let most = (self.waiting.for_layer(f) / ROUNDS).clamp(*ROUND.start(), *ROUND.end());
         let Batch { waits, sizes, plan, own } =
             self.waiting.batch(f, CHUNK, most.min(room as usize), self.rounds.crew.index());
@@ -209,7 +266,7 @@ where
                 found.into_iter().for_each(|(wait, states)| self.waiting.plan(wait, peer, states));
             }
         }
-        Ok(counts)
+        Ok((counts, hand.is_due))
     }
 
     /// Expands the states of this peer where other peers must be asked which children they have stored. For a peer alone

@@ -124,4 +124,19 @@ impl<K: Copy> Waiting<K> {
         self.queues.retain(|_, queue| queue.plan.len() > 0);
         batch
     }
+
+    /// The lists and their order, for a checkpoint.
+    pub(super) fn plans(&self) -> Vec<(Wait, Plan)> {
+        self.queues.iter().map(|(&wait, queue)| (wait, queue.plan.clone())).collect()
+    }
+
+    /// The states of this peer in all lists.
+    pub(super) fn own(&self) -> impl Iterator<Item = K> {
+        self.queues.values().flat_map(|queue| queue.own.iter().copied())
+    }
+
+    /// Puts back a list.
+    pub(super) fn restore(&mut self, wait: Wait, plan: Plan, own: List<K>) {
+        self.queues.insert(wait, Queue { plan, own });
+    }
 }

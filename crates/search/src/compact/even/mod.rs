@@ -46,6 +46,7 @@ mod expansion;
 mod shard;
 
 use std::collections::HashMap;
+use std::io;
 use std::ops::Range;
 use std::sync::RwLock;
 use std::thread;
@@ -55,9 +56,10 @@ use slidewise_store::quotient::{PARTS, Spread};
 use slidewise_store::{Budget, Exhausted};
 
 use super::solution::{Found, Stored, at_any_peer, outcome};
+use crate::checkpoint::{FileReader, Manifest};
 use crate::exchange::{Crew, Packet};
 use crate::plan::Plan;
-use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, chunks};
+use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, all_go_on, chunks};
 use crate::run::{self, Run};
 use crate::wire::{Packed, Wire, received};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
@@ -103,6 +105,10 @@ struct Even<'d, 'c, D: NarrowKeys, H> {
     ahead: [bool; RISES],
     /// The current layer.
     now: Cost,
+    /// The number of slices of each shard to scan in it, numbered consecutively over all shards, and how many of all of
+    /// them are scanned.
+    slices: usize,
+    sliced: usize,
 }
 
 impl<'d, 'c, D, H> Even<'d, 'c, D, H>
@@ -121,54 +127,75 @@ where
             sizes: vec![(0, 0); PARTS],
             ahead: [false; RISES],
             now: 0,
+            slices: 1,
+            sliced: 0,
         }
     }
 
     fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
         let start = self.domain.start();
         let key = self.domain.pack(&start);
-        let Some(mut f) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
+        let Some(f) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, cost: 0 }));
         }
-        let part = self.spread.part(key);
-        let is_own = self.rounds.crew.parts().contains(&part);
-        let stored = if is_own { self.shard(part).store(&[key], f) } else { Ok(()) };
-        self.rounds.crew.agree(stored.map_err(run::reason))?;
-        self.sizes[part] = (1, 1);
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
+            }
+            None => {
+                let part = self.spread.part(key);
+                let is_own = self.rounds.crew.parts().contains(&part);
+                let stored = if is_own { self.shard(part).store(&[key], f) } else { Ok(()) };
+                self.rounds.crew.agree(stored.map_err(run::reason))?;
+                self.sizes[part] = (1, 1);
+                self.now = f;
+                self.begin_layer(run)?;
+            }
+        }
         loop {
-            self.count(run);
-            run.enter(f);
-            self.now = f;
-            if let Some((before, goal)) = self.layer(f, run)? {
-                return Ok(Some(Found { before: Some(before), goal, cost: f }));
+            if let Some((before, goal)) = self.layer(run)? {
+                return Ok(Some(Found { before: Some(before), goal, cost: self.now }));
             }
             let Some(empty) = self.ahead.iter().position(|&met| met) else { return Ok(None) };
             for _ in 0..=empty {
-                f += 1;
+                self.now += 1;
                 self.ahead.rotate_left(1);
                 self.ahead[RISES - 1] = false;
-                let retired = self.retire(f).map_err(run::reason);
+                let retired = self.retire(self.now).map_err(run::reason);
                 self.rounds.crew.agree(retired)?;
+            }
+            if self.begin_layer(run)? {
+                self.save(run)?;
             }
         }
     }
 
-    /// Processes the layer of `f`; stops at the first goal.
-    fn layer(&mut self, f: Cost, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
-        let slices = self.slices()?;
-        let mut sliced = 0;
+    /// Begins the current layer. Says whether a checkpoint is due.
+    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<bool, Stop> {
+        self.count(run);
+        run.enter(self.now);
+        let own = self.rounds.crew.parts().map(|number| self.shard(number).stored.slices(CHUNK)).max();
+        let is_due = self.rounds.crew.is_due(true);
+        let peers = self.rounds.crew.agree(Ok((is_due, own.unwrap_or(1))))?;
+        (self.slices, self.sliced) = (peers.iter().map(|peer| peer.1).max().unwrap_or(1), 0);
+        Ok(peers.iter().any(|peer| peer.0))
+    }
+
+    /// Processes what is left of the current layer; stops at the first goal.
+    fn layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
         loop {
             let looked = run.look();
             let round = CHUNK * CHUNKS;
-            let counts = if self.listed() < round && sliced < PARTS * slices {
+            let all = PARTS * self.slices;
+            let (counts, is_due) = if self.listed() < round && self.sliced < all {
                 // If not all of a round may be expanded, states are taken slice by slice.
-                let chunks =
-                    if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(PARTS * slices - sliced) };
-                sliced += chunks;
-                self.expand_slices(looked, sliced - chunks..sliced, slices, f, run.room())?
+                let chunks = if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(all - self.sliced) };
+                self.sliced += chunks;
+                self.expand_slices(looked, self.sliced - chunks..self.sliced, run.room())?
             } else if self.listed() > 0 {
-                self.expand_listed(looked, f, run.room())?
+                self.expand_listed(looked, run.room())?
             } else {
                 self.rounds.crew.agree(looked)?;
                 return Ok(None);
@@ -184,23 +211,45 @@ where
             if counts.is_cut {
                 return Err(Stop::Nodes);
             }
+            if is_due {
+                self.save(run)?;
+            }
         }
     }
 
-    /// The number of slices of each shard to scan. They are numbered consecutively over all shards.
-    fn slices(&mut self) -> Result<usize, Stop> {
-        let own = self.rounds.crew.parts().map(|number| self.shard(number).stored.slices(CHUNK)).max();
-        let peers = self.rounds.crew.agree(Ok(own.unwrap_or(1)))?;
-        Ok(peers.into_iter().max().unwrap_or(1))
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { shards, rounds, ahead, .. } = self;
+        let own = rounds.crew.parts();
+        rounds.crew.save(
+            |manifest| {
+                "compact".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                ((self.now, ahead.to_vec()), (self.slices, self.sliced)).put(&mut manifest.state);
+                self.sizes.put(&mut manifest.state);
+            },
+            |writer| writer.parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).save(to)),
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let mut state = saved.state.as_slice();
+        let numbers: Option<((Cost, Vec<bool>), (usize, usize))> = Wire::take(&mut state);
+        let sizes: Option<Vec<Size>> = Wire::take(&mut state);
+        let (Some(((now, ahead), (slices, sliced))), Some(sizes)) = (numbers, sizes) else {
+            return Err(io::ErrorKind::InvalidData.into());
+        };
+        (self.now, self.slices, self.sliced, self.sizes) = (now, slices, sliced, sizes);
+        self.ahead = ahead.try_into().map_err(|_| io::ErrorKind::InvalidData)?;
+        for number in self.rounds.crew.parts() {
+            self.shard(number).load(FileReader::part(saved, number)?)?;
+        }
+        Ok(())
     }
 
     /// Expands at most this many listed states: some of each shard, the last ones first.
-    fn expand_listed(
-        &mut self,
-        looked: Result<(), Stop>,
-        f: Cost,
-        room: u64,
-    ) -> Result<Counts<D::Key>, Stop> {
+    fn expand_listed(&mut self, looked: Result<(), Stop>, room: u64) -> Result<(Counts<D::Key>, bool), Stop> {
         let most = (CHUNK * CHUNKS).min(room as usize);
         let mut plan = Plan::default();
         let mut own = Vec::new();
@@ -215,26 +264,26 @@ where
         }
         let hand = self.rounds.deal(looked, &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
-        self.round(f, hand.numbers.clone(), |number, _, chunk| {
+        let counts = self.round(hand.numbers.clone(), |number, _, chunk| {
             let mut expansion = Expansion::new(domain, heuristic, spread);
             hand.chunk(number).iter().for_each(|&key| expansion.expand(key, 0, chunk));
-        })
+        })?;
+        Ok((counts, hand.is_due))
     }
 
-    /// Expands at most this many states of the two layers before `f`, in some of the slices.
+    /// Expands at most this many states of the two layers before the current one, in some of the slices.
     fn expand_slices(
         &mut self,
         looked: Result<(), Stop>,
         numbers: Range<usize>,
-        slices: usize,
-        f: Cost,
         room: u64,
-    ) -> Result<Counts<D::Key>, Stop> {
+    ) -> Result<(Counts<D::Key>, bool), Stop> {
         let most = room / numbers.len() as u64;
-        let sliced = self.pass_slices(looked, numbers.clone(), slices, f)?;
+        let (is_due, sliced) = self.pass_slices(looked, numbers.clone())?;
+        let (f, slices) = (self.now, self.slices);
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
         let mine = self.rounds.crew.share(numbers.len(), self.rounds.crew.index());
-        self.round(f, mine, |number, shards, chunk| {
+        let counts = self.round(mine, |number, shards, chunk| {
             let mut expansion = Expansion::new(domain, heuristic, spread);
             let mut expand = |key, late| {
                 if chunk.tally.expanded < most {
@@ -251,23 +300,25 @@ where
                     shard.earlier(f, slice % slices, slices, expand);
                 }
             }
-        })
+        })?;
+        Ok((counts, is_due))
     }
 
-    /// Passes on the states in slices that other peers are to expand; returns those that this peer has not itself.
+    /// Passes on the states in slices that other peers are to expand; returns those that this peer has not itself,
+    /// and whether a peer asks for a checkpoint.
     fn pass_slices(
         &mut self,
         looked: Result<(), Stop>,
         numbers: Range<usize>,
-        slices: usize,
-        f: Cost,
-    ) -> Result<Slices<D::Key>, Stop> {
+    ) -> Result<(bool, Slices<D::Key>), Stop> {
+        let (f, slices) = (self.now, self.slices);
         let crew = &mut self.rounds.crew;
+        let go_on = looked.map(|()| crew.is_due(false));
         if crew.peers() == 1 {
-            return looked.map(|()| HashMap::new());
+            return go_on.map(|is_due| (is_due, HashMap::new()));
         }
         let mut packets = vec![Packet::new(); crew.peers()];
-        packets.iter_mut().for_each(|packet| looked.put(packet));
+        packets.iter_mut().for_each(|packet| go_on.put(packet));
         for (number, slice) in numbers.clone().enumerate() {
             let expander = crew.sharer(numbers.len(), number);
             if crew.owner(slice / slices) == crew.index() && expander != crew.index() {
@@ -279,7 +330,7 @@ where
         }
         let packets = crew.exchange(packets)?;
         let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
-        packets.iter_mut().try_for_each(received::<Result<(), Stop>>)?;
+        let is_due = all_go_on(&mut packets)?;
         let mut sliced = HashMap::new();
         for mut packet in packets {
             while !packet.is_empty() {
@@ -287,17 +338,16 @@ where
                 sliced.insert(slice, states.into_iter().map(|(key, late)| (key.0, late)).collect());
             }
         }
-        Ok(sliced)
+        Ok((is_due, sliced))
     }
 
-    /// One round in the layer of `f`.
+    /// One round in the current layer.
     fn round(
         &mut self,
-        f: Cost,
         numbers: Range<usize>,
         expand: impl Fn(usize, &[RwLock<Shard<D::Key>>], &mut Chunk<D::Key, Counts<D::Key>>) + Sync,
     ) -> Result<Counts<D::Key>, Stop> {
-        let shards = &self.shards;
+        let (shards, f) = (&self.shards, self.now);
         let own = self.rounds.crew.parts();
         let size = |shard: &RwLock<Shard<D::Key>>| {
             let shard = shard.read().expect(UNPOISONED);
