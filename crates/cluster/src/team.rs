@@ -1,13 +1,14 @@
 //! What one process contributes to a cluster.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::io;
 use std::net::TcpListener;
 use std::sync::Mutex;
 use std::thread;
 
-use slidewise_search::Exchange;
 use slidewise_search::exchange::MOST_PEERS;
+use slidewise_search::{Company, Exchange};
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks, WorkerGuards, initialize_from};
@@ -59,9 +60,11 @@ impl Listener {
 
 /// The peers of one process, connected to all others.
 pub struct Team {
-    peers: Vec<Peer>,
+    peers: Mutex<Vec<Peer>>,
+    here: usize,
+    everywhere: usize,
     /// The threads of the workers and of the network.
-    threads: Option<WorkerGuards<()>>,
+    threads: Mutex<Option<WorkerGuards<()>>>,
     health: Health,
 }
 
@@ -112,7 +115,8 @@ impl Team {
         all: usize,
         health: Health,
     ) -> Result<Self, JoinError> {
-        let (peers, desks): (_, Vec<Desk>) =
+        let here = builders.len();
+        let (peers, desks): (Vec<Peer>, Vec<Desk>) =
             (first..).take(builders.len()).map(|index| Peer::new(index, all)).unzip();
         let desks: Vec<_> = desks.into_iter().map(|desk| Mutex::new(Some(desk))).collect();
         let inner = health.clone();
@@ -120,13 +124,8 @@ impl Team {
             let desk = desks[allocator.index() - first].lock().ok().and_then(|mut desk| desk.take());
             peer::serve(allocator, &desk.expect("each worker starts once"), &inner);
         });
-        Ok(Self { peers, threads: Some(threads.map_err(io::Error::other)?), health })
-    }
-
-    /// The number of peers in this process.
-    #[must_use]
-    pub fn workers(&self) -> usize {
-        self.peers.len()
+        let threads = Mutex::new(Some(threads.map_err(io::Error::other)?));
+        Ok(Self { peers: Mutex::new(peers), here, everywhere: all, threads, health })
     }
 
     /// Lets each peer of this process work, and returns what they return. All processes must do so equally often.
@@ -134,33 +133,59 @@ impl Team {
     /// # Panics
     ///
     /// If one of them panics.
-    pub fn run<T: Send>(&mut self, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
-        let work = &work;
-        thread::scope(|scope| {
-            let (first, others) = self.peers.split_first_mut().expect("a team has a peer");
-            let others: Vec<_> = others.iter_mut().map(|peer| scope.spawn(move || work(peer))).collect();
-            let mut results = vec![work(first)];
-            results.extend(others.into_iter().map(|thread| thread.join().expect("no peer panicked")));
-            results
-        })
+    pub fn run<T: Send>(&self, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
+        let results = Mutex::new(BTreeMap::new());
+        let work = |peer: &mut dyn Exchange| {
+            let result = work(peer);
+            results.lock().expect(UNPOISONED).insert(peer.index(), result);
+        };
+        self.work(&mut |peer| work(peer), &work);
+        results.into_inner().expect(UNPOISONED).into_values().collect()
     }
 
     /// Says goodbye: nobody leaves before all have finished. If somebody was lost, nobody waits.
-    pub fn part(mut self) {
+    ///
+    /// # Panics
+    ///
+    /// If a peer has panicked.
+    pub fn part(&self) {
         self.health.end();
-        let all = self.peers.first().map_or(0, Exchange::peers);
-        if self.run(|peer| peer.exchange(vec![Vec::new(); all])).iter().all(Result::is_ok) {
-            self.peers.clear();
-            let threads = self.threads.take();
+        if self.run(|peer| peer.exchange(vec![Vec::new(); self.everywhere])).iter().all(Result::is_ok) {
+            self.peers.lock().expect(UNPOISONED).clear();
+            let threads = self.threads.lock().expect(UNPOISONED).take();
             // It waits for the threads, and one whose other end was killed meanwhile has panicked.
             let _ = thread::spawn(move || drop(threads)).join();
         }
     }
 }
 
+impl Company for Team {
+    fn here(&self) -> usize {
+        self.here
+    }
+
+    fn everywhere(&self) -> usize {
+        self.everywhere
+    }
+
+    fn work(&self, first: &mut dyn FnMut(&mut dyn Exchange), others: &(dyn Fn(&mut dyn Exchange) + Sync)) {
+        let mut peers = self.peers.lock().expect(UNPOISONED);
+        let (mine, theirs) = peers.split_first_mut().expect("a team has a peer until it parts");
+        thread::scope(|scope| {
+            let theirs: Vec<_> = theirs.iter_mut().map(|peer| scope.spawn(move || others(peer))).collect();
+            first(mine);
+            theirs.into_iter().for_each(|thread| thread.join().expect(UNPOISONED));
+        });
+    }
+}
+
+const UNPOISONED: &str = "no peer panicked";
+
 impl Drop for Team {
     /// A process that ends without a goodbye counts as lost, and waits for nobody.
     fn drop(&mut self) {
-        std::mem::forget(self.threads.take());
+        if let Ok(threads) = self.threads.get_mut() {
+            std::mem::forget(threads.take());
+        }
     }
 }

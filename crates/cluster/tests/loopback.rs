@@ -34,7 +34,7 @@ fn team(listener: &Listener, process: usize, processes: usize, workers: usize) -
     Team::join(listener, &place).expect("all are there")
 }
 
-fn worked<T: Send>(mut team: Team, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
+fn worked<T: Send>(team: Team, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
     let results = team.run(work);
     team.part();
     results

@@ -5,22 +5,49 @@ use std::io;
 use std::time::Instant;
 
 use slidewise_core::{Domain, Goals, Observer, Ranked, Stop, Undirected};
-use slidewise_search::Run;
 use slidewise_search::ranked::RankedSpace;
 use slidewise_search::space::Component;
+use slidewise_search::{Checkpoints, Crew, Run};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, Marks, StateId};
 
 use crate::families::{self, Family, Job, RankedJob};
 use crate::report::SpaceReport;
-use crate::{Options, OrderName, Puzzle};
+use crate::{Kind, Options, OrderName, Puzzle, Refused, Together};
 
 /// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
 const MOST_RANKS: u64 = 1 << 32;
 
 /// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
-pub fn space(puzzle: &Puzzle, options: &Options, mut observer: &mut dyn Observer) -> SpaceReport {
-    families::run(puzzle, options.order, Explore { puzzle, options, observer: &mut observer })
+pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
+    let options = Options { together: Together::default(), ..*options };
+    space_together(puzzle, &options, observer).expect("a space in this process alone is never refused")
+}
+
+/// The same with other processes and with checkpoints, if the options say so.
+///
+/// # Errors
+///
+/// If the states of the puzzle have no numbers, or if there is a checkpoint of something else.
+pub fn space_together(
+    puzzle: &Puzzle,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> Result<SpaceReport, Refused> {
+    if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
+        return Err(Refused(format!(
+            "the space of a puzzle of {} is explored in one process and has no checkpoints: only that of tiles can be \
+             shared",
+            puzzle.family()
+        )));
+    }
+    let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
+    let checkpoints = checkpoints.as_ref();
+    Ok(families::run(
+        puzzle,
+        options.order,
+        Explore { checkpoints, puzzle, options, observer: &mut observer },
+    ))
 }
 
 /// The number of states in the whole space.
@@ -133,6 +160,7 @@ impl Job for Count {
 }
 
 struct Explore<'a, O> {
+    checkpoints: Option<&'a Checkpoints>,
     puzzle: &'a Puzzle,
     options: &'a Options,
     observer: &'a mut O,
@@ -147,6 +175,7 @@ impl<O: Observer> Job for Explore<'_, O> {
         let budget = Budget::new(self.options.limits.memory);
         let mut report = unexplored(self.puzzle);
         let ranked = Numbered {
+            checkpoints: self.checkpoints,
             options: self.options,
             budget: &budget,
             observer: &mut *self.observer,
@@ -154,6 +183,8 @@ impl<O: Observer> Job for Explore<'_, O> {
         };
         let ended = match family.ranked(ranked).flatten() {
             Some(ended) => ended.map(|hardest| hardest.map(|state| family.native(&state))),
+            // Too many numbers; a table would take more.
+            None if self.options.together.is_used() => Err(Stop::Memory),
             None => explore_table(
                 family,
                 &mut Run::new(&budget, self.options.limits.nodes, self.observer),
@@ -221,6 +252,7 @@ fn explore_table<F: Family>(
 
 /// Explores by state numbers, backwards from the goals, on all threads.
 struct Numbered<'a, O> {
+    checkpoints: Option<&'a Checkpoints>,
     options: &'a Options,
     budget: &'a Budget,
     observer: &'a mut O,
@@ -235,44 +267,87 @@ impl<D: Domain, O: Observer> RankedJob<D> for Numbered<'_, O> {
     where
         D: Ranked + Undirected + Goals + Sync,
     {
-        let Self { options, budget, observer, report } = self;
+        let Self { options, budget, observer, report, checkpoints } = self;
         let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
-        if domain.ranks().is_none_or(|ranks| Marks::bytes(ranks) > limit) {
+        let ranks = domain.ranks().map(|ranks| match options.together.company {
+            // Every peer has its share.
+            Some(company) => ranks.div_ceil(company.everywhere() as u64) * company.here() as u64,
+            None => ranks,
+        });
+        if ranks.is_none_or(|ranks| Marks::bytes(ranks) > limit) {
             return None;
         }
         let mut run = Run::new(budget, options.limits.nodes, observer);
-        Some(explore_ranks(domain, options.threads.unwrap_or(1), &mut run, report))
+        let threads = options.threads.unwrap_or(1);
+        let (explored, found) = options
+            .together
+            .run(threads, checkpoints, &mut run, |crew, run| explore_ranks(domain, crew, run));
+        found.fill(report);
+        Some(explored)
     }
 }
 
+/// What is found by state numbers.
+#[derive(Default)]
+struct Found {
+    states: u64,
+    edges: u64,
+    goal_states: u64,
+    length: Option<u32>,
+    max_distance: Option<u32>,
+    states_by_distance: Vec<u64>,
+    shortest_solutions: Option<u128>,
+}
+
+impl Found {
+    fn fill(self, report: &mut SpaceReport) {
+        let Self { states, edges, goal_states, length, max_distance, states_by_distance, shortest_solutions } =
+            self;
+        (report.states, report.edges, report.goal_states) = (states, edges, goal_states);
+        (report.length, report.max_distance) = (length, max_distance);
+        (report.states_by_distance, report.shortest_solutions) = (states_by_distance, shortest_solutions);
+    }
+}
+
+/// A hardest state, if there is a goal, and everything else that was found.
 fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     domain: &D,
-    threads: usize,
+    crew: Crew<'_>,
     run: &mut Run<'_, impl Observer>,
-    report: &mut SpaceReport,
+) -> (Result<Option<D::State>, Stop>, Found) {
+    let mut found = Found::default();
+    let explored = explore_ranks_into(domain, crew, run, &mut found);
+    (explored, found)
+}
+
+fn explore_ranks_into<D: Ranked + Undirected + Goals + Sync>(
+    domain: &D,
+    crew: Crew<'_>,
+    run: &mut Run<'_, impl Observer>,
+    found: &mut Found,
 ) -> Result<Option<D::State>, Stop> {
     let budget = run.budget().clone();
-    let mut space = RankedSpace::new(domain, &budget)?;
+    let mut space = RankedSpace::new(domain, crew, &budget)?;
     let start = domain.start();
     let has_goals = domain.refutation().is_none();
     let explored = if has_goals {
-        space.explore(domain.goals(), threads, run)
+        space.explore(domain.goals(), run)
     } else {
-        space.explore(std::iter::once(start.clone()), threads, run)
+        space.explore(std::iter::once(start.clone()), run)
     };
-    (report.states, report.edges) = (space.states(), space.edges());
+    (found.states, found.edges) = (space.states(), space.edges());
     if has_goals {
-        report.goal_states = space.layers().first().copied().unwrap_or(0);
+        found.goal_states = space.layers().first().copied().unwrap_or(0);
     }
     explored?;
     if !has_goals {
-        report.shortest_solutions = Some(0);
+        found.shortest_solutions = Some(0);
         return Ok(None);
     }
-    let (length, ways) = space.shortest_ways(&start);
-    report.length = length;
-    report.shortest_solutions = Some(ways);
-    report.max_distance = Some(space.layers().len() as u32 - 1);
-    report.states_by_distance = space.layers().to_vec();
+    let (length, ways) = space.shortest_ways(&start)?;
+    found.length = length;
+    found.shortest_solutions = Some(ways);
+    found.max_distance = Some(space.layers().len() as u32 - 1);
+    found.states_by_distance = space.layers().to_vec();
     Ok(Some(space.farthest()))
 }

@@ -40,6 +40,8 @@ pub(crate) struct Hand<K> {
     pub(crate) numbers: Range<usize>,
     /// Is a checkpoint to be written after the round?
     pub(crate) is_due: bool,
+    /// What each peer has reported.
+    pub(crate) reports: Vec<u64>,
     /// Where the chunks begin, and where the last one ends.
     starts: Vec<usize>,
     states: Vec<K>,
@@ -74,11 +76,11 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         Self { crew, chunks: Vec::new(), budget: budget.clone(), charged: 0, passing: 0 }
     }
 
-    /// Deals out the states of a plan in chunks of these sizes, unless a peer cannot go on. `own` yields the states that
-    /// this peer holds, in their order.
+    /// Deals out the states of a plan in chunks of these sizes, unless a peer cannot go on; otherwise it has a number to
+    /// report. `own` yields the states that this peer holds, in their order.
     pub(crate) fn deal(
         &mut self,
-        may_go_on: Result<(), Stop>,
+        report: Result<u64, Stop>,
         plan: &Plan,
         sizes: &[usize],
         own: impl Iterator<Item = K>,
@@ -88,25 +90,26 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         for size in &sizes[numbers.clone()] {
             starts.push(starts[starts.len() - 1] + size);
         }
-        let go_on = may_go_on.map(|()| self.crew.is_due(false));
-        let (is_due, states) = if self.crew.peers() == 1 {
-            (go_on?, own.collect())
+        let go_on = report.map(|report| (self.crew.is_due(false), report));
+        let (all, states) = if self.crew.peers() == 1 {
+            (vec![go_on?], own.collect())
         } else {
             self.pass(go_on, plan, sizes, own)?
         };
         self.passing = states.capacity() * size_of::<K>();
-        Ok(Hand { numbers, is_due, starts, states })
+        let (due, reports): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        Ok(Hand { numbers, is_due: due.contains(&true), reports, starts, states })
     }
 
-    /// Passes on the states that other peers are to expand; returns those for this peer, and whether a peer asks for a
-    /// checkpoint.
+    /// Passes on the states that other peers are to expand; returns those for this peer, and for each peer
+    /// whether it asks for a checkpoint and what it reports.
     fn pass(
         &mut self,
-        go_on: Result<bool, Stop>,
+        go_on: Result<GoOn, Stop>,
         plan: &Plan,
         sizes: &[usize],
         mut own: impl Iterator<Item = K>,
-    ) -> Result<(bool, Vec<K>), Stop> {
+    ) -> Result<(Vec<GoOn>, Vec<K>), Stop> {
         let (me, peers) = (self.crew.index(), self.crew.peers());
         let mut packets = vec![Packet::new(); peers];
         packets.iter_mut().for_each(|packet| go_on.put(packet));
@@ -120,22 +123,22 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         }
         let packets = self.crew.exchange(packets)?;
         let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
-        let is_due = all_go_on(&mut packets)?;
+        let all = all_go_on(&mut packets)?;
         let holders = hands[me].runs().flat_map(|run| std::iter::repeat_n(run.peer, run.states));
         let states = holders.map(|peer| received::<Packed<K>>(&mut packets[peer]).0).collect();
-        Ok((is_due, states))
+        Ok((all, states))
     }
 
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
     /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states. At the
-    /// end, unless there is an answer, every peer sums up what the others must know. The counts are those of all peers.
-    pub(crate) fn run<S: Wire>(
+    /// end, unless there is an answer, this peer sums up what the others must know. The counts are those of all peers.
+    pub(crate) fn run<S>(
         &mut self,
         numbers: Range<usize>,
         expand: impl Fn(usize, &mut Chunk<K, T>) + Sync,
         store: impl Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync,
         sum_up: impl FnOnce(&T) -> Result<S, Exhausted>,
-    ) -> Result<(T, Option<Vec<S>>), Stop> {
+    ) -> Result<(T, Option<Result<S, Stop>>), Stop> {
         let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
         self.chunks.resize_with(numbers.len().max(self.chunks.len()), empty);
         // Starts only as many threads as are worthwhile.
@@ -166,8 +169,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
             return Ok((tally, None));
         }
         let summary = refused.map_or(charged, Err).and_then(|()| sum_up(&tally));
-        let summaries = self.crew.agree(summary.map_err(run::reason))?;
-        Ok((tally, Some(summaries)))
+        Ok((tally, Some(summary.map_err(run::reason))))
     }
 
     /// Charges the lists of successors, and what passes between peers.
@@ -323,9 +325,12 @@ where
     }
 }
 
-/// The beginnings of packets: may all peers go on, and does one ask for a checkpoint?
-pub(crate) fn all_go_on(packets: &mut [&[u8]]) -> Result<bool, Stop> {
-    packets.iter_mut().try_fold(false, |is_due, packet| Ok(received::<Result<bool, Stop>>(packet)? || is_due))
+/// Does a peer that goes on ask for a checkpoint, and what does it report?
+type GoOn = (bool, u64);
+
+/// The beginnings of packets, unless a peer cannot go on.
+pub(crate) fn all_go_on<T: Wire>(packets: &mut [&[u8]]) -> Result<Vec<T>, Stop> {
+    packets.iter_mut().map(received::<Result<T, Stop>>).collect()
 }
 
 /// Numbers below `end` that no other thread has taken.

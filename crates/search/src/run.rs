@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Stats, Stop, Zero};
+use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Preparing, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
 use crate::checkpoint::Manifest;
@@ -58,6 +58,14 @@ impl<'a, O: Observer> Run<'a, O> {
     /// The budget that the search's structures charge.
     pub fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Tells the observer something.
+    pub fn tell(&mut self, text: &str) {
+        if let Some(observer) = &mut self.observer {
+            // Whoever asks to stop will be heard at the next look.
+            let _ = observer.prepare(&Preparing::Notice(text));
+        }
     }
 
     /// The limit on expansions.

@@ -7,8 +7,8 @@ use slidewise_core::{
 use slidewise_search::best_first::Violation;
 use slidewise_search::perimeter::{self, Extent};
 use slidewise_search::{
-    BestFirst, Run, bidirectional, compact, dfs, hierarchical, idastar, ids, ids_visited, layers, mm,
-    parallel_idastar,
+    BestFirst, Checkpoints, Crew, Run, bidirectional, compact, dfs, hierarchical, idastar, ids, ids_visited,
+    layers, mm, parallel_idastar,
 };
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -88,10 +88,12 @@ impl<F: Family, O: Observer> HeuristicJob<F::Domain> for Search<'_, F, O> {
                 parallel_idastar::idastar_on(domain, heuristic, threads, run)
             }),
             Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
-                .search_by(heuristic, |domain, run| compact::even::search(domain, heuristic, threads, run)),
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::even::search(domain, heuristic, crew, run)
+                }),
             Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
-                .search_by(heuristic, |domain, run| {
-                    compact::deferred::search(domain, heuristic, threads, run)
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::deferred::search(domain, heuristic, crew, run)
                 }),
             Algorithm::IdaStar => {
                 let pointer: &dyn Heuristic<F::Domain> = heuristic;
@@ -123,6 +125,23 @@ impl<F: Family, O: Observer> Search<'_, F, O> {
         let outcome = search(domain, &mut run);
         let stats = run.stats();
         Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome) })
+    }
+
+    /// The same with all peers, and with checkpoints.
+    fn search_together(
+        self,
+        heuristic: &impl Heuristic<F::Domain>,
+        search: impl Fn(&F::Domain, Crew<'_>, &mut Run<'_, O>) -> Outcome<Move<F>> + Sync,
+    ) -> Result<Finished<F::Domain>, Refused>
+    where
+        F::Domain: Sync,
+    {
+        let chosen = self.chosen;
+        let checkpoints = chosen.together.checkpoints(&task(self.family, &chosen))?;
+        self.search_by(heuristic, |domain, run| {
+            let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
+            chosen.together.run(threads, checkpoints, run, |crew, run| search(domain, crew, run))
+        })
     }
 
     /// Searches with a heuristic, which is also given in its incremental form.
@@ -192,7 +211,11 @@ fn dynamic<F: Family>(
                     .into(),
             ));
         }
-        Algorithm::Layers => family.layered(Layered { threads: lists.chosen.threads, run })?,
+        Algorithm::Layers => {
+            let checkpoints = lists.chosen.together.checkpoints(&task(family, &lists.chosen))?;
+            let checkpoints = checkpoints.as_ref();
+            family.layered(Layered { chosen: &lists.chosen, checkpoints, run })?
+        }
         Algorithm::Pea => engine().run_partial(run),
         Algorithm::Dfs => dfs::dfs(domain, CompactTable::new(budget), run),
         Algorithm::Ids => ids::ids(domain, ids::Options::default(), run),
@@ -209,9 +232,17 @@ fn dynamic<F: Family>(
     Ok((outcome, None))
 }
 
+/// What a checkpoint is of: everything that its states and their order depend on.
+fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
+    let ResolvedOptions { algorithm, heuristic, order, .. } = chosen;
+    let start = family.native(&family.domain().start());
+    format!("solve by {algorithm} with {heuristic}, moves in order {order}\n{start}")
+}
+
 /// Breadth-first search by layers.
 struct Layered<'a, 'r, O> {
-    threads: usize,
+    chosen: &'a ResolvedOptions,
+    checkpoints: Option<&'a Checkpoints>,
     run: &'a mut Run<'r, O>,
 }
 
@@ -222,7 +253,8 @@ impl<D: Domain, O: Observer> LayeredJob<D> for Layered<'_, '_, O> {
     where
         D: Undirected + NarrowKeys + Sync,
     {
-        layers::search(domain, self.threads, self.run)
+        let Self { chosen, checkpoints, run } = self;
+        chosen.together.run(chosen.threads, checkpoints, run, |crew, run| layers::search(domain, crew, run))
     }
 }
 

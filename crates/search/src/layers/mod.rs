@@ -53,6 +53,14 @@ where
     }
 }
 
+/// How a layer begins.
+enum Layer {
+    /// It has no states.
+    Empty,
+    /// It has some, and perhaps a checkpoint is due.
+    Begun { is_due: bool },
+}
+
 /// A goal, the state it was reached from, and the distance of that state.
 struct Found<K> {
     before: Option<K>,
@@ -65,8 +73,10 @@ struct Layers<'d, 'c, D: NarrowKeys> {
     spread: Spread,
     /// The stored states and the layer under construction, both by part. Those of other peers are empty.
     parts: Vec<Mutex<Target<D::Key>>>,
-    /// The number of states that all peers have stored.
+    /// The number of states that all peers have stored, as far as they have told each other.
     stored: u64,
+    /// The number of states that this peer has stored, unless it could not store all.
+    own_stored: Result<u64, Stop>,
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
     budget: Budget,
     /// The layer that is expanded, and how many states were stored when that began.
@@ -87,6 +97,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             spread,
             parts,
             stored: 0,
+            own_stored: Ok(0),
             rounds: Rounds::new(crew, budget),
             budget: budget.clone(),
             depth: 0,
@@ -97,7 +108,14 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
     }
 
     fn solve(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Solution<D::Move>>, Stop> {
-        self.search(run)?.map(|found| self.solution(found)).transpose()
+        let found = self.search(run).inspect_err(|_| {
+            // All peers stop here, and what they have stored since they last told each other counts too.
+            let told = self.rounds.crew.agree(Ok(self.own_stored.ok()));
+            if let Some(all) = told.ok().and_then(|all| all.into_iter().sum::<Option<u64>>()) {
+                run.stats.stored = all;
+            }
+        })?;
+        found.map(|found| self.solution(found)).transpose()
     }
 
     fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
@@ -115,8 +133,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
                 let part = self.spread.part(key);
                 let is_own = self.rounds.crew.parts().contains(&part);
                 let stored = if is_own { self.part(part).store(&[key], 0) } else { Ok(()) };
-                self.rounds.crew.agree(stored.map_err(run::reason))?;
-                self.stored = 1;
+                self.own_stored = stored.map(|()| u64::from(is_own)).map_err(run::reason);
                 self.begin_layer(run)?;
             }
         }
@@ -124,27 +141,31 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             if let Some((before, goal)) = self.expand_layer(run)? {
                 return Ok(Some(Found { before: Some(before), goal, depth: self.depth }));
             }
-            if self.stored == self.before {
-                return Ok(None);
-            }
             self.depth += 1;
-            if self.begin_layer(run)? {
-                self.save(run)?;
+            match self.begin_layer(run)? {
+                Layer::Empty => return Ok(None),
+                Layer::Begun { is_due: true } => self.save(run)?,
+                Layer::Begun { .. } => {}
             }
         }
     }
 
-    /// Begins to expand the newest layer: listed states at once, the rest part by part. Says whether a checkpoint is due.
-    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<bool, Stop> {
-        self.before = self.stored;
-        run.stats.stored = self.stored;
-        run.enter(self.depth);
-        run.prove(self.depth + 1);
+    /// Begins to expand the newest layer: listed states at once, the rest part by part.
+    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Layer, Stop> {
         let own = self.rounds.crew.parts();
         let lists: Vec<_> = own.map(|number| self.part(number).take_list()).collect();
         let lens: Vec<_> = lists.iter().map(|list| list.as_ref().map(|list| list.len())).collect();
         let is_due = self.rounds.crew.is_due(true);
-        let peers = self.rounds.crew.agree(Ok((is_due, lens)))?;
+        let own = self.own_stored.map(|stored| (stored, (is_due, lens)));
+        let (stored, peers): (Vec<u64>, Vec<_>) = self.rounds.crew.agree(own)?.into_iter().unzip();
+        self.stored = stored.iter().sum();
+        run.stats.stored = self.stored;
+        if self.stored == self.before {
+            return Ok(Layer::Empty);
+        }
+        self.before = self.stored;
+        run.enter(self.depth);
+        run.prove(self.depth + 1);
         let is_due = peers.iter().any(|peer| peer.0);
         // The lengths of the lists of all parts.
         let lens: Vec<_> = peers.into_iter().flat_map(|(_, lens)| lens).collect();
@@ -154,7 +175,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         }
         self.frontier = Frontier::new(lists.into_iter().flatten().collect(), plan);
         self.unlisted = (0..PARTS).filter(|&number| lens[number].is_none()).collect();
-        Ok(is_due)
+        Ok(Layer::Begun { is_due })
     }
 
     /// Expands what is left of the layer; stops at the first goal found.
@@ -192,16 +213,22 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let plan = self.frontier.take_plan(expansion::states::<D::Key>().min(run.room() as usize));
         let own = plan.held_by(self.rounds.crew.index());
         let own = self.frontier.by_ref().take(own);
-        let hand = self.rounds.deal(looked, &plan, &chunks(plan.len(), CHUNK), own)?;
+        let report = looked.and(self.own_stored);
+        let hand = self.rounds.deal(report, &plan, &chunks(plan.len(), CHUNK), own)?;
+        self.stored = hand.reports.iter().sum();
         let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
         let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
-        let (counts, stored) = self.rounds.run(
+        let (counts, summary) = self.rounds.run(
             hand.numbers.clone(),
             |number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
             |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
             |_| Ok(parts.iter().map(stored).sum::<u64>()),
         )?;
-        self.stored = stored.map_or(self.stored, |stored| stored.into_iter().sum());
+        self.own_stored = summary.unwrap_or(self.own_stored);
+        if self.rounds.crew.peers() == 1 || hand.is_due {
+            // The others hear of it when the next states are dealt out.
+            self.stored = self.rounds.crew.agree(self.own_stored)?.into_iter().sum();
+        }
         run.stats.expanded += plan.len() as u64;
         run.stats.generated_edges += counts.edges;
         run.stats.stored = self.stored;
@@ -239,10 +266,12 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             return Err(io::ErrorKind::InvalidData.into());
         };
         (self.depth, self.before, self.stored) = (depth, before, stored);
+        let own = self.rounds.crew.parts();
         self.unlisted = unlisted.into();
         for number in self.rounds.crew.parts() {
             self.part(number).load(FileReader::part(saved, number)?)?;
         }
+        self.own_stored = Ok(own.map(|number| self.part(number).stored.len() as u64).sum());
         for (plan, list) in load_states(saved, &self.rounds.crew, &[plan], &self.budget)? {
             self.frontier = Frontier::new(vec![list], plan);
         }

@@ -15,6 +15,8 @@ pub(super) struct Counts<K> {
     pub(super) expanded: u64,
     pub(super) reexpanded: u64,
     pub(super) edges: u64,
+    /// States that wait for a later layer.
+    pub(super) deferrals: u64,
     /// The first goal found, after the state it was reached from.
     pub(super) goal: Option<Arrival<K>>,
     /// They stay with the peer that has expanded them.
@@ -23,19 +25,22 @@ pub(super) struct Counts<K> {
 
 impl<K> Default for Counts<K> {
     fn default() -> Self {
-        Self { expanded: 0, reexpanded: 0, edges: 0, goal: None, deferred: Vec::new() }
+        Self { expanded: 0, reexpanded: 0, edges: 0, deferrals: 0, goal: None, deferred: Vec::new() }
     }
 }
 
 impl<K: WordKey> Wire for Counts<K> {
     fn put(&self, bytes: &mut Vec<u8>) {
-        [self.expanded, self.reexpanded, self.edges].iter().for_each(|count| count.put(bytes));
+        [self.expanded, self.reexpanded, self.edges, self.deferrals]
+            .iter()
+            .for_each(|count| count.put(bytes));
         put_arrival(self.goal, bytes);
     }
 
     fn take(bytes: &mut &[u8]) -> Option<Self> {
         let mut counts = Self::default();
-        for count in [&mut counts.expanded, &mut counts.reexpanded, &mut counts.edges] {
+        let Self { expanded, reexpanded, edges, deferrals, .. } = &mut counts;
+        for count in [expanded, reexpanded, edges, deferrals] {
             *count = u64::take(bytes)?;
         }
         Some(Self { goal: take_arrival(bytes)?, ..counts })
@@ -47,6 +52,7 @@ impl<K: WordKey> Tally for Counts<K> {
         self.expanded += next.expanded;
         self.reexpanded += next.reexpanded;
         self.edges += next.edges;
+        self.deferrals += next.deferrals;
         self.goal = self.goal.or(next.goal);
         self.deferred.extend_from_slice(&next.deferred);
     }
@@ -171,6 +177,7 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
         tally.expanded += 1;
         tally.reexpanded += u64::from(again);
         if due < Cost::MAX {
+            tally.deferrals += 1;
             tally.deferred.push((key, Wait { f: due, g, again: true }));
         }
     }

@@ -155,6 +155,7 @@ where
             run.stats.generated_edges += counts.edges;
             if let Some((before, goal)) = counts.goal {
                 self.count(run);
+                run.open += counts.deferrals;
                 return Ok(Some(Found { before: Some(before), goal, cost: f }));
             }
             if is_due {
@@ -224,11 +225,11 @@ where
         let most = (self.waiting.for_layer(f) / ROUNDS).clamp(*ROUND.start(), *ROUND.end());
         let Batch { waits, sizes, plan, own } =
             self.waiting.batch(f, CHUNK, most.min(room as usize), self.rounds.crew.index());
-        let hand = self.rounds.deal(looked, &plan, &sizes, own.into_iter())?;
+        let hand = self.rounds.deal(looked.map(|()| 0), &plan, &sizes, own.into_iter())?;
         let ready = self.expand_asking(&hand, &waits)?;
         let Self { domain, heuristic, spread, shards, lower_bounds, rounds, waiting, .. } = self;
         let own = rounds.crew.parts();
-        let (counts, summaries) = rounds.run(
+        let (counts, summary) = rounds.run(
             hand.numbers.clone(),
             |number, chunk| match ready.get(number - hand.numbers.start) {
                 Some(ready) => std::mem::swap(chunk, &mut ready.lock().expect(UNPOISONED)),
@@ -260,7 +261,8 @@ where
                 Ok((stored, found.into_iter().collect::<Vec<(Wait, usize)>>()))
             },
         )?;
-        if let Some(summaries) = summaries {
+        if let Some(summary) = summary {
+            let summaries = self.rounds.crew.agree(summary)?;
             self.stored = summaries.iter().map(|(stored, _)| stored).sum();
             for (peer, (_, found)) in summaries.into_iter().enumerate() {
                 found.into_iter().for_each(|(wait, states)| self.waiting.plan(wait, peer, states));

@@ -262,7 +262,8 @@ where
                 own.extend(std::iter::from_fn(|| listed.pop()).take(share));
             }
         }
-        let hand = self.rounds.deal(looked, &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
+        let hand =
+            self.rounds.deal(looked.map(|()| 0), &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
         let counts = self.round(hand.numbers.clone(), |number, _, chunk| {
             let mut expansion = Expansion::new(domain, heuristic, spread);
@@ -330,7 +331,7 @@ where
         }
         let packets = crew.exchange(packets)?;
         let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
-        let is_due = all_go_on(&mut packets)?;
+        let is_due = all_go_on(&mut packets)?.contains(&true);
         let mut sliced = HashMap::new();
         for mut packet in packets {
             while !packet.is_empty() {
@@ -360,7 +361,7 @@ where
             |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
         )?;
         if let Some(sizes) = sizes {
-            self.sizes = sizes.into_iter().flatten().collect();
+            self.sizes = self.rounds.crew.agree(sizes)?.into_iter().flatten().collect();
         }
         Ok(counts)
     }
