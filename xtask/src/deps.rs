@@ -6,13 +6,14 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 19] = [
+const MAY_USE: [(&str, &[&str]); 20] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
     ("domains", &["core"]),
     ("store", &["core"]),
     ("search", &["core", "store"]),
+    ("cluster", &["search"]),
     ("catalogue", &[]),
     ("enumerate", &["store", "catalogue"]),
     ("pdb", &["core", "store"]),
@@ -20,7 +21,10 @@ const MAY_USE: [(&str, &[&str]); 19] = [
     ("lab", &["core", "domains", "store", "search", "pdb", "heuristics", "verify", "draw"]),
     ("bench", &["domains", "catalogue", "lab"]),
     ("web", &["core", "domains", "catalogue", "lab", "draw"]),
-    ("cli", &["core", "domains", "catalogue", "enumerate", "lab", "bench", "web", "draw", "verify"]),
+    (
+        "cli",
+        &["core", "domains", "catalogue", "enumerate", "cluster", "lab", "bench", "web", "draw", "verify"],
+    ),
     ("campaign", &["core", "lab", "verify"]),
     ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
     ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "lab"]),

@@ -2,6 +2,7 @@
 
 mod audit;
 mod bench;
+mod cluster;
 mod enumerate;
 mod generate;
 mod groups;
@@ -19,6 +20,7 @@ use crate::values::names;
 
 pub(crate) use audit::AuditArgs;
 pub(crate) use bench::{BenchArgs, ReportArgs};
+pub(crate) use cluster::{CheckpointArgs, ClusterArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
@@ -99,6 +101,8 @@ pub(crate) enum Command {
     Import(ImportArgs),
     /// Open Slidewise in the browser: play, solve, edit, explore spaces
     Serve(ServeArgs),
+    /// Say what is in a checkpoint
+    Checkpoint(CheckpointArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 }
@@ -110,7 +114,7 @@ impl Command {
             Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
             Self::Hint(_) | Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
             Self::Verify(_) | Self::Show(_) | Self::List(_) => false,
-            Self::Report(_) | Self::Import(_) | Self::Completions(_) => false,
+            Self::Report(_) | Self::Import(_) | Self::Checkpoint(_) | Self::Completions(_) => false,
         }
     }
 }
@@ -127,6 +131,7 @@ Examples:
   slidewise solve jam-01 --gif jam.gif
   slidewise solve huge.txt --time 60s --memory 8GiB
   slidewise solve klotski --certificate klotski.cert
+  slidewise solve huge.txt --processes 3 --checkpoint huge.search
   slidewise solve boards.parquet --moves 30..35 --sample 10
 
 With several puzzles, each core searches one puzzle at a time, and each puzzle gets one line.")]
@@ -142,6 +147,8 @@ pub(crate) struct SolveArgs {
     pub(crate) search: SearchArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
     /// Show every position of the solution

@@ -54,6 +54,8 @@ pub(crate) fn stopped(by: Option<&str>) -> String {
         "interrupted" => "interrupted".into(),
         "nodes" => "stopped at the node limit".into(),
         "capacity" => "stopped: more states, or longer paths, than can be counted".into(),
+        "lost" => "stopped: a process of the search, or the connection to it, was lost".into(),
+        "checkpoint" => "stopped: the checkpoint could not be written".into(),
         limit => format!("stopped at the {limit} limit"),
     }
 }

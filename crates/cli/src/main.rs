@@ -5,6 +5,7 @@ mod audited;
 mod batch;
 mod catalogue;
 mod certificate;
+mod cluster;
 mod commands;
 mod complete;
 mod faults;
@@ -72,6 +73,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Pdb(args) => commands::pdb::run(&args.command),
         Command::Import(args) => commands::import::run(args),
         Command::Serve(args) => commands::serve::run(args),
+        Command::Checkpoint(args) => commands::checkpoint::run(args),
         Command::Completions(args) => commands::completions::run(args),
     }
 }

@@ -2,14 +2,30 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::stream::RawStream;
 use anyhow::Context;
 use serde::Serialize;
 use slidewise_catalogue::temporary;
 
+/// Is this a process that leaves it to another one to say everything?
+static MUTED: AtomicBool = AtomicBool::new(false);
+
+/// From now on nothing is written to standard output, and no progress is shown.
+pub(crate) fn mute() {
+    MUTED.store(true, Ordering::Relaxed);
+}
+
+pub(crate) fn is_muted() -> bool {
+    MUTED.load(Ordering::Relaxed)
+}
+
 /// Writes text to standard output, without colours if they do not belong there.
 pub(crate) fn text(text: &str) -> io::Result<()> {
+    if is_muted() {
+        return Ok(());
+    }
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes())?;
     out.flush()

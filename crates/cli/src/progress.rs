@@ -42,7 +42,7 @@ impl Progress {
 
     fn new(bar: ProgressBar, style: ProgressStyle, quiet: bool) -> Self {
         // Standard error draws nothing by itself if it is not a terminal.
-        bar.set_draw_target(if quiet {
+        bar.set_draw_target(if quiet || output::is_muted() {
             ProgressDrawTarget::hidden()
         } else {
             ProgressDrawTarget::stderr_with_hz(8)

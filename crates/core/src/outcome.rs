@@ -44,9 +44,24 @@ pub enum Stop {
     Interrupted,
     /// A counter of fixed width is full: more than 2^32 states, or a path longer than 16,383.
     Capacity,
+    /// A process that took part in the search is gone, or the connection to it.
+    Lost,
+    /// A checkpoint could not be written.
+    Checkpoint,
 }
 
 impl Stop {
+    /// All reasons.
+    pub const ALL: [Stop; 7] = [
+        Stop::Time,
+        Stop::Memory,
+        Stop::Nodes,
+        Stop::Interrupted,
+        Stop::Capacity,
+        Stop::Lost,
+        Stop::Checkpoint,
+    ];
+
     /// The name used in results.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -56,6 +71,8 @@ impl Stop {
             Stop::Nodes => "nodes",
             Stop::Interrupted => "interrupted",
             Stop::Capacity => "capacity",
+            Stop::Lost => "lost",
+            Stop::Checkpoint => "checkpoint",
         }
     }
 }

@@ -37,6 +37,7 @@ pub mod solution;
 pub mod solve;
 pub mod source;
 pub mod space;
+mod together;
 
 pub use atomix_name::AtomixName;
 pub use family::FamilyName;
@@ -44,4 +45,6 @@ pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{Algorithm, ClosedName, EvidenceName, FinalStatesName, OpenName, OrderName, TieName};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
+pub use slidewise_search::checkpoint;
 pub use slidewise_store::{give_back, give_back_large_blocks};
+pub use together::Together;

@@ -2,7 +2,7 @@
 
 use slidewise_core::Limits;
 
-use crate::{Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, TieName};
+use crate::{Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, TieName, Together};
 
 /// How to search. The default is `auto` for everything and no limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -31,6 +31,8 @@ pub struct Options {
     pub cache: Cache,
     /// When to stop.
     pub limits: Limits,
+    /// Other processes, and checkpoints.
+    pub together: Together,
 }
 
 /// Which of the tables that a heuristic needs are read from, and written to, files in the cache folder.

@@ -5,22 +5,46 @@ use std::io;
 use std::time::Instant;
 
 use slidewise_core::{Domain, Goals, Observer, Packable, Ranked, Stop, Undirected};
-use slidewise_search::Run;
 use slidewise_search::ranked::RankedSpace;
 use slidewise_search::space::{Component, Distances};
+use slidewise_search::{Checkpoints, Crew, Run};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, Marks, StateId};
 
 use crate::families::{Family, Opened, State, with_opened};
 use crate::report::SpaceReport;
-use crate::{Kind, Options, OrderName, Puzzle};
+use crate::{Kind, Options, OrderName, Puzzle, Refused, Together};
 
 /// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
 const MOST_RANKS: u64 = 1 << 32;
 
 /// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
 pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
-    with_opened!(&puzzle.kind, options.order, opened => space_opened(puzzle, &opened, options, observer))
+    let options = Options { together: Together::default(), ..*options };
+    space_together(puzzle, &options, observer).expect("a space in this process alone is never refused")
+}
+
+/// The same with other processes and with checkpoints, if the options say so.
+///
+/// # Errors
+///
+/// If the states of the puzzle have no numbers, or if there is a checkpoint of something else.
+pub fn space_together(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<SpaceReport, Refused> {
+    if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
+        return Err(Refused(format!(
+            "the space of a puzzle of {} is explored in one process and has no checkpoints: only that of tiles can be \
+             shared",
+            puzzle.family()
+        )));
+    }
+    let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
+    Ok(with_opened!(&puzzle.kind, options.order, opened => {
+        space_opened(puzzle, &opened, options, checkpoints.as_ref(), observer)
+    }))
 }
 
 /// The number of states in the whole space.
@@ -120,12 +144,13 @@ fn space_opened<const N: usize>(
     puzzle: &Puzzle,
     opened: &Opened<N>,
     options: &Options,
+    checkpoints: Option<&Checkpoints>,
     observer: &mut dyn Observer,
 ) -> SpaceReport {
     let began = Instant::now();
     let budget = Budget::new(options.limits.memory);
     let mut report = unexplored(puzzle);
-    match opened.rules.measure(options, &budget, observer, &mut report) {
+    match opened.rules.measure(options, checkpoints, &budget, observer, &mut report) {
         Ok(hardest) => {
             (report.complete, report.hardest) = (true, hardest);
             // Every state that leads to a goal has a distance.
@@ -164,13 +189,16 @@ fn unexplored(puzzle: &Puzzle) -> SpaceReport {
 pub(crate) fn measure<F: Family>(
     family: &F,
     options: &Options,
+    checkpoints: Option<&Checkpoints>,
     budget: &Budget,
     mut observer: &mut dyn Observer,
     report: &mut SpaceReport,
 ) -> Result<Option<String>, Stop> {
     let native = |state| Puzzle::from(family.kind_at(&state)).native();
-    match family.explore_ranks(options, budget, observer, report) {
+    match family.explore_ranks(options, checkpoints, budget, observer, report) {
         Some(explored) => explored.map(|hardest| hardest.map(native)),
+        // Too many numbers; a table would take more.
+        None if options.together.is_used() => Err(Stop::Memory),
         None => {
             let mut run = Run::new(budget, options.limits.nodes, &mut observer);
             explore_table(family, &mut run, report).map(|hardest| hardest.map(native))
@@ -248,46 +276,89 @@ pub(crate) fn explore<'a, F: Family>(
 pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     domain: &D,
     options: &Options,
+    checkpoints: Option<&Checkpoints>,
     budget: &Budget,
     mut observer: &mut dyn Observer,
     report: &mut SpaceReport,
 ) -> Option<Result<Option<D::State>, Stop>> {
     let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
-    if domain.ranks().is_none_or(|ranks| Marks::bytes(ranks) > limit) {
+    let ranks = domain.ranks().map(|ranks| match options.together.company {
+        // Every peer has its share.
+        Some(company) => ranks.div_ceil(company.everywhere() as u64) * company.here() as u64,
+        None => ranks,
+    });
+    if ranks.is_none_or(|ranks| Marks::bytes(ranks) > limit) {
         return None;
     }
     let mut run = Run::new(budget, options.limits.nodes, &mut observer);
-    Some(explore_numbered(domain, options.threads.unwrap_or(1), &mut run, report))
+    let threads = options.threads.unwrap_or(1);
+    let (explored, found) =
+        options.together.run(threads, checkpoints, &mut run, |crew, run| explore_numbered(domain, crew, run));
+    found.fill(report);
+    Some(explored)
 }
 
+/// What is found by state numbers.
+#[derive(Default)]
+struct Found {
+    states: u64,
+    edges: u64,
+    goal_states: u64,
+    length: Option<u32>,
+    max_distance: Option<u32>,
+    states_by_distance: Vec<u64>,
+    shortest_solutions: Option<u128>,
+}
+
+impl Found {
+    fn fill(self, report: &mut SpaceReport) {
+        let Self { states, edges, goal_states, length, max_distance, states_by_distance, shortest_solutions } =
+            self;
+        (report.states, report.edges, report.goal_states) = (states, edges, goal_states);
+        (report.length, report.max_distance) = (length, max_distance);
+        (report.states_by_distance, report.shortest_solutions) = (states_by_distance, shortest_solutions);
+    }
+}
+
+/// A hardest state, if there is a goal, and everything else that was found.
 fn explore_numbered<D: Ranked + Undirected + Goals + Sync>(
     domain: &D,
-    threads: usize,
+    crew: Crew<'_>,
     run: &mut Run<'_, impl Observer>,
-    report: &mut SpaceReport,
+) -> (Result<Option<D::State>, Stop>, Found) {
+    let mut found = Found::default();
+    let explored = explore_numbered_into(domain, crew, run, &mut found);
+    (explored, found)
+}
+
+fn explore_numbered_into<D: Ranked + Undirected + Goals + Sync>(
+    domain: &D,
+    crew: Crew<'_>,
+    run: &mut Run<'_, impl Observer>,
+    found: &mut Found,
 ) -> Result<Option<D::State>, Stop> {
     let budget = run.budget().clone();
-    let mut space = RankedSpace::new(domain, &budget)?;
+    let mut space = RankedSpace::new(domain, crew, &budget)?;
     let start = domain.start();
     let has_goals = domain.refutation().is_none();
     let explored = if has_goals {
-        space.explore(domain.goals(), threads, run)
+        space.explore(domain.goals(), run)
     } else {
-        space.explore(std::iter::once(start.clone()), threads, run)
+        space.explore(std::iter::once(start.clone()), run)
     };
-    (report.states, report.edges) = (space.states(), space.edges());
+    (found.states, found.edges) = (space.states(), space.edges());
     if has_goals {
-        report.goal_states = space.layers().first().copied().unwrap_or(0);
+        found.goal_states = space.layers().first().copied().unwrap_or(0);
     }
     explored?;
     if !has_goals {
-        report.shortest_solutions = Some(0);
+        found.shortest_solutions = Some(0);
         return Ok(None);
     }
-    let (length, ways) = space.shortest_ways(&start);
-    report.length = length;
-    report.shortest_solutions = Some(ways);
-    report.max_distance = Some(space.layers().len() as u32 - 1);
-    report.states_by_distance = space.layers().to_vec();
+    let (length, ways) = space.shortest_ways(&start)?;
+    found.length = length;
+    found.shortest_solutions = Some(ways);
+    found.max_distance = Some(space.layers().len() as u32 - 1);
+    found.states_by_distance = space.layers().to_vec();
     Ok(Some(space.farthest()))
 }

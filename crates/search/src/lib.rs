@@ -11,15 +11,19 @@
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with the result.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
 //! - [`counting`]: the number of shortest solutions.
+//! - [`checkpoint`]: searches that go on after their process has ended.
+//! - [`exchange`]: who works on a search: threads, or peers in several processes.
 //! - [`ranked`]: the whole space in three bits per state, if its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod best_first;
 pub mod bidirectional;
+pub mod checkpoint;
 pub mod compact;
 pub mod counting;
 mod deepening;
 pub mod dfs;
+pub mod exchange;
 pub mod hierarchical;
 pub mod idastar;
 pub mod ids;
@@ -28,6 +32,7 @@ pub mod layers;
 pub mod mm;
 pub mod parallel_idastar;
 pub mod perimeter;
+mod plan;
 pub mod ranked;
 mod rounds;
 mod run;
@@ -37,6 +42,9 @@ mod stack;
 mod trace;
 mod transposition;
 mod two_sided;
+mod wire;
 
 pub use best_first::{BestFirst, Tie};
+pub use checkpoint::Checkpoints;
+pub use exchange::{Company, Crew, Exchange};
 pub use run::Run;

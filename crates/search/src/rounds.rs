@@ -1,20 +1,25 @@
-//! Rounds of searches on several threads. First the threads expand states, chunk by chunk, and sort the successors by
-//! the part of the store that they belong to; then they store them, part by part. No two threads ever wait for the same
-//! part, and what is stored where, and in which order, does not depend on which thread came first.
+//! Rounds of searches on several threads and peers. First the states of a round are dealt out in chunks; each peer
+//! expands its chunks, and sorts the successors by the part of the store that they belong to. Then the successors go to
+//! the owners of their parts, who store them, part by part, chunk after chunk. No two threads ever wait for the same
+//! part, and what is stored where, and in which order, depends neither on which thread came first nor on who did what.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, RwLock};
+use std::sync::{Barrier, Mutex, OnceLock, RwLock};
 use std::thread;
 
-use slidewise_core::WordKey;
+use slidewise_core::{Stop, WordKey};
 use slidewise_store::quotient::PARTS;
 use slidewise_store::{Budget, Exhausted};
 
-/// A goal, after the state it was reached from.
-pub(crate) type Arrival<K> = (K, K);
+use crate::exchange::{Crew, Packet};
+use crate::plan::Plan;
+use crate::run;
+pub(crate) use crate::wire::Arrival;
+use crate::wire::{Packed, Wire, received};
 
-/// The counts of a chunk.
-pub(crate) trait Tally: Default + Send + Sync {
+/// The counts of a chunk. What other peers need of them has a form in bytes.
+pub(crate) trait Tally: Default + Send + Sync + Wire {
     /// Adds the counts of the next chunk.
     fn add(&mut self, next: &Self);
 
@@ -29,61 +34,149 @@ pub(crate) struct Chunk<K, T> {
     pub(crate) tally: T,
 }
 
+/// The chunks of states that a peer expands.
+pub(crate) struct Hand<K> {
+    /// Their numbers in the round.
+    pub(crate) numbers: Range<usize>,
+    /// Is a checkpoint to be written after the round?
+    pub(crate) is_due: bool,
+    /// What each peer has reported.
+    pub(crate) reports: Vec<u64>,
+    /// Where the chunks begin, and where the last one ends.
+    starts: Vec<usize>,
+    states: Vec<K>,
+}
+
+impl<K> Hand<K> {
+    /// The states of the chunk with this number.
+    pub(crate) fn chunk(&self, number: usize) -> &[K] {
+        let number = number - self.numbers.start;
+        &self.states[self.starts[number]..self.starts[number + 1]]
+    }
+}
+
+/// The sizes of the chunks of so many states.
+pub(crate) fn chunks(states: usize, most: usize) -> Vec<usize> {
+    (0..states).step_by(most).map(|first| most.min(states - first)).collect()
+}
+
 /// Workspace for rounds.
-pub(crate) struct Rounds<K, T> {
-    threads: usize,
+pub(crate) struct Rounds<'a, K, T> {
+    pub(crate) crew: Crew<'a>,
     chunks: Vec<RwLock<Chunk<K, T>>>,
     budget: Budget,
     charged: usize,
+    /// Bytes of packets and dealt states in this round.
+    passing: usize,
 }
 
-impl<K: WordKey, T: Tally> Rounds<K, T> {
-    /// Rounds on at most this many threads.
-    pub(crate) fn new(threads: usize, budget: &Budget) -> Self {
-        Self { threads, chunks: Vec::new(), budget: budget.clone(), charged: 0 }
+impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
+    /// Rounds of this crew.
+    pub(crate) fn new(crew: Crew<'a>, budget: &Budget) -> Self {
+        Self { crew, chunks: Vec::new(), budget: budget.clone(), charged: 0, passing: 0 }
+    }
+
+    /// Deals out the states of a plan in chunks of these sizes, unless a peer cannot go on; otherwise it has a number to
+    /// report. `own` yields the states that this peer holds, in their order.
+    pub(crate) fn deal(
+        &mut self,
+        report: Result<u64, Stop>,
+        plan: &Plan,
+        sizes: &[usize],
+        own: impl Iterator<Item = K>,
+    ) -> Result<Hand<K>, Stop> {
+        let numbers = self.crew.share(sizes.len(), self.crew.index());
+        let mut starts = vec![0];
+        for size in &sizes[numbers.clone()] {
+            starts.push(starts[starts.len() - 1] + size);
+        }
+        let go_on = report.map(|report| (self.crew.is_due(false), report));
+        let (all, states) = if self.crew.peers() == 1 {
+            (vec![go_on?], own.collect())
+        } else {
+            self.pass(go_on, plan, sizes, own)?
+        };
+        self.passing = states.capacity() * size_of::<K>();
+        let (due, reports): (Vec<_>, Vec<_>) = all.into_iter().unzip();
+        Ok(Hand { numbers, is_due: due.contains(&true), reports, starts, states })
+    }
+
+    /// Passes on the states that other peers are to expand; returns those for this peer, and for each peer
+    /// whether it asks for a checkpoint and what it reports.
+    fn pass(
+        &mut self,
+        go_on: Result<GoOn, Stop>,
+        plan: &Plan,
+        sizes: &[usize],
+        mut own: impl Iterator<Item = K>,
+    ) -> Result<(Vec<GoOn>, Vec<K>), Stop> {
+        let (me, peers) = (self.crew.index(), self.crew.peers());
+        let mut packets = vec![Packet::new(); peers];
+        packets.iter_mut().for_each(|packet| go_on.put(packet));
+        // The parts of the plan that each peer expands.
+        let mut rest = plan.clone();
+        let hands: Vec<Plan> = (0..peers)
+            .map(|peer| rest.take_front(sizes[self.crew.share(sizes.len(), peer)].iter().sum()))
+            .collect();
+        for (packet, hand) in packets.iter_mut().zip(&hands) {
+            own.by_ref().take(hand.held_by(me)).for_each(|key| Packed(key).put(packet));
+        }
+        let packets = self.crew.exchange(packets)?;
+        let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
+        let all = all_go_on(&mut packets)?;
+        let holders = hands[me].runs().flat_map(|run| std::iter::repeat_n(run.peer, run.states));
+        let states = holders.map(|peer| received::<Packed<K>>(&mut packets[peer]).0).collect();
+        Ok((all, states))
     }
 
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
-    /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states.
-    pub(crate) fn run(
+    /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states. At the
+    /// end, unless there is an answer, this peer sums up what the others must know. The counts are those of all peers.
+    pub(crate) fn run<S>(
         &mut self,
-        chunks: usize,
+        numbers: Range<usize>,
         expand: impl Fn(usize, &mut Chunk<K, T>) + Sync,
         store: impl Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync,
-    ) -> Result<T, Exhausted> {
+        sum_up: impl FnOnce(&T) -> Result<S, Exhausted>,
+    ) -> Result<(T, Option<Result<S, Stop>>), Stop> {
         let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
-        self.chunks.resize_with(chunks.max(self.chunks.len()), empty);
+        self.chunks.resize_with(numbers.len().max(self.chunks.len()), empty);
+        // Starts only as many threads as are worthwhile.
+        let threads = self.crew.threads().clamp(1, numbers.len().div_ceil(4).max(1));
         let work = Work {
-            chunks: &self.chunks[..chunks],
+            chunks: &self.chunks[..numbers.len()],
+            parts: self.crew.parts(),
+            me: self.crew.index(),
+            numbers,
             expand,
             store,
             next_chunk: AtomicUsize::new(0),
             next_part: AtomicUsize::new(0),
-            is_final: AtomicUsize::new(0),
+            expanded: Barrier::new(threads),
+            arrived: OnceLock::new(),
             refused: Mutex::new(None),
         };
-        // Starts only as many threads as are worthwhile.
-        let threads = self.threads.clamp(1, chunks.div_ceil(4).max(1));
-        let expanded = Barrier::new(threads);
+        let crew = &mut self.crew;
         thread::scope(|scope| {
-            (1..threads).for_each(|_| drop(scope.spawn(|| work.run(&expanded))));
-            work.run(&expanded);
+            (1..threads).for_each(|_| drop(scope.spawn(|| work.run(|| {}))));
+            work.run(|| drop(work.arrived.set(work.exchange(crew))));
         });
         let refused = work.refused.into_inner().expect(UNPOISONED);
-        self.charge()?;
-        refused.map_or_else(|| Ok(self.tally(chunks)), Err)
+        let Arrived { tally, bytes, .. } = work.arrived.into_inner().expect("the round is over")?;
+        self.passing += bytes;
+        let charged = self.charge();
+        if tally.is_final() {
+            return Ok((tally, None));
+        }
+        let summary = refused.map_or(charged, Err).and_then(|()| sum_up(&tally));
+        Ok((tally, Some(summary.map_err(run::reason))))
     }
 
-    fn tally(&mut self, chunks: usize) -> T {
-        let mut sum = T::default();
-        self.chunks[..chunks].iter_mut().for_each(|chunk| sum.add(&chunk.get_mut().expect(UNPOISONED).tally));
-        sum
-    }
-
-    /// Charges the lists of successors.
+    /// Charges the lists of successors, and what passes between peers.
     fn charge(&mut self) -> Result<(), Exhausted> {
         let lists = self.chunks.iter_mut().flat_map(|chunk| &chunk.get_mut().expect(UNPOISONED).keys);
-        let bytes = lists.map(|keys| size_of::<Vec<K>>() + keys.capacity() * size_of::<K>()).sum();
+        let lists: usize = lists.map(|keys| size_of::<Vec<K>>() + keys.capacity() * size_of::<K>()).sum();
+        let bytes = lists + self.passing;
         if bytes > self.charged {
             self.budget.charge(bytes - self.charged)?;
             self.charged = bytes;
@@ -92,51 +185,152 @@ impl<K: WordKey, T: Tally> Rounds<K, T> {
     }
 }
 
-impl<K, T> Drop for Rounds<K, T> {
+impl<K, T> Drop for Rounds<'_, K, T> {
     fn drop(&mut self) {
         self.budget.release(self.charged);
     }
 }
 
-/// A round in progress, as all its threads see it.
+/// What peers have sent.
+struct Arrived<T> {
+    /// The counts of all peers.
+    tally: T,
+    /// From each peer the successors in each part of ours, chunk after chunk; nothing from ourselves.
+    successors: Vec<Sent>,
+    bytes: usize,
+}
+
+/// A packet, and where in it the successors of each part are.
+#[derive(Default)]
+struct Sent {
+    packet: Packet,
+    parts: Vec<Range<usize>>,
+}
+
+/// A round in progress, as all threads of a peer see it.
 struct Work<'a, K, T, E, S> {
     chunks: &'a [RwLock<Chunk<K, T>>],
+    /// The parts of this peer.
+    parts: Range<usize>,
+    me: usize,
+    /// The numbers of its chunks.
+    numbers: Range<usize>,
     expand: E,
     store: S,
     next_chunk: AtomicUsize,
     next_part: AtomicUsize,
-    /// The number of chunks with an answer.
-    is_final: AtomicUsize,
+    expanded: Barrier,
+    arrived: OnceLock<Result<Arrived<T>, Stop>>,
     /// Why something could not be stored.
     refused: Mutex<Option<Exhausted>>,
 }
 
 impl<K, T, E, S> Work<'_, K, T, E, S>
 where
+    K: WordKey,
     T: Tally,
     E: Fn(usize, &mut Chunk<K, T>),
     S: Fn(usize, usize, &[K]) -> Result<(), Exhausted>,
 {
-    fn run(&self, expanded: &Barrier) {
+    /// What every thread does. One of them waits for other peers in between.
+    fn run(&self, exchange: impl FnOnce()) {
         for number in taken(&self.next_chunk, self.chunks.len()) {
             let mut chunk = self.chunks[number].write().expect(UNPOISONED);
             chunk.keys.iter_mut().for_each(Vec::clear);
             chunk.tally = T::default();
-            (self.expand)(number, &mut chunk);
-            self.is_final.fetch_add(usize::from(chunk.tally.is_final()), Relaxed);
+            (self.expand)(self.numbers.start + number, &mut chunk);
         }
-        expanded.wait();
-        if self.is_final.load(Relaxed) > 0 {
+        self.expanded.wait();
+        exchange();
+        self.expanded.wait();
+        let Some(Ok(arrived)) = self.arrived.get() else { return };
+        if arrived.tally.is_final() {
             return;
         }
-        for part in taken(&self.next_part, PARTS) {
-            let mut chunks = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).enumerate();
-            let stored = chunks.try_for_each(|(number, chunk)| (self.store)(part, number, &chunk.keys[part]));
-            if let Err(exhausted) = stored {
+        for part in taken(&self.next_part, self.parts.len()) {
+            if let Err(exhausted) = self.store_part(part, arrived) {
                 *self.refused.lock().expect(UNPOISONED) = Some(exhausted);
             }
         }
     }
+
+    fn store_part(&self, part: usize, arrived: &Arrived<T>) -> Result<(), Exhausted> {
+        let number = self.parts.start + part;
+        let mut keys = Vec::new();
+        for (peer, Sent { packet, parts }) in arrived.successors.iter().enumerate() {
+            if peer == self.me {
+                for (chunk, at) in self.chunks.iter().zip(self.numbers.clone()) {
+                    (self.store)(number, at, &chunk.read().expect(UNPOISONED).keys[number])?;
+                }
+                continue;
+            }
+            let mut bytes = &packet[parts[part].clone()];
+            while !bytes.is_empty() {
+                let (at, states) = received::<(u32, u32)>(&mut bytes);
+                keys.clear();
+                keys.extend((0..states).map(|_| received::<Packed<K>>(&mut bytes).0));
+                (self.store)(number, at as usize, &keys)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends the successors to the owners of their parts, and the counts to everybody.
+    fn exchange(&self, crew: &mut Crew<'_>) -> Result<Arrived<T>, Stop> {
+        let chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
+        let mut own = T::default();
+        chunks.iter().for_each(|chunk| own.add(&chunk.tally));
+        if crew.peers() == 1 {
+            return Ok(Arrived { tally: own, successors: vec![Sent::default()], bytes: 0 });
+        }
+        let packet = |peer| {
+            let mut packet = Packet::new();
+            own.put(&mut packet);
+            let is_wanted = peer != self.me && !own.is_final();
+            for part in crew.share(PARTS, peer).filter(|_| is_wanted) {
+                let start = packet.len();
+                0u64.put(&mut packet);
+                for (chunk, number) in chunks.iter().zip(self.numbers.clone()) {
+                    let keys = &chunk.keys[part];
+                    if !keys.is_empty() {
+                        (number as u32, keys.len() as u32).put(&mut packet);
+                        keys.iter().for_each(|&key| Packed(key).put(&mut packet));
+                    }
+                }
+                let bytes = (packet.len() - start - size_of::<u64>()) as u64;
+                packet[start..][..size_of::<u64>()].copy_from_slice(&bytes.to_le_bytes());
+            }
+            packet
+        };
+        let packets: Vec<_> = (0..crew.peers()).map(packet).collect();
+        let sent: usize = packets.iter().map(Vec::len).sum();
+        let packets = crew.exchange(packets)?;
+        let bytes = sent + packets.iter().map(Vec::len).sum::<usize>();
+        let mut tally = T::default();
+        let mut successors = Vec::new();
+        for (peer, packet) in packets.into_iter().enumerate() {
+            let mut rest = packet.as_slice();
+            let theirs: T = received(&mut rest);
+            tally.add(if peer == self.me { &own } else { &theirs });
+            let mut parts = Vec::new();
+            while !rest.is_empty() {
+                let bytes: usize = received(&mut rest);
+                let start = packet.len() - rest.len();
+                parts.push(start..start + bytes);
+                rest = &rest[bytes..];
+            }
+            successors.push(Sent { packet, parts });
+        }
+        Ok(Arrived { tally, successors, bytes })
+    }
+}
+
+/// Does a peer that goes on ask for a checkpoint, and what does it report?
+type GoOn = (bool, u64);
+
+/// The beginnings of packets, unless a peer cannot go on.
+pub(crate) fn all_go_on<T: Wire>(packets: &mut [&[u8]]) -> Result<Vec<T>, Stop> {
+    packets.iter_mut().map(received::<Result<T, Stop>>).collect()
 }
 
 /// Numbers below `end` that no other thread has taken.

@@ -1,18 +1,22 @@
 //! What all searches share: the limits, the counts, the bound proven so far and the layers of the statistics.
 
+use std::io;
 use std::ops::ControlFlow;
 
-use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Stats, Stop, Zero};
+use slidewise_core::{Cost, Domain, Goals, Heuristic, Layer, Observer, Preparing, Stats, Stop, Zero};
 use slidewise_store::{Budget, Exhausted};
 
+use crate::checkpoint::Manifest;
 use crate::parallel_idastar::Tally;
+use crate::wire::Wire;
 
 /// How many expansions pass between two checks of the clock.
 const ROUND: u64 = 256;
 
 /// One search in progress: it counts here, asks here whether it may continue, and reports its progress here.
 pub struct Run<'a, O> {
-    observer: &'a mut O,
+    /// Only one of several peers is observed.
+    observer: Option<&'a mut O>,
     budget: Budget,
     nodes: u64,
     /// The number of expansions at which to check the limits again.
@@ -32,8 +36,13 @@ pub struct Run<'a, O> {
 impl<'a, O: Observer> Run<'a, O> {
     /// A run with these limits; the observer is responsible for time.
     pub fn new(budget: &Budget, nodes: Option<u64>, observer: &'a mut O) -> Self {
+        Self { observer: Some(observer), ..Self::unobserved(budget, nodes) }
+    }
+
+    /// The run of a peer beside the one that is observed.
+    pub fn unobserved(budget: &Budget, nodes: Option<u64>) -> Self {
         Self {
-            observer,
+            observer: None,
             budget: budget.clone(),
             nodes: nodes.unwrap_or(u64::MAX),
             next_look: 0,
@@ -49,6 +58,19 @@ impl<'a, O: Observer> Run<'a, O> {
     /// The budget that the search's structures charge.
     pub fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Tells the observer something.
+    pub fn tell(&mut self, text: &str) {
+        if let Some(observer) = &mut self.observer {
+            // Whoever asks to stop will be heard at the next look.
+            let _ = observer.prepare(&Preparing::Notice(text));
+        }
+    }
+
+    /// The limit on expansions.
+    pub fn nodes(&self) -> Option<u64> {
+        (self.nodes < u64::MAX).then_some(self.nodes)
     }
 
     /// The counts so far.
@@ -135,6 +157,35 @@ impl<'a, O: Observer> Run<'a, O> {
         Layer { f: 0, expanded, generated_edges, stored, reexpanded, open: self.open, bytes }
     }
 
+    /// What a checkpoint keeps of the run.
+    pub(crate) fn describe(&self, manifest: &mut Manifest) {
+        manifest.layer = self.beyond.saturating_sub(1);
+        manifest.lower_bound = self.lower_bound();
+        (manifest.stored, manifest.expanded) = (self.stats.stored, self.stats.expanded);
+        ((self.floor, self.beyond), self.open).put(&mut manifest.run);
+        let now = self.totals();
+        let layers = self.stats.layers.iter().chain([&self.before, &now]).map(counts);
+        layers.collect::<Vec<_>>().put(&mut manifest.run);
+    }
+
+    /// Goes on from a checkpoint.
+    pub(crate) fn restore(&mut self, manifest: &Manifest) -> io::Result<()> {
+        let take = || {
+            let mut bytes = manifest.run.as_slice();
+            let ((floor, beyond), open): ((Cost, Cost), u64) = Wire::take(&mut bytes)?;
+            let layers: Vec<Counts> = Wire::take(&mut bytes)?;
+            let (now, layers) = layers.split_last()?;
+            let (before, layers) = layers.split_last()?;
+            Some((floor, beyond, open, *now, *before, layers.iter().map(|&counts| layer(counts)).collect()))
+        };
+        let (floor, beyond, open, now, before, layers) = take().ok_or(io::ErrorKind::InvalidData)?;
+        let Layer { expanded, generated_edges, stored, reexpanded, .. } = layer(now);
+        self.stats = Stats { expanded, generated_edges, stored, reexpanded, layers, ..Stats::default() };
+        (self.floor, self.beyond, self.open, self.before) =
+            (self.floor.max(floor), beyond, open, layer(before));
+        Ok(())
+    }
+
     /// Counts an expansion, unless a limit forbids it.
     #[inline(always)]
     pub(crate) fn expand(&mut self) -> Result<(), Stop> {
@@ -153,9 +204,10 @@ impl<'a, O: Observer> Run<'a, O> {
         }
         self.next_look = (self.stats.expanded + ROUND).min(self.nodes);
         self.stats.bytes = self.budget.held();
-        match self.observer.progress(self.lower_bound(), &self.stats) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(why) => Err(why),
+        let bound = self.lower_bound();
+        match self.observer.as_mut().map(|observer| observer.progress(bound, &self.stats)) {
+            None | Some(ControlFlow::Continue(())) => Ok(()),
+            Some(ControlFlow::Break(why)) => Err(why),
         }
     }
 
@@ -163,11 +215,24 @@ impl<'a, O: Observer> Run<'a, O> {
     pub(crate) fn look_with(&mut self, others: Tally) -> Result<(), Stop> {
         let mut stats = Stats { bytes: self.budget.held(), ..self.stats.clone() };
         others.add_to(&mut stats);
-        match self.observer.progress(self.lower_bound(), &stats) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(why) => Err(why),
+        let bound = self.lower_bound();
+        match self.observer.as_mut().map(|observer| observer.progress(bound, &stats)) {
+            None | Some(ControlFlow::Continue(())) => Ok(()),
+            Some(ControlFlow::Break(why)) => Err(why),
         }
     }
+}
+
+/// The counts of a layer without the bytes, in pairs.
+type Counts = ((Cost, u64), ((u64, u64), (u64, u64)));
+
+fn counts(layer: &Layer) -> Counts {
+    let Layer { f, expanded, generated_edges, stored, reexpanded, open, bytes: _ } = *layer;
+    ((f, expanded), ((generated_edges, stored), (reexpanded, open)))
+}
+
+fn layer(((f, expanded), ((generated_edges, stored), (reexpanded, open))): Counts) -> Layer {
+    Layer { f, expanded, generated_edges, stored, reexpanded, open, bytes: 0 }
 }
 
 /// Visits all goals of a domain, and checks the limits along the way: there may be millions, and finding the next one

@@ -17,10 +17,10 @@ fn tiles(width: usize, height: usize, start: Option<&[u8]>) -> Tiles<1> {
     Tiles::new(&Instance { width, height, start, goal }).expect("it fits one word")
 }
 
-fn explored(tiles: &Tiles<1>, threads: usize) -> RankedSpace<'_, Tiles<1>> {
+fn explored(tiles: &Tiles<1>, threads: usize) -> RankedSpace<'_, '_, Tiles<1>> {
     let budget = Budget::new(None);
-    let mut space = RankedSpace::new(tiles, &budget).expect("there is no limit");
-    space.explore(tiles.goals(), threads, &mut Run::new(&budget, None, &mut ())).expect("there is no limit");
+    let mut space = RankedSpace::new(tiles, threads, &budget).expect("there is no limit");
+    space.explore(tiles.goals(), &mut Run::new(&budget, None, &mut ())).expect("there is no limit");
     space
 }
 
@@ -36,7 +36,7 @@ fn published(name: &str) -> Option<Vec<u64>> {
 fn distributions_are_those_of_a_table_and_those_published() {
     for (width, height) in [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5)] {
         let tiles = tiles(width, height, None);
-        let ranked = explored(&tiles, 2);
+        let mut ranked = explored(&tiles, 2);
         let budget = Budget::new(None);
         let mut table = Component::new(&tiles, CompactTable::new(&budget));
         table.explore(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
@@ -45,7 +45,7 @@ fn distributions_are_those_of_a_table_and_those_published() {
         assert_eq!((ranked.states(), ranked.edges()), (table.states(), table.edges()));
         assert_eq!(Some(ranked.states()), tiles.ranks());
         let largest = distances.hardest().map(|(distance, _)| distance);
-        assert_eq!(ranked.shortest_ways(&ranked.farthest()).0, largest);
+        assert_eq!(ranked.shortest_ways(&ranked.farthest()).map(|ways| ways.0), Ok(largest));
         if let Some(published) = published(&format!("{width}x{height}")) {
             assert_eq!(ranked.layers(), published, "{width}×{height}");
         }
@@ -55,7 +55,7 @@ fn distributions_are_those_of_a_table_and_those_published() {
 #[test]
 fn every_state_has_the_distance_and_the_shortest_ways_that_a_table_finds() {
     let all = tiles(3, 2, None);
-    let ranked = explored(&all, 1);
+    let mut ranked = explored(&all, 1);
     for rank in 0..360 {
         let state = all.unrank(rank);
         let from_here = Tiles::<1>::new(&all.instance_at(&state)).expect("it fits one word");
@@ -65,7 +65,7 @@ fn every_state_has_the_distance_and_the_shortest_ways_that_a_table_finds() {
         let distances = table.distances(&budget).expect("there is no limit");
         let start = slidewise_store::StateId(0);
         let expected = (distances.of(start), table.shortest_solutions(&distances));
-        assert_eq!(ranked.shortest_ways(&state), expected, "{state:?}");
+        assert_eq!(ranked.shortest_ways(&state), Ok(expected), "{state:?}");
     }
 }
 
@@ -85,9 +85,9 @@ fn the_space_of_an_unsolvable_start_has_as_many_states() {
     let tiles = tiles(3, 2, Some(&[0, 2, 1, 3, 4, 5]));
     assert!(tiles.refutation().is_some());
     let budget = Budget::new(None);
-    let mut space = RankedSpace::new(&tiles, &budget).expect("there is no limit");
+    let mut space = RankedSpace::new(&tiles, 1, &budget).expect("there is no limit");
     let start = std::iter::once(tiles.start());
-    space.explore(start, 1, &mut Run::new(&budget, None, &mut ())).expect("there is no limit");
+    space.explore(start, &mut Run::new(&budget, None, &mut ())).expect("there is no limit");
     assert_eq!(space.states(), 360);
 }
 
@@ -109,21 +109,21 @@ fn limits_end_it_with_what_was_found() {
     let tiles = tiles(3, 3, None);
     let bytes = Marks::bytes(181_440);
     assert_eq!(bytes, 68_040);
-    let refused = RankedSpace::new(&tiles, &Budget::new(Some(bytes - 1))).err();
+    let refused = RankedSpace::new(&tiles, 1, &Budget::new(Some(bytes - 1))).err();
     assert_eq!(refused, Some(Stop::Memory));
 
     let budget = Budget::new(Some(bytes));
-    let mut space = RankedSpace::new(&tiles, &budget).expect("it just fits");
+    let mut space = RankedSpace::new(&tiles, 1, &budget).expect("it just fits");
     // The layers up to distance 4 have 31 states together, the next one 20.
     let mut observer = ();
     let mut run = Run::new(&budget, Some(50), &mut observer);
-    assert_eq!(space.explore(tiles.goals(), 2, &mut run), Err(Stop::Nodes));
+    assert_eq!(space.explore(tiles.goals(), &mut run), Err(Stop::Nodes));
     assert_eq!((space.layers(), run.stats().expanded), (&[1, 2, 4, 8, 16, 20][..], 31));
     assert_eq!(run.stats().peak_bytes, bytes);
     drop(space);
     assert_eq!(budget.held(), 0);
 
-    let mut space = RankedSpace::new(&tiles, &budget).expect("the bytes were given back");
-    let stopped = space.explore(tiles.goals(), 2, &mut Run::new(&budget, None, &mut Patience(3)));
+    let mut space = RankedSpace::new(&tiles, 1, &budget).expect("the bytes were given back");
+    let stopped = space.explore(tiles.goals(), &mut Run::new(&budget, None, &mut Patience(3)));
     assert_eq!((stopped, space.layers()), (Err(Stop::Time), &[1, 2, 4, 8][..]));
 }

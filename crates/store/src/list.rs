@@ -18,6 +18,12 @@ impl<T> List<T> {
         Self { items: Vec::new(), budget: budget.clone() }
     }
 
+    /// An empty list that is charged to the same budget.
+    #[must_use]
+    pub fn another<U>(&self) -> List<U> {
+        List::new(&self.budget)
+    }
+
     /// Appends an item.
     #[inline]
     pub fn push(&mut self, item: T) -> Result<(), Exhausted> {

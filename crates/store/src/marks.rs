@@ -1,5 +1,6 @@
 //! Marks for a space whose states are numbered without gaps: three bits per state, shared by all threads.
 
+use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -82,6 +83,46 @@ impl Marks {
                 }
             }
         }
+    }
+
+    /// Writes everything: for each 64 states their marks and their open bits.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        for (open, marks) in self.open.iter().zip(self.marks.chunks((BITS / MARKS) as usize)) {
+            let marks =
+                [marks.first(), marks.get(1)].map(|word| word.map_or(u64::MAX, |word| word.load(Relaxed)));
+            for word in [marks[0], marks[1], open.load(Relaxed)] {
+                to.write_all(&word.to_le_bytes())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Bytes that [`Marks::save`] writes for each word of open states.
+    pub const SAVED: usize = 3 * size_of::<u64>();
+
+    /// Reads some words of open states, with their marks, as they were written.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be read.
+    pub fn load(&mut self, words: Range<usize>, from: &mut dyn Read) -> io::Result<()> {
+        for number in words {
+            let mut bytes = [[0; 8]; 3];
+            for bytes in &mut bytes {
+                from.read_exact(bytes)?;
+            }
+            let [low, high, open] = bytes.map(u64::from_le_bytes);
+            *self.open[number].get_mut() = open;
+            let end = self.marks.len().min(2 * number + 2);
+            for (word, mark) in self.marks[2 * number..end].iter_mut().zip([low, high]) {
+                *word.get_mut() = mark;
+            }
+        }
+        Ok(())
     }
 
     /// The number of words of open states, for dividing them among threads.

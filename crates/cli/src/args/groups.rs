@@ -10,7 +10,7 @@ use slidewise_core::{Limits, Metric};
 use slidewise_lab::family::{Descriptor, FAMILIES};
 use slidewise_lab::{
     Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
-    TieName,
+    TieName, Together,
 };
 
 use crate::catalogue::Selection;
@@ -161,6 +161,7 @@ impl SearchArgs {
             threads: Some(threads),
             cache: if self.no_cache { Cache::None } else { Cache::default() },
             limits,
+            together: Together::default(),
         }
     }
 }
@@ -193,8 +194,13 @@ fn beside_the_program(limit: u64) -> u64 {
 impl LimitArgs {
     /// The limits of each of `searches` that run at the same time.
     pub(crate) fn limits(&self, searches: usize) -> Limits {
+        self.limits_beside(searches, 1)
+    }
+
+    /// The same in one of so many processes on this machine: the memory that is given is for each of them.
+    pub(crate) fn limits_beside(&self, searches: usize, processes: usize) -> Limits {
         let given = self.memory.map(|size| size.as_u64()).map(beside_the_program);
-        let memory = given.or_else(three_quarters_of_free_memory);
+        let memory = given.or_else(|| Some(three_quarters_of_free_memory()? / processes as u64));
         Limits { time: self.time, memory: memory.map(|bytes| bytes / searches as u64), nodes: self.nodes }
     }
 

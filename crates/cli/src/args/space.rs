@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs};
+use super::{AdjustArgs, ClusterArgs, FormatArgs, LimitArgs, QueryArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -29,6 +29,8 @@ pub(crate) struct SpaceArgs {
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) cluster: ClusterArgs,
     /// Also find the pieces and walls that can each be removed without changing the length
     #[arg(long, help_heading = "Output")]
     pub(crate) minimality: bool,

@@ -2,6 +2,7 @@
 
 pub(crate) mod audit;
 pub(crate) mod bench;
+pub(crate) mod checkpoint;
 pub(crate) mod completions;
 pub(crate) mod enumerate;
 pub(crate) mod generate;

@@ -3,13 +3,14 @@
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
-use slidewise_core::{Limits, Preparing, Watch};
+use slidewise_core::{Limits, Preparing, Stop, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Kind, Puzzle, Refused, collection, solution, solve};
+use slidewise_lab::{Kind, Options, Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
 use crate::certificate::{self, Certified, Written};
+use crate::cluster::Cluster;
 use crate::input::Puzzles;
 use crate::progress::Progress;
 use crate::status::Status;
@@ -20,17 +21,23 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let arguments = if tour { vec![collection::FIRST.to_owned()] } else { args.puzzles.clone() };
     picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")])?;
     let adjust = args.adjust.adjust();
+    let cluster = Cluster::meet(&args.cluster, args, &arguments)?;
     let mut puzzles = input::open(&arguments, &adjust, &args.query.selection());
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
     ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
     ensure!(args.certificate.is_none() || puzzles.left() == 1, "a certificate needs exactly one puzzle");
+    ensure!(
+        args.cluster.checkpoint.is_none() || puzzles.left() == 1,
+        "checkpoints are of one puzzle: give exactly one"
+    );
     let status = if !args.visited.is_empty() {
         visited::run(args, &puzzles.by_ref().collect::<Vec<_>>())?
     } else if puzzles.left() == 1 {
-        puzzles.next().map_or(Ok(Status::Solved), |puzzle| one(args, &puzzle))?
+        puzzles.next().map_or(Ok(Status::Solved), |puzzle| one(args, &cluster, &puzzle))?
     } else {
-        many(args, &mut puzzles)?
+        many(args, &cluster, &mut puzzles)?
     };
+    cluster.part();
     if tour && !args.format.json && !args.format.quiet {
         output::text(TRY_NEXT)?;
     }
@@ -46,12 +53,15 @@ What to try next:
   slidewise solve --help                  all there is
 ";
 
-fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
+fn one(args: &SolveArgs, cluster: &Cluster, puzzle: &Puzzle) -> anyhow::Result<Status> {
     let began = Instant::now();
     let progress = Progress::search(args.format.quiet);
-    let report = search(args, puzzle, 1, &progress);
+    let report = search(args, cluster, puzzle, 1, &progress);
     progress.finish();
     let report = report?;
+    if output::is_muted() {
+        return Ok(follower(&report));
+    }
     let certificate = certify(args, puzzle, &report, began.elapsed())?;
     let written = certificate.as_ref().map(Written::line);
     if args.format.json {
@@ -64,6 +74,14 @@ fn one(args: &SolveArgs, puzzle: &Puzzle) -> anyhow::Result<Status> {
     written.iter().for_each(|line| output::message(line));
     write_pictures(args, puzzle, &report)?;
     Ok(Status::of(&report))
+}
+
+/// What a process other than the first says: nothing, unless the first one may be gone.
+fn follower(report: &Report) -> Status {
+    if report.stopped_by.as_deref() == Some(Stop::Lost.name()) {
+        output::message(&line(report));
+    }
+    Status::of(report)
 }
 
 /// Writes the certificate, if requested, in the time that the search has left.
@@ -82,13 +100,14 @@ fn certify<'a>(
     written
 }
 
-fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
+fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
     let count = puzzles.left();
-    let searches = args.limits.searches(count);
+    // Several processes work on one puzzle after the other.
+    let searches = if cluster.together.company.is_some() { 1 } else { args.limits.searches(count) };
     let progress = Progress::batch(count, args.format.quiet);
     let mut total = Total::default();
     let work = |puzzle: Puzzle| {
-        let report = search(args, &puzzle, searches, &Progress::search(true));
+        let report = search(args, cluster, &puzzle, searches, &Progress::search(true));
         progress.advance();
         report
     };
@@ -111,17 +130,21 @@ fn many(args: &SolveArgs, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
 
 fn search(
     args: &SolveArgs,
+    cluster: &Cluster,
     puzzle: &Puzzle,
     searches: usize,
     progress: &Progress,
 ) -> Result<Report, Refused> {
-    let threads = (args.limits.threads() / searches).max(1);
-    let mut limits = args.limits.limits(searches);
+    let threads = match cluster.together.company {
+        Some(_) => cluster.workers,
+        None => (args.limits.threads() / searches).max(1),
+    };
+    let mut limits = args.limits.limits_beside(searches, cluster.neighbours);
     if args.certificate.is_some() {
         // A bound that was proven when the time was up would need time for its certificate too.
         limits.time = limits.time.map(|time| time / 3 * 2);
     }
-    let options = args.search.options(limits, threads);
+    let options = Options { together: cluster.together, ..args.search.options(limits, threads) };
     let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))

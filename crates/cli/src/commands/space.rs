@@ -8,17 +8,32 @@ use slidewise_lab::space::{self, Unfinished};
 use slidewise_lab::{Options, Puzzle};
 
 use crate::args::SpaceArgs;
+use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{commands::show, graph, human, input, interrupt, output};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     let adjust = args.adjust.adjust();
+    let cluster = Cluster::meet(&args.cluster, args, &args.puzzles)?;
     let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
     ensure!(!args.export.wanted() || puzzles.left() == 1, "a graph needs exactly one puzzle");
+    ensure!(
+        args.cluster.checkpoint.is_none() || puzzles.left() == 1,
+        "checkpoints are of one puzzle: give exactly one"
+    );
     let mut status = Status::Solved;
     for puzzle in puzzles.by_ref() {
-        let mut report = watched(args, |options, watch| space::space(&puzzle, options, watch));
+        let mut report = watched(args, |options, watch| {
+            let threads = cluster.together.company.map_or(options.threads, |_| Some(cluster.workers));
+            let limits = args.limits.limits_beside(1, cluster.neighbours);
+            let options = Options { together: cluster.together, threads, limits, ..*options };
+            space::space_together(&puzzle, &options, watch)
+        })?;
+        if output::is_muted() {
+            status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
+            continue;
+        }
         status = status.max(if report.complete { Status::Solved } else { Status::Stopped });
         if args.minimality && report.complete {
             status = status.max(reduce(args, &puzzle, &mut report)?);
@@ -35,6 +50,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
             status = status.max(export(args, &puzzle, &report)?);
         }
     }
+    cluster.part();
     Ok(status.max(puzzles.status))
 }
 

@@ -8,6 +8,8 @@ mod batch;
 mod bench;
 mod catalogue;
 mod certificate;
+#[cfg(unix)]
+mod cluster;
 mod common;
 mod enumerate;
 mod exit_code;

@@ -4,10 +4,12 @@ use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeurist
 use slidewise_domains::bricks::{Bricks, Fixed, Instance, Shape, Shift, Size, State, notation};
 use slidewise_domains::grid::BitSet;
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
-use slidewise_search::{Run, layers};
+use slidewise_search::{Checkpoints, Run};
 
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Alone;
+use crate::solve::ResolvedOptions;
+use crate::together;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes: they take about a second to compute.
@@ -81,10 +83,11 @@ impl<S: Shape> Family for Sliding<S> {
 
     fn layers(
         &self,
-        threads: usize,
+        chosen: &ResolvedOptions,
+        checkpoints: Option<&Checkpoints>,
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Shift>, Refused> {
-        Ok(layers::search(&self.0, threads, run))
+        Ok(together::layers(&self.0, chosen, checkpoints, run))
     }
 
     fn with_heuristic<J: HeuristicJob<Bricks<S>>>(

@@ -14,10 +14,11 @@ use slidewise_core::{
     Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
     Reversible, Stop, WordKey,
 };
-use slidewise_search::Run;
+use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
 use crate::report::SpaceReport;
+use crate::solve::ResolvedOptions;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
 pub(crate) use opened::{AnyMove, FamilyPair, OnKeys, Opened, Words, encoded};
@@ -97,7 +98,8 @@ pub(crate) trait Family: Sized + 'static {
     /// default.
     fn layers(
         &self,
-        _threads: usize,
+        _chosen: &ResolvedOptions,
+        _checkpoints: Option<&Checkpoints>,
         _run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Move<Self>>, Refused> {
         Err(Refused(
@@ -112,6 +114,7 @@ pub(crate) trait Family: Sized + 'static {
     fn explore_ranks(
         &self,
         _options: &Options,
+        _checkpoints: Option<&Checkpoints>,
         _budget: &Budget,
         _observer: &mut dyn Observer,
         _report: &mut SpaceReport,

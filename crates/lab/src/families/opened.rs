@@ -12,6 +12,7 @@ use slidewise_core::{
     Abstract, Backward, Cost, Domain, Goals, Guarantee, Heuristic, Key, Observer, Packable, PairHeuristic,
     Reversible, Stop, WordKey,
 };
+use slidewise_search::Checkpoints;
 use slidewise_store::Budget;
 
 use super::{Family, HeuristicJob, Move, State, Unavailable};
@@ -112,6 +113,7 @@ pub(crate) trait Rules<const N: usize> {
     fn measure(
         &self,
         options: &Options,
+        checkpoints: Option<&Checkpoints>,
         budget: &Budget,
         observer: &mut dyn Observer,
         report: &mut SpaceReport,
@@ -509,11 +511,12 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
     fn measure(
         &self,
         options: &Options,
+        checkpoints: Option<&Checkpoints>,
         budget: &Budget,
         observer: &mut dyn Observer,
         report: &mut SpaceReport,
     ) -> Result<Option<String>, Stop> {
-        space::measure(&*self.0, options, budget, observer, report)
+        space::measure(&*self.0, options, checkpoints, budget, observer, report)
     }
 
     fn explore(

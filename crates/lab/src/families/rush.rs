@@ -3,13 +3,15 @@
 use slidewise_core::{Abstract, Domain, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
 use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
 use slidewise_heuristics::rush::{Blockers, Displaced, Notebook1, Notebook2, Notebook3, Tree};
-use slidewise_search::{BestFirst, Run, Tie, layers};
+use slidewise_search::{BestFirst, Checkpoints, Run, Tie};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Unless;
+use crate::solve::ResolvedOptions;
+use crate::together;
 use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
 
 struct Playing<const C: usize, const K: usize>(Rush<C, K>);
@@ -110,11 +112,12 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 
     fn layers(
         &self,
-        threads: usize,
+        chosen: &ResolvedOptions,
+        checkpoints: Option<&Checkpoints>,
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Slide>, Refused> {
         if self.0.has_unit_costs() {
-            return Ok(layers::search(&self.0, threads, run));
+            return Ok(together::layers(&self.0, chosen, checkpoints, run));
         }
         Err(Refused(
             "layers needs moves that cost 1, and in this order slides cost their steps: use --order default"

@@ -4,14 +4,16 @@ use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
 use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
-use slidewise_search::{Run, layers};
+use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::certificate::Unless;
 use crate::databases::Databases;
 use crate::report::SpaceReport;
+use crate::solve::ResolvedOptions;
 use crate::space;
+use crate::together;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
@@ -93,18 +95,24 @@ impl<const K: usize> Family for Sliding<K> {
         })
     }
 
-    fn layers(&self, threads: usize, run: &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Step>, Refused> {
-        Ok(layers::search(&self.0, threads, run))
+    fn layers(
+        &self,
+        chosen: &ResolvedOptions,
+        checkpoints: Option<&Checkpoints>,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Step>, Refused> {
+        Ok(together::layers(&self.0, chosen, checkpoints, run))
     }
 
     fn explore_ranks(
         &self,
         options: &Options,
+        checkpoints: Option<&Checkpoints>,
         budget: &Budget,
         observer: &mut dyn Observer,
         report: &mut SpaceReport,
     ) -> Option<Result<Option<State<K>>, Stop>> {
-        space::explore_ranks(&self.0, options, budget, observer, report)
+        space::explore_ranks(&self.0, options, checkpoints, budget, observer, report)
     }
 
     fn places(&self) -> impl Fn(&State<K>) -> Vec<u16> {

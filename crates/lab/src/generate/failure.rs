@@ -72,7 +72,7 @@ impl Rejection {
 impl From<Stop> for Failure {
     fn from(why: Stop) -> Self {
         match why {
-            Stop::Time | Stop::Interrupted => Failure::Stopped,
+            Stop::Time | Stop::Interrupted | Stop::Lost | Stop::Checkpoint => Failure::Stopped,
             Stop::Memory | Stop::Nodes | Stop::Capacity => Failure::Rejected(Rejection::TooLarge),
         }
     }

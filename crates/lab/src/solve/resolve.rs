@@ -5,7 +5,7 @@ use slidewise_search::Tie;
 use crate::families::Opened;
 use crate::{
     Algorithm, AtomixName, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, Refused,
-    TieName,
+    TieName, Together,
 };
 
 /// The choices of a run with no `auto` left. `None` stands for what the search does not have.
@@ -21,6 +21,7 @@ pub(crate) struct ResolvedOptions {
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
     pub(crate) threads: usize,
+    pub(crate) together: Together,
 }
 
 /// What suits a puzzle best.
@@ -104,6 +105,7 @@ impl ResolvedOptions {
             (Algorithm::Auto, _) => Algorithm::AStar,
             (algorithm, _) => algorithm,
         };
+        let algorithm = on_several_processes(algorithm, options)?;
         let takes = takes(algorithm);
         if !takes.lists {
             refuse_lists(algorithm, options)?;
@@ -138,6 +140,7 @@ impl ResolvedOptions {
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
             threads: if on_all_cores { options.threads.unwrap_or(1) } else { 1 },
+            together: options.together,
         })
     }
 
@@ -159,6 +162,21 @@ impl ResolvedOptions {
                 Tie::Family
             }
         }
+    }
+}
+
+/// The search, if it can work with other processes and has checkpoints, or need not. Blind search by layers does where
+/// nothing was requested.
+fn on_several_processes(algorithm: Algorithm, options: &Options) -> Result<Algorithm, Refused> {
+    let is_able = matches!(algorithm, Algorithm::Layers | Algorithm::Compact);
+    match options.algorithm {
+        _ if is_able || !options.together.is_used() => Ok(algorithm),
+        Algorithm::Auto if matches!(options.heuristic, HeuristicName::Auto | HeuristicName::Zero) => {
+            Ok(Algorithm::Layers)
+        }
+        _ => Err(Refused(format!(
+            "{algorithm} works in one process and has no checkpoints: use --algorithm layers or compact"
+        ))),
     }
 }
 

@@ -6,7 +6,7 @@ use slidewise_core::{
     Solution, Stats, Stop,
 };
 use slidewise_search::best_first::Violation;
-use slidewise_search::{BestFirst, Run, compact, idastar, parallel_idastar};
+use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
@@ -151,12 +151,13 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
                     Some(entries) => idastar::idastar_with_table(domain, heuristic, entries, run),
                 })
             }),
-            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.search_by(heuristic, |domain, run| {
-                Ok(compact::even::search(domain, heuristic, threads, run))
-            }),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::even::search(domain, heuristic, crew, run)
+                }),
             Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
-                .search_by(heuristic, |domain, run| {
-                    Ok(compact::deferred::search(domain, heuristic, threads, run))
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::deferred::search(domain, heuristic, crew, run)
                 }),
             // The other searches do not benefit from incremental heuristics: one compiled search serves all.
             _ => {
@@ -192,7 +193,8 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
             }
             Algorithm::Layers => {
                 let family = self.family;
-                self.search_by(heuristic, |_, run| family.layers(chosen.threads, run))
+                let checkpoints = chosen.together.checkpoints(&task(family, chosen))?;
+                self.search_by(heuristic, |_, run| family.layers(chosen, checkpoints.as_ref(), run))
             }
             Algorithm::Compact => Err(Refused(
                 "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or \
@@ -223,6 +225,30 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
         let stats = run.stats();
         Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome, encoded::<F>) })
     }
+
+    /// The same with all peers, and with checkpoints.
+    fn search_together(
+        self,
+        heuristic: &dyn Heuristic<F::Domain>,
+        search: impl Fn(&F::Domain, Crew<'_>, &mut Run<'_, &mut dyn Observer>) -> Outcome<Move<F>> + Sync,
+    ) -> Result<Finished, Refused>
+    where
+        F::Domain: Sync,
+    {
+        let chosen = self.chosen;
+        let checkpoints = chosen.together.checkpoints(&task(self.family, chosen))?;
+        self.search_by(heuristic, |domain, run| {
+            let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
+            Ok(chosen.together.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
+        })
+    }
+}
+
+/// What a checkpoint is of: everything that its states and their order depend on.
+fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
+    let ResolvedOptions { algorithm, heuristic, order, .. } = chosen;
+    let start = Puzzle::from(family.kind_at(&family.domain().start())).native();
+    format!("solve by {algorithm} with {heuristic}, moves in order {order}\n{start}")
 }
 
 /// The budget of a search whose heuristic holds this many bytes; none if there are too many.

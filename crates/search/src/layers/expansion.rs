@@ -1,9 +1,10 @@
 //! The expansion of a chunk of a layer.
 
-use slidewise_core::NarrowKeys;
+use slidewise_core::{NarrowKeys, WordKey};
 use slidewise_store::quotient::Spread;
 
 use crate::rounds::{Arrival, Chunk, Tally};
+use crate::wire::{Wire, put_arrival, take_arrival};
 
 /// States that a thread expands at a time. Small enough that a round has work for all threads.
 pub(super) const CHUNK: usize = 128;
@@ -28,7 +29,18 @@ impl<K> Default for Counts<K> {
     }
 }
 
-impl<K: Copy + Send + Sync> Tally for Counts<K> {
+impl<K: WordKey> Wire for Counts<K> {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        self.edges.put(bytes);
+        put_arrival(self.goal, bytes);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        Some(Self { edges: u64::take(bytes)?, goal: take_arrival(bytes)? })
+    }
+}
+
+impl<K: WordKey> Tally for Counts<K> {
     fn add(&mut self, next: &Self) {
         self.edges += next.edges;
         self.goal = self.goal.or(next.goal);

@@ -1,41 +1,59 @@
-//! States of one layer, numbered consecutively over all lists that hold them.
-
-use std::ops::Range;
+//! States of one layer that wait for their expansion, in their order, wherever they are.
 
 use slidewise_store::List;
 
+use crate::plan::Plan;
+
 pub(super) struct Frontier<K> {
-    lists: Vec<List<K>>,
-    /// For each list, the number of its first state; at the end, the total number of states.
-    starts: Vec<usize>,
+    /// The states that this peer holds.
+    lists: std::vec::IntoIter<List<K>>,
+    current: Option<List<K>>,
+    next: usize,
+    /// Who holds which.
+    plan: Plan,
 }
 
 impl<K: Copy> Frontier<K> {
-    pub(super) fn new(lists: Vec<List<K>>) -> Self {
-        let mut starts = vec![0];
-        for list in &lists {
-            starts.push(starts[starts.len() - 1] + list.len());
-        }
-        Self { lists, starts }
+    /// The lists of this peer, and the order of all states.
+    pub(super) fn new(lists: Vec<List<K>>, plan: Plan) -> Self {
+        let mut lists = lists.into_iter();
+        Self { current: lists.next(), lists, next: 0, plan }
+    }
+
+    /// The order of the states that are left.
+    pub(super) fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Those of them that this peer holds.
+    pub(super) fn rest(&self) -> impl Iterator<Item = K> {
+        let current = self.current.iter().flat_map(|list| &list[self.next..]);
+        current.chain(self.lists.as_slice().iter().flat_map(|list| list.iter())).copied()
     }
 
     pub(super) fn len(&self) -> usize {
-        self.starts[self.lists.len()]
+        self.plan.len()
     }
 
-    /// The states with these numbers.
-    pub(super) fn range(&self, range: Range<usize>) -> impl Iterator<Item = K> {
-        let first = self.starts.partition_point(|&start| start <= range.start) - 1;
-        let lists = self.lists[first..].iter().zip(&self.starts[first..]);
-        lists
-            .take_while({
-                let end = range.end;
-                move |&(_, &start)| start < end
-            })
-            .flat_map(move |(list, &start)| {
-                let from = range.start.saturating_sub(start);
-                let to = list.len().min(range.end - start);
-                (from..to).map(move |index| list[index])
-            })
+    /// Takes the next states out of the plan, at most this many.
+    pub(super) fn take_plan(&mut self, most: usize) -> Plan {
+        self.plan.take_front(most)
+    }
+}
+
+impl<K: Copy> Iterator for Frontier<K> {
+    type Item = K;
+
+    /// The next state that this peer holds.
+    #[inline]
+    fn next(&mut self) -> Option<K> {
+        loop {
+            let list = self.current.as_ref()?;
+            if let Some(&key) = list.get(self.next) {
+                self.next += 1;
+                return Some(key);
+            }
+            (self.current, self.next) = (self.lists.next(), 0);
+        }
     }
 }

@@ -2,45 +2,63 @@
 //! all at distance 1, and so on, on all cores.
 //!
 //! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of
-//! threads. Memory: a stored state is what quotienting leaves of its packed form, its distance modulo 3, and one bit;
+//! threads and peers. Memory: a stored state is what quotienting leaves of its packed form, its distance modulo 3, and one bit;
 //! no parent, no id. Neighbours' distances differ by at most 1, so the distance modulo 3 tells which of a state's
 //! neighbours is nearer to the start, and a solution is traced backwards. A layer that is small compared with all that
 //! is stored is also held as a list; the states of a large one have the bit set and are collected again by scanning the
 //! set, part by part. Needs: [`Undirected`], [`NarrowKeys`].
 //!
-//! A layer is processed in rounds on several threads (see `rounds`). Reference: Korf and Schultze, Large-scale parallel
+//! A layer is processed in rounds on several threads and peers (see `rounds`). Reference: Korf and Schultze, Large-scale parallel
 //! breadth-first search, AAAI 2005 (there on disk).
 
 mod expansion;
 mod frontier;
 mod target;
 
+use std::collections::VecDeque;
+use std::io;
 use std::sync::Mutex;
 
 use slidewise_core::{Cost, NarrowKeys, Observer, Outcome, Solution, Stop, Undirected, Zero};
 use slidewise_store::Budget;
 use slidewise_store::quotient::{PARTS, Spread};
 
-use crate::rounds::{Arrival, Rounds, UNPOISONED};
+use crate::checkpoint::{FileReader, Manifest, load_states, save_states};
+use crate::exchange::Crew;
+use crate::plan::Plan;
+use crate::rounds::{Arrival, Rounds, UNPOISONED, chunks};
 use crate::run::{self, Run};
 use crate::trace;
+use crate::wire::Wire;
 use expansion::{CHUNK, Counts, expand};
 use frontier::Frontier;
 use target::{Target, mark};
 
-/// Searches until there is an answer or a limit is hit, on at most this many threads.
-pub fn search<D>(domain: &D, threads: usize, run: &mut Run<'_, impl Observer>) -> Outcome<D::Move>
+/// Searches until there is an answer or a limit is hit.
+pub fn search<'c, D>(
+    domain: &D,
+    crew: impl Into<Crew<'c>>,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move>
 where
     D: Undirected + NarrowKeys + Sync,
 {
     run.begin(domain, &Zero);
     let budget = run.budget().clone();
-    let mut layers = Layers::new(domain, threads, &budget);
-    match layers.search(run) {
-        Ok(Some(meeting)) => Outcome::Solved(layers.solution(meeting)),
+    let mut layers = Layers::new(domain, crew.into(), &budget);
+    match layers.solve(run) {
+        Ok(Some(solution)) => Outcome::Solved(solution),
         Ok(None) => Outcome::Unsolvable,
         Err(why) => Outcome::Stopped { why, lower_bound: run.lower_bound() },
     }
+}
+
+/// How a layer begins.
+enum Layer {
+    /// It has no states.
+    Empty,
+    /// It has some, and perhaps a checkpoint is due.
+    Begun { is_due: bool },
 }
 
 /// A goal, the state it was reached from, and the distance of that state.
@@ -50,20 +68,54 @@ struct Found<K> {
     depth: Cost,
 }
 
-struct Layers<'d, D: NarrowKeys> {
+struct Layers<'d, 'c, D: NarrowKeys> {
     domain: &'d D,
     spread: Spread,
-    /// The stored states and the layer under construction, both by part.
+    /// The stored states and the layer under construction, both by part. Those of other peers are empty.
     parts: Vec<Mutex<Target<D::Key>>>,
-    rounds: Rounds<D::Key, Counts<D::Key>>,
+    /// The number of states that all peers have stored, as far as they have told each other.
+    stored: u64,
+    /// The number of states that this peer has stored, unless it could not store all.
+    own_stored: Result<u64, Stop>,
+    rounds: Rounds<'c, D::Key, Counts<D::Key>>,
+    budget: Budget,
+    /// The layer that is expanded, and how many states were stored when that began.
+    depth: Cost,
+    before: u64,
+    /// Its states that are to be expanded next, and the parts where the others are.
+    frontier: Frontier<D::Key>,
+    unlisted: VecDeque<usize>,
 }
 
-impl<'d, D: Undirected + NarrowKeys + Sync> Layers<'d, D> {
-    fn new(domain: &'d D, threads: usize, budget: &Budget) -> Self {
+impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
+    fn new(domain: &'d D, crew: Crew<'c>, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         let target = |number| Mutex::new(Target::new(spread, number, budget));
         let parts = (0..PARTS).map(target).collect();
-        Self { domain, spread, parts, rounds: Rounds::new(threads, budget) }
+        Self {
+            domain,
+            spread,
+            parts,
+            stored: 0,
+            own_stored: Ok(0),
+            rounds: Rounds::new(crew, budget),
+            budget: budget.clone(),
+            depth: 0,
+            before: 0,
+            frontier: Frontier::new(Vec::new(), Plan::default()),
+            unlisted: VecDeque::new(),
+        }
+    }
+
+    fn solve(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Solution<D::Move>>, Stop> {
+        let found = self.search(run).inspect_err(|_| {
+            // All peers stop here, and what they have stored since they last told each other counts too.
+            let told = self.rounds.crew.agree(Ok(self.own_stored.ok()));
+            if let Some(all) = told.ok().and_then(|all| all.into_iter().sum::<Option<u64>>()) {
+                run.stats.stored = all;
+            }
+        })?;
+        found.map(|found| self.solution(found)).transpose()
     }
 
     fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
@@ -72,103 +124,186 @@ impl<'d, D: Undirected + NarrowKeys + Sync> Layers<'d, D> {
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, depth: 0 }));
         }
-        self.target(key).store(&[key], 0).map_err(run::reason)?;
-        let mut depth = 0;
-        let mut stored = 0;
-        while stored < self.stored() {
-            stored = self.stored();
-            run.stats.stored = stored;
-            run.enter(depth);
-            run.prove(depth + 1);
-            if let Some((before, goal)) = self.expand_layer(depth, run)? {
-                return Ok(Some(Found { before: Some(before), goal, depth }));
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
             }
-            depth += 1;
+            None => {
+                let part = self.spread.part(key);
+                let is_own = self.rounds.crew.parts().contains(&part);
+                let stored = if is_own { self.part(part).store(&[key], 0) } else { Ok(()) };
+                self.own_stored = stored.map(|()| u64::from(is_own)).map_err(run::reason);
+                self.begin_layer(run)?;
+            }
         }
-        Ok(None)
+        loop {
+            if let Some((before, goal)) = self.expand_layer(run)? {
+                return Ok(Some(Found { before: Some(before), goal, depth: self.depth }));
+            }
+            self.depth += 1;
+            match self.begin_layer(run)? {
+                Layer::Empty => return Ok(None),
+                Layer::Begun { is_due: true } => self.save(run)?,
+                Layer::Begun { .. } => {}
+            }
+        }
     }
 
-    /// Expands the newest layer: listed states at once, the rest part by part.
-    fn expand_layer(
-        &mut self,
-        depth: Cost,
-        run: &mut Run<'_, impl Observer>,
-    ) -> Result<Option<Arrival<D::Key>>, Stop> {
-        let lists: Vec<_> = (0..PARTS).map(|number| self.part(number).take_list()).collect();
-        let unlisted: Vec<_> = (0..PARTS).filter(|&number| lists[number].is_none()).collect();
-        let listed = Frontier::new(lists.into_iter().flatten().collect());
-        let mut found = self.expand(&listed, depth, run)?;
-        for number in unlisted {
-            if found.is_none() {
-                let states = self.part(number).gather(depth).map_err(run::reason)?;
-                found = self.expand(&Frontier::new(vec![states]), depth, run)?;
-            }
+    /// Begins to expand the newest layer: listed states at once, the rest part by part.
+    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Layer, Stop> {
+        let own = self.rounds.crew.parts();
+        let lists: Vec<_> = own.map(|number| self.part(number).take_list()).collect();
+        let lens: Vec<_> = lists.iter().map(|list| list.as_ref().map(|list| list.len())).collect();
+        let is_due = self.rounds.crew.is_due(true);
+        let own = self.own_stored.map(|stored| (stored, (is_due, lens)));
+        let (stored, peers): (Vec<u64>, Vec<_>) = self.rounds.crew.agree(own)?.into_iter().unzip();
+        self.stored = stored.iter().sum();
+        run.stats.stored = self.stored;
+        if self.stored == self.before {
+            return Ok(Layer::Empty);
         }
-        Ok(found)
+        self.before = self.stored;
+        run.enter(self.depth);
+        run.prove(self.depth + 1);
+        let is_due = peers.iter().any(|peer| peer.0);
+        // The lengths of the lists of all parts.
+        let lens: Vec<_> = peers.into_iter().flat_map(|(_, lens)| lens).collect();
+        let mut plan = Plan::default();
+        for (number, len) in lens.iter().enumerate() {
+            plan.push(self.rounds.crew.owner(number), len.unwrap_or(0));
+        }
+        self.frontier = Frontier::new(lists.into_iter().flatten().collect(), plan);
+        self.unlisted = (0..PARTS).filter(|&number| lens[number].is_none()).collect();
+        Ok(Layer::Begun { is_due })
     }
 
-    /// Expands states of a layer; stops at the first goal found.
-    fn expand(
+    /// Expands what is left of the layer; stops at the first goal found.
+    fn expand_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
+        loop {
+            if self.frontier.len() == 0 {
+                let Some(number) = self.unlisted.pop_front() else { return Ok(None) };
+                self.frontier = self.gather(number)?;
+                continue;
+            }
+            let looked = run.look();
+            if let Some(goal) = self.round(looked, run)? {
+                return Ok(Some(goal));
+            }
+        }
+    }
+
+    /// The states of a layer in a part that was not listed.
+    fn gather(&mut self, number: usize) -> Result<Frontier<D::Key>, Stop> {
+        let (owner, depth) = (self.rounds.crew.owner(number), self.depth);
+        let is_own = owner == self.rounds.crew.index();
+        let list = is_own.then(|| self.part(number).gather(depth)).transpose().map_err(run::reason);
+        let len = list.as_ref().map(|list| list.as_ref().map_or(0, |list| list.len())).map_err(|&why| why);
+        let mut plan = Plan::default();
+        plan.push(owner, self.rounds.crew.agree(len)?.into_iter().sum());
+        Ok(Frontier::new(list?.into_iter().collect(), plan))
+    }
+
+    /// Expands the next states of the layer. A goal, if there is one among their successors.
+    fn round(
         &mut self,
-        states: &Frontier<D::Key>,
-        depth: Cost,
+        looked: Result<(), Stop>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<Arrival<D::Key>>, Stop> {
-        let mut from = 0;
-        while from < states.len() {
-            run.look()?;
-            let most = expansion::states::<D::Key>().min(run.room() as usize);
-            let to = states.len().min(from + most);
-            let (domain, spread, parts) = (self.domain, self.spread, &self.parts);
-            let counts = self.rounds.run(
-                (to - from).div_ceil(CHUNK),
-                |number, chunk| {
-                    let first = from + number * CHUNK;
-                    expand(domain, spread, states.range(first..to.min(first + CHUNK)), chunk);
-                },
-                |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth + 1),
-            );
-            let counts = counts.map_err(run::reason)?;
-            run.stats.expanded += (to - from) as u64;
-            run.stats.generated_edges += counts.edges;
-            run.stats.stored = self.stored();
-            if counts.goal.is_some() {
-                return Ok(counts.goal);
-            }
-            from = to;
+        let plan = self.frontier.take_plan(expansion::states::<D::Key>().min(run.room() as usize));
+        let own = plan.held_by(self.rounds.crew.index());
+        let own = self.frontier.by_ref().take(own);
+        let report = looked.and(self.own_stored);
+        let hand = self.rounds.deal(report, &plan, &chunks(plan.len(), CHUNK), own)?;
+        self.stored = hand.reports.iter().sum();
+        let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
+        let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
+        let (counts, summary) = self.rounds.run(
+            hand.numbers.clone(),
+            |number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
+            |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
+            |_| Ok(parts.iter().map(stored).sum::<u64>()),
+        )?;
+        self.own_stored = summary.unwrap_or(self.own_stored);
+        if self.rounds.crew.peers() == 1 || hand.is_due {
+            // The others hear of it when the next states are dealt out.
+            self.stored = self.rounds.crew.agree(self.own_stored)?.into_iter().sum();
         }
-        Ok(None)
+        run.stats.expanded += plan.len() as u64;
+        run.stats.generated_edges += counts.edges;
+        run.stats.stored = self.stored;
+        if hand.is_due && counts.goal.is_none() {
+            self.save(run)?;
+        }
+        Ok(counts.goal)
+    }
+
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { parts, rounds, frontier, .. } = self;
+        let (own, me) = (rounds.crew.parts(), rounds.crew.index());
+        rounds.crew.save(
+            |manifest| {
+                "layers".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                ((self.depth, self.before), self.stored).put(&mut manifest.state);
+                let unlisted: Vec<usize> = self.unlisted.iter().copied().collect();
+                (frontier.plan().clone(), unlisted).put(&mut manifest.state);
+            },
+            |writer| {
+                writer.parts(own, |number, to| parts[number].get_mut().expect(UNPOISONED).save(to))?;
+                save_states(writer, me, frontier.rest())
+            },
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let mut state = saved.state.as_slice();
+        let numbers: Option<((Cost, u64), u64)> = Wire::take(&mut state);
+        let lists: Option<(Plan, Vec<usize>)> = Wire::take(&mut state);
+        let (Some(((depth, before), stored)), Some((plan, unlisted))) = (numbers, lists) else {
+            return Err(io::ErrorKind::InvalidData.into());
+        };
+        (self.depth, self.before, self.stored) = (depth, before, stored);
+        let own = self.rounds.crew.parts();
+        self.unlisted = unlisted.into();
+        for number in self.rounds.crew.parts() {
+            self.part(number).load(FileReader::part(saved, number)?)?;
+        }
+        self.own_stored = Ok(own.map(|number| self.part(number).stored.len() as u64).sum());
+        for (plan, list) in load_states(saved, &self.rounds.crew, &[plan], &self.budget)? {
+            self.frontier = Frontier::new(vec![list], plan);
+        }
+        Ok(())
     }
 
     fn part(&mut self, number: usize) -> &mut Target<D::Key> {
         self.parts[number].get_mut().expect(UNPOISONED)
     }
 
-    fn stored(&mut self) -> u64 {
-        let stored = |part: &mut Mutex<Target<D::Key>>| part.get_mut().expect(UNPOISONED).stored.len() as u64;
-        self.parts.iter_mut().map(stored).sum()
-    }
-
-    fn target(&mut self, key: D::Key) -> &mut Target<D::Key> {
-        self.part(self.spread.part(key))
-    }
-
     /// Traces back from the goal, always to a neighbour that is nearer to the start.
-    fn solution(&mut self, found: Found<D::Key>) -> Solution<D::Move> {
+    fn solution(&mut self, found: Found<D::Key>) -> Result<Solution<D::Move>, Stop> {
         let mut keys = vec![found.goal];
         keys.extend(found.before);
         for depth in (0..found.depth).rev() {
             let state = self.domain.unpack(*keys.last().expect("there is the goal"));
-            let nearer = self.domain.arrivals(&state).find_map(|mv| {
+            let before = |mv| {
                 let mut before = state.clone();
                 self.domain.undo(&mut before, mv);
-                let key = self.domain.pack(&before);
-                (self.target(key).depth_mark(key) == Some(mark(depth))).then_some(key)
-            });
-            keys.push(nearer.expect("a stored state was reached from a neighbour"));
+                self.domain.pack(&before)
+            };
+            let before: Vec<_> = self.domain.arrivals(&state).map(before).collect();
+            let is_nearer = |&key: &D::Key| {
+                let part = self.parts[self.spread.part(key)].lock().expect(UNPOISONED);
+                part.depth_mark(key) == Some(mark(depth))
+            };
+            let nearest = before.iter().position(is_nearer);
+            let nearest = self.rounds.crew.agree(Ok(nearest))?.into_iter().flatten().min();
+            keys.push(before[nearest.expect("a stored state was reached from a neighbour")]);
         }
         keys.reverse();
         let cost = keys.len() as Cost - 1;
-        Solution { moves: trace::moves(self.domain, &keys), cost, lower_bound: cost }
+        Ok(Solution { moves: trace::moves(self.domain, &keys), cost, lower_bound: cost })
     }
 }

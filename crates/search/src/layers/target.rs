@@ -1,8 +1,12 @@
 //! The destination of successors: one part of the set of all states, and the corresponding part of the next layer.
 
+use std::io::{self, Write};
+
 use slidewise_core::{Cost, WordKey};
 use slidewise_store::quotient::{Mark, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
+
+use crate::checkpoint::{FileReader, put_keys, take_keys};
 
 /// A layer is listed if it has at most one in this many of the stored states,
 const SHARE: usize = 32;
@@ -15,6 +19,9 @@ pub(super) struct Target<K> {
     layer: Option<List<K>>,
     budget: Budget,
 }
+
+/// The number of listed states in a file, if the layer is not listed.
+const UNLISTED: u64 = u64::MAX;
 
 /// The mark of states at this distance from the start.
 pub(super) fn mark(depth: Cost) -> Mark {
@@ -49,6 +56,28 @@ impl<K: WordKey> Target<K> {
             list.iter().for_each(|&key| stored.set_mark(key, open(depth)));
             self.layer = None;
         }
+        Ok(())
+    }
+
+    /// Writes everything.
+    pub(super) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.stored.save(to)?;
+        let listed = self.layer.as_ref().map_or(UNLISTED, |list| list.len() as u64);
+        to.write_all(&listed.to_le_bytes())?;
+        put_keys(self.layer.iter().flat_map(|list| list.iter().copied()), to)
+    }
+
+    /// Reads everything; nothing is stored yet.
+    pub(super) fn load(&mut self, mut from: FileReader) -> io::Result<()> {
+        self.stored.load(&mut from)?;
+        self.layer = match from.value::<8, u64>()? {
+            UNLISTED => None,
+            listed => {
+                let mut list = List::new(&self.budget);
+                take_keys(listed as usize, &mut from, &mut list)?;
+                Some(list)
+            }
+        };
         Ok(())
     }
 

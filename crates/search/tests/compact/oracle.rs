@@ -5,8 +5,10 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use slidewise_core::{
     Backward, Cost, Heuristic, Incremental, Layer, Limits, NarrowKeys, Observer, Outcome, Packable, Stats,
 };
-use slidewise_search::{Run, compact};
+use slidewise_search::{Crew, Run, compact};
 use slidewise_store::Budget;
+
+use crate::channels;
 
 /// The truth about a start.
 pub(crate) struct Truth {
@@ -51,11 +53,11 @@ pub(crate) enum Form {
     Deferred,
 }
 
-pub(crate) fn run<D, H>(
+pub(crate) fn run<'c, D, H>(
     form: Form,
     domain: &D,
     heuristic: &H,
-    threads: usize,
+    crew: impl Into<Crew<'c>>,
     limits: Limits,
     observer: &mut impl Observer,
 ) -> (Outcome<D::Move>, Stats)
@@ -65,8 +67,8 @@ where
 {
     let mut run = Run::new(&Budget::new(limits.memory), limits.nodes, observer);
     let outcome = match form {
-        Form::Even => compact::even::search(domain, heuristic, threads, &mut run),
-        Form::Deferred => compact::deferred::search(domain, heuristic, threads, &mut run),
+        Form::Even => compact::even::search(domain, heuristic, crew, &mut run),
+        Form::Deferred => compact::deferred::search(domain, heuristic, crew, &mut run),
     };
     (outcome, run.stats())
 }
@@ -81,7 +83,7 @@ where
     check_form(Form::Deferred, domain, heuristic)
 }
 
-/// Searches on one thread, compares with the truth, and then on several.
+/// Searches on one thread, compares with the truth, and then on several threads and by several peers.
 pub(crate) fn check_form<D, H>(form: Form, domain: &D, heuristic: &H) -> Truth
 where
     D: Backward + NarrowKeys + Sync,
@@ -108,6 +110,16 @@ where
         let (same_outcome, same_stats) = run(form, domain, heuristic, threads, Limits::default(), &mut ());
         assert_eq!(same_outcome, outcome, "{threads} threads");
         assert_eq!(counts(&same_stats), counts(&stats), "{threads} threads");
+    }
+    for peers in [1, 2, 5] {
+        // Moves need not go from thread to thread, but their names may.
+        let all = channels::each(peers, |exchange| {
+            let crew = Crew::peer(exchange);
+            let (outcome, stats) = run(form, domain, heuristic, crew, Limits::default(), &mut ());
+            (format!("{outcome:?}"), counts(&stats))
+        });
+        let wanted = (format!("{outcome:?}"), counts(&stats));
+        assert!(all.iter().all(|peer| *peer == wanted), "{peers} peers");
     }
     truth
 }

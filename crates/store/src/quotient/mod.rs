@@ -16,6 +16,8 @@
 mod part;
 mod scramble;
 
+use std::io::{self, Read, Write};
+
 use slidewise_core::WordKey;
 
 use crate::{Budget, Exhausted};
@@ -65,6 +67,29 @@ impl<K: WordKey> QuotientSet<K> {
     #[must_use]
     pub fn new(spread: Spread, number: usize, budget: &Budget) -> Self {
         Self { scramble: spread.0, number, part: Part::default(), budget: budget.clone() }
+    }
+
+    /// Writes everything, so that [`QuotientSet::load`] gives the same set, with its keys in the same places.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.part.save(to)
+    }
+
+    /// Reads what [`QuotientSet::save`] has written into this set, which must be empty.
+    ///
+    /// # Errors
+    ///
+    /// If it is something else ([`io::ErrorKind::InvalidData`]), or larger than the budget allows
+    /// ([`io::ErrorKind::OutOfMemory`]).
+    pub fn load(&mut self, from: &mut dyn Read) -> io::Result<()> {
+        assert!(self.is_empty(), "only an empty set is loaded");
+        let part = Part::load(from, self.scramble, &self.budget)?;
+        self.budget.release(self.part.bytes());
+        self.part = part;
+        Ok(())
     }
 
     /// Stores all keys that are not stored yet with this mark, and reports which ones those are; the others keep their

@@ -1,6 +1,7 @@
 //! The entries of one part, and how it grows.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
+use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
 
@@ -316,6 +317,43 @@ impl<K: WordKey> Part<K> {
                 break;
             }
         }
+    }
+
+    /// Writes the part exactly as it is.
+    pub(super) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let (groups, slots) = self.extent.map_or((0, 0), |extent| (u64::from(extent.groups), extent.slots));
+        for number in [groups, slots as u64, self.len as u64, self.bytes.len() as u64] {
+            to.write_all(&number.to_le_bytes())?;
+        }
+        to.write_all(&self.bytes)
+    }
+
+    /// Reads a part that was written by [`Part::save`], and charges its bytes.
+    pub(super) fn load(from: &mut dyn Read, scramble: Scramble, budget: &Budget) -> io::Result<Self> {
+        let mut numbers = [0; 4];
+        for number in &mut numbers {
+            let mut bytes = [0; 8];
+            from.read_exact(&mut bytes)?;
+            *number = u64::from_le_bytes(bytes);
+        }
+        let [groups, slots, len, bytes] = numbers;
+        if slots == 0 && len == 0 && bytes == 0 {
+            return Ok(Self::default());
+        }
+        let is_usual = (NARROW as u64..2 * NARROW as u64).contains(&slots) && groups <= u64::from(u32::BITS);
+        let extent = is_usual.then(|| Extent::new(scramble, groups as u32, slots as usize)).flatten();
+        // The size must be right: entries are read without checks.
+        let extent = extent.filter(|&extent| Self::size(extent) as u64 == bytes);
+        let extent = extent.ok_or(io::ErrorKind::InvalidData)?;
+        budget.charge(bytes as usize).map_err(|_| io::ErrorKind::OutOfMemory)?;
+        let mut part = Self::empty(extent);
+        let read = from.read_exact(&mut part.bytes);
+        part.len = part.iter().count();
+        if read.is_err() || part.len as u64 != len || part.len > part.room {
+            budget.release(part.bytes());
+            return Err(read.err().unwrap_or(io::ErrorKind::InvalidData.into()));
+        }
+        Ok(part)
     }
 
     /// Enlarges the part.

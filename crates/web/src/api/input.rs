@@ -110,6 +110,7 @@ impl OptionsIn {
             // Requests must not decide which files are written.
             cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
             limits,
+            together: slidewise_lab::Together::default(),
         })
     }
 }

@@ -19,22 +19,30 @@
 //! States wait in lists by layer and distance. In the set they are marked with g modulo 7, so that a solution can be
 //! traced back.
 
+mod ask;
 mod children;
 mod lower_bounds;
+mod waiting;
 
 use std::collections::BTreeMap;
-use std::ops::{Range, RangeInclusive};
-use std::sync::RwLock;
+use std::io;
+use std::ops::RangeInclusive;
+use std::sync::{Mutex, RwLock};
 
 use slidewise_core::{Backward, Cost, Incremental, NarrowKeys, Observer, Outcome, Stop};
 use slidewise_store::quotient::{Mark, PARTS, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
 
-use super::solution::{Found, Stored, outcome};
-use crate::rounds::{Rounds, UNPOISONED};
+use super::solution::{Found, Stored, at_any_peer, outcome};
+use crate::checkpoint::{FileReader, Manifest, load_states, save_states};
+use crate::exchange::Crew;
+use crate::plan::Plan;
+use crate::rounds::{Chunk, Hand, Rounds, UNPOISONED};
 use crate::run::{self, Run};
+use crate::wire::Wire;
 use children::{Counts, Expansion};
 use lower_bounds::LowerBounds;
+use waiting::{Batch, Wait, Waiting};
 
 /// States that a thread expands at a time: few, because each takes long.
 const CHUNK: usize = 32;
@@ -43,15 +51,15 @@ const ROUND: RangeInclusive<usize> = 8 * CHUNK..=256 * CHUNK;
 /// The number of rounds into which the states that wait for a layer are divided.
 const ROUNDS: usize = 256;
 
-/// Searches until there is an answer or a limit is hit, on at most this many threads.
+/// Searches until there is an answer or a limit is hit.
 ///
 /// # Panics
 /// In a debug build, if the heuristic falls by more than 1 along a move that leads to a new state: the heuristic is
 /// then not consistent, and none of the results are reliable.
-pub fn search<D, H>(
+pub fn search<'c, D, H>(
     domain: &D,
     heuristic: &H,
-    threads: usize,
+    crew: impl Into<Crew<'c>>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move>
 where
@@ -60,26 +68,9 @@ where
 {
     run.begin(domain, heuristic);
     let budget = run.budget().clone();
-    let mut deferred = Deferred::new(domain, heuristic, threads, &budget);
+    let mut deferred = Deferred::new(domain, heuristic, crew.into(), &budget);
     let found = deferred.search(run);
-    outcome(domain, &deferred, found, run.lower_bound())
-}
-
-/// What states that wait together have in common.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Wait {
-    /// The layer they wait for.
-    pub(super) f: Cost,
-    /// Their distance from the start.
-    pub(super) g: Cost,
-    /// Have they been expanded before?
-    pub(super) again: bool,
-}
-
-/// All that wait for layer `f`.
-fn layer(f: Cost) -> Range<Wait> {
-    let first = |f| Wait { f, g: 0, again: false };
-    first(f)..first(f + 1)
+    outcome(domain, &mut deferred, found, run.lower_bound())
 }
 
 /// The mark of states at a distance: 1 to 7.
@@ -94,23 +85,33 @@ pub(super) struct Shard<K> {
     new: List<(K, Cost)>,
 }
 
-struct Deferred<'d, D: NarrowKeys, H> {
+impl<K> Shard<K> {
+    fn take_new(&mut self) -> List<(K, Cost)> {
+        let empty = self.new.another();
+        std::mem::replace(&mut self.new, empty)
+    }
+}
+
+struct Deferred<'d, 'c, D: NarrowKeys, H> {
     domain: &'d D,
     heuristic: &'d H,
     spread: Spread,
+    /// The stored states by part. Those of other peers are empty.
     shards: Vec<RwLock<Shard<D::Key>>>,
+    /// The number of states that all peers have stored.
+    stored: u64,
     lower_bounds: LowerBounds<D::Key>,
-    rounds: Rounds<D::Key, Counts<D::Key>>,
-    waiting: BTreeMap<Wait, List<D::Key>>,
+    rounds: Rounds<'c, D::Key, Counts<D::Key>>,
+    waiting: Waiting<D::Key>,
     budget: Budget,
 }
 
-impl<'d, D, H> Deferred<'d, D, H>
+impl<'d, 'c, D, H> Deferred<'d, 'c, D, H>
 where
     D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
-    fn new(domain: &'d D, heuristic: &'d H, threads: usize, budget: &Budget) -> Self {
+    fn new(domain: &'d D, heuristic: &'d H, crew: Crew<'c>, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         let shard =
             |number| Shard { stored: QuotientSet::new(spread, number, budget), new: List::new(budget) };
@@ -119,9 +120,10 @@ where
             heuristic,
             spread,
             shards: (0..PARTS).map(|number| RwLock::new(shard(number))).collect(),
+            stored: 0,
             lower_bounds: LowerBounds::new(budget),
-            rounds: Rounds::new(threads.max(1), budget),
-            waiting: BTreeMap::new(),
+            rounds: Rounds::new(crew, budget),
+            waiting: Waiting::new(budget),
             budget: budget.clone(),
         }
     }
@@ -133,97 +135,201 @@ where
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, cost: 0 }));
         }
-        let mut shard = self.shards[self.spread.part(key)].write().expect(UNPOISONED);
-        shard.stored.insert_all(&[key], mark(0), |_| Ok(())).map_err(run::reason)?;
-        drop(shard);
-        self.wait(key, Wait { f: h, g: 0, again: false }).map_err(run::reason)?;
-        while let Some(f) = self.waiting.keys().next().map(|wait| wait.f) {
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
+            }
+            None => {
+                let begun = self.begin(key, h).map_err(run::reason);
+                self.rounds.crew.agree(begun)?;
+            }
+        }
+        while let Some(f) = self.waiting.first() {
             self.count(run);
             run.enter(f);
-            run.look()?;
-            let counts = self.round(f, run.room())?;
+            let looked = run.look();
+            let (counts, is_due) = self.round(looked, f, run.room())?;
             run.stats.expanded += counts.expanded;
             run.stats.reexpanded += counts.reexpanded;
             run.stats.generated_edges += counts.edges;
             if let Some((before, goal)) = counts.goal {
                 self.count(run);
+                run.open += counts.deferrals;
                 return Ok(Some(Found { before: Some(before), goal, cost: f }));
+            }
+            if is_due {
+                self.count(run);
+                self.save(run)?;
             }
         }
         Ok(None)
     }
 
-    /// Expands at most this many states that wait for layer `f`, and lists their children.
-    fn round(&mut self, f: Cost, room: u64) -> Result<Counts<D::Key>, Stop> {
-        let waiting: usize = self.waiting.range(layer(f)).map(|(_, states)| states.len()).sum();
-        let most = (waiting / ROUNDS).clamp(*ROUND.start(), *ROUND.end());
-        let batch = self.batch(f, most.min(room as usize));
-        let Self { domain, heuristic, spread, shards, lower_bounds, rounds, .. } = self;
-        let counts = rounds.run(
-            batch.len(),
-            |number, chunk| {
-                let (wait, states) = &batch[number];
-                let mut expansion = Expansion {
-                    domain: *domain,
-                    heuristic: *heuristic,
-                    spread: *spread,
-                    shards: shards.iter().map(|shard| shard.read().expect(UNPOISONED)).collect(),
-                    lower_bounds,
-                    candidates: Vec::new(),
-                    scratch: H::Scratch::default(),
-                };
-                states.iter().for_each(|&key| expansion.expand(key, *wait, chunk));
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { shards, rounds, waiting, stored, .. } = self;
+        let (own, me) = (rounds.crew.parts(), rounds.crew.index());
+        rounds.crew.save(
+            |manifest| {
+                "compact".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                (*stored, waiting.plans()).put(&mut manifest.state);
+            },
+            |writer| {
+                writer
+                    .parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).stored.save(to))?;
+                save_states(writer, me, waiting.own())
+            },
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let lists: Option<(u64, Vec<(Wait, Plan)>)> = Wire::take(&mut saved.state.as_slice());
+        let (stored, lists) = lists.ok_or(io::ErrorKind::InvalidData)?;
+        self.stored = stored;
+        for number in self.rounds.crew.parts() {
+            let mut file = FileReader::part(saved, number)?;
+            self.shards[number].get_mut().expect(UNPOISONED).stored.load(&mut file)?;
+        }
+        let (waits, plans): (Vec<_>, Vec<_>) = lists.into_iter().unzip();
+        let lists = load_states(saved, &self.rounds.crew, &plans, &self.budget)?;
+        waits.into_iter().zip(lists).for_each(|(wait, (plan, own))| self.waiting.restore(wait, plan, own));
+        Ok(())
+    }
+
+    /// Stores the start, whose estimate is `h`, and lists it.
+    fn begin(&mut self, key: D::Key, h: Cost) -> Result<(), Exhausted> {
+        let part = self.spread.part(key);
+        let (owner, me) = (self.rounds.crew.owner(part), self.rounds.crew.index());
+        self.stored = 1;
+        let wait = Wait { f: h, g: 0, again: false };
+        self.waiting.plan(wait, owner, 1);
+        if owner == me {
+            let shard = self.shards[part].get_mut().expect(UNPOISONED);
+            shard.stored.insert_all(&[key], mark(0), |_| Ok(()))?;
+            self.waiting.push(wait, key)?;
+        }
+        Ok(())
+    }
+
+    /// Expands at most this many states that wait for layer `f`, and lists their children. Returns the counts, and whether
+    /// a checkpoint is due.
+    fn round(
+        &mut self,
+        looked: Result<(), Stop>,
+        f: Cost,
+        room: u64,
+    ) -> Result<(Counts<D::Key>, bool), Stop> {
+        let most = (self.waiting.for_layer(f) / ROUNDS).clamp(*ROUND.start(), *ROUND.end());
+        let Batch { waits, sizes, plan, own } =
+            self.waiting.batch(f, CHUNK, most.min(room as usize), self.rounds.crew.index());
+        let hand = self.rounds.deal(looked.map(|()| 0), &plan, &sizes, own.into_iter())?;
+        let ready = self.expand_asking(&hand, &waits)?;
+        let Self { domain, heuristic, spread, shards, lower_bounds, rounds, waiting, .. } = self;
+        let own = rounds.crew.parts();
+        let (counts, summary) = rounds.run(
+            hand.numbers.clone(),
+            |number, chunk| match ready.get(number - hand.numbers.start) {
+                Some(ready) => std::mem::swap(chunk, &mut ready.lock().expect(UNPOISONED)),
+                None => {
+                    let mut expansion = expansion(*domain, *heuristic, *spread, shards, lower_bounds);
+                    let mut candidates = Vec::new();
+                    for &key in hand.chunk(number) {
+                        let parent = expansion.survey(key, waits[number], &mut candidates, &mut chunk.tally);
+                        expansion.decide(parent, candidates.drain(..), chunk);
+                    }
+                }
             },
             |part, number, keys| {
-                let g = batch[number].0.g + 1;
+                let g = waits[number].g + 1;
                 let Shard { stored, new } = &mut *shards[part].write().expect(UNPOISONED);
                 stored.insert_all(keys, mark(g), |key| new.push((key, g)))
             },
-        );
-        let counts = counts.map_err(run::reason)?;
-        self.sort_in(f, &counts).map_err(run::reason)?;
-        Ok(counts)
-    }
-
-    /// Takes at most this many states that wait for layer `f` out of the lists, in chunks of equals. Those farthest
-    /// from the start come first, because goals are found there.
-    fn batch(&mut self, f: Cost, mut most: usize) -> Vec<(Wait, Vec<D::Key>)> {
-        let mut batch = Vec::new();
-        for (wait, states) in self.waiting.range_mut(layer(f)).rev() {
-            while most > 0 && !states.is_empty() {
-                let chunk: Vec<_> = std::iter::from_fn(|| states.pop()).take(most.min(CHUNK)).collect();
-                most -= chunk.len();
-                batch.push((*wait, chunk));
+            |counts| {
+                let mut found = BTreeMap::new();
+                let mut stored = 0u64;
+                for shard in &shards[own] {
+                    let shard = &mut *shard.write().expect(UNPOISONED);
+                    stored += shard.stored.len() as u64;
+                    let new = shard.take_new();
+                    let new = new.iter().map(|&(key, g)| (key, Wait { f, g, again: false }));
+                    waiting.extend(new, &mut found)?;
+                }
+                waiting.extend(counts.deferred.iter().copied(), &mut found)?;
+                Ok((stored, found.into_iter().collect::<Vec<(Wait, usize)>>()))
+            },
+        )?;
+        if let Some(summary) = summary {
+            let summaries = self.rounds.crew.agree(summary)?;
+            self.stored = summaries.iter().map(|(stored, _)| stored).sum();
+            for (peer, (_, found)) in summaries.into_iter().enumerate() {
+                found.into_iter().for_each(|(wait, states)| self.waiting.plan(wait, peer, states));
             }
         }
-        self.waiting.retain(|_, states| !states.is_empty());
-        batch
+        Ok((counts, hand.is_due))
     }
 
-    /// Lists what a round in layer `f` has found, and the states that it has deferred.
-    fn sort_in(&mut self, f: Cost, counts: &Counts<D::Key>) -> Result<(), Exhausted> {
-        for number in 0..PARTS {
-            let shard = self.shards[number].get_mut().expect(UNPOISONED);
-            let new = std::mem::replace(&mut shard.new, List::new(&self.budget));
-            new.iter().try_for_each(|&(key, g)| self.wait(key, Wait { f, g, again: false }))?;
+    /// Expands the states of this peer where other peers must be asked which children they have stored. For a peer alone
+    /// there is nothing to ask, and nothing is done.
+    fn expand_asking(&mut self, hand: &Hand<D::Key>, waits: &[Wait]) -> Result<Ready<D::Key>, Stop> {
+        let Self { domain, heuristic, spread, shards, lower_bounds, rounds, .. } = self;
+        let crew = &mut rounds.crew;
+        if crew.peers() == 1 {
+            return Ok(Vec::new());
         }
-        counts.deferred.iter().try_for_each(|&(key, wait)| self.wait(key, wait))
-    }
-
-    fn wait(&mut self, key: D::Key, wait: Wait) -> Result<(), Exhausted> {
-        self.waiting.entry(wait).or_insert_with(|| List::new(&self.budget)).push(key)
+        let mut expansion = expansion(*domain, *heuristic, *spread, shards, lower_bounds);
+        let mut chunks = Vec::new();
+        let (mut parents, mut candidates) = (Vec::new(), Vec::new());
+        for number in hand.numbers.clone() {
+            let mut chunk = Chunk { keys: vec![Vec::new(); PARTS], tally: Counts::default() };
+            for &key in hand.chunk(number) {
+                let before = candidates.len();
+                let parent = expansion.survey(key, waits[number], &mut candidates, &mut chunk.tally);
+                parents.push((parent, candidates.len() - before));
+            }
+            chunks.push(Mutex::new(chunk));
+        }
+        expansion.ask(crew, &mut candidates)?;
+        let (mut parents, mut candidates) = (parents.into_iter(), candidates.into_iter());
+        for (number, chunk) in hand.numbers.clone().zip(&mut chunks) {
+            for (parent, children) in parents.by_ref().take(hand.chunk(number).len()) {
+                expansion.resume(&parent);
+                let children = candidates.by_ref().take(children);
+                expansion.decide(parent, children, chunk.get_mut().expect(UNPOISONED));
+            }
+        }
+        Ok(chunks)
     }
 
     fn count(&mut self, run: &mut Run<'_, impl Observer>) {
-        let stored = |shard: &mut RwLock<Shard<_>>| shard.get_mut().expect(UNPOISONED).stored.len() as u64;
-        run.stats.stored = self.shards.iter_mut().map(stored).sum();
-        run.open = self.waiting.values().map(|states| states.len() as u64).sum();
+        run.stats.stored = self.stored;
+        run.open = self.waiting.len();
     }
 }
 
-impl<D: NarrowKeys, H> Stored<D> for Deferred<'_, D, H> {
-    fn may_be_at(&self, key: D::Key, _: &D::State, g: Cost) -> bool {
-        let shard = self.shards[self.spread.part(key)].read().expect(UNPOISONED);
-        shard.stored.mark(key) == Some(mark(g))
+/// Chunks that are expanded already.
+type Ready<K> = Vec<Mutex<Chunk<K, Counts<K>>>>;
+
+fn expansion<'a, D: NarrowKeys, H: Incremental<D>>(
+    domain: &'a D,
+    heuristic: &'a H,
+    spread: Spread,
+    shards: &'a [RwLock<Shard<D::Key>>],
+    lower_bounds: &'a LowerBounds<D::Key>,
+) -> Expansion<'a, D, H> {
+    let shards = shards.iter().map(|shard| shard.read().expect(UNPOISONED)).collect();
+    Expansion { domain, heuristic, spread, shards, lower_bounds, scratch: H::Scratch::default() }
+}
+
+impl<D: NarrowKeys, H> Stored<D> for Deferred<'_, '_, D, H> {
+    fn may_be_at(&mut self, states: &[(D::Key, D::State)], g: Cost) -> Result<Vec<bool>, Stop> {
+        let may_be = |(key, _): &(D::Key, D::State)| {
+            let shard = self.shards[self.spread.part(*key)].read().expect(UNPOISONED);
+            shard.stored.mark(*key) == Some(mark(g))
+        };
+        let own = states.iter().map(may_be).collect();
+        at_any_peer(&mut self.rounds.crew, own)
     }
 }

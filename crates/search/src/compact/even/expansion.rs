@@ -1,10 +1,11 @@
 //! The expansion of a state in one layer: generates only the children of that layer.
 
-use slidewise_core::{Cost, Incremental, NarrowKeys};
+use slidewise_core::{Cost, Incremental, NarrowKeys, WordKey};
 use slidewise_store::quotient::Spread;
 
 use super::shard::RISES;
 use crate::rounds::{Arrival, Chunk, Tally};
+use crate::wire::{Wire, put_arrival, take_arrival};
 
 /// States that a thread expands at a time.
 pub(super) const CHUNK: usize = 512;
@@ -31,7 +32,27 @@ impl<K> Default for Counts<K> {
     }
 }
 
-impl<K: Copy + Send + Sync> Tally for Counts<K> {
+impl<K: WordKey> Wire for Counts<K> {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        [self.expanded, self.reexpanded, self.edges]
+            .iter()
+            .chain(&self.rises)
+            .for_each(|count| count.put(bytes));
+        put_arrival(self.goal, bytes);
+        self.is_cut.put(bytes);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let mut counts = Self::default();
+        let Self { expanded, reexpanded, edges, rises, .. } = &mut counts;
+        for count in [expanded, reexpanded, edges].into_iter().chain(rises) {
+            *count = u64::take(bytes)?;
+        }
+        Some(Self { goal: take_arrival(bytes)?, is_cut: bool::take(bytes)?, ..counts })
+    }
+}
+
+impl<K: WordKey> Tally for Counts<K> {
     fn add(&mut self, next: &Self) {
         self.expanded += next.expanded;
         self.reexpanded += next.reexpanded;

@@ -2,7 +2,7 @@
 //! quotienting leaves of its key, a state has one of seven marks.
 //!
 //! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of
-//! threads. Memory: only states with f ≤ C* are ever stored, and states that wait for their expansion are listed.
+//! threads and peers. Memory: only states with f ≤ C* are ever stored, and states that wait for their expansion are listed.
 //! Needs: [`Backward`], [`NarrowKeys`], moves of cost 1, and a heuristic that is *even*: along a move its value changes
 //! by at most 1, up or down. Every consistent heuristic is even where moves can be reversed (where the domain is
 //! [`Undirected`](slidewise_core::Undirected)), and so is one that is exact in a relaxation with reversible moves, like
@@ -45,28 +45,40 @@
 mod expansion;
 mod shard;
 
+use std::collections::HashMap;
+use std::io;
 use std::ops::Range;
 use std::sync::RwLock;
 use std::thread;
 
 use slidewise_core::{Backward, Cost, Incremental, NarrowKeys, Observer, Outcome, Stop};
 use slidewise_store::quotient::{PARTS, Spread};
-use slidewise_store::{Budget, Exhausted, List};
+use slidewise_store::{Budget, Exhausted};
 
-use super::solution::{Found, Stored, outcome};
-use crate::rounds::{Arrival, Rounds, UNPOISONED};
+use super::solution::{Found, Stored, at_any_peer, outcome};
+use crate::checkpoint::{FileReader, Manifest};
+use crate::exchange::{Crew, Packet};
+use crate::plan::Plan;
+use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, all_go_on, chunks};
 use crate::run::{self, Run};
+use crate::wire::{Packed, Wire, received};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
 use shard::{RISES, Shard};
 
-/// Searches until there is an answer or a limit is hit, on at most this many threads.
+/// States of earlier layers by the number of their slice, each with the difference in layers.
+type Slices<K> = HashMap<usize, Vec<(K, Cost)>>;
+
+/// The numbers of states in a part: stored, and waiting for their expansion.
+type Size = (usize, usize);
+
+/// Searches until there is an answer or a limit is hit.
 ///
 /// # Panics
 /// If the heuristic changes by more than 1 along a move.
-pub fn search<D, H>(
+pub fn search<'c, D, H>(
     domain: &D,
     heuristic: &H,
-    threads: usize,
+    crew: impl Into<Crew<'c>>,
     run: &mut Run<'_, impl Observer>,
 ) -> Outcome<D::Move>
 where
@@ -75,88 +87,117 @@ where
 {
     run.begin(domain, heuristic);
     let budget = run.budget().clone();
-    let mut even = Even::new(domain, heuristic, threads, &budget);
+    let mut even = Even::new(domain, heuristic, crew.into(), &budget);
     let found = even.search(run);
-    outcome(domain, &even, found, run.lower_bound())
+    outcome(domain, &mut even, found, run.lower_bound())
 }
 
-struct Even<'d, D: NarrowKeys, H> {
+struct Even<'d, 'c, D: NarrowKeys, H> {
     domain: &'d D,
     heuristic: &'d H,
     spread: Spread,
+    /// The stored states by part. Those of other peers are empty.
     shards: Vec<RwLock<Shard<D::Key>>>,
-    threads: usize,
-    rounds: Rounds<D::Key, Counts<D::Key>>,
-    /// The states of a round.
-    batch: List<D::Key>,
+    rounds: Rounds<'c, D::Key, Counts<D::Key>>,
+    /// In each part, of whichever peer, the number of states stored, and of those that wait for their expansion.
+    sizes: Vec<Size>,
     /// Have children been found that belong to the next layer, and to the one after it?
     ahead: [bool; RISES],
     /// The current layer.
     now: Cost,
+    /// The number of slices of each shard to scan in it, numbered consecutively over all shards, and how many of all of
+    /// them are scanned.
+    slices: usize,
+    sliced: usize,
 }
 
-impl<'d, D, H> Even<'d, D, H>
+impl<'d, 'c, D, H> Even<'d, 'c, D, H>
 where
     D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
-    fn new(domain: &'d D, heuristic: &'d H, threads: usize, budget: &Budget) -> Self {
+    fn new(domain: &'d D, heuristic: &'d H, crew: Crew<'c>, budget: &Budget) -> Self {
         let spread = Spread::new(domain.key_bits());
         Self {
             domain,
             heuristic,
             spread,
             shards: (0..PARTS).map(|number| RwLock::new(Shard::new(spread, number, budget))).collect(),
-            threads: threads.max(1),
-            rounds: Rounds::new(threads, budget),
-            batch: List::new(budget),
+            rounds: Rounds::new(crew, budget),
+            sizes: vec![(0, 0); PARTS],
             ahead: [false; RISES],
             now: 0,
+            slices: 1,
+            sliced: 0,
         }
     }
 
     fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
         let start = self.domain.start();
         let key = self.domain.pack(&start);
-        let Some(mut f) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
+        let Some(f) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
         if self.domain.is_goal(&start) {
             return Ok(Some(Found { before: None, goal: key, cost: 0 }));
         }
-        self.shard(self.spread.part(key)).store(&[key], f).map_err(run::reason)?;
+        match self.rounds.crew.saved()? {
+            Some(saved) => {
+                let read = self.load(saved).and_then(|()| run.restore(saved));
+                self.rounds.crew.restore(read)?;
+            }
+            None => {
+                let part = self.spread.part(key);
+                let is_own = self.rounds.crew.parts().contains(&part);
+                let stored = if is_own { self.shard(part).store(&[key], f) } else { Ok(()) };
+                self.rounds.crew.agree(stored.map_err(run::reason))?;
+                self.sizes[part] = (1, 1);
+                self.now = f;
+                self.begin_layer(run)?;
+            }
+        }
         loop {
-            self.count(run);
-            run.enter(f);
-            self.now = f;
-            if let Some((before, goal)) = self.layer(f, run)? {
-                return Ok(Some(Found { before: Some(before), goal, cost: f }));
+            if let Some((before, goal)) = self.layer(run)? {
+                return Ok(Some(Found { before: Some(before), goal, cost: self.now }));
             }
             let Some(empty) = self.ahead.iter().position(|&met| met) else { return Ok(None) };
             for _ in 0..=empty {
-                f += 1;
+                self.now += 1;
                 self.ahead.rotate_left(1);
                 self.ahead[RISES - 1] = false;
-                self.retire(f).map_err(run::reason)?;
+                let retired = self.retire(self.now).map_err(run::reason);
+                self.rounds.crew.agree(retired)?;
+            }
+            if self.begin_layer(run)? {
+                self.save(run)?;
             }
         }
     }
 
-    /// Processes the layer of `f`; stops at the first goal.
-    fn layer(&mut self, f: Cost, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
-        // Slices of the shards to scan, numbered consecutively over all shards.
-        let slices = (0..PARTS).map(|number| self.shard(number).stored.slices(CHUNK)).max().unwrap_or(1);
-        let mut sliced = 0;
+    /// Begins the current layer. Says whether a checkpoint is due.
+    fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<bool, Stop> {
+        self.count(run);
+        run.enter(self.now);
+        let own = self.rounds.crew.parts().map(|number| self.shard(number).stored.slices(CHUNK)).max();
+        let is_due = self.rounds.crew.is_due(true);
+        let peers = self.rounds.crew.agree(Ok((is_due, own.unwrap_or(1))))?;
+        (self.slices, self.sliced) = (peers.iter().map(|peer| peer.1).max().unwrap_or(1), 0);
+        Ok(peers.iter().any(|peer| peer.0))
+    }
+
+    /// Processes what is left of the current layer; stops at the first goal.
+    fn layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
         loop {
-            run.look()?;
+            let looked = run.look();
             let round = CHUNK * CHUNKS;
-            let counts = if self.listed() < round && sliced < PARTS * slices {
+            let all = PARTS * self.slices;
+            let (counts, is_due) = if self.listed() < round && self.sliced < all {
                 // If not all of a round may be expanded, states are taken slice by slice.
-                let chunks =
-                    if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(PARTS * slices - sliced) };
-                sliced += chunks;
-                self.expand_slices(sliced - chunks..sliced, slices, f, run.room())?
+                let chunks = if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(all - self.sliced) };
+                self.sliced += chunks;
+                self.expand_slices(looked, self.sliced - chunks..self.sliced, run.room())?
             } else if self.listed() > 0 {
-                self.expand_listed(f, run.room())?
+                self.expand_listed(looked, run.room())?
             } else {
+                self.rounds.crew.agree(looked)?;
                 return Ok(None);
             };
             run.stats.expanded += counts.expanded;
@@ -170,62 +211,159 @@ where
             if counts.is_cut {
                 return Err(Stop::Nodes);
             }
+            if is_due {
+                self.save(run)?;
+            }
         }
+    }
+
+    /// Writes a checkpoint.
+    fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
+        let Self { shards, rounds, ahead, .. } = self;
+        let own = rounds.crew.parts();
+        rounds.crew.save(
+            |manifest| {
+                "compact".clone_into(&mut manifest.search);
+                run.describe(manifest);
+                ((self.now, ahead.to_vec()), (self.slices, self.sliced)).put(&mut manifest.state);
+                self.sizes.put(&mut manifest.state);
+            },
+            |writer| writer.parts(own, |number, to| shards[number].get_mut().expect(UNPOISONED).save(to)),
+        )
+    }
+
+    /// Reads a checkpoint.
+    fn load(&mut self, saved: &Manifest) -> io::Result<()> {
+        let mut state = saved.state.as_slice();
+        let numbers: Option<((Cost, Vec<bool>), (usize, usize))> = Wire::take(&mut state);
+        let sizes: Option<Vec<Size>> = Wire::take(&mut state);
+        let (Some(((now, ahead), (slices, sliced))), Some(sizes)) = (numbers, sizes) else {
+            return Err(io::ErrorKind::InvalidData.into());
+        };
+        (self.now, self.slices, self.sliced, self.sizes) = (now, slices, sliced, sizes);
+        self.ahead = ahead.try_into().map_err(|_| io::ErrorKind::InvalidData)?;
+        for number in self.rounds.crew.parts() {
+            self.shard(number).load(FileReader::part(saved, number)?)?;
+        }
+        Ok(())
     }
 
     /// Expands at most this many listed states: some of each shard, the last ones first.
-    fn expand_listed(&mut self, f: Cost, room: u64) -> Result<Counts<D::Key>, Stop> {
+    fn expand_listed(&mut self, looked: Result<(), Stop>, room: u64) -> Result<(Counts<D::Key>, bool), Stop> {
         let most = (CHUNK * CHUNKS).min(room as usize);
-        self.batch.clear();
+        let mut plan = Plan::default();
+        let mut own = Vec::new();
         for number in 0..PARTS {
-            let share = (most - self.batch.len()).div_ceil(PARTS - number);
-            for _ in 0..share {
-                let Some(key) = self.shard(number).listed.pop() else { break };
-                self.batch.push(key).map_err(run::reason)?;
+            let share = (most - plan.len()).div_ceil(PARTS - number).min(self.sizes[number].1);
+            plan.push(self.rounds.crew.owner(number), share);
+            self.sizes[number].1 -= share;
+            if self.rounds.crew.parts().contains(&number) {
+                let listed = &mut self.shard(number).listed;
+                own.extend(std::iter::from_fn(|| listed.pop()).take(share));
             }
         }
+        let hand =
+            self.rounds.deal(looked.map(|()| 0), &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
-        let (batch, shards) = (&self.batch, &self.shards);
-        let counts = self.rounds.run(
-            batch.len().div_ceil(CHUNK),
-            |number, chunk| {
-                let mut expansion = Expansion::new(domain, heuristic, spread);
-                let states = &batch[number * CHUNK..batch.len().min((number + 1) * CHUNK)];
-                states.iter().for_each(|&key| expansion.expand(key, 0, chunk));
-            },
-            |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
-        );
-        counts.map_err(run::reason)
+        let counts = self.round(hand.numbers.clone(), |number, _, chunk| {
+            let mut expansion = Expansion::new(domain, heuristic, spread);
+            hand.chunk(number).iter().for_each(|&key| expansion.expand(key, 0, chunk));
+        })?;
+        Ok((counts, hand.is_due))
     }
 
-    /// Expands at most this many states of the two layers before `f`, in some of the slices.
+    /// Expands at most this many states of the two layers before the current one, in some of the slices.
     fn expand_slices(
         &mut self,
+        looked: Result<(), Stop>,
         numbers: Range<usize>,
-        slices: usize,
-        f: Cost,
         room: u64,
-    ) -> Result<Counts<D::Key>, Stop> {
+    ) -> Result<(Counts<D::Key>, bool), Stop> {
         let most = room / numbers.len() as u64;
+        let (is_due, sliced) = self.pass_slices(looked, numbers.clone())?;
+        let (f, slices) = (self.now, self.slices);
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
-        let shards = &self.shards;
-        let counts = self.rounds.run(
-            numbers.len(),
-            |number, chunk| {
-                let mut expansion = Expansion::new(domain, heuristic, spread);
-                let number = numbers.start + number;
-                let shard = shards[number / slices].read().expect(UNPOISONED);
-                shard.earlier(f, number % slices, slices, |key, late| {
-                    if chunk.tally.expanded < most {
-                        expansion.expand(key, late, chunk);
-                    } else {
-                        chunk.tally.is_cut = true;
-                    }
-                });
-            },
+        let mine = self.rounds.crew.share(numbers.len(), self.rounds.crew.index());
+        let counts = self.round(mine, |number, shards, chunk| {
+            let mut expansion = Expansion::new(domain, heuristic, spread);
+            let mut expand = |key, late| {
+                if chunk.tally.expanded < most {
+                    expansion.expand(key, late, chunk);
+                } else {
+                    chunk.tally.is_cut = true;
+                }
+            };
+            let slice = numbers.start + number;
+            match sliced.get(&slice) {
+                Some(states) => states.iter().copied().for_each(|(key, late)| expand(key, late)),
+                None => {
+                    let shard = shards[slice / slices].read().expect(UNPOISONED);
+                    shard.earlier(f, slice % slices, slices, expand);
+                }
+            }
+        })?;
+        Ok((counts, is_due))
+    }
+
+    /// Passes on the states in slices that other peers are to expand; returns those that this peer has not itself,
+    /// and whether a peer asks for a checkpoint.
+    fn pass_slices(
+        &mut self,
+        looked: Result<(), Stop>,
+        numbers: Range<usize>,
+    ) -> Result<(bool, Slices<D::Key>), Stop> {
+        let (f, slices) = (self.now, self.slices);
+        let crew = &mut self.rounds.crew;
+        let go_on = looked.map(|()| crew.is_due(false));
+        if crew.peers() == 1 {
+            return go_on.map(|is_due| (is_due, HashMap::new()));
+        }
+        let mut packets = vec![Packet::new(); crew.peers()];
+        packets.iter_mut().for_each(|packet| go_on.put(packet));
+        for (number, slice) in numbers.clone().enumerate() {
+            let expander = crew.sharer(numbers.len(), number);
+            if crew.owner(slice / slices) == crew.index() && expander != crew.index() {
+                let shard = self.shards[slice / slices].get_mut().expect(UNPOISONED);
+                let mut states = Vec::new();
+                shard.earlier(f, slice % slices, slices, |key, late| states.push((Packed(key), late)));
+                (slice, states).put(&mut packets[expander]);
+            }
+        }
+        let packets = crew.exchange(packets)?;
+        let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
+        let is_due = all_go_on(&mut packets)?.contains(&true);
+        let mut sliced = HashMap::new();
+        for mut packet in packets {
+            while !packet.is_empty() {
+                let (slice, states) = received::<(usize, Vec<(Packed<D::Key>, Cost)>)>(&mut packet);
+                sliced.insert(slice, states.into_iter().map(|(key, late)| (key.0, late)).collect());
+            }
+        }
+        Ok((is_due, sliced))
+    }
+
+    /// One round in the current layer.
+    fn round(
+        &mut self,
+        numbers: Range<usize>,
+        expand: impl Fn(usize, &[RwLock<Shard<D::Key>>], &mut Chunk<D::Key, Counts<D::Key>>) + Sync,
+    ) -> Result<Counts<D::Key>, Stop> {
+        let (shards, f) = (&self.shards, self.now);
+        let own = self.rounds.crew.parts();
+        let size = |shard: &RwLock<Shard<D::Key>>| {
+            let shard = shard.read().expect(UNPOISONED);
+            (shard.stored.len(), shard.listed.len())
+        };
+        let (counts, sizes) = self.rounds.run(
+            numbers,
+            |number, chunk| expand(number, shards, chunk),
             |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
-        );
-        counts.map_err(run::reason)
+            |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
+        )?;
+        if let Some(sizes) = sizes {
+            self.sizes = self.rounds.crew.agree(sizes)?.into_iter().flatten().collect();
+        }
+        Ok(counts)
     }
 
     /// Records which layers will not be empty.
@@ -240,13 +378,14 @@ where
 
     /// Begins the layer of `f`, on all threads.
     fn retire(&mut self, f: Cost) -> Result<(), Exhausted> {
-        let share = PARTS.div_ceil(self.threads);
+        let crew = &self.rounds.crew;
+        let share = crew.parts().len().div_ceil(crew.threads());
         thread::scope(|scope| {
             let each = |shards: &mut [RwLock<Shard<D::Key>>]| {
                 shards.iter_mut().try_for_each(|shard| shard.get_mut().expect(UNPOISONED).retire(f))
             };
-            let threads: Vec<_> =
-                self.shards.chunks_mut(share).map(|shards| scope.spawn(move || each(shards))).collect();
+            let shards = self.shards[crew.parts()].chunks_mut(share);
+            let threads: Vec<_> = shards.map(|shards| scope.spawn(move || each(shards))).collect();
             threads.into_iter().try_for_each(|thread| thread.join().expect(UNPOISONED))
         })
     }
@@ -256,20 +395,24 @@ where
     }
 
     /// The number of states that wait for their expansion.
-    fn listed(&mut self) -> usize {
-        (0..PARTS).map(|number| self.shard(number).listed.len()).sum()
+    fn listed(&self) -> usize {
+        self.sizes.iter().map(|size| size.1).sum()
     }
 
     fn count(&mut self, run: &mut Run<'_, impl Observer>) {
-        run.stats.stored = (0..PARTS).map(|number| self.shard(number).stored.len() as u64).sum();
+        run.stats.stored = self.sizes.iter().map(|size| size.0 as u64).sum();
         run.open = self.listed() as u64;
     }
 }
 
-impl<D: NarrowKeys, H: Incremental<D>> Stored<D> for Even<'_, D, H> {
-    fn may_be_at(&self, key: D::Key, state: &D::State, g: Cost) -> bool {
-        let shard = self.shards[self.spread.part(key)].read().expect(UNPOISONED);
-        let h = self.heuristic.estimate(self.domain, state);
-        h.is_some_and(|h| shard.holds(key, g + h, self.now))
+impl<D: NarrowKeys, H: Incremental<D>> Stored<D> for Even<'_, '_, D, H> {
+    fn may_be_at(&mut self, states: &[(D::Key, D::State)], g: Cost) -> Result<Vec<bool>, Stop> {
+        let may_be = |(key, state): &(D::Key, D::State)| {
+            let shard = self.shards[self.spread.part(*key)].read().expect(UNPOISONED);
+            let h = self.heuristic.estimate(self.domain, state);
+            h.is_some_and(|h| shard.holds(*key, g + h, self.now))
+        };
+        let own = states.iter().map(may_be).collect();
+        at_any_peer(&mut self.rounds.crew, own)
     }
 }

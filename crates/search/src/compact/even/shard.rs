@@ -1,8 +1,12 @@
 //! One part of the set of stored states, and those of them that wait for their expansion.
 
+use std::io::{self, Write};
+
 use slidewise_core::{Cost, WordKey};
 use slidewise_store::quotient::{Mark, QuotientSet, Spread};
 use slidewise_store::{Budget, Exhausted, List};
+
+use crate::checkpoint::{FileReader, put_keys, take_keys};
 
 /// The maximum amount by which f rises from a state to its child.
 pub(super) const RISES: usize = 2;
@@ -35,6 +39,21 @@ impl<K: WordKey> Shard<K> {
     pub(super) fn store(&mut self, keys: &[K], f: Cost) -> Result<(), Exhausted> {
         let Self { stored, listed } = self;
         stored.insert_all(keys, active(f), |key| listed.push(key))
+    }
+
+    /// Writes everything.
+    pub(super) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.stored.save(to)?;
+        to.write_all(&(self.listed.len() as u64).to_le_bytes())?;
+        put_keys(self.listed.iter().copied(), to)
+    }
+
+    /// Reads everything; nothing is stored yet.
+    pub(super) fn load(&mut self, mut from: FileReader) -> io::Result<()> {
+        self.stored.load(&mut from)?;
+        let listed = from.value::<8, u64>()?;
+        take_keys(listed as usize, &mut from, &mut self.listed)?;
+        Ok(())
     }
 
     /// Visits the active states in a slice that belong to layers before `f`, each with the difference in layers.

@@ -1,0 +1,152 @@
+//! The processes that a command runs on. All of them run the same command; the first one reads the arguments of the
+//! user, starts the others if they are on this machine, shows the progress and prints the result.
+
+use std::env;
+use std::fmt::Debug;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, ensure};
+use slidewise_cluster::{Hosts, Listener, MOST_PEERS, Place, Team};
+use slidewise_lab::Together;
+
+use crate::args::ClusterArgs;
+use crate::output;
+
+/// What a process is told that another one has started: where the first one is, and which number it has.
+const FIRST: &str = "SLIDEWISE_FIRST_PROCESS";
+const NUMBER: &str = "SLIDEWISE_PROCESS";
+
+/// How long the first process waits for those that it has started, at the end.
+const PATIENCE: Duration = Duration::from_secs(8);
+
+/// The processes of a command.
+pub(crate) struct Cluster {
+    pub(crate) together: Together,
+    /// The number of processes on this machine, as far as is known.
+    pub(crate) neighbours: usize,
+    /// All workers.
+    pub(crate) workers: usize,
+    team: Option<&'static Team>,
+    children: Vec<Child>,
+}
+
+impl Cluster {
+    /// Meets the other processes of a command, if there are any. `inputs` are the puzzles that were named.
+    pub(crate) fn meet(args: &ClusterArgs, command: &impl Debug, inputs: &[String]) -> anyhow::Result<Self> {
+        let checkpoint = args.checkpoint.clone().map(|path| &*Box::leak(path.into_boxed_path()));
+        let checkpoint = checkpoint.map(|path| (path, args.checkpoint_every));
+        let mut cluster = Self {
+            together: Together { company: None, checkpoint },
+            neighbours: 1,
+            workers: 1,
+            team: None,
+            children: Vec::new(),
+        };
+        if args.processes.is_none() && args.hosts.is_none() && args.workers.is_none() {
+            return Ok(cluster);
+        }
+        let hosts = args.hosts.as_ref().map(|path| {
+            let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+            Hosts::read(&text).map_err(|faults| anyhow!("{}: {faults}", path.display()))
+        });
+        let hosts = hosts.transpose()?;
+        let processes = hosts.as_ref().map_or(args.processes.unwrap_or(1), Hosts::len);
+        let workers = args.workers.unwrap_or(1);
+        ensure!(processes > 0 && workers > 0, "there is at least one process with one worker");
+        let all = processes * workers;
+        ensure!(
+            all <= MOST_PEERS,
+            "{processes} processes with {workers} workers are more than {MOST_PEERS} workers"
+        );
+        ensure!(
+            processes == 1 || inputs.iter().all(|input| input != "-"),
+            "standard input is there for one process only: give a file that all of them can read"
+        );
+        let process = match &hosts {
+            Some(_) => args.process.unwrap_or(0),
+            None => env::var(NUMBER).ok().and_then(|number| number.parse().ok()).unwrap_or(0),
+        };
+        ensure!(
+            process < processes,
+            "process {process} is none of the {processes} processes, which begin with 0"
+        );
+        if process > 0 {
+            output::mute();
+        }
+        let place = Place { process, processes, workers, task: task(args, command, inputs) };
+        let team = if processes == 1 {
+            Team::alone(workers)?
+        } else if let Some(hosts) = &hosts {
+            Team::join(&Listener::of_host(hosts, process)?, &place)?
+        } else {
+            let listener = Listener::local(env::var(FIRST).ok().as_deref())?;
+            if process == 0 {
+                cluster.children = started(processes, listener.first())?;
+                cluster.neighbours = processes;
+            }
+            let joined = Team::join(&listener, &place);
+            if joined.is_err() {
+                cluster.children.iter_mut().for_each(|child| drop(child.kill()));
+            }
+            joined?
+        };
+        let team: &'static Team = Box::leak(Box::new(team));
+        cluster.together.company = Some(team);
+        (cluster.team, cluster.workers) = (Some(team), all);
+        if process > 0 && hosts.is_none() {
+            cluster.neighbours = processes;
+        }
+        Ok(cluster)
+    }
+
+    /// Takes leave. If a process was lost, nobody waits for it.
+    pub(crate) fn part(mut self) {
+        if let Some(team) = self.team {
+            team.part();
+        }
+        let deadline = Instant::now() + PATIENCE;
+        for child in &mut self.children {
+            while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
+                thread::sleep(Duration::from_millis(5));
+            }
+            // Those that have ended cannot be killed, and need not be.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+}
+
+/// Starts the other processes, with the same arguments.
+fn started(processes: usize, first: &str) -> anyhow::Result<Vec<Child>> {
+    let program = env::current_exe().context("cannot find the program itself")?;
+    let start = |number: usize| {
+        Command::new(&program)
+            .args(env::args_os().skip(1))
+            .env(FIRST, first)
+            .env(NUMBER, number.to_string())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .spawn()
+            .context("cannot start another process")
+    };
+    (1..processes).map(start).collect()
+}
+
+/// What all processes must have in common: the version, the command, and the content of its files.
+fn task(args: &ClusterArgs, command: &impl Debug, inputs: &[String]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    env!("SLIDEWISE_VERSION").hash(&mut hasher);
+    let command = format!("{command:?}");
+    // Each process has its own number, and perhaps its own path to the hosts file.
+    let own = [format!("process: {:?}", args.process), format!("hosts: {:?}", args.hosts)];
+    own.iter().fold(command, |command, own| command.replace(own, "")).hash(&mut hasher);
+    for input in inputs {
+        let path = input.split('#').next().unwrap_or_default();
+        fs::read(path).ok().hash(&mut hasher);
+    }
+    hasher.finish()
+}

@@ -1,0 +1,227 @@
+//! Several processes: the same outcomes and counts, limits per process, faults, and checkpoints that survive a kill.
+
+use std::net::TcpListener;
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::common::{Folder, Ran, WIDE, object, program};
+
+/// Everything of a result that does not depend on who worked, and for how long.
+fn timeless(mut object: Value) -> Value {
+    let fields = object.as_object_mut().expect("a result is an object");
+    for field in ["seconds", "threads", "peak_bytes", "bytes", "process_peak_bytes", "table_bytes"] {
+        fields.remove(field);
+    }
+    if let Some(layers) = fields.get_mut("layers").and_then(Value::as_array_mut) {
+        layers.iter_mut().filter_map(Value::as_object_mut).for_each(|layer| drop(layer.remove("bytes")));
+    }
+    object
+}
+
+/// Runs a command alone and with processes and workers, and insists on the same results.
+fn same_for_all(arguments: &[&str]) {
+    let folder = Folder::new(&[]);
+    let results = |more: &[&str]| {
+        let all =
+            [arguments, &["--json", "--no-cache"][..usize::from(arguments[0] == "solve") + 1], more].concat();
+        folder.run(&all).code(0).json().into_iter().map(timeless).collect::<Vec<_>>()
+    };
+    let wanted = results(&["--threads", "1"]);
+    assert!(!wanted.is_empty());
+    assert_eq!(results(&["--threads", "2"]), wanted);
+    for processes in ["1", "2", "3"] {
+        for workers in ["1", "2"] {
+            let found = results(&["--processes", processes, "--workers", workers]);
+            assert_eq!(found, wanted, "{processes} processes with {workers} workers: {arguments:?}");
+        }
+    }
+}
+
+#[test]
+fn boards_by_layers() {
+    same_for_all(&[
+        "solve",
+        "huarong-01",
+        "huarong-02",
+        "s3-level-1",
+        "s3-level-2",
+        "s3-board-3",
+        "jam-10",
+        "1 2 5 3 4 8 6 7 0",
+        "2x5: 1 2 4 3 7 5 6 0 8 9",
+        "--algorithm",
+        "layers",
+    ]);
+}
+
+#[test]
+fn atomix_with_an_even_heuristic_and_with_one_that_jumps() {
+    let levels = ["water", "carbon-dioxide", "ammonia", "formaldehyde", "peroxide"];
+    for heuristic in ["standard", "slack"] {
+        same_for_all(
+            &[&["solve"][..], &levels, &["--algorithm", "compact", "--heuristic", heuristic]].concat(),
+        );
+    }
+}
+
+#[test]
+fn spaces_of_tiles() {
+    same_for_all(&["space", "8 7 6 5 4 3 2 1 0", "2x5: 0 1 2 3 4 5 6 7 8 9"]);
+}
+
+#[test]
+fn memory_is_per_process() {
+    let folder = Folder::new(&[]);
+    let solve = |more: &[&str]| {
+        folder.run(
+            &[&["solve", "klotski", "--algorithm", "layers", "--memory", "120kB", "--json"], more].concat(),
+        )
+    };
+    let alone = object(&solve(&["--threads", "1"]).code(3));
+    assert_eq!(alone["stopped_by"], "memory");
+    let together = object(&solve(&["--processes", "6"]).code(0));
+    assert_eq!(together["length"], 81);
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    let folder = Folder::new(&[
+        ("empty.txt", "# nobody\n"),
+        ("wrong.txt", "node1\n"),
+        ("one.txt", "127.0.0.1:7001\n"),
+    ]);
+    for (arguments, why) in [
+        (&["solve", "klotski", "--processes", "33"][..], "32"),
+        (&["solve", "klotski", "--processes", "0"], "at least one"),
+        (&["solve", "-", "--processes", "2"], "standard input"),
+        (&["solve", "jam-01", "--algorithm", "astar", "--processes", "2"], "layers or compact"),
+        (&["solve", "jam-01", "--algorithm", "astar", "--checkpoint", "x"], "layers or compact"),
+        (&["solve", "jam-01", "jam-02", "--checkpoint", "x"], "exactly one"),
+        (&["space", "jam-01", "--checkpoint", "x"], "tiles"),
+        (&["solve", "klotski", "--hosts", "empty.txt", "--process", "0"], "no address"),
+        (&["solve", "klotski", "--hosts", "wrong.txt", "--process", "0"], "line 1"),
+        (&["solve", "klotski", "--hosts", "one.txt", "--process", "1"], "none of the 1"),
+        (&["checkpoint", "nowhere"], "no checkpoint"),
+    ] {
+        let ran = folder.run(arguments).code(2);
+        assert!(ran.stderr.contains(why), "{ran:#?}");
+    }
+}
+
+/// Starts the processes of a hosts file on free ports.
+fn hosts(folder: &Folder, arguments: &[&str], processes: usize) -> Vec<Child> {
+    let free: Vec<_> =
+        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port is free")).collect();
+    let address = |listener: &TcpListener| listener.local_addr().expect("it is bound").to_string();
+    let lines: Vec<_> = free.iter().map(address).collect();
+    folder.write("hosts.txt", lines.join("\n").as_bytes());
+    drop(free);
+    let start = |process: usize| {
+        program(&folder.path(""))
+            .args(arguments)
+            .args(["--hosts", "hosts.txt", "--process", &process.to_string()])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts")
+    };
+    (0..processes).map(start).collect()
+}
+
+#[test]
+fn a_process_that_is_killed_ends_all_others_soon() {
+    let arguments = ["solve", "wide.txt", "--algorithm", "layers", "--json", "--memory", "1GiB"];
+    for victim in [0, 2] {
+        let folder = Folder::new(&[("wide.txt", WIDE)]);
+        let mut children = hosts(&folder, &arguments, 3);
+        thread::sleep(Duration::from_secs(3));
+        let mut killed = children.remove(victim);
+        killed.kill().expect("it runs");
+        killed.wait().expect("it was killed");
+        let began = Instant::now();
+        for (number, child) in children.into_iter().enumerate() {
+            let ran = Ran::new(&arguments, &child.wait_with_output().expect("it ends")).code(3);
+            assert!(began.elapsed() < Duration::from_secs(10));
+            if number == 0 && victim != 0 {
+                let report = object(&ran);
+                assert_eq!((&report["outcome"], &report["stopped_by"]), (&"stopped".into(), &"lost".into()));
+                assert!(report["lower_bound"].as_u64() > Some(1), "{report}");
+            } else {
+                assert!(ran.stdout.is_empty() && ran.stderr.contains("was lost"), "{ran:#?}");
+                assert!(ran.stderr.contains("at least"), "{ran:#?}");
+            }
+        }
+    }
+}
+
+/// Kills a checkpointed search at some moments, and goes on each time; the result is that of an undisturbed one.
+fn survives(arguments: &[&str], ways: &[&[&str]], kills: u64) {
+    let folder = Folder::new(&[]);
+    let mut wanted = None;
+    let mut moment = 0x9E37_79B9_7F4A_7C15u64;
+    let mut killed = 0;
+    while killed < kills || wanted.is_none() {
+        let more = ways[killed as usize % ways.len()];
+        let arguments = [arguments, more, &["--json"]].concat();
+        let wanted = wanted.get_or_insert_with(|| timeless(object(&folder.run(&arguments).code(0))));
+        let dir = format!("search-{}", killed / 3);
+        let checkpointed = [&arguments[..], &["--checkpoint", &dir, "--checkpoint-every", "20ms"]].concat();
+        let mut child = program(&folder.path(""))
+            .args(&checkpointed)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        moment = moment.wrapping_mul(0xD134_2543_DE82_EF95).rotate_left(17);
+        thread::sleep(Duration::from_millis(100 + moment % 900));
+        // One that has ended already cannot be killed.
+        let _ = child.kill();
+        child.wait().expect("it has ended");
+        killed += 1;
+        if killed % 3 == 0 || killed == kills {
+            // The processes that it had started end by themselves.
+            thread::sleep(Duration::from_millis(300));
+            let resumed = timeless(object(&folder.run(&checkpointed).code(0)));
+            assert_eq!(resumed, *wanted, "after {killed} kills");
+        }
+    }
+}
+
+/// How many times a search is killed here; set `SLIDEWISE_KILLS` for more.
+fn kills() -> u64 {
+    std::env::var("SLIDEWISE_KILLS").ok().and_then(|number| number.parse().ok()).unwrap_or(3)
+}
+
+#[test]
+fn a_search_survives_kills() {
+    let search = ["solve", "supercompo", "--algorithm", "layers"];
+    survives(&search, &[&["--threads", "1"], &["--threads", "2"]], kills());
+}
+
+#[test]
+fn a_search_of_three_processes_survives_kills() {
+    let search = ["solve", "supercompo", "--algorithm", "layers"];
+    survives(&search, &[&["--processes", "3"]], kills());
+}
+
+#[test]
+fn checkpoints_are_described_and_foreign_ones_refused() {
+    let folder = Folder::new(&[]);
+    let solve = |puzzle, more: &[&str]| {
+        let arguments =
+            ["solve", puzzle, "--algorithm", "layers", "--checkpoint", "saved", "--checkpoint-every", "0s"];
+        folder.run(&[&arguments, more].concat())
+    };
+    solve("huarong-01", &["--nodes", "3000"]).code(3);
+    let described = object(&folder.run(&["checkpoint", "saved", "--json"]).code(0));
+    assert_eq!((&described["search"], &described["workers"]), (&"layers".into(), &1.into()));
+    assert!(described["lower_bound"].as_u64() > Some(1) && described["stored"].as_u64() > Some(100));
+    assert!(folder.run(&["checkpoint", "saved"]).code(0).stdout.contains("lower bound"));
+    assert!(solve("klotski", &[]).code(2).stderr.contains("another puzzle"));
+    solve("huarong-01", &["--processes", "2"]).code(0);
+}

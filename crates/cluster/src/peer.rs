@@ -1,0 +1,117 @@
+//! A peer: a worker of the dataflow, on a thread of its own, and the handle that a search has of it.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use slidewise_search::Exchange;
+use slidewise_search::exchange::{Lost, Packet};
+use timely::WorkerConfig;
+use timely::communication::Allocator;
+use timely::dataflow::InputHandle;
+use timely::dataflow::channels::pact;
+use timely::dataflow::operators::Input;
+use timely::dataflow::operators::generic::Operator;
+use timely::worker::Worker;
+
+use crate::link::Health;
+
+/// How often a worker that waits looks whether everybody is still there.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// How long a peer waits for the last word of the others.
+const GOODBYE: Duration = Duration::from_secs(5);
+
+/// A packet on its way.
+#[derive(Clone, Serialize, Deserialize)]
+struct Parcel {
+    from: u32,
+    to: u32,
+    #[serde(with = "serde_bytes")]
+    packet: Packet,
+}
+
+/// One of the peers of a search.
+pub struct Peer {
+    index: usize,
+    peers: usize,
+    outgoing: Sender<Vec<Packet>>,
+    incoming: Receiver<Vec<Packet>>,
+}
+
+/// What a worker has of its peer.
+pub(crate) struct Desk {
+    requests: Receiver<Vec<Packet>>,
+    replies: Sender<Vec<Packet>>,
+}
+
+impl Peer {
+    /// A peer, and what its worker needs.
+    pub(crate) fn new(index: usize, peers: usize) -> (Self, Desk) {
+        let (outgoing, requests) = channel();
+        let (replies, incoming) = channel();
+        (Self { index, peers, outgoing, incoming }, Desk { requests, replies })
+    }
+}
+
+impl Exchange for Peer {
+    fn index(&self) -> usize {
+        self.index
+    }
+
+    fn peers(&self) -> usize {
+        self.peers
+    }
+
+    fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost> {
+        self.outgoing.send(packets).map_err(|_| Lost)?;
+        self.incoming.recv().map_err(|_| Lost)
+    }
+}
+
+/// The life of a worker: each request is a timestamp, answered when a packet of every peer has arrived.
+pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
+    let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+    let (from, peers) = (worker.index() as u32, worker.peers());
+    // Some peers may be an exchange ahead.
+    let arrived: Rc<RefCell<BTreeMap<u64, Vec<Parcel>>>> = Rc::default();
+    let mut input = InputHandle::new();
+    let arrivals = Rc::clone(&arrived);
+    worker.dataflow::<u64, _, _>(|scope| {
+        let sent = scope.input_from(&mut input).container::<Vec<Parcel>>();
+        let route = pact::Exchange::new(|parcel: &Parcel| u64::from(parcel.to));
+        sent.sink(route, "Arrive", move |(input, _)| {
+            input.for_each(|time, parcels| {
+                arrivals.borrow_mut().entry(*time.time()).or_default().append(parcels);
+            });
+        });
+    });
+    for (round, packets) in (0u64..).zip(&desk.requests) {
+        for (to, packet) in (0u32..).zip(packets) {
+            input.send(Parcel { from, to, packet });
+        }
+        input.advance_to(round + 1);
+        let began = Instant::now();
+        let is_complete = || arrived.borrow().get(&round).is_some_and(|parcels| parcels.len() == peers);
+        while !is_complete() {
+            if health.is_broken() || health.is_over() && began.elapsed() > GOODBYE {
+                // Nobody will miss the dataflow: the process is about to end.
+                std::mem::forget(worker);
+                return;
+            }
+            worker.step_or_park(Some(LOOK));
+        }
+        let mut parcels = arrived.borrow_mut().remove(&round).unwrap_or_default();
+        parcels.sort_unstable_by_key(|parcel| parcel.from);
+        if desk.replies.send(parcels.into_iter().map(|parcel| parcel.packet).collect()).is_err() {
+            break;
+        }
+    }
+    input.close();
+    while worker.has_dataflows() && !health.is_broken() {
+        worker.step_or_park(Some(LOOK));
+    }
+}

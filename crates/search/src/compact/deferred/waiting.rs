@@ -1,0 +1,142 @@
+//! States that wait for a layer, in lists of those that have everything in common.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use slidewise_core::Cost;
+use slidewise_store::{Budget, Exhausted, List};
+
+use crate::plan::Plan;
+use crate::wire::Wire;
+
+/// What states that wait together have in common.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wait {
+    /// The layer they wait for.
+    pub(super) f: Cost,
+    /// Their distance from the start.
+    pub(super) g: Cost,
+    /// Have they been expanded before?
+    pub(super) again: bool,
+}
+
+impl Wire for Wait {
+    fn put(&self, bytes: &mut Vec<u8>) {
+        ((self.f, self.g), self.again).put(bytes);
+    }
+
+    fn take(bytes: &mut &[u8]) -> Option<Self> {
+        let ((f, g), again) = Wire::take(bytes)?;
+        Some(Self { f, g, again })
+    }
+}
+
+/// All that wait for layer `f`.
+fn layer(f: Cost) -> Range<Wait> {
+    let first = |f| Wait { f, g: 0, again: false };
+    first(f)..first(f + 1)
+}
+
+/// A list: its order, which all peers know, and the states that this peer holds.
+struct Queue<K> {
+    plan: Plan,
+    own: List<K>,
+}
+
+pub(super) struct Waiting<K> {
+    queues: BTreeMap<Wait, Queue<K>>,
+    budget: Budget,
+}
+
+/// States to expand in a round, in chunks of equals.
+pub(super) struct Batch<K> {
+    /// What the states of each chunk have in common, and how many they are.
+    pub(super) waits: Vec<Wait>,
+    pub(super) sizes: Vec<usize>,
+    pub(super) plan: Plan,
+    /// Those that this peer holds.
+    pub(super) own: Vec<K>,
+}
+
+impl<K: Copy> Waiting<K> {
+    pub(super) fn new(budget: &Budget) -> Self {
+        Self { queues: BTreeMap::new(), budget: budget.clone() }
+    }
+
+    /// The first layer that states wait for.
+    pub(super) fn first(&self) -> Option<Cost> {
+        self.queues.keys().next().map(|wait| wait.f)
+    }
+
+    /// The number of states that wait for layer `f`.
+    pub(super) fn for_layer(&self, f: Cost) -> usize {
+        self.queues.range(layer(f)).map(|(_, queue)| queue.plan.len()).sum()
+    }
+
+    /// The number of all states that wait.
+    pub(super) fn len(&self) -> u64 {
+        self.queues.values().map(|queue| queue.plan.len() as u64).sum()
+    }
+
+    fn queue(&mut self, wait: Wait) -> &mut Queue<K> {
+        let Self { queues, budget } = self;
+        queues.entry(wait).or_insert_with(|| Queue { plan: Plan::default(), own: List::new(budget) })
+    }
+
+    /// Records that so many states of a peer wait.
+    pub(super) fn plan(&mut self, wait: Wait, peer: usize, states: usize) {
+        self.queue(wait).plan.push(peer, states);
+    }
+
+    /// Appends a state of this peer, which is yet to be recorded.
+    pub(super) fn push(&mut self, wait: Wait, key: K) -> Result<(), Exhausted> {
+        self.queue(wait).own.push(key)
+    }
+
+    /// Appends states of this peer, and counts them.
+    pub(super) fn extend(
+        &mut self,
+        states: impl Iterator<Item = (K, Wait)>,
+        found: &mut BTreeMap<Wait, usize>,
+    ) -> Result<(), Exhausted> {
+        for (key, wait) in states {
+            *found.entry(wait).or_default() += 1;
+            self.push(wait, key)?;
+        }
+        Ok(())
+    }
+
+    /// Takes at most this many states that wait for layer `f` out of the lists, in chunks of equals. Those farthest from
+    /// the start come first, because goals are found there.
+    pub(super) fn batch(&mut self, f: Cost, chunk: usize, mut most: usize, me: usize) -> Batch<K> {
+        let mut batch =
+            Batch { waits: Vec::new(), sizes: Vec::new(), plan: Plan::default(), own: Vec::new() };
+        for (wait, Queue { plan, own }) in self.queues.range_mut(layer(f)).rev() {
+            while most > 0 && plan.len() > 0 {
+                let taken = plan.take_back(most.min(chunk));
+                most -= taken.len();
+                batch.own.extend(std::iter::from_fn(|| own.pop()).take(taken.held_by(me)));
+                batch.waits.push(*wait);
+                batch.sizes.push(taken.len());
+                batch.plan.append(&taken);
+            }
+        }
+        self.queues.retain(|_, queue| queue.plan.len() > 0);
+        batch
+    }
+
+    /// The lists and their order, for a checkpoint.
+    pub(super) fn plans(&self) -> Vec<(Wait, Plan)> {
+        self.queues.iter().map(|(&wait, queue)| (wait, queue.plan.clone())).collect()
+    }
+
+    /// The states of this peer in all lists.
+    pub(super) fn own(&self) -> impl Iterator<Item = K> {
+        self.queues.values().flat_map(|queue| queue.own.iter().copied())
+    }
+
+    /// Puts back a list.
+    pub(super) fn restore(&mut self, wait: Wait, plan: Plan, own: List<K>) {
+        self.queues.insert(wait, Queue { plan, own });
+    }
+}

@@ -1,0 +1,199 @@
+//! Who works on a search: threads of this process, and peers that may be other threads, other processes or other
+//! machines.
+//!
+//! Peers run the same loop on the same puzzle. Each of them owns some parts of the stored states; what one knows and
+//! others need goes through an [`Exchange`]. Whatever the loop decides depends only on what all peers know, so they
+//! take the same way through it and call [`Exchange::exchange`] equally often. The states of a round, their numbers
+//! and the order in which successors are stored do not depend on the number of peers, so neither do the counts.
+
+use std::ops::Range;
+
+use slidewise_core::{Observer, Stop};
+use slidewise_store::quotient::PARTS;
+
+use crate::checkpoint::{Checkpoints, Clock};
+use crate::run::Run;
+use crate::wire::{Wire, received};
+
+/// A message from one peer to another.
+pub type Packet = Vec<u8>;
+
+/// Another peer is gone, or the connection to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lost;
+
+/// Connects the peers of a search.
+pub trait Exchange {
+    /// The number of this peer, from 0.
+    fn index(&self) -> usize;
+
+    /// The number of all peers, 1 to [`MOST_PEERS`].
+    fn peers(&self) -> usize;
+
+    /// Sends each peer its packet, and receives one from each, both in the order of the peers. Returns when the packets
+    /// of all peers have arrived.
+    ///
+    /// # Errors
+    ///
+    /// If a peer is gone.
+    fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost>;
+}
+
+/// The peers of this process. All processes of a cluster must let them work equally often.
+pub trait Company: Sync {
+    /// The number of peers in this process.
+    fn here(&self) -> usize;
+
+    /// The number of peers in all processes.
+    fn everywhere(&self) -> usize;
+
+    /// Lets each of them work: the first in this thread, the others at the same time in threads of their own.
+    fn work(&self, first: &mut dyn FnMut(&mut dyn Exchange), others: &(dyn Fn(&mut dyn Exchange) + Sync));
+}
+
+/// At most this many peers have something to store.
+pub const MOST_PEERS: usize = PARTS;
+
+/// Who works on a search.
+pub struct Crew<'a> {
+    threads: usize,
+    exchange: Option<&'a mut dyn Exchange>,
+    pub(crate) checkpoints: Option<&'a Checkpoints>,
+    pub(crate) clock: Clock,
+}
+
+impl From<usize> for Crew<'_> {
+    /// At most this many threads of this process.
+    fn from(threads: usize) -> Self {
+        Self { threads: threads.max(1), exchange: None, checkpoints: None, clock: Clock::new() }
+    }
+}
+
+impl<'a> Crew<'a> {
+    /// One of several peers, each with one thread.
+    pub fn peer(exchange: &'a mut dyn Exchange) -> Self {
+        assert!((1..=MOST_PEERS).contains(&exchange.peers()), "there are 1 to {MOST_PEERS} peers");
+        Self { exchange: Some(exchange), ..Self::from(1) }
+    }
+
+    /// The same, with checkpoints. All peers need them, in a folder that all of them see.
+    #[must_use]
+    pub fn with_checkpoints(self, checkpoints: Option<&'a Checkpoints>) -> Self {
+        Self { checkpoints, ..self }
+    }
+
+    /// The number of threads of this peer.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads
+    }
+
+    pub(crate) fn index(&self) -> usize {
+        self.exchange.as_ref().map_or(0, |exchange| exchange.index())
+    }
+
+    pub(crate) fn peers(&self) -> usize {
+        self.exchange.as_ref().map_or(1, |exchange| exchange.peers())
+    }
+
+    /// The share of a peer in so many things: neighbours, and those of earlier peers come first.
+    pub(crate) fn share(&self, things: usize, peer: usize) -> Range<usize> {
+        let first = |peer| things * peer / self.peers();
+        first(peer)..first(peer + 1)
+    }
+
+    /// The peer whose share this one of so many things belongs to.
+    pub(crate) fn sharer(&self, things: usize, number: usize) -> usize {
+        ((number + 1) * self.peers() - 1) / things
+    }
+
+    /// The parts that this peer owns.
+    pub(crate) fn parts(&self) -> Range<usize> {
+        self.share(PARTS, self.index())
+    }
+
+    /// The peer that owns a part.
+    pub(crate) fn owner(&self, part: usize) -> usize {
+        self.sharer(PARTS, part)
+    }
+
+    /// See [`Exchange::exchange`]. A peer alone gets its own packet back.
+    pub(crate) fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Stop> {
+        match &mut self.exchange {
+            Some(exchange) => exchange.exchange(packets).map_err(|Lost| Stop::Lost),
+            None => Ok(packets),
+        }
+    }
+
+    /// What all peers have to say, in their order, unless one of them cannot go on: the first reason is then everyone's.
+    pub(crate) fn agree<T: Wire>(&mut self, own: Result<T, Stop>) -> Result<Vec<T>, Stop> {
+        if self.exchange.is_none() {
+            return own.map(|own| vec![own]);
+        }
+        let mut packet = Packet::new();
+        own.put(&mut packet);
+        let packets = self.exchange(vec![packet; self.peers()])?;
+        packets.iter().map(|packet| received::<Result<T, Stop>>(&mut packet.as_slice())).collect()
+    }
+}
+
+/// Runs a search with all peers of this process, or on so many threads if there is no company. Only the first peer is
+/// observed, and its result is returned.
+pub fn together<O: Observer, T>(
+    company: Option<&dyn Company>,
+    threads: usize,
+    checkpoints: Option<&Checkpoints>,
+    run: &mut Run<'_, O>,
+    search: impl Fn(Crew<'_>, &mut Run<'_, O>) -> T + Sync,
+) -> T {
+    let Some(company) = company else {
+        return search(Crew::from(threads).with_checkpoints(checkpoints), run);
+    };
+    let (budget, nodes) = (run.budget().clone(), run.nodes());
+    let mut result = None;
+    company.work(
+        &mut |exchange| result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run)),
+        &|exchange| {
+            let mut run = Run::unobserved(&budget, nodes);
+            search(Crew::peer(exchange).with_checkpoints(checkpoints), &mut run);
+        },
+    );
+    result.expect("the first peer has worked")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Nobody(usize);
+
+    impl Exchange for Nobody {
+        fn index(&self) -> usize {
+            0
+        }
+        fn peers(&self) -> usize {
+            self.0
+        }
+        fn exchange(&mut self, _: Vec<Packet>) -> Result<Vec<Packet>, Lost> {
+            Err(Lost)
+        }
+    }
+
+    #[test]
+    fn everything_is_in_one_share() {
+        for peers in 1..=MOST_PEERS {
+            let mut nobody = Nobody(peers);
+            let crew = Crew::peer(&mut nobody);
+            for things in [1, 5, 31, 32, 33, 1000] {
+                let owners: Vec<_> = (0..things).map(|number| crew.sharer(things, number)).collect();
+                let shares = (0..peers).flat_map(|peer| crew.share(things, peer).map(move |_| peer));
+                assert_eq!(owners, shares.collect::<Vec<_>>(), "{things} things, {peers} peers");
+            }
+        }
+    }
+
+    #[test]
+    fn a_lost_peer_stops_all() {
+        assert_eq!(Crew::peer(&mut Nobody(2)).agree(Ok(())), Err(Stop::Lost));
+        assert_eq!(Crew::from(1).agree::<u64>(Err(Stop::Time)), Err(Stop::Time));
+    }
+}
