@@ -33,14 +33,14 @@ struct Checkpoint {
 /// Why a catalogue was not made.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// There is an unfinished catalogue, and it was not said what to do with it.
-    #[error("{} is there from a run that did not end: resume it, or remove the file to begin anew", .0.display())]
+    /// There is an unfinished catalogue, and resuming was not requested.
+    #[error("{} is left from an unfinished run: resume it, or remove the file to start over", .0.display())]
     Unfinished(PathBuf),
     /// The unfinished catalogue is a different one.
-    #[error("{} is of another catalogue (other rules, another shard, or with or without difficulty): remove it, or choose another output", .0.display())]
+    #[error("{} belongs to another catalogue (other rules, another shard, or with or without difficulty): remove it, or choose another output", .0.display())]
     Other(PathBuf),
     /// The checkpoint cannot be understood.
-    #[error("{} is damaged: remove it to begin anew ({})", .0.display(), .1)]
+    #[error("{} is damaged: remove it to start over ({})", .0.display(), .1)]
     Damaged(PathBuf, String),
     /// A file system error.
     #[error("cannot use {}: {}", .0.display(), .1)]
@@ -176,7 +176,7 @@ impl Job<'_> {
 fn open(part: &Path, bytes: u64) -> io::Result<File> {
     let mut file = OpenOptions::new().create(true).truncate(false).write(true).open(part)?;
     if file.metadata()?.len() < bytes {
-        let message = "it is shorter than its checkpoint says: remove both to begin anew";
+        let message = "it is shorter than its checkpoint says: remove both to start over";
         return Err(io::Error::new(io::ErrorKind::InvalidData, message));
     }
     file.set_len(bytes)?;

@@ -37,7 +37,7 @@ pub enum Refusal {
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
     /// It is not a database file.
-    #[error("it is no pattern database")]
+    #[error("it is not a pattern database")]
     Magic,
     /// It was written by another version.
     #[error("it has version {0} of the format, not {VERSION}")]
