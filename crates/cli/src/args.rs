@@ -20,7 +20,7 @@ use crate::values::names;
 
 pub(crate) use audit::AuditArgs;
 pub(crate) use bench::{BenchArgs, ReportArgs};
-pub(crate) use cluster::{CheckpointArgs, ClusterArgs};
+pub(crate) use cluster::{CheckpointArgs, ClusterArgs, ProcessArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};

@@ -5,16 +5,19 @@ use std::env;
 use std::fmt::Debug;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
-use slidewise_cluster::{Hosts, Listener, MOST_PEERS, Place, Team};
+use slidewise_cluster::{Company, Hosts, Listener, MOST_PEERS, Place, Team};
+use slidewise_core::Stop;
 use slidewise_lab::Together;
 
-use crate::args::ClusterArgs;
-use crate::output;
+use crate::args::{ClusterArgs, ProcessArgs};
+use crate::{interrupt, output};
 
 /// What a process is told that another one has started: where the first one is, and which number it has.
 const FIRST: &str = "SLIDEWISE_FIRST_PROCESS";
@@ -28,21 +31,31 @@ pub(crate) struct Cluster {
     pub(crate) together: Together,
     /// The number of processes on this machine, as far as is known.
     pub(crate) neighbours: usize,
-    /// All workers.
-    pub(crate) workers: usize,
+    /// The threads of a search: all workers. As many as there are cores if there are none.
+    pub(crate) threads: Option<usize>,
     team: Option<&'static Team>,
     children: Vec<Child>,
 }
 
 impl Cluster {
     /// Meets the other processes of a command, if there are any. `inputs` are the puzzles that were named.
-    pub(crate) fn meet(args: &ClusterArgs, command: &impl Debug, inputs: &[String]) -> anyhow::Result<Self> {
+    pub(crate) fn search(
+        args: &ClusterArgs,
+        command: &impl Debug,
+        inputs: &[String],
+    ) -> anyhow::Result<Self> {
+        let mut cluster = Self::meet(&args.processes, command, inputs)?;
         let checkpoint = args.checkpoint.clone().map(|path| &*Box::leak(path.into_boxed_path()));
-        let checkpoint = checkpoint.map(|path| (path, args.checkpoint_every));
+        cluster.together.checkpoint = checkpoint.map(|path| (path, args.checkpoint_every));
+        Ok(cluster)
+    }
+
+    /// The same for a command without checkpoints.
+    pub(crate) fn meet(args: &ProcessArgs, command: &impl Debug, inputs: &[String]) -> anyhow::Result<Self> {
         let mut cluster = Self {
-            together: Together { company: None, checkpoint },
+            together: Together::default(),
             neighbours: 1,
-            workers: 1,
+            threads: None,
             team: None,
             children: Vec::new(),
         };
@@ -96,11 +109,60 @@ impl Cluster {
         };
         let team: &'static Team = Box::leak(Box::new(team));
         cluster.together.company = Some(team);
-        (cluster.team, cluster.workers) = (Some(team), all);
+        (cluster.team, cluster.threads) = (Some(team), Some(all));
         if process > 0 && hosts.is_none() {
             cluster.neighbours = processes;
         }
         Ok(cluster)
+    }
+
+    /// Shares out independent units of work: of every block, each worker does some neighbours. The first process takes the
+    /// results, in the order of the units. Returns what has stopped it before the end, if something has.
+    pub(crate) fn units(
+        &self,
+        units: usize,
+        block: usize,
+        work: impl Fn(Range<usize>) -> Vec<u8> + Sync,
+        mut take: impl FnMut(Vec<u8>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<Stop>> {
+        let team = self.team.context("there are no workers")?;
+        let all = team.everywhere();
+        for first in (0..units).step_by(block * all) {
+            let units = (units - first).min(block * all);
+            let share = |peer: usize| first + units * peer / all..first + units * (peer + 1) / all;
+            let mut results = team.run(|peer| {
+                let mut packets = vec![Vec::new(); all];
+                packets[0] = work(share(peer.index()));
+                peer.exchange(packets)
+            });
+            let Ok(results) = results.remove(0) else { return Ok(Some(Stop::Lost)) };
+            results.into_iter().filter(|packet| !packet.is_empty()).try_for_each(&mut take)?;
+            // Whoever is interrupted stops all.
+            let vote = vec![u8::from(interrupt::flag().load(Relaxed))];
+            let mut votes = team.run(|peer| peer.exchange(vec![vote.clone(); all]));
+            match votes.remove(0) {
+                Err(_) => return Ok(Some(Stop::Lost)),
+                Ok(votes) if votes.iter().any(|vote| *vote == [1]) => return Ok(Some(Stop::Interrupted)),
+                Ok(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many workers are in this process.
+    pub(crate) fn here(&self) -> usize {
+        self.team.map_or(1, Company::here)
+    }
+
+    /// For a search that a worker does alone.
+    pub(crate) fn apart(&self) -> Self {
+        Self {
+            together: Together::default(),
+            neighbours: self.neighbours,
+            threads: Some(1),
+            team: None,
+            children: Vec::new(),
+        }
     }
 
     /// Takes leave. If a process was lost, nobody waits for it.
@@ -137,7 +199,7 @@ fn started(processes: usize, first: &str) -> anyhow::Result<Vec<Child>> {
 }
 
 /// What all processes must have in common: the version, the command, and the content of its files.
-fn task(args: &ClusterArgs, command: &impl Debug, inputs: &[String]) -> u64 {
+fn task(args: &ProcessArgs, command: &impl Debug, inputs: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("SLIDEWISE_VERSION").hash(&mut hasher);
     let command = format!("{command:?}");

@@ -49,10 +49,13 @@ struct Measured<'a, R> {
 
 /// Writes a report as a line, with the memory of the process if the system provides it.
 pub(crate) fn report(report: &impl Serialize) -> anyhow::Result<()> {
-    json(&Measured {
-        report,
-        process_peak_bytes: kilobytes("/proc/self/status", "VmHWM:").map(|size| size * 1024),
-    })
+    Ok(text(&line(report)?)?)
+}
+
+/// A report as a line.
+pub(crate) fn line(report: &impl Serialize) -> anyhow::Result<String> {
+    let process_peak_bytes = kilobytes("/proc/self/status", "VmHWM:").map(|size| size * 1024);
+    Ok(serde_json::to_string(&Measured { report, process_peak_bytes })? + "\n")
 }
 
 /// A number of kilobytes stated in a system file.

@@ -19,7 +19,13 @@ pub(crate) enum Status {
 
 impl Status {
     pub(crate) fn of(report: &Report) -> Self {
-        match report.outcome {
+        report.outcome.into()
+    }
+}
+
+impl From<Verdict> for Status {
+    fn from(outcome: Verdict) -> Self {
+        match outcome {
             Verdict::Solved => Status::Solved,
             Verdict::Unsolvable => Status::Unsolvable,
             Verdict::Stopped => Status::Stopped,

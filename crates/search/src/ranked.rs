@@ -94,6 +94,9 @@ impl Found {
     }
 }
 
+/// What a checkpoint tells: the layers, the edges, the farthest state, and what was found in the layer after the last.
+type Progress = ((Vec<u64>, u64), (u64, Found));
+
 /// What a peer reports after a round: what it found, whether it has more to expand, whether a checkpoint is due.
 type Report = (Found, (bool, bool));
 
@@ -246,7 +249,7 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
 
     /// Reads a checkpoint.
     fn load(&mut self, saved: &Manifest) -> io::Result<()> {
-        let state: Option<((Vec<u64>, u64), (u64, Found))> = Wire::take(&mut saved.state.as_slice());
+        let state: Option<Progress> = Wire::take(&mut saved.state.as_slice());
         let ((layers, edges), (farthest, newest)) = state.ok_or(io::ErrorKind::InvalidData)?;
         (self.layers, self.edges, self.farthest, self.newest) = (layers, edges, farthest, newest);
         for entry in &saved.files {

@@ -8,11 +8,11 @@ use clap::Args;
 use super::FormatArgs;
 use crate::values::duration;
 
-/// Other processes, and checkpoints.
+/// Other processes.
 #[derive(Args, Debug, Clone)]
 #[command(next_help_heading = "Cluster and checkpoints")]
-pub(crate) struct ClusterArgs {
-    /// Search with this many processes on this machine, each with its own --memory (docs/CLUSTER.md)
+pub(crate) struct ProcessArgs {
+    /// Work with this many processes on this machine, each with its own --memory (docs/CLUSTER.md)
     #[arg(long, value_name = "N", conflicts_with = "hosts")]
     pub(crate) processes: Option<usize>,
     /// Be one of the processes whose addresses are in this file, one host:port a line. The network must be trusted
@@ -24,6 +24,14 @@ pub(crate) struct ClusterArgs {
     /// Workers in each process [default: 1 with --processes or --hosts, else threads are used]
     #[arg(long, value_name = "N")]
     pub(crate) workers: Option<usize>,
+}
+
+/// Other processes, and checkpoints.
+#[derive(Args, Debug, Clone)]
+#[command(next_help_heading = "Cluster and checkpoints")]
+pub(crate) struct ClusterArgs {
+    #[command(flatten)]
+    pub(crate) processes: ProcessArgs,
     /// Write checkpoints to this folder, and go on from the last one there
     #[arg(long, value_name = "DIR")]
     pub(crate) checkpoint: Option<PathBuf>,

@@ -8,7 +8,7 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use slidewise_enumerate::{Rules, Shard};
 
-use super::FormatArgs;
+use super::{FormatArgs, ProcessArgs};
 use crate::values::{duration, memory, pair, range, shard, threads, three_quarters_of_free_memory};
 
 #[derive(Args, Debug)]
@@ -94,6 +94,8 @@ pub(crate) struct EnumerateRushArgs {
     /// Memory limit, e.g. 64MiB, 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,
+    #[command(flatten)]
+    pub(crate) processes: ProcessArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -1,14 +1,19 @@
 //! `enumerate`: all interesting boards of a size.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
+use anyhow::ensure;
+use rayon::ThreadPoolBuilder;
+use serde::{Deserialize, Serialize};
+use slidewise_core::Stop;
 use slidewise_enumerate::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
 use slidewise_lab::{Options, difficulty, source};
 
 use crate::args::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
+use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{human, interrupt, output};
@@ -35,6 +40,7 @@ struct EnumerateReport<'a> {
 }
 
 fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
+    let cluster = Cluster::meet(&args.processes, args, &[])?;
     let candidates = Candidates::new(&args.rules())?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0)).build()?;
     let stop = interrupt::flag();
@@ -48,9 +54,13 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     }
     let work = expected(&candidates, &args.shard.units(&candidates), stop);
     let progress = Progress::candidates(work, args.format.quiet);
-    let result = pool.install(|| make(args, &candidates, stop, &progress));
+    let result = match cluster.threads {
+        Some(_) => make_shared(args, &cluster, &candidates, stop, &progress),
+        None => pool.install(|| make(args, &candidates, stop, &progress)),
+    };
     progress.finish();
     let (summary, end) = result?;
+    cluster.part();
     let stopped_by = match end {
         End::Complete => None,
         End::Interrupted if args.time.is_some_and(|time| began.elapsed() >= time) => Some("time"),
@@ -125,6 +135,83 @@ fn make(
         // With JSON, nothing else is printed.
         if args.format.json { Ok(()) } else { progress.pause(|| output::text(&lines)) }
     })?;
+    Ok((summary, end))
+}
+
+/// What a worker has found in some units.
+#[derive(Default, Serialize, Deserialize)]
+struct Found {
+    summary: Summary,
+    lines: String,
+    /// Why it stopped, if it ran out of memory.
+    memory: Option<u64>,
+}
+
+/// Units that a worker takes at a time.
+const UNITS: usize = 32;
+
+/// The same with several workers, in whichever processes they are.
+fn make_shared(
+    args: &EnumerateRushArgs,
+    cluster: &Cluster,
+    candidates: &Candidates,
+    stop: &AtomicBool,
+    progress: &Progress,
+) -> anyhow::Result<(Summary, End)> {
+    ensure!(
+        args.output.is_none(),
+        "several processes cannot write one file: let each write its own, with --shard I/N instead"
+    );
+    let judge: Option<&Judge<'_>> = if args.difficulty { Some(&judged) } else { None };
+    let memory = args.memory().map(|memory| memory / (cluster.here() * cluster.neighbours) as u64);
+    let work = Work { candidates, judge, memory };
+    let units = args.shard.units(candidates);
+    let find = |share: Range<usize>| -> anyhow::Result<Found> {
+        let mut found = Found::default();
+        let end = ThreadPoolBuilder::new().num_threads(1).build()?.install(|| {
+            slidewise_enumerate::run(
+                &work,
+                &units[share],
+                stop,
+                |_| {},
+                |_, reports| {
+                    for report in &reports {
+                        found.summary.merge(&report.summary);
+                        report
+                            .entries
+                            .iter()
+                            .for_each(|entry| found.lines += &(candidates.line_of(entry) + "\n"));
+                    }
+                    anyhow::Ok(())
+                },
+            )
+        })?;
+        found.memory = if let End::Memory(share) = end { Some(share) } else { None };
+        Ok(found)
+    };
+    let find = |share| {
+        let found = find(share).map_err(|error| format!("{error:#}"));
+        serde_json::to_vec(&found).unwrap_or_default()
+    };
+    let (mut summary, mut memory) = (Summary::default(), None);
+    let take = |found: Vec<u8>| -> anyhow::Result<()> {
+        let found: Result<Found, String> = serde_json::from_slice(&found)?;
+        let found = found.map_err(anyhow::Error::msg)?;
+        summary.merge(&found.summary);
+        memory = memory.or(found.memory);
+        progress.advance_by(found.summary.candidates);
+        // With JSON, nothing else is printed.
+        if args.format.json { Ok(()) } else { Ok(progress.pause(|| output::text(&found.lines))?) }
+    };
+    let stopped = cluster.units(units.len(), UNITS, find, take)?;
+    let end = match (stopped, memory) {
+        (None, None) => End::Complete,
+        (_, Some(share)) => End::Memory(share),
+        (Some(_), None) => End::Interrupted,
+    };
+    if stopped == Some(Stop::Lost) {
+        output::message(&format!("{}\n", human::stopped(Some(Stop::Lost.name()))));
+    }
     Ok((summary, end))
 }
 

@@ -1,8 +1,10 @@
 //! `solve`: shortest solutions.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
+use serde::{Deserialize, Serialize};
 use slidewise_core::{Limits, Preparing, Stop, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_lab::report::{Report, Verdict};
@@ -21,7 +23,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let arguments = if tour { vec![collection::FIRST.to_owned()] } else { args.puzzles.clone() };
     picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png"), (&args.gif, "gif")])?;
     let adjust = args.adjust.adjust();
-    let cluster = Cluster::meet(&args.cluster, args, &arguments)?;
+    let cluster = Cluster::search(&args.cluster, args, &arguments)?;
     let mut puzzles = input::open(&arguments, &adjust, &args.query.selection());
     let files = args.svg.is_some() || args.png.is_some() || args.gif.is_some();
     ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
@@ -102,8 +104,10 @@ fn certify<'a>(
 
 fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
     let count = puzzles.left();
-    // Several processes work on one puzzle after the other.
-    let searches = if cluster.together.company.is_some() { 1 } else { args.limits.searches(count) };
+    if cluster.together.company.is_some() {
+        return many_shared(args, cluster, &puzzles.by_ref().collect::<Vec<_>>());
+    }
+    let searches = args.limits.searches(count);
     let progress = Progress::batch(count, args.format.quiet);
     let mut total = Total::default();
     let work = |puzzle: Puzzle| {
@@ -128,6 +132,50 @@ fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyho
     Ok(total.status)
 }
 
+/// The same with several workers, each of which solves a puzzle at a time.
+fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
+    let progress = Progress::batch(puzzles.len(), args.format.quiet);
+    let mut total = Total::default();
+    let solve = |puzzle: &Puzzle| -> anyhow::Result<Solved> {
+        let report = search(args, &cluster.apart(), puzzle, cluster.here(), &Progress::search(true))?;
+        let line = if args.format.json { output::line(&report)? } else { line(&report) };
+        Ok(Solved { line, outcome: report.outcome, expanded: report.expanded, seconds: report.seconds })
+    };
+    let work = |units: Range<usize>| {
+        let solved: Result<Vec<_>, _> =
+            puzzles[units].iter().map(|puzzle| solve(puzzle).map_err(|error| format!("{error:#}"))).collect();
+        serde_json::to_vec(&solved).unwrap_or_default()
+    };
+    let take = |solved: Vec<u8>| -> anyhow::Result<()> {
+        let solved: Result<Vec<Solved>, String> = serde_json::from_slice(&solved)?;
+        for solved in solved.map_err(anyhow::Error::msg)? {
+            progress.advance();
+            total.count(solved.outcome, solved.expanded, solved.seconds);
+            progress.pause(|| output::text(&solved.line))?;
+        }
+        Ok(())
+    };
+    let stopped = cluster.units(puzzles.len(), 1, work, take)?;
+    progress.finish();
+    if let Some(why) = stopped {
+        output::message(&format!("{}\n", human::stopped(Some(why.name()))));
+        total.status = total.status.max(Status::Stopped);
+    }
+    if !args.format.json && !args.format.quiet {
+        output::text(&total.line())?;
+    }
+    Ok(total.status)
+}
+
+/// What a worker tells about a puzzle.
+#[derive(Serialize, Deserialize)]
+struct Solved {
+    line: String,
+    outcome: Verdict,
+    expanded: u64,
+    seconds: f64,
+}
+
 fn search(
     args: &SolveArgs,
     cluster: &Cluster,
@@ -135,10 +183,7 @@ fn search(
     searches: usize,
     progress: &Progress,
 ) -> Result<Report, Refused> {
-    let threads = match cluster.together.company {
-        Some(_) => cluster.workers,
-        None => (args.limits.threads() / searches).max(1),
-    };
+    let threads = cluster.threads.unwrap_or((args.limits.threads() / searches).max(1));
     let mut limits = args.limits.limits_beside(searches, cluster.neighbours);
     if args.certificate.is_some() {
         // A bound that was proven when the time was up would need time for its certificate too.
@@ -170,14 +215,18 @@ impl Default for Total {
 
 impl Total {
     fn add(&mut self, report: &Report) {
-        let status = Status::of(report);
+        self.count(report.outcome, report.expanded, report.seconds);
+    }
+
+    fn count(&mut self, outcome: Verdict, expanded: u64, seconds: f64) {
+        let status = Status::from(outcome);
         match status {
             Status::Solved => self.solved += 1,
             Status::Unsolvable => self.unsolvable += 1,
             _ => self.stopped += 1,
         }
-        self.expanded += report.expanded;
-        self.seconds += report.seconds;
+        self.expanded += expanded;
+        self.seconds += seconds;
         self.status = self.status.max(status);
     }
 

@@ -15,7 +15,7 @@ use crate::{commands::show, graph, human, input, interrupt, output};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     let adjust = args.adjust.adjust();
-    let cluster = Cluster::meet(&args.cluster, args, &args.puzzles)?;
+    let cluster = Cluster::search(&args.cluster, args, &args.puzzles)?;
     let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
     ensure!(!args.export.wanted() || puzzles.left() == 1, "a graph needs exactly one puzzle");
     ensure!(
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     let mut status = Status::Solved;
     for puzzle in puzzles.by_ref() {
         let mut report = watched(args, |options, watch| {
-            let threads = cluster.together.company.map_or(options.threads, |_| Some(cluster.workers));
+            let threads = cluster.threads.or(options.threads);
             let limits = args.limits.limits_beside(1, cluster.neighbours);
             let options = Options { together: cluster.together, threads, limits, ..*options };
             space::space_together(&puzzle, &options, watch)

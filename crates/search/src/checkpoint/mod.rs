@@ -111,7 +111,7 @@ impl Checkpoints {
     fn begin(&self) -> io::Result<()> {
         let path = self.folder.join(WRITING);
         match fs::remove_dir_all(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => fs::create_dir(&path),
         }
     }

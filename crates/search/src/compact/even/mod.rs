@@ -68,6 +68,9 @@ use shard::{RISES, Shard};
 /// States of earlier layers by the number of their slice, each with the difference in layers.
 type Slices<K> = HashMap<usize, Vec<(K, Cost)>>;
 
+/// What a checkpoint tells about a layer: its f, whether the next ones are not empty, its slices, and how many are scanned.
+type Progress = ((Cost, Vec<bool>), (usize, usize));
+
 /// The numbers of states in a part: stored, and waiting for their expansion.
 type Size = (usize, usize);
 
@@ -235,7 +238,7 @@ where
     /// Reads a checkpoint.
     fn load(&mut self, saved: &Manifest) -> io::Result<()> {
         let mut state = saved.state.as_slice();
-        let numbers: Option<((Cost, Vec<bool>), (usize, usize))> = Wire::take(&mut state);
+        let numbers: Option<Progress> = Wire::take(&mut state);
         let sizes: Option<Vec<Size>> = Wire::take(&mut state);
         let (Some(((now, ahead), (slices, sliced))), Some(sizes)) = (numbers, sizes) else {
             return Err(io::ErrorKind::InvalidData.into());
