@@ -54,6 +54,9 @@ pub(crate) struct AnyMove(u64);
 /// What to do with a heuristic: receives it, the bytes of the tables it shares with others, and the observer.
 type Then<'a, const N: usize> = dyn FnMut(&dyn Heuristic<Opened<N>>, u64, &mut dyn Observer) + 'a;
 
+/// Reads the places of all pieces from a state.
+type Places<'a, const N: usize> = dyn Fn(&Words<N>) -> Vec<u16> + 'a;
+
 /// The rules of a puzzle of any family and size, and what the family knows about it. The functions of the same name in
 /// [`Domain`] and the traits around it, and in [`Family`], say what each of them is.
 pub(crate) trait Rules<const N: usize> {
@@ -81,7 +84,7 @@ pub(crate) trait Rules<const N: usize> {
     fn kind_at(&self, state: &Words<N>) -> Kind;
     /// The state after a move, in which equal pieces have the names they had before it.
     fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind;
-    fn places(&self) -> Box<dyn Fn(&Words<N>) -> Vec<u16> + '_>;
+    fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
     fn best_informed_search(&self) -> Algorithm;
     fn best_blind_search(&self) -> Algorithm;
@@ -459,7 +462,7 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.kind_at(&own)
     }
 
-    fn places(&self) -> Box<dyn Fn(&Words<N>) -> Vec<u16> + '_> {
+    fn places(&self) -> Box<Places<'_, N>> {
         let places = self.0.places();
         Box::new(move |state| places(&unpacked(&*self.0, state)))
     }
