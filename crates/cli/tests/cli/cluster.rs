@@ -42,34 +42,31 @@ fn same_for_all(arguments: &[&str]) {
 
 #[test]
 fn boards_by_layers() {
-    same_for_all(&[
-        "solve",
-        "huarong-01",
-        "huarong-02",
-        "s3-level-1",
-        "s3-level-2",
-        "s3-board-3",
-        "jam-10",
-        "1 2 5 3 4 8 6 7 0",
-        "2x5: 1 2 4 3 7 5 6 0 8 9",
-        "--algorithm",
-        "layers",
-    ]);
+    let bricks = ["huarong-01", "huarong-02", "s3-level-1", "s3-level-2", "s3-board-3"];
+    let others = ["jam-10", "1 2 5 3 4 8 6 7 0", "2x5: 1 2 4 3 7 5 6 0 8 9"];
+    for puzzle in bricks.into_iter().chain(others) {
+        same_for_all(&["solve", puzzle, "--algorithm", "layers"]);
+    }
 }
 
 #[test]
 fn atomix_with_an_even_heuristic_and_with_one_that_jumps() {
-    let levels = ["water", "carbon-dioxide", "ammonia", "formaldehyde", "peroxide"];
-    for heuristic in ["standard", "slack"] {
-        same_for_all(
-            &[&["solve"][..], &levels, &["--algorithm", "compact", "--heuristic", heuristic]].concat(),
-        );
+    for level in ["water", "carbon-dioxide", "ammonia", "formaldehyde", "peroxide"] {
+        for heuristic in ["standard", "slack"] {
+            same_for_all(&["solve", level, "--algorithm", "compact", "--heuristic", heuristic]);
+        }
     }
 }
 
 #[test]
 fn spaces_of_tiles() {
     same_for_all(&["space", "8 7 6 5 4 3 2 1 0", "2x5: 0 1 2 3 4 5 6 7 8 9"]);
+}
+
+#[test]
+fn batches_and_enumerations_are_shared_out() {
+    same_for_all(&["solve", "jam-01", "jam-02", "jam-03", "water", "klotski", "1 2 5 3 4 8 6 7 0", "jam-04"]);
+    same_for_all(&["enumerate", "rush", "--size", "5x5", "--row", "2"]);
 }
 
 #[test]
