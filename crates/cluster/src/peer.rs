@@ -74,7 +74,8 @@ impl Exchange for Peer {
 
 /// The life of a worker: each request is a timestamp, answered when a packet of every peer has arrived.
 pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
-    let mut worker = Worker::new(WorkerConfig::default(), allocator, None);
+    // A worker without a clock never sleeps.
+    let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
     let (from, peers) = (worker.index() as u32, worker.peers());
     // Some peers may be an exchange ahead.
     let arrived: Rc<RefCell<BTreeMap<u64, Vec<Parcel>>>> = Rc::default();

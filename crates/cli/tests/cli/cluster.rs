@@ -42,34 +42,31 @@ fn same_for_all(arguments: &[&str]) {
 
 #[test]
 fn boards_by_layers() {
-    same_for_all(&[
-        "solve",
-        "huarong-01",
-        "huarong-02",
-        "s3-level-1",
-        "s3-level-2",
-        "s3-board-3",
-        "jam-10",
-        "1 2 5 3 4 8 6 7 0",
-        "2x5: 1 2 4 3 7 5 6 0 8 9",
-        "--algorithm",
-        "layers",
-    ]);
+    let bricks = ["huarong-01", "huarong-02", "s3-level-1", "s3-level-2", "s3-board-3"];
+    let others = ["jam-10", "1 2 5 3 4 8 6 7 0", "2x5: 1 2 4 3 7 5 6 0 8 9"];
+    for puzzle in bricks.into_iter().chain(others) {
+        same_for_all(&["solve", puzzle, "--algorithm", "layers"]);
+    }
 }
 
 #[test]
 fn atomix_with_an_even_heuristic_and_with_one_that_jumps() {
-    let levels = ["water", "carbon-dioxide", "ammonia", "formaldehyde", "peroxide"];
-    for heuristic in ["standard", "slack"] {
-        same_for_all(
-            &[&["solve"][..], &levels, &["--algorithm", "compact", "--heuristic", heuristic]].concat(),
-        );
+    for level in ["water", "carbon-dioxide", "ammonia", "formaldehyde", "peroxide"] {
+        for heuristic in ["standard", "slack"] {
+            same_for_all(&["solve", level, "--algorithm", "compact", "--heuristic", heuristic]);
+        }
     }
 }
 
 #[test]
 fn spaces_of_tiles() {
     same_for_all(&["space", "8 7 6 5 4 3 2 1 0", "2x5: 0 1 2 3 4 5 6 7 8 9"]);
+}
+
+#[test]
+fn batches_and_enumerations_are_shared_out() {
+    same_for_all(&["solve", "jam-01", "jam-02", "jam-03", "water", "klotski", "1 2 5 3 4 8 6 7 0", "jam-04"]);
+    same_for_all(&["enumerate", "rush", "--size", "5x5", "--row", "2"]);
 }
 
 #[test]
@@ -163,7 +160,7 @@ fn survives(arguments: &[&str], ways: &[&[&str]], kills: u64) {
     let folder = Folder::new(&[]);
     let mut wanted = None;
     let mut moment = 0x9E37_79B9_7F4A_7C15u64;
-    let mut killed = 0;
+    let (mut killed, mut in_the_middle) = (0, 0);
     while killed < kills || wanted.is_none() {
         let more = ways[killed as usize % ways.len()];
         let arguments = [arguments, more, &["--json"]].concat();
@@ -178,11 +175,13 @@ fn survives(arguments: &[&str], ways: &[&[&str]], kills: u64) {
             .spawn()
             .expect("the program starts");
         moment = moment.wrapping_mul(0xD134_2543_DE82_EF95).rotate_left(17);
-        thread::sleep(Duration::from_millis(100 + moment % 900));
+        thread::sleep(Duration::from_millis(100 + moment % 1200));
         // One that has ended already cannot be killed.
         let _ = child.kill();
-        child.wait().expect("it has ended");
+        let was_killed = child.wait().expect("it has ended").code().is_none();
         killed += 1;
+        let has_one = folder.run(&["checkpoint", &dir]).stdout.contains("lower bound");
+        in_the_middle += u64::from(was_killed && has_one);
         if killed % 3 == 0 || killed == kills {
             // The processes that it had started end by themselves.
             thread::sleep(Duration::from_millis(300));
@@ -190,7 +189,11 @@ fn survives(arguments: &[&str], ways: &[&[&str]], kills: u64) {
             assert_eq!(resumed, *wanted, "after {killed} kills");
         }
     }
+    assert!(in_the_middle > 0, "no search was killed between a checkpoint and its end");
 }
+
+/// Tiles that take more than a second by layers.
+const LONG: &str = "2x5: 0 9 8 7 6 5 4 3 2 1";
 
 /// How many times a search is killed here; set `SLIDEWISE_KILLS` for more.
 fn kills() -> u64 {
@@ -199,13 +202,13 @@ fn kills() -> u64 {
 
 #[test]
 fn a_search_survives_kills() {
-    let search = ["solve", "supercompo", "--algorithm", "layers"];
+    let search = ["solve", LONG, "--algorithm", "layers"];
     survives(&search, &[&["--threads", "1"], &["--threads", "2"]], kills());
 }
 
 #[test]
 fn a_search_of_three_processes_survives_kills() {
-    let search = ["solve", "supercompo", "--algorithm", "layers"];
+    let search = ["solve", LONG, "--algorithm", "layers"];
     survives(&search, &[&["--processes", "3"]], kills());
 }
 
