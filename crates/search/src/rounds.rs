@@ -147,6 +147,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
             chunks: &self.chunks[..numbers.len()],
             parts: self.crew.parts(),
             me: self.crew.index(),
+            is_alone: self.crew.peers() == 1,
             numbers,
             expand,
             store,
@@ -213,6 +214,8 @@ struct Work<'a, K, T, E, S> {
     /// The parts of this peer.
     parts: Range<usize>,
     me: usize,
+    /// Are there no others?
+    is_alone: bool,
     /// The numbers of its chunks.
     numbers: Range<usize>,
     expand: E,
@@ -241,9 +244,11 @@ where
             (self.expand)(self.numbers.start + number, &mut chunk);
         }
         self.expanded.wait();
-        exchange();
-        self.expanded.wait();
-        let Some(Ok(arrived)) = self.arrived.get() else { return };
+        if !self.is_alone {
+            exchange();
+            self.expanded.wait();
+        }
+        let Ok(arrived) = self.arrived.get_or_init(|| Ok(self.alone())) else { return };
         if arrived.tally.is_final() {
             return;
         }
@@ -275,14 +280,22 @@ where
         Ok(())
     }
 
+    /// The counts of this peer.
+    fn tally(&self) -> T {
+        let mut sum = T::default();
+        self.chunks.iter().for_each(|chunk| sum.add(&chunk.read().expect(UNPOISONED).tally));
+        sum
+    }
+
+    /// What a peer knows that has no others.
+    fn alone(&self) -> Arrived<T> {
+        Arrived { tally: self.tally(), successors: vec![Sent::default()], bytes: 0 }
+    }
+
     /// Sends the successors to the owners of their parts, and the counts to everybody.
     fn exchange(&self, crew: &mut Crew<'_>) -> Result<Arrived<T>, Stop> {
         let chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
-        let mut own = T::default();
-        chunks.iter().for_each(|chunk| own.add(&chunk.tally));
-        if crew.peers() == 1 {
-            return Ok(Arrived { tally: own, successors: vec![Sent::default()], bytes: 0 });
-        }
+        let own = self.tally();
         let packet = |peer| {
             let mut packet = Packet::new();
             own.put(&mut packet);

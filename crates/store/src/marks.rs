@@ -164,6 +164,28 @@ mod tests {
     }
 
     #[test]
+    fn what_is_saved_is_loaded() {
+        let budget = Budget::new(None);
+        let marks = Marks::new(1000, &budget).unwrap();
+        for state in (0..1000).filter(|state| state % 7 < 3) {
+            assert!(marks.reach(state, (state % 3) as u8));
+        }
+        marks.take(3..9, 1, |_| {});
+        let mut saved = Vec::new();
+        marks.save(&mut saved).unwrap();
+        assert_eq!(saved.len(), marks.words() * Marks::SAVED);
+        let mut loaded = Marks::new(1000, &budget).unwrap();
+        // In two pieces.
+        loaded.load(0..5, &mut saved.as_slice()).unwrap();
+        loaded.load(5..marks.words(), &mut &saved[5 * Marks::SAVED..]).unwrap();
+        let mut again = Vec::new();
+        loaded.save(&mut again).unwrap();
+        assert_eq!(again, saved);
+        assert!((0..1000).all(|state| loaded.get(state) == marks.get(state)));
+        assert!(loaded.load(0..5, &mut &saved[..100]).is_err());
+    }
+
+    #[test]
     fn exactly_one_thread_is_first() {
         let marks = Marks::new(50_000, &Budget::new(None)).unwrap();
         let reach = || (0..50_000).filter(|&state| marks.reach(state, 2)).count();

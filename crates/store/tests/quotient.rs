@@ -163,3 +163,32 @@ fn it_keeps_to_its_budget() {
     assert!(budget.peak() <= 10_000);
     assert_eq!(set.take(1).len(), set.len());
 }
+
+#[test]
+fn what_is_saved_is_loaded_exactly_and_damage_is_refused() {
+    let budget = Budget::new(None);
+    let mut set = Whole::new(40, &budget);
+    for (turn, number) in numbers().take(20_000).enumerate() {
+        set.insert(number >> 24, (turn % 7 + 1) as Mark).expect("there is no limit");
+    }
+    for (number, part) in set.parts.iter().enumerate() {
+        let mut saved = Vec::new();
+        part.save(&mut saved).expect("a vector takes everything");
+        let empty = |limit| QuotientSet::<u64>::new(set.spread, number, &Budget::new(limit));
+        let mut loaded = empty(None);
+        loaded.load(&mut saved.as_slice()).expect("it is whole");
+        let mut again = Vec::new();
+        loaded.save(&mut again).expect("a vector takes everything");
+        assert!(again == saved && loaded.len() == part.len());
+        for cut in [0, 7, 31, 32, saved.len() - 1] {
+            assert!(empty(None).load(&mut &saved[..cut]).is_err(), "{cut} bytes");
+        }
+        for (at, value) in [(0, 40), (0, 1), (8, 99), (16, 200), (24, 255)] {
+            let mut changed = saved.clone();
+            changed[at] = changed[at].wrapping_add(value);
+            assert!(empty(None).load(&mut changed.as_slice()).is_err(), "byte {at}");
+        }
+        let error = empty(Some(100)).load(&mut saved.as_slice()).expect_err("there is no memory");
+        assert_eq!(error.kind(), std::io::ErrorKind::OutOfMemory);
+    }
+}

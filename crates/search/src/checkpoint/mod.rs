@@ -226,7 +226,12 @@ impl<'a> Crew<'a> {
         self.agree(if is_first { checkpoints.begin().map_err(failed) } else { Ok(()) })?;
         let mut writer = FileWriter::new(&checkpoints.folder.join(WRITING));
         let written = write(&mut writer).and_then(|()| writer.finish());
-        let files = self.agree(written.map_err(failed))?;
+        let files = self.agree(written.map_err(failed)).inspect_err(|_| {
+            if is_first {
+                // A full disk needs the room, and nobody the files.
+                let _ = fs::remove_dir_all(checkpoints.folder.join(WRITING));
+            }
+        })?;
         let finished = if is_first {
             let mut manifest = Manifest::new(&checkpoints.task, self.peers(), files.concat());
             describe(&mut manifest);
