@@ -190,7 +190,7 @@ test("a board is drawn by keyboard alone", async () => {
 test("faults are shown with their places", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.fill("#text", "puzzle: rush\n\nAA.\nB..\n");
-  await says(page, "#validity", /fault/);
+  await says(page, "#validity", /error/);
   await says(page, "#faults", /Line \d+, column \d+/);
   await page.click("#faults button");
   assert.equal(await page.evaluate(() => document.activeElement?.id), "text");
