@@ -7,7 +7,7 @@ use slidewise_heuristics::maze::Distance;
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, no_heuristic};
 use crate::{FamilyName, HeuristicName, Kind, Options};
 
-pub(crate) struct Walking(pub(crate) Maze);
+struct Walking(Maze);
 
 /// Opens a maze.
 pub(super) fn open(instance: &Instance) -> AnyOpened {

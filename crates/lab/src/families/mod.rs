@@ -5,7 +5,7 @@
 mod atomix;
 mod atomix_heuristics;
 mod bricks;
-pub(crate) mod maze;
+mod maze;
 mod opened;
 mod rush;
 mod tiles;
