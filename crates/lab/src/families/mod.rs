@@ -8,6 +8,7 @@ mod bricks;
 mod maze;
 mod opened;
 mod rush;
+mod shared;
 mod tiles;
 
 use slidewise_core::{
@@ -21,7 +22,8 @@ use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
-pub(crate) use opened::{AnyMove, FamilyPair, OnKeys, Opened, Words, encoded};
+pub(crate) use opened::{AnyMove, FamilyPair, Opened, Words};
+pub(crate) use shared::{OnKeys, encoded};
 
 /// One puzzle, ready to be searched.
 pub(crate) trait Family: Sized + 'static {

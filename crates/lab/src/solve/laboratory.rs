@@ -1,5 +1,5 @@
-//! The searches that are there to be compared. They run on puzzles behind a pointer, which takes them about twice the
-//! time and does not change what they count.
+//! The searches that are there to be compared. They run on puzzles behind a pointer, which costs them time but does not
+//! change what they count: compare their counts with those of other searches, not their seconds.
 
 use slidewise_core::{FromScratch, Heuristic, Key, Limits, Observer, Outcome, Stop};
 use slidewise_search::perimeter::{self, Extent};
