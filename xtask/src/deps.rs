@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 20] = [
+const MAY_USE: [(&str, &[&str]); 22] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -15,19 +15,33 @@ const MAY_USE: [(&str, &[&str]); 20] = [
     ("search", &["core", "store"]),
     ("cluster", &["search"]),
     ("catalogue", &[]),
-    ("enumerate", &["store", "catalogue"]),
+    ("boxes", &["domains", "store"]),
+    ("enumerate", &["store", "catalogue", "boxes"]),
     ("pdb", &["core", "store"]),
     ("heuristics", &["core", "domains", "pdb"]),
-    ("lab", &["core", "domains", "store", "search", "pdb", "heuristics", "verify", "draw"]),
-    ("bench", &["domains", "catalogue", "lab"]),
-    ("web", &["core", "domains", "catalogue", "lab", "draw"]),
+    ("solve", &["core", "domains", "store", "search", "pdb", "heuristics", "boxes", "verify", "draw"]),
+    ("lab", &["core", "domains", "store", "search", "solve"]),
+    ("bench", &["domains", "catalogue", "solve"]),
+    ("web", &["core", "domains", "catalogue", "solve", "lab", "draw"]),
     (
         "cli",
-        &["core", "domains", "catalogue", "enumerate", "cluster", "lab", "bench", "web", "draw", "verify"],
+        &[
+            "core",
+            "domains",
+            "catalogue",
+            "enumerate",
+            "cluster",
+            "solve",
+            "lab",
+            "bench",
+            "web",
+            "draw",
+            "verify",
+        ],
     ),
-    ("campaign", &["core", "lab", "verify"]),
-    ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "lab", "bench", "web"]),
-    ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "lab"]),
+    ("campaign", &["core", "solve", "lab", "verify"]),
+    ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "solve", "lab", "bench", "web"]),
+    ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "solve", "lab"]),
     ("testing", &[]),
     ("xtask", &[]),
 ];

@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn paths_in_backticks_must_exist() {
         let good = "`crates/core` `search/src/run.rs` `docs/GUIDE.md` `crates/domains/src/FAMILY/` \
-            `crates/fuzzing/src/NAME.rs` `slidewise solve - < target/campaign/FILE` `lab::solve` `moves`\n\
+            `crates/fuzzing/src/NAME.rs` `slidewise solve - < target/campaign/FILE` `solve::solve` `moves`\n\
             ```\n`no/such/path`\n```\n";
         assert_eq!(path_faults("X.md", good, cargo::root()), [""; 0]);
         let bad = "`crates/no/such.rs` and `lib.rs`,\n`crates/nowhere/FAMILY.rs` or `docs/NOWHERE.md`";

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use slidewise_catalogue::{Reader, Row, TableError};
 use slidewise_domains::text::Fault;
-use slidewise_lab::{Puzzle, collection, source};
+use slidewise_solve::{Puzzle, collection, source};
 
 use crate::suite::{BadSuite, Selection, Suite};
 

@@ -1,8 +1,10 @@
 //! The order of runs. The configurations take turns on the same puzzles, and each batch starts with another
 //! configuration, so that whatever slows the machine down for a while affects all of them alike.
 
+use serde::{Deserialize, Serialize};
+
 /// The puzzles for one process.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Job {
     /// The configuration, by its index.
     pub configuration: usize,

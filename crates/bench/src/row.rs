@@ -95,6 +95,28 @@ row! {
     stored: Option<u64> = Count,
     /// States expanded in abstract spaces.
     abstract_expanded: Option<u64> = Count,
+    /// Entries added to the open list, if it counts that.
+    open_pushes: Option<u64> = Count,
+    /// Entries taken from it.
+    open_pops: Option<u64> = Count,
+    /// Entries whose priority was improved in their place.
+    open_decreases: Option<u64> = Count,
+    /// Comparisons of two entries.
+    open_comparisons: Option<u64> = Count,
+    /// Trees that were linked to another.
+    open_links: Option<u64> = Count,
+    /// Nodes that were cut off their parent.
+    open_cuts: Option<u64> = Count,
+    /// States looked for in the duplicate store, if it counts that.
+    store_lookups: Option<u64> = Count,
+    /// Comparisons of two states there.
+    store_comparisons: Option<u64> = Count,
+    /// Its lists at the end.
+    store_lists: Option<u64> = Count,
+    /// States in the longest of them.
+    store_longest_list: Option<u64> = Count,
+    /// How often the number of its lists was increased.
+    store_resizes: Option<u64> = Count,
     /// The effective branching factor: the degree of a full tree of the same depth and number of edges.
     branching_factor: Option<f64> = Real,
     /// Was the heuristic consistent on every edge, if that was checked?

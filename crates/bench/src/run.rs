@@ -90,7 +90,9 @@ impl Run<'_> {
         });
     }
 
-    fn jobs(&self, done: &[Row]) -> Vec<Job> {
+    /// All runs that are not among the rows `done`.
+    #[must_use]
+    pub fn jobs(&self, done: &[Row]) -> Vec<Job> {
         let done: HashSet<_> = done.iter().map(Row::key).collect();
         let suite = self.suite;
         let is_done = |configuration: usize, instance: usize, repetition: u64| {
@@ -98,6 +100,18 @@ impl Run<'_> {
             done.contains(&(configuration.name.as_str(), instance.name.as_str(), repetition))
         };
         plan::jobs(self.instances.len(), suite.configurations.len(), suite.repetitions, suite.batch, is_done)
+    }
+
+    /// Makes the runs of one job and returns their rows; fewer than its runs if `stop` is set.
+    ///
+    /// # Errors
+    ///
+    /// If the program cannot be run.
+    pub fn rows(&self, job: &Job, stop: &AtomicBool) -> io::Result<Vec<Row>> {
+        let (sender, rows) = mpsc::channel();
+        self.job(job, stop, &sender);
+        drop(sender);
+        rows.into_iter().collect()
     }
 
     /// Makes the runs of one job; returns false if the receiver is gone. If a process ends without an answer to a

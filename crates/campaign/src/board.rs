@@ -1,8 +1,9 @@
 //! One board of the campaign: the puzzle as read, and the truth about it.
 
 use slidewise_core::Limits;
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Algorithm, Options, Puzzle, solve, source, space};
+use slidewise_lab::space;
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Algorithm, Options, Puzzle, solve, source};
 
 use crate::drawing::Drawing;
 use crate::generators::{Dice, Style};
@@ -100,9 +101,7 @@ fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
             space.complete && space.states <= most
         }
         Look::Part => true,
-        Look::Near => {
-            solve::solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == Verdict::Solved)
-        }
+        Look::Near => solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == Verdict::Solved),
     };
     // Who panics here will be asked again, and then it counts.
     quietly(small).unwrap_or(true)

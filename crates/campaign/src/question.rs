@@ -3,7 +3,7 @@
 use std::fmt;
 
 use slidewise_core::Limits;
-use slidewise_lab::{
+use slidewise_solve::{
     Algorithm, Cache, ClosedName, EvidenceName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
     TieName,
 };
@@ -152,7 +152,7 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     }
     if dice.chance(15) {
         options.open = *dice.pick(OpenName::ALL);
-        options.closed = *dice.pick(ClosedName::ALL);
+        options.closed = dice.pick(ClosedName::ALL).0;
     }
     if dice.chance(20) {
         options.order = *dice.pick(OrderName::ALL);

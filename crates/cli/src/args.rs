@@ -14,7 +14,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use slidewise_lab::{Algorithm, EvidenceName, HeuristicName};
+use slidewise_solve::{Algorithm, EvidenceName, HeuristicName};
 
 use crate::values::names;
 
@@ -211,6 +211,7 @@ pub(crate) struct VerifyArgs {
 #[command(after_help = "\
 Examples:
   slidewise show jam-40
+  slidewise show s2-jam-1 --table
   slidewise show board.txt --svg board.svg
   slidewise show levels.dat#1-3
   slidewise show boards.parquet --moves 20 --first 3")]
@@ -228,6 +229,9 @@ pub(crate) struct ShowArgs {
     /// Write a picture
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
+    /// Also print a table: the cars of Rush Hour, or the places where a molecule fits
+    #[arg(long)]
+    pub(crate) table: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use slidewise_draw::Panel;
 use slidewise_lab::audit::{AuditReport, Comparison, Dominance, SampleReport};
-use slidewise_lab::source;
+use slidewise_solve::source;
 
 use crate::{human, picture};
 

@@ -9,8 +9,8 @@ use std::path::Path;
 
 use anyhow::bail;
 use slidewise_catalogue::{Figures, Pick, Query, Reader, Row, TableError};
-use slidewise_lab::Puzzle;
-use slidewise_lab::source::{self, Source};
+use slidewise_solve::Puzzle;
+use slidewise_solve::source::{self, Source};
 
 /// The number of rows held at a time.
 const BATCH: usize = 1 << 10;

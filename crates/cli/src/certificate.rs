@@ -6,8 +6,8 @@ use std::sync::atomic::Ordering;
 use anyhow::{Context, bail};
 use serde::Serialize;
 use slidewise_core::{Limits, Watch};
-use slidewise_lab::report::Report;
-use slidewise_lab::{EvidenceName, Puzzle, certificate};
+use slidewise_solve::report::Report;
+use slidewise_solve::{EvidenceName, Puzzle, certificate};
 use slidewise_verify::certificate::{Claim, Failure, Verdict, check};
 
 use crate::args::VerifyArgs;

@@ -12,12 +12,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use slidewise_cluster::{Company, Hosts, Listener, MOST_PEERS, Place, Team};
 use slidewise_core::Stop;
-use slidewise_lab::Together;
+use slidewise_solve::Together;
 
 use crate::args::{ClusterArgs, ProcessArgs};
-use crate::{interrupt, output};
+use crate::{human, interrupt, output};
 
 /// What a process is told that another one has started: where the first one is, and which number it has.
 const FIRST: &str = "SLIDEWISE_FIRST_PROCESS";
@@ -35,6 +37,7 @@ pub(crate) struct Cluster {
     pub(crate) threads: Option<usize>,
     team: Option<&'static Team>,
     children: Vec<Child>,
+    is_first: bool,
 }
 
 impl Cluster {
@@ -58,6 +61,7 @@ impl Cluster {
             threads: None,
             team: None,
             children: Vec::new(),
+            is_first: true,
         };
         if args.processes.is_none() && args.hosts.is_none() && args.workers.is_none() {
             return Ok(cluster);
@@ -101,7 +105,11 @@ impl Cluster {
                 cluster.children = started(processes, listener.first())?;
                 cluster.neighbours = processes;
             }
-            let joined = Team::join(&listener, &place);
+            let mut ended = || {
+                let mut children = cluster.children.iter_mut();
+                children.position(|child| !matches!(child.try_wait(), Ok(None))).map(|place| place + 1)
+            };
+            let joined = Team::join_unless(&listener, &place, &mut ended);
             if joined.is_err() {
                 cluster.children.iter_mut().for_each(|child| drop(child.kill()));
             }
@@ -110,6 +118,7 @@ impl Cluster {
         let team: &'static Team = Box::leak(Box::new(team));
         cluster.together.company = Some(team);
         (cluster.team, cluster.threads) = (Some(team), Some(all));
+        cluster.is_first = process == 0;
         if process > 0 && hosts.is_none() {
             cluster.neighbours = processes;
         }
@@ -149,6 +158,48 @@ impl Cluster {
         Ok(None)
     }
 
+    /// Shares out pieces of work that each worker does one at a time. The first process takes the results, in order.
+    /// Returns what has stopped it before the end, if something has.
+    pub(crate) fn share<T: Sync, R: Serialize + DeserializeOwned>(
+        &self,
+        pieces: &[T],
+        work: impl Fn(&T) -> anyhow::Result<R> + Sync,
+        mut take: impl FnMut(R) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Option<Stop>> {
+        let done = |pieces: &[T]| -> Result<Vec<R>, String> {
+            pieces.iter().map(|piece| work(piece).map_err(|error| format!("{error:#}"))).collect()
+        };
+        let packed = |units: Range<usize>| serde_json::to_vec(&done(&pieces[units])).unwrap_or_default();
+        self.units(pieces.len(), 1, packed, |results| {
+            let results: Result<Vec<R>, String> = serde_json::from_slice(&results)?;
+            results.map_err(anyhow::Error::msg)?.into_iter().try_for_each(&mut take)
+        })
+    }
+
+    /// Tells all processes what the first one knows. Only what the first one gives counts.
+    pub(crate) fn told<T: Serialize + DeserializeOwned>(&self, known: &T) -> anyhow::Result<T> {
+        let team = self.team.context("there are no workers")?;
+        let (all, known) = (team.everywhere(), serde_json::to_vec(known)?);
+        let mut told = team.run(|peer| {
+            let news = if peer.index() == 0 { known.clone() } else { Vec::new() };
+            peer.exchange(vec![news; all])
+        });
+        match told.remove(0) {
+            Ok(told) => Ok(serde_json::from_slice(told.first().context("there is a first worker")?)?),
+            Err(_) => Err(anyhow!("{}", human::stopped(Some(Stop::Lost.name())))),
+        }
+    }
+
+    /// Is there this process only, without workers?
+    pub(crate) fn is_alone(&self) -> bool {
+        self.team.is_none()
+    }
+
+    /// Does this process read and write what the user sees?
+    pub(crate) fn is_first(&self) -> bool {
+        self.is_first
+    }
+
     /// How many workers are in this process.
     pub(crate) fn here(&self) -> usize {
         self.team.map_or(1, Company::here)
@@ -162,6 +213,7 @@ impl Cluster {
             threads: Some(1),
             team: None,
             children: Vec::new(),
+            is_first: self.is_first,
         }
     }
 

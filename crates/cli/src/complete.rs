@@ -9,8 +9,8 @@ use clap_complete::CompleteEnv;
 use clap_complete::engine::ValueCompleter;
 use clap_complete::engine::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate, PathCompleter};
 use clap_complete::env::Shells;
-use slidewise_lab::family::FAMILIES;
-use slidewise_lab::{Algorithm, FamilyName, HeuristicName, collection};
+use slidewise_solve::family::FAMILIES;
+use slidewise_solve::{Algorithm, FamilyName, HeuristicName, collection};
 
 use crate::args::Cli;
 

@@ -2,7 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use slidewise_domains::text::Fault;
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 
 use crate::human;
 

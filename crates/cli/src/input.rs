@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use slidewise_lab::{Adjust, Puzzle, source};
+use slidewise_solve::{Adjust, Puzzle, source};
 
 use crate::catalogue::{self, SelectedRows, Selection};
 use crate::status::Status;

@@ -32,7 +32,7 @@ use args::{Cli, Command};
 use status::Status;
 
 fn main() -> ExitCode {
-    slidewise_lab::give_back_large_blocks();
+    slidewise_solve::give_back_large_blocks();
     complete::answer();
     let cli = Cli::parse();
     cli.color.apply();

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use slidewise_draw::{Board, Panel, TerminalStyle};
-pub(crate) use slidewise_lab::picture::{board, steps, visited};
+pub(crate) use slidewise_solve::picture::{board, steps, visited};
 
 use crate::output;
 

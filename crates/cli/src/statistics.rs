@@ -1,6 +1,6 @@
 //! All figures of a search as text.
 
-use slidewise_lab::report::{LayerReport, Report};
+use slidewise_solve::report::{LayerReport, Report};
 
 use crate::{human, picture};
 
@@ -33,10 +33,32 @@ pub(crate) fn table(report: &Report) -> String {
     if let Some(expanded) = report.abstract_expanded {
         text += &format!("  {:<20} {}\n", "abstract expanded", human::count(expanded));
     }
+    for (what, count) in operations(report) {
+        text += &format!("  {what:<20} {}\n", human::count(count));
+    }
     if let Some(factor) = report.branching_factor {
         text += &format!("  {:<20} {factor:.3}\n", "branching factor");
     }
     text + &errors(report) + &layers(&report.layers)
+}
+
+/// What the lists did, as far as they count it.
+fn operations(report: &Report) -> Vec<(&'static str, u64)> {
+    let done = &report.operations;
+    let rows = [
+        ("open: pushes", done.open_pushes),
+        ("open: pops", done.open_pops),
+        ("open: decreases", done.open_decreases),
+        ("open: comparisons", done.open_comparisons),
+        ("open: links", done.open_links),
+        ("open: cuts", done.open_cuts),
+        ("store: lookups", done.store_lookups),
+        ("store: comparisons", done.store_comparisons),
+        ("store: lists", done.store_lists),
+        ("store: longest list", done.store_longest_list),
+        ("store: resizes", done.store_resizes),
+    ];
+    rows.into_iter().filter_map(|(what, count)| Some((what, count?))).collect()
 }
 
 /// The heuristic's error along the solution: mean, and value by value.

@@ -1,6 +1,6 @@
 //! Exit codes: a contract with scripts.
 
-use slidewise_lab::report::{Report, Verdict};
+use slidewise_solve::report::{Report, Verdict};
 
 /// How a command ended. With several puzzles, the largest code counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -12,8 +12,8 @@ use slidewise_bench::instances::Instance;
 use slidewise_bench::suite::{self, BadSuite, Configuration, Flag};
 use slidewise_core::{Limits, Watch};
 use slidewise_domains::text::Fault;
-use slidewise_lab::source::Text;
-use slidewise_lab::{Puzzle, solve};
+use slidewise_solve::source::Text;
+use slidewise_solve::{Puzzle, solve};
 
 use crate::args::{Cli, Command};
 use crate::status::Status;
@@ -112,7 +112,7 @@ fn combination_fault(suite: &Suite, configuration: &Configuration, instances: &[
             Err(refused) => return Some(suite.fault(&configuration.place, refused.to_string())),
         };
         let mut watch = Watch::new(&options.limits, interrupt::flag(), |_, _| ());
-        let refused = solve::solve(&puzzle, &options, &mut watch).err()?;
+        let refused = solve(&puzzle, &options, &mut watch).err()?;
         Some(suite.fault(&configuration.place, format!("{}: {refused}", puzzle.name)))
     })
 }

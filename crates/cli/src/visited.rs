@@ -2,8 +2,8 @@
 
 use slidewise_core::Watch;
 use slidewise_draw::Panel;
-use slidewise_lab::report::Report;
-use slidewise_lab::{Algorithm, HeuristicName, Puzzle, Refused, solve};
+use slidewise_solve::report::Report;
+use slidewise_solve::{Algorithm, HeuristicName, Puzzle, Refused, visited};
 
 use crate::args::SolveArgs;
 use crate::commands::{show, solve as command};
@@ -35,7 +35,7 @@ fn search(args: &SolveArgs, puzzle: &Puzzle, algorithm: Algorithm) -> Result<Rep
         options.heuristic = HeuristicName::Auto;
     }
     let mut watch = Watch::new(&options.limits, interrupt::flag(), |_, _| ());
-    solve::visited(puzzle, &options, &mut watch)
+    visited(puzzle, &options, &mut watch)
 }
 
 fn page(puzzle: &Puzzle, reports: &[Report], quiet: bool) -> anyhow::Result<String> {

@@ -57,6 +57,12 @@ pub enum JoinError {
         /// All.
         wanted: usize,
     },
+    /// A process has ended before it called.
+    #[error("process {process} has ended at its start")]
+    Ended {
+        /// The number of the process.
+        process: usize,
+    },
     /// A process has another task, or another place than it should.
     #[error("process {process} {why}")]
     Stranger {
@@ -70,11 +76,13 @@ pub enum JoinError {
     Io(#[from] io::Error),
 }
 
-/// Connects this process to all others; the place of this process remains empty.
+/// Connects this process to all others; the place of this process remains empty. While it waits, it asks whether one of
+/// them has ended.
 pub(crate) fn connect(
     listener: &TcpListener,
     first: &str,
     place: &Place,
+    ended: &mut dyn FnMut() -> Option<usize>,
 ) -> Result<Vec<Option<TcpStream>>, JoinError> {
     listener.set_nonblocking(true)?;
     let mut streams: Vec<Option<TcpStream>> = (0..place.processes).map(|_| None).collect();
@@ -82,7 +90,7 @@ pub(crate) fn connect(
     let deadline = Instant::now() + PATIENCE;
     if place.process == 0 {
         let mut addresses = vec![own; place.processes];
-        accept(listener, place, deadline, &mut streams, &mut addresses)?;
+        accept(listener, place, deadline, ended, &mut streams, &mut addresses)?;
         let list: String = addresses.iter().map(|address| format!("{address}\n")).collect();
         for stream in streams.iter_mut().flatten() {
             write_text(stream, &list)?;
@@ -100,7 +108,7 @@ pub(crate) fn connect(
         streams[other] = Some(call(&addresses[other], other, place, own, deadline)?);
     }
     let mut unused = vec![own; place.processes];
-    accept(listener, place, deadline, &mut streams, &mut unused)?;
+    accept(listener, place, deadline, ended, &mut streams, &mut unused)?;
     Ok(streams)
 }
 
@@ -139,6 +147,7 @@ fn accept(
     listener: &TcpListener,
     place: &Place,
     deadline: Instant,
+    ended: &mut dyn FnMut() -> Option<usize>,
     streams: &mut [Option<TcpStream>],
     addresses: &mut [SocketAddr],
 ) -> Result<(), JoinError> {
@@ -156,6 +165,9 @@ fn accept(
                 streams[process] = Some(stream);
             }
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                if let Some(process) = ended().filter(|&process| streams[process].is_none()) {
+                    return Err(JoinError::Ended { process });
+                }
                 if Instant::now() > deadline {
                     let found = 1 + streams.iter().flatten().count();
                     return Err(JoinError::Incomplete { found, wanted: place.processes });

@@ -91,10 +91,27 @@ impl Team {
     ///
     /// If there are more than [`MOST_PEERS`] workers.
     pub fn join(listener: &Listener, place: &Place) -> Result<Self, JoinError> {
+        Self::join_unless(listener, place, &mut || None)
+    }
+
+    /// The same, but does not wait for processes of which one is known to have ended.
+    ///
+    /// # Errors
+    ///
+    /// If they do not come, have another task, or one of them has ended.
+    ///
+    /// # Panics
+    ///
+    /// If there are more than [`MOST_PEERS`] workers.
+    pub fn join_unless(
+        listener: &Listener,
+        place: &Place,
+        ended: &mut dyn FnMut() -> Option<usize>,
+    ) -> Result<Self, JoinError> {
         let Place { process, processes, workers, .. } = *place;
         assert!(processes * workers <= MOST_PEERS, "there are at most {MOST_PEERS} workers");
         let health = Health::default();
-        let streams = join::connect(&listener.listener, &listener.first, place)?;
+        let streams = join::connect(&listener.listener, &listener.first, place, ended)?;
         let links =
             streams.into_iter().map(|stream| stream.map(|stream| Link::new(stream, &health)).transpose());
         let links = links.collect::<Result<Vec<_>, _>>()?;

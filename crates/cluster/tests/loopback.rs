@@ -2,6 +2,7 @@
 //! whoever does not belong is refused.
 
 use std::thread;
+use std::time::{Duration, Instant};
 
 use slidewise_cluster::{JoinError, Listener, Place, Team};
 use slidewise_search::Exchange;
@@ -77,6 +78,16 @@ fn another_task_is_refused() {
     for result in results {
         assert!(matches!(result, Some(JoinError::Stranger { process: 1, .. })), "{result:?}");
     }
+}
+
+#[test]
+fn nobody_waits_for_a_process_that_has_ended() {
+    let first = Listener::local(None).expect("there is a port");
+    let place = Place { process: 0, processes: 3, workers: 1, task: 7 };
+    let began = Instant::now();
+    let joined = Team::join_unless(&first, &place, &mut || Some(2)).err();
+    assert!(matches!(joined, Some(JoinError::Ended { process: 2 })), "{joined:?}");
+    assert!(began.elapsed() < Duration::from_secs(5));
 }
 
 #[test]

@@ -79,6 +79,27 @@ pub trait Packable: Domain {
 
     /// The state with this key; the key must come from [`Packable::pack`] of the same domain.
     fn unpack(&self, key: Self::Key) -> Self::State;
+
+    /// Visits the successors of a state with this key as moves and keys, in the order of the moves, and returns the
+    /// number of legal moves. If a move leads from `parent` to the state, it may leave out successors that `parent`
+    /// reaches by one move at no greater cost than through the state.
+    #[inline(always)]
+    fn successors(
+        &self,
+        state: &Self::State,
+        _key: Self::Key,
+        _parent: Option<Self::Key>,
+        mut visit: impl FnMut(Self::Move, Self::Key),
+    ) -> usize {
+        let mut moves = 0;
+        for mv in self.moves(state) {
+            let mut child = state.clone();
+            self.apply(&mut child, mv);
+            visit(mv, self.pack(&child));
+            moves += 1;
+        }
+        moves
+    }
 }
 
 /// A packed state: plain bits with a hash that is the same in every process, so that runs are reproducible.

@@ -16,6 +16,7 @@ pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
     walk(domain, limit, |state| {
         moves_are_deterministic(domain, state);
         packing_is_exact(domain, state);
+        successors_are_the_moves(domain, state);
         undo_restores(domain, state);
         undone_moves_are_redundant(domain, state);
         costs_are_positive(domain, state);
@@ -215,6 +216,40 @@ fn moves_are_deterministic<D: Domain>(domain: &D, state: &D::State) {
     assert_eq!(once, twice, "law 'moves are deterministic' in {state:?}");
     for (i, mv) in once.iter().enumerate() {
         assert!(!once[..i].contains(mv), "law 'each move once': {mv:?} twice in {state:?}");
+    }
+}
+
+/// Without a parent, the successors are what the moves lead to; with one, some are left out that it reaches as cheaply.
+fn successors_are_the_moves<D: Packable>(domain: &D, state: &D::State) {
+    let moves = |state: &D::State| -> Vec<(D::Move, D::Key, Cost)> {
+        let key = |mv| domain.pack(&applied(domain, state, mv));
+        domain.moves(state).map(|mv| (mv, key(mv), domain.cost(state, mv))).collect()
+    };
+    let successors = |state: &D::State, parent: Option<D::Key>| {
+        let mut list = Vec::new();
+        let count = domain.successors(state, domain.pack(state), parent, |mv, key| list.push((mv, key)));
+        (list, count)
+    };
+    let here = moves(state);
+    let all: Vec<_> = here.iter().map(|&(mv, key, _)| (mv, key)).collect();
+    assert_eq!(successors(state, None), (all, here.len()), "law 'successors are the moves': {state:?}");
+    for &(mv, key, cost) in &here {
+        let child = applied(domain, state, mv);
+        let mut there = moves(&child).into_iter();
+        let (kept, count) = successors(&child, Some(domain.pack(state)));
+        assert_eq!(count, there.len(), "law 'successors that are left out count': {child:?}");
+        let mut is_known = |(_, left_out, further): (D::Move, D::Key, Cost)| {
+            let direct = here.iter().filter(|&&(_, key, _)| key == left_out).map(|&(_, _, cost)| cost).min();
+            let direct = if left_out == domain.pack(state) { Some(0) } else { direct };
+            assert!(
+                direct.is_some_and(|direct| direct <= cost + further),
+                "law 'what is left out is reached as cheaply': {key:?} to {left_out:?}"
+            );
+        };
+        for (mv, key) in kept {
+            there.by_ref().take_while(|&(m, k, _)| (m, k) != (mv, key)).for_each(&mut is_known);
+        }
+        there.for_each(&mut is_known);
     }
 }
 

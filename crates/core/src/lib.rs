@@ -61,4 +61,4 @@ pub use incremental::{FromScratch, Incremental, Within};
 pub use limits::{Alarm, Limits, Observer, Preparing, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
-pub use stats::{Layer, Stats};
+pub use stats::{HeapOperations, Layer, Stats, TableOperations};

@@ -21,6 +21,42 @@ pub struct Stats {
     pub peak_bytes: u64,
     /// What was done in each finished f-layer, in order; the last one is the layer in which the search ended.
     pub layers: Vec<Layer>,
+    /// What the open list did, if it counts that.
+    pub heap: Option<HeapOperations>,
+    /// What the duplicate store did, if it counts that.
+    pub table: Option<TableOperations>,
+}
+
+/// What a priority queue did (Unblock Me thesis, table 1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HeapOperations {
+    /// Entries added.
+    pub pushes: u64,
+    /// Entries taken.
+    pub pops: u64,
+    /// Entries whose priority was improved where they were; queues that cannot do that take a second entry instead.
+    pub decreases: u64,
+    /// Comparisons of two entries.
+    pub comparisons: u64,
+    /// Trees that were linked to another.
+    pub links: u64,
+    /// Nodes that were cut off their parent.
+    pub cuts: u64,
+}
+
+/// What a table of lists did (Unblock Me thesis, table 2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TableOperations {
+    /// Keys that were looked for.
+    pub lookups: u64,
+    /// Comparisons of two keys.
+    pub comparisons: u64,
+    /// Lists at the end.
+    pub lists: u64,
+    /// Keys in the longest of them.
+    pub longest: u64,
+    /// How often the number of lists was increased.
+    pub resizes: u64,
 }
 
 /// What was done while the smallest f stayed the same (for iterative deepening: in one iteration). Layers below the

@@ -1,15 +1,11 @@
 //! What a catalogue says about a cluster: its size, its hardest board, and whether that board is minimal.
 
-use std::collections::HashMap;
 use std::mem;
 
+use slidewise_boxes::{Boxes, Explorer, LINES, Layout, Lines, bits};
 use slidewise_store::{Budget, Exhausted};
 
-use crate::box_graph::{Boxes, Lines};
 use crate::candidates::{Board, Candidates};
-use crate::explore::{Explorer, bits};
-use crate::layout::Layout;
-use crate::memory::Allowance;
 use crate::relevance;
 
 /// The result for a candidate.
@@ -118,8 +114,8 @@ impl<'c> Analyst<'c> {
     }
 
     fn try_to_analyse(&mut self, candidate: &Board) -> Result<Verdict, Exhausted> {
-        let lines = Lines::new(self.candidates, candidate);
-        let Some(size) = self.boxes.flood(&lines, candidate, &self.budget)? else {
+        let lines = self.candidates.lines_of(candidate);
+        let Some(size) = self.boxes.flood(&lines, candidate.digits, &self.budget)? else {
             return Ok(Verdict::NotSmallest);
         };
         if !self.boxes.is_solvable(&lines) {
@@ -130,14 +126,14 @@ impl<'c> Analyst<'c> {
         if !all && !may_be_minimal {
             return Ok(Verdict::NotMinimal { size });
         }
-        let layout = Layout::new(self.candidates, candidate, &self.boxes.reached(&lines));
-        let moves = self.cluster.distances(&layout, &lines, &self.boxes, &self.budget)?;
-        let hardest = self.cluster.smallest(&layout, moves);
+        let layout = Layout::new(&lines, &self.boxes.reached(&lines));
+        let moves = self.distances(&lines, &layout)?;
+        let hardest = Board { digits: self.cluster.smallest(&layout, moves), ..*candidate };
         let minimal = may_be_minimal && self.is_minimal(&layout, &hardest, moves)?;
         if !all && !minimal {
             return Ok(Verdict::NotMinimal { size });
         }
-        let steps = self.reduced.solve::<true>(&layout, &hardest, usize::MAX, &self.budget)?;
+        let steps = self.reduced.solve::<true>(&layout, hardest.digits, usize::MAX, &self.budget)?;
         Ok(Verdict::Entry(Entry {
             board: hardest,
             moves: moves as u32,
@@ -147,6 +143,20 @@ impl<'c> Analyst<'c> {
             minimal,
             difficulty: None,
         }))
+    }
+
+    /// Finds the distance in slides of every state of a solvable cluster to the nearest one with the red car at the
+    /// exit. Returns the largest distance.
+    fn distances(&mut self, lines: &Lines<'_>, layout: &Layout<'_>) -> Result<usize, Exhausted> {
+        let Self { boxes, cluster, budget, .. } = self;
+        cluster.begin();
+        for &solved in boxes.list.iter().filter(|&&state_box| lines.is_home(state_box)) {
+            cluster.begin_in(layout, solved, &lines.parts(solved), budget)?;
+        }
+        while cluster.next_layer(budget)? {
+            cluster.expand::<false, false>(layout, budget)?;
+        }
+        Ok(cluster.distances() - 1)
     }
 
     /// Does the removal of any one car or wall change the length? A car that moves in some shortest solution need not
@@ -181,8 +191,9 @@ impl<'c> Analyst<'c> {
     }
 
     fn is_shorter(&mut self, reduced: &Board, moves: usize) -> Result<bool, Exhausted> {
-        let layout = Layout::new(self.candidates, reduced, &Lines::new(self.candidates, reduced).all());
-        Ok(self.reduced.solve::<false>(&layout, reduced, moves, &self.budget)?.is_some())
+        let lines = self.candidates.lines_of(reduced);
+        let layout = Layout::new(&lines, &lines.all());
+        Ok(self.reduced.solve::<false>(&layout, reduced.digits, moves, &self.budget)?.is_some())
     }
 
     fn walls(&self, board: &Board) -> impl Iterator<Item = u32> + use<> {
@@ -204,9 +215,9 @@ impl<'c> Analyst<'c> {
     }
 
     /// The cars that one shortest solution moves, one bit each, by line.
-    fn moved(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> [u8; crate::candidates::LINES] {
-        let mut moved = [0; crate::candidates::LINES];
-        let mut here = layout.locate(board);
+    fn moved(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> [u8; LINES] {
+        let mut moved = [0; LINES];
+        let mut here = layout.locate(board.digits);
         for distance in (0..moves).rev() {
             self.cluster.mark(distance, true);
             let mut next = None;
@@ -223,27 +234,9 @@ impl<'c> Analyst<'c> {
         moved
     }
 
-    /// The number of shortest solutions of a board at this distance: paths are summed, distance by distance.
+    /// The number of shortest solutions of a board at this distance.
     fn solutions(&mut self, layout: &Layout<'_>, board: &Board, moves: usize) -> Result<u64, Exhausted> {
-        // An entry takes 33 bytes in a table that is at worst half full, twice, and once more while it grows.
-        let mut allowance = Allowance::new(160);
-        let mut ways = HashMap::from([(layout.locate(board), 1_u64)]);
-        for distance in (0..moves).rev() {
-            self.cluster.mark(distance, true);
-            let mut next = HashMap::new();
-            for ((key, bit, occupied), count) in ways {
-                allowance.ensure(next.len() + 1, &self.budget)?;
-                layout.moves::<false>((key, occupied), 1 << bit, |_, key, occupied, state| {
-                    if self.cluster.is_marked(key, state) {
-                        let sum: &mut u64 = next.entry((key, state.trailing_zeros(), occupied)).or_default();
-                        *sum = sum.saturating_add(count);
-                    }
-                });
-            }
-            self.cluster.mark(distance, false);
-            ways = next;
-        }
-        allowance.end(&self.budget);
-        Ok(ways.values().fold(0, |sum, &count| sum.saturating_add(count)))
+        let ways = self.cluster.ways::<false>(layout, board.digits, moves, &self.budget)?;
+        Ok(u64::try_from(ways).unwrap_or(u64::MAX))
     }
 }

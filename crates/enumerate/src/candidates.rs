@@ -7,11 +7,9 @@
 
 use std::mem;
 
-use crate::line::{Line, LineTable, LineTables, Placement, placements};
-use crate::rules::{Rules, Unfit};
+use slidewise_boxes::{Home, LINES, Line, LineTable, LineTables, Lines, Placement, digit, placements};
 
-/// The maximum number of lines of a board.
-pub(crate) const LINES: usize = 16;
+use crate::rules::{Rules, Unfit};
 
 /// Units of work are the ways to fill the topmost rows: as many rows as give no more units than this.
 const MOST_UNITS: usize = 200_000;
@@ -27,29 +25,12 @@ pub struct Board {
 
 impl Board {
     pub(crate) fn digit(&self, line: usize) -> usize {
-        (self.digits >> (4 * line) & 15) as usize
+        digit(self.digits, line)
     }
 
     pub(crate) fn set(&mut self, line: usize, (shape, digit): (usize, usize)) {
         self.shapes[line] = shape as u16;
         self.digits = self.digits & !(15 << (4 * line)) | (digit as u64) << (4 * line);
-    }
-}
-
-/// When the red car is at the exit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Home {
-    /// Where the digit of its row begins in the digits of a board.
-    shift: u32,
-    /// The digits for which it is, one bit each; there may be none.
-    digits: u16,
-}
-
-impl Home {
-    /// Is the red car at the exit in a board with these digits?
-    #[inline]
-    pub(crate) fn is_home(self, digits: u64) -> bool {
-        self.digits >> (digits >> self.shift & 15) & 1 == 1
     }
 }
 
@@ -158,11 +139,15 @@ impl Candidates {
         usize::from(self.rules.width + self.rules.red_row)
     }
 
-    /// The digits of the red car's row for which the car, the last one there, is at the exit.
-    pub(crate) fn home(&self, board: &Board) -> Home {
-        let red = self.red_line();
-        let table = self.table(red, board.shapes[red]);
-        Home { shift: table.shift, digits: table.covering(self.rules.width - 1) }
+    /// The lines of a board. The red car, the last one in its row, is at the exit if the last cell is covered.
+    pub(crate) fn lines_of(&self, board: &Board) -> Lines<'_> {
+        let table = |line: usize| self.table(line, board.shapes[line]);
+        let red = table(self.red_line());
+        Lines {
+            tables: (0..self.lines()).map(table).collect(),
+            width: usize::from(self.rules.width),
+            home: Home { shift: red.shift, digits: red.covering(self.rules.width - 1) },
+        }
     }
 
     /// The total size in bytes.

@@ -6,15 +6,16 @@
 //! with the same result.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
 use slidewise_catalogue::{Row, Writer, temporary};
 
+use crate::analyse::Entry;
 use crate::rules::Rules;
-use crate::run::{End, Report, Shard, Summary, Work, run};
+use crate::run::{End, Shard, Summary, Work, run};
 
 /// The progress of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,25 +75,47 @@ impl Job<'_> {
         begin: impl FnOnce(&Summary),
         advance: impl Fn(&Summary) + Sync,
     ) -> Result<(Summary, End), FileError> {
-        let mut checkpoint = self.checkpoint()?;
-        let part = with_suffix(&self.path, ".part");
-        let at_part = |error| FileError::Io(part.clone(), error);
-        let mut file = open(&part, checkpoint.bytes).map_err(at_part)?;
-        begin(&checkpoint.summary);
+        let mut session = self.session()?;
+        begin(session.summary());
         let units = self.shard.units(self.work.candidates);
-        let before = checkpoint.done;
+        let before = session.units();
         let end = run(&self.work, &units[before..], stop, advance, |done, reports| {
-            checkpoint.done = before + done;
-            checkpoint.bytes += self.append(&mut file, &reports).map_err(at_part)?;
-            reports.iter().for_each(|report| checkpoint.summary.merge(&report.summary));
-            self.save(&checkpoint)
+            let mut lines = String::new();
+            let mut summary = Summary::default();
+            for report in &reports {
+                summary.merge(&report.summary);
+                report.entries.iter().for_each(|entry| lines += &self.line(entry));
+            }
+            session.add(before + done, &summary, &lines)
         })?;
+        let summary = *session.summary();
         if end == End::Complete {
-            self.finish(&part).map_err(|error| FileError::Io(self.path.clone(), error))?;
-            // Without a part it is useless, and there is none if there was nothing to do.
-            let _ = fs::remove_file(with_suffix(&self.path, ".checkpoint"));
+            session.finish()?;
         }
-        Ok((checkpoint.summary, end))
+        Ok((summary, end))
+    }
+
+    /// Continues the catalogue where the last session left it.
+    ///
+    /// # Errors
+    ///
+    /// If files cannot be read or written, or an unfinished catalogue is in the way.
+    pub fn session(&self) -> Result<Session<'_>, FileError> {
+        let checkpoint = self.checkpoint()?;
+        let part = with_suffix(&self.path, ".part");
+        let file = open(&part, checkpoint.bytes).map_err(|error| FileError::Io(part.clone(), error))?;
+        Ok(Session { job: self, checkpoint, part, file })
+    }
+
+    /// An entry as a line of the part.
+    #[must_use]
+    pub fn line(&self, entry: &Entry) -> String {
+        let candidates = self.work.candidates;
+        let line = match self.is_parquet() {
+            true => serde_json::to_string(&candidates.row_of(entry)).expect("a row is plain data"),
+            false => candidates.line_of(entry),
+        };
+        line + "\n"
     }
 
     fn is_parquet(&self) -> bool {
@@ -144,22 +167,6 @@ impl Job<'_> {
         Ok(checkpoint)
     }
 
-    fn append(&self, file: &mut File, reports: &[Report]) -> io::Result<u64> {
-        let mut bytes = 0;
-        let mut writer = BufWriter::new(file);
-        for entry in reports.iter().flat_map(|report| &report.entries) {
-            let line = match self.is_parquet() {
-                true => serde_json::to_string(&self.work.candidates.row_of(entry))?,
-                false => self.work.candidates.line_of(entry),
-            } + "\n";
-            writer.write_all(line.as_bytes())?;
-            bytes += line.len() as u64;
-        }
-        writer.flush()?;
-        writer.get_ref().sync_data()?;
-        Ok(bytes)
-    }
-
     fn save(&self, checkpoint: &Checkpoint) -> Result<(), FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
         let write = || -> io::Result<()> {
@@ -169,6 +176,55 @@ impl Job<'_> {
             Ok(())
         };
         write().map_err(|error| FileError::Io(path.clone(), error))
+    }
+}
+
+/// A catalogue that is being made.
+pub struct Session<'j> {
+    job: &'j Job<'j>,
+    checkpoint: Checkpoint,
+    part: PathBuf,
+    file: File,
+}
+
+impl Session<'_> {
+    /// The number of units of the shard that are done.
+    #[must_use]
+    pub fn units(&self) -> usize {
+        self.checkpoint.done
+    }
+
+    /// What was found in them.
+    #[must_use]
+    pub fn summary(&self) -> &Summary {
+        &self.checkpoint.summary
+    }
+
+    /// Adds what was found until this many units were done: its counts, and its entries as lines.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn add(&mut self, units: usize, found: &Summary, lines: &str) -> Result<(), FileError> {
+        let written = self.file.write_all(lines.as_bytes()).and_then(|()| self.file.sync_data());
+        written.map_err(|error| FileError::Io(self.part.clone(), error))?;
+        self.checkpoint.done = units;
+        self.checkpoint.bytes += lines.len() as u64;
+        self.checkpoint.summary.merge(found);
+        self.job.save(&self.checkpoint)
+    }
+
+    /// Turns the part into the catalogue, when all units are done.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written.
+    pub fn finish(self) -> Result<(), FileError> {
+        let path = &self.job.path;
+        self.job.finish(&self.part).map_err(|error| FileError::Io(path.clone(), error))?;
+        // Without a part it is useless, and there is none if there was nothing to do.
+        let _ = fs::remove_file(with_suffix(path, ".checkpoint"));
+        Ok(())
     }
 }
 

@@ -9,22 +9,15 @@
 //! - [`Job`]: writes the list to a file, as a catalogue or as text, in several sessions if necessary.
 
 mod analyse;
-mod box_graph;
 mod candidates;
-mod explore;
 mod job;
-mod keys;
-mod layout;
-mod line;
-mod memory;
 mod relevance;
 mod rules;
 mod run;
-mod state_words;
 mod text;
 
 pub use analyse::{Analyst, Difficulty, Entry, Verdict};
 pub use candidates::{Board, Candidates};
-pub use job::{FileError, Job};
+pub use job::{FileError, Job, Session};
 pub use rules::{LARGEST_SIDE, Rules, Unfit};
 pub use run::{End, Judge, Report, Shard, Summary, Work, analyse_unit, run};

@@ -7,8 +7,7 @@
 //! cars. So the length is the same without them, and a cluster with a car that does not matter has no minimal board.
 //! The same holds for a wall in no line that matters.
 
-use crate::box_graph::{Boxes, Lines, digit};
-use crate::candidates::LINES;
+use slidewise_boxes::{Boxes, LINES, Lines, digit};
 
 /// May every car and every wall matter in this cluster?
 pub(crate) fn all_matter(lines: &Lines<'_>, boxes: &Boxes, red_line: usize) -> bool {

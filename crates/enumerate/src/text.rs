@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
+use slidewise_boxes::bits;
 use slidewise_catalogue::Row;
 
 use crate::analyse::{Difficulty, Entry};
 use crate::candidates::{Board, Candidates};
-use crate::explore::bits;
 use crate::rules::Rules;
 
 impl Candidates {

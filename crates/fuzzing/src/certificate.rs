@@ -9,8 +9,8 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use slidewise_core::Limits;
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Algorithm, Options, solve, source};
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Algorithm, Options, solve, source};
 use slidewise_verify::certificate::{Claim, Progress, check};
 
 /// A byte that cannot occur in UTF-8.
@@ -61,7 +61,7 @@ fn judge(puzzle: &str, certificate: &[u8]) {
     let Some(Ok(puzzle)) = item else { return };
     let limits = Limits { nodes: Some(STATES), ..Limits::default() };
     let options = Options { algorithm: Algorithm::Dijkstra, limits, ..Options::default() };
-    let report = solve::solve(&puzzle, &options, &mut ()).expect("every family has this search");
+    let report = solve(&puzzle, &options, &mut ()).expect("every family has this search");
     let (length, is_solved) = (report.length.unwrap_or(u32::MAX), report.outcome == Verdict::Solved);
     let is_true = match verdict.claim {
         Claim::Optimal(claimed) => report.outcome != Verdict::Unsolvable && (!is_solved || length == claimed),

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use slidewise_lab::{Puzzle, collection};
+use slidewise_solve::{Puzzle, collection};
 
 /// The samples.
 pub(crate) static SAMPLES: LazyLock<Vec<Puzzle>> = LazyLock::new(|| {

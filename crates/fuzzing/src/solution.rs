@@ -1,6 +1,6 @@
 //! Solutions as users write them, replayed by the checker on a puzzle of each family.
 
-use slidewise_lab::{Adjust, solution};
+use slidewise_solve::{Adjust, solution};
 
 use crate::samples::SAMPLES;
 
@@ -8,7 +8,7 @@ use crate::samples::SAMPLES;
 pub fn run(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for puzzle in SAMPLES.iter() {
-        let Ok(claim) = solution::read(&text, &puzzle.name) else { continue };
+        let Ok(claim) = solution::read_for(puzzle, &text) else { continue };
         let adjusted = puzzle.clone().adjusted(&claim.adjust(&Adjust::default()));
         // Anything that cannot be adjusted or is not a solution is refused with a reason.
         let Ok(puzzle) = adjusted else { continue };

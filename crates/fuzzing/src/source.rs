@@ -1,7 +1,7 @@
 //! Anything a user types or names: format and family are detected from the text, which may have several families.
 
-use slidewise_lab::Puzzle;
-use slidewise_lab::source::{Source, parse};
+use slidewise_solve::Puzzle;
+use slidewise_solve::source::{Source, parse};
 
 use crate::puzzles::{check_faults, check_readable};
 

@@ -1,7 +1,7 @@
 //! Suites of experiments.
 
 use slidewise_bench::Suite;
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 
 use crate::puzzles::check_faults;
 

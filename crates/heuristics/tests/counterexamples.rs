@@ -6,10 +6,10 @@ use common::audit::{Findings, audit};
 use common::boards::drawn;
 use slidewise_core::{Domain, Guarantee, Heuristic};
 use slidewise_domains::rush::{Order, Rush};
-use slidewise_heuristics::rush::Tree;
+use slidewise_heuristics::rush::{Reading, Tree};
 
 fn tree(levels: u32) -> Tree {
-    Tree { levels, printed: false }
+    Tree { levels, reading: Reading::Formula }
 }
 
 /// The values of 0 to 5 levels in the start.
@@ -83,7 +83,7 @@ fn three_levels_are_not_admissible_on_a_line_of_seven_cells() {
 
 #[test]
 fn printed_is_not_admissible_from_three_levels_on() {
-    let found = found("...\n..B\nAAB\n.CC\n", Tree { levels: 3, printed: true });
+    let found = found("...\n..B\nAAB\n.CC\n", Tree { levels: 3, reading: Reading::Printed });
     assert!(!found.claimed.admissible && !found.claimed.consistent);
     let worst = found.worst_state.expect("at least the start");
     assert_eq!((worst.value, worst.distance), (3, 2));

@@ -5,7 +5,7 @@ mod common;
 use common::boards::drawn;
 use slidewise_core::{Domain, Guarantee, Heuristic, Metric};
 use slidewise_domains::rush::{Instance, Order, Rush, Slide};
-use slidewise_heuristics::rush::{Notebook1, Notebook2, Notebook3};
+use slidewise_heuristics::rush::{Notebook1, Notebook1Printed, Notebook2, Notebook3};
 
 fn rules(instance: &Instance) -> Rush<1, 1> {
     Rush::new(instance, Order::Notebook).expect("a small board")
@@ -42,6 +42,22 @@ fn the_first_is_what_the_notebook_means() {
             let rush = rules(&drawn(&rows.join("\n")));
             let expected = u32::from(!finals.contains(&start));
             assert_eq!(Notebook1.estimate(&rush, &rush.start()), Some(expected), "{length} from {start}");
+        }
+    }
+}
+
+/// For blocks of two cells the notebook's program counts every place, for blocks of three all but the last.
+#[test]
+fn the_first_as_printed_counts_nearly_everything() {
+    for (length, finals) in [(2, vec![]), (3, vec![3])] {
+        for start in 0..=6 - length {
+            let mut rows = vec!["......".to_owned(); 6];
+            rows[2] = "AA....".to_owned();
+            rows[start..start + length].iter_mut().for_each(|row| row.replace_range(4..5, "B"));
+            let rush = rules(&drawn(&rows.join("\n")));
+            let expected = u32::from(!finals.contains(&start));
+            let value = Notebook1Printed.estimate(&rush, &rush.start());
+            assert_eq!(value, Some(expected), "{length} from {start}");
         }
     }
 }

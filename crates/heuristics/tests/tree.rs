@@ -3,17 +3,21 @@
 mod common;
 
 use common::boards::{Dice, drawn, shared};
-use common::definition;
+use common::{definition, program};
 use slidewise_core::{Domain, Heuristic};
-use slidewise_domains::rush::{Goal, Instance, Order, Rush, State};
-use slidewise_heuristics::rush::{Blockers, Tree};
+use slidewise_domains::rush::{Goal, Instance, Order, Rush, State, read};
+use slidewise_heuristics::rush::{Blockers, Reading, Tree};
 
 fn tree(levels: u32) -> Tree {
-    Tree { levels, printed: false }
+    Tree { levels, reading: Reading::Formula }
 }
 
 fn printed(levels: u32) -> Tree {
-    Tree { levels, printed: true }
+    Tree { levels, reading: Reading::Printed }
+}
+
+fn of_program(levels: u32) -> Tree {
+    Tree { levels, reading: Reading::Program }
 }
 
 /// The value in the start.
@@ -153,4 +157,48 @@ fn values_are_those_of_the_definition_on_known_boards() {
     for instance in &boards {
         agrees_with_the_definition(&Rush::<1, 1>::new(instance, Order::Default).expect("a small board"));
     }
+}
+
+/// One of the cards of Rush Hour.
+fn card(name: &str) -> Instance {
+    let cards = include_str!("../../solve/collection/rush-cards.txt");
+    let mut entries = read::FORMATS.native(cards).into_iter();
+    let entry = entries.find(|entry| entry.about.name.as_deref() == Some(name));
+    entry.expect("the card is in the collection").instance.expect("the card is legal")
+}
+
+/// The thesis's program differs from the formula from three levels on, on this many of all states of a card.
+#[test]
+fn the_program_agrees_with_its_transcription() {
+    for (name, size, different) in
+        [("jam-08", 952, [0, 0, 60]), ("jam-15", 1023, [0, 0, 89]), ("jam-30", 1366, [0, 0, 150])]
+    {
+        let rush = Rush::<1, 1>::new(&card(name), Order::Default).expect("a small board");
+        let states = states(&rush, usize::MAX);
+        assert_eq!(states.len(), size, "{name}");
+        let mut found = [0; 3];
+        for state in states {
+            let board = rush.instance_at(&state);
+            for levels in 1..6 {
+                let value = of_program(levels).estimate(&rush, &state);
+                if levels > 1 && !rush.is_goal(&state) {
+                    assert_eq!(value, Some(program::tree(&board, levels)), "{levels} levels of {board:?}");
+                }
+                if let Some(count) = found.get_mut(levels as usize - 1) {
+                    *count += usize::from(value != tree(levels).estimate(&rush, &state));
+                }
+            }
+        }
+        assert_eq!(found, different, "{name}");
+    }
+}
+
+/// The program lets no car go where another is asked to leave, and so needs one car more here.
+#[test]
+fn the_program_needs_more_from_three_levels_on() {
+    let board = drawn("B.CDDD\nB.CE..\nBAAE.H\nFFGG.H\n.....H\nIIJJ..\n");
+    assert_eq!(value(&board, tree(3)), Some(4));
+    assert_eq!(value(&board, of_program(3)), Some(5));
+    assert_eq!(program::tree(&board, 3), 5);
+    assert_eq!(value(&board, tree(2)), value(&board, of_program(2)));
 }

@@ -5,9 +5,9 @@ use slidewise_core::{Cost, Domain, Heuristic, Observer, Stop, Zero};
 use slidewise_search::{Run, counting};
 use slidewise_store::Budget;
 
-use crate::families::{Opened, with_opened};
-use crate::report::Report;
-use crate::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve};
+use slidewise_solve::families::{Opened, with_opened};
+use slidewise_solve::report::Report;
+use slidewise_solve::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve_opened};
 
 /// Counting shortest solutions expands at most this many states, unless the options allow fewer.
 pub const MOST_EXPANDED: u64 = 1 << 20;
@@ -41,17 +41,13 @@ pub struct Difficulty {
 /// the number is absent.
 ///
 /// # Panics
-/// If the verifier refuses the solution or its length, as [`solve::solve`] does.
+/// If the verifier refuses the solution or its length, as [`slidewise_solve::solve`] does.
 pub fn measure(
     puzzle: &Puzzle,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<(Report, Option<Difficulty>), Refused> {
-    let (report, difficulty) = with_opened!(&puzzle.kind, options.order, opened => {
-        measure_opened(puzzle, &opened, options, observer)
-    })?;
-    solve::replay(puzzle, &report);
-    Ok((report, difficulty))
+    with_opened!(&puzzle.kind, options.order, opened => measure_opened(puzzle, &opened, options, observer))
 }
 
 fn measure_opened<const N: usize>(
@@ -60,7 +56,7 @@ fn measure_opened<const N: usize>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<(Report, Option<Difficulty>), Refused> {
-    let (report, moves) = solve::solve_opened(puzzle, opened, options, observer)?;
+    let (report, moves) = solve_opened(puzzle, opened, options, observer)?;
     let Some(moves) = moves.filter(|_| report.optimal) else { return Ok((report, None)) };
     let length = report.length.expect("a solution has a length");
     let name = intuition(puzzle, opened);
@@ -81,10 +77,10 @@ fn measure_opened<const N: usize>(
 /// The heuristic that represents intuition.
 fn intuition<const N: usize>(puzzle: &Puzzle, opened: &Opened<N>) -> HeuristicName {
     match puzzle.kind {
-        Kind::Rush(_) => HeuristicName::Blockers,
-        Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::Manhattan,
+        Kind::Rush(_) => HeuristicName::BLOCKERS,
+        Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::MANHATTAN,
         Kind::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
-        Kind::Maze(_) => opened.rules.best_heuristic(&Options::default()),
+        Kind::Maze(_) => opened.best_heuristic(&Options::default()),
     }
 }
 

@@ -14,8 +14,8 @@ use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-use crate::families::{Opened, Words, with_opened};
-use crate::{Options, OrderName, Puzzle, source};
+use slidewise_solve::families::{Opened, Words, with_opened};
+use slidewise_solve::{Options, OrderName, Puzzle, source};
 
 /// The distance of a state from which no goal can be reached.
 pub const UNREACHED: u16 = u16::MAX;
@@ -115,7 +115,7 @@ impl Graph {
             states.push(to);
             (state, left) = (after, rest);
         }
-        opened.rules.describe(&moves).into_iter().zip(states).collect()
+        opened.describe(&moves).into_iter().zip(states).collect()
     }
 
     /// Follows the path from the start to a state.

@@ -2,11 +2,40 @@
 
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
 use slidewise_core::{Cost, Domain, Guarantee, Observer, Stop};
 
-use crate::families::{Opened, Unavailable, with_opened};
-use crate::report::HeuristicReport;
-use crate::{HeuristicName, Options, Puzzle, Refused};
+use slidewise_solve::families::{Opened, Unavailable, with_opened};
+use slidewise_solve::{HeuristicName, Options, Puzzle, Refused};
+
+/// The value of a heuristic on a puzzle's start.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct HeuristicReport {
+    /// The puzzle's name.
+    pub name: String,
+    /// Its family.
+    pub puzzle: String,
+    /// The unit of the value.
+    pub metric: String,
+    /// The goal to which the distance is estimated.
+    pub goal: String,
+    /// The heuristic.
+    pub heuristic: String,
+    /// Its value; none at a proven dead end.
+    pub value: Option<u32>,
+    /// Does it prove that there is no solution?
+    pub dead_end: bool,
+    /// The limit that ended the evaluation; there is no value then.
+    pub stopped_by: Option<String>,
+    /// Is it proven never to exceed the true distance here?
+    pub admissible: bool,
+    /// Is it proven never to drop by more than a move's cost here?
+    pub consistent: bool,
+    /// Time to build and evaluate it.
+    pub seconds: f64,
+    /// Bytes of its tables.
+    pub table_bytes: u64,
+}
 
 /// Evaluates the heuristic of the options on the start. If the observer stops it, there is no value, and
 /// [`HeuristicReport::stopped_by`] says why.
@@ -25,7 +54,7 @@ fn value_opened<const N: usize>(
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
     let name = match options.heuristic {
-        HeuristicName::Auto => opened.rules.best_heuristic(options),
+        HeuristicName::Auto => opened.best_heuristic(options),
         name => name,
     };
     let began = Instant::now();

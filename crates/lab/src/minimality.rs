@@ -8,7 +8,7 @@
 use slidewise_core::Observer;
 use slidewise_domains::{atomix, bricks, rush};
 
-use crate::{Kind, Options, Puzzle, Refused, solve};
+use slidewise_solve::{Kind, Options, Puzzle, Refused, solve};
 
 /// A puzzle without one of its pieces or walls.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -61,7 +61,7 @@ pub fn minimality(
     let Some(reductions) = reductions(puzzle) else { return Ok(None) };
     let mut removable = Vec::new();
     for Reduction { removed, puzzle } in reductions {
-        let report = solve::solve(&puzzle, options, observer)?;
+        let report = solve(&puzzle, options, observer)?;
         if let Some(limit) = report.stopped_by {
             return Ok(Some(Minimality::Stopped(limit)));
         }

@@ -1,22 +1,18 @@
-//! The whole reachable space of a puzzle: by state numbers if the family has them and they fit, otherwise by a table of
-//! states; and the space as a graph.
+//! The whole reachable space of a puzzle, measured and as a graph.
 
 use std::io;
 use std::time::Instant;
 
-use slidewise_core::{Domain, Goals, Observer, Packable, Ranked, Stop, Undirected};
-use slidewise_search::ranked::RankedSpace;
-use slidewise_search::space::{Component, Distances};
+use slidewise_core::{Domain, Observer, Packable, Stop};
+use slidewise_search::divided_space::DividedSpace;
+use slidewise_search::space::Component;
 use slidewise_search::{Checkpoints, Crew, Run};
+use slidewise_solve::families::{Opened, with_opened};
+use slidewise_solve::report::SpaceReport;
+use slidewise_solve::source::drawing;
+use slidewise_solve::{Kind, Options, OrderName, Puzzle, Refused, Together};
 use slidewise_store::closed::CompactTable;
-use slidewise_store::{Budget, Marks, StateId};
-
-use crate::families::{Family, Opened, State, with_opened};
-use crate::report::SpaceReport;
-use crate::{Kind, Options, OrderName, Puzzle, Refused, Together};
-
-/// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
-const MOST_RANKS: u64 = 1 << 32;
+use slidewise_store::{Budget, StateId};
 
 /// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
 pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
@@ -28,23 +24,63 @@ pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) ->
 ///
 /// # Errors
 ///
-/// If the states of the puzzle have no numbers, or if there is a checkpoint of something else.
+/// If there is a checkpoint of something else.
 pub fn space_together(
     puzzle: &Puzzle,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<SpaceReport, Refused> {
-    if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
-        return Err(Refused(format!(
-            "the space of a puzzle of {} is explored in one process and has no checkpoints: only that of tiles can be \
-             shared",
-            puzzle.family()
-        )));
-    }
     let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
+    // The states of tiles have numbers, which is the better way to divide them.
+    if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
+        return Ok(divided(puzzle, options, checkpoints.as_ref(), observer));
+    }
     Ok(with_opened!(&puzzle.kind, options.order, opened => {
         space_opened(puzzle, &opened, options, checkpoints.as_ref(), observer)
     }))
+}
+
+/// Explores a space whose states are divided among peers.
+fn divided(
+    puzzle: &Puzzle,
+    options: &Options,
+    checkpoints: Option<&Checkpoints>,
+    mut observer: &mut dyn Observer,
+) -> SpaceReport {
+    let began = Instant::now();
+    let budget = Budget::new(options.limits.memory);
+    let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
+    let report = options.together.run(1, checkpoints, &mut run, |crew, run| {
+        // Opened puzzles stay in their thread, so each peer opens its own.
+        with_opened!(&puzzle.kind, options.order, opened => divided_opened(puzzle, &opened, crew, run))
+    });
+    SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
+}
+
+fn divided_opened<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    crew: Crew<'_>,
+    run: &mut Run<'_, impl Observer>,
+) -> SpaceReport {
+    let budget = run.budget().clone();
+    let mut space = DividedSpace::new(opened, crew, &budget);
+    let measured = space.measure(run);
+    let mut report = unexplored(puzzle);
+    (report.states, report.edges, report.goal_states) = (space.states(), space.edges(), space.goal_states());
+    match measured {
+        Ok(measured) => {
+            report.complete = true;
+            report.length = measured.length;
+            report.max_distance = measured.layers.len().checked_sub(1).map(|last| last as u32);
+            report.dead_ends = Some(report.states - measured.layers.iter().sum::<u64>());
+            report.states_by_distance = measured.layers;
+            report.shortest_solutions = Some(measured.shortest_solutions);
+            report.hardest = measured.hardest.map(|key| opened.native(&opened.unpack(key)));
+        }
+        Err(why) => report.stopped_by = Some(why.name().into()),
+    }
+    report
 }
 
 /// The number of states in the whole space.
@@ -52,7 +88,7 @@ pub fn space_together(
 pub fn count(puzzle: &Puzzle) -> u64 {
     let budget = Budget::new(None);
     with_opened!(&puzzle.kind, OrderName::Auto, opened => {
-        opened.rules.explore(None, &budget, &mut ()).expect("there is no limit").states().into()
+        opened.explore(None, &budget, &mut ()).expect("there is no limit").states().into()
     })
 }
 
@@ -127,17 +163,10 @@ fn hand_over<const N: usize>(
         let state = component.state(id);
         for (mv, next) in component.successors(id) {
             let cost = opened.cost(&state, mv);
-            graph.edge(id.0, next.0, &opened.rules.describe_move(&state, mv), cost)?;
+            graph.edge(id.0, next.0, &opened.describe_move(&state, mv), cost)?;
         }
     }
     Ok(())
-}
-
-/// The board of a puzzle in the native format: the first drawing after the headers.
-#[must_use]
-pub fn drawing(native: &str) -> &str {
-    let below = native.split_once("\n\n").map_or("", |(_, below)| below);
-    below.split_once("\n\n").map_or(below, |(board, _)| board).trim_end_matches('\n')
 }
 
 fn space_opened<const N: usize>(
@@ -150,7 +179,7 @@ fn space_opened<const N: usize>(
     let began = Instant::now();
     let budget = Budget::new(options.limits.memory);
     let mut report = unexplored(puzzle);
-    match opened.rules.measure(options, checkpoints, &budget, observer, &mut report) {
+    match opened.measure(options, checkpoints, &budget, observer, &mut report) {
         Ok(hardest) => {
             (report.complete, report.hardest) = (true, hardest);
             // Every state that leads to a goal has a distance.
@@ -183,182 +212,4 @@ fn unexplored(puzzle: &Puzzle) -> SpaceReport {
         peak_bytes: 0,
         seconds: 0.0,
     }
-}
-
-/// Explores the whole space of a family's puzzle and measures it. Returns a hardest state, if there is a goal.
-pub(crate) fn measure<F: Family>(
-    family: &F,
-    options: &Options,
-    checkpoints: Option<&Checkpoints>,
-    budget: &Budget,
-    mut observer: &mut dyn Observer,
-    report: &mut SpaceReport,
-) -> Result<Option<String>, Stop> {
-    let native = |state| Puzzle::from(family.kind_at(&state)).native();
-    match family.explore_ranks(options, checkpoints, budget, observer, report) {
-        Some(explored) => explored.map(|hardest| hardest.map(native)),
-        // Too many numbers; a table would take more.
-        None if options.together.is_used() => Err(Stop::Memory),
-        None => {
-            let mut run = Run::new(budget, options.limits.nodes, &mut observer);
-            explore_table(family, &mut run, report).map(|hardest| hardest.map(native))
-        }
-    }
-}
-
-/// Explores forwards from the start with a table of states, then measures backwards from the goals.
-fn explore_table<F: Family>(
-    family: &F,
-    run: &mut Run<'_, impl Observer>,
-    report: &mut SpaceReport,
-) -> Result<Option<State<F>>, Stop> {
-    let budget = run.budget().clone();
-    let mut component = Component::new(family.domain(), CompactTable::new(&budget));
-    let explored = component.explore(run);
-    report.states = component.states();
-    report.edges = component.edges();
-    report.goal_states = component.goal_states();
-    explored?;
-    let distances = component.distances(&budget)?;
-    report.length = distances.of(StateId(0));
-    report.shortest_solutions = Some(component.shortest_solutions(&distances));
-    report.states_by_distance = distances.layers();
-    let hardest = distances.hardest();
-    report.max_distance = hardest.map(|(distance, _)| distance);
-    Ok(hardest.map(|(_, id)| component.state(id)))
-}
-
-/// All states of a puzzle's space, numbered in the order in which they were found.
-pub(crate) trait Explored {
-    /// Their number.
-    fn states(&self) -> u32;
-
-    /// The distance of each state to the nearest goal, if one can be reached.
-    fn distances(&self, budget: &Budget) -> Result<Distances, Stop>;
-
-    /// A state as a puzzle of its own.
-    fn kind(&self, id: StateId) -> Kind;
-}
-
-/// The space of a family's puzzle.
-struct Space<'a, F: Family> {
-    family: &'a F,
-    component: Component<'a, F::Domain, CompactTable<<F::Domain as Packable>::Key>>,
-}
-
-impl<F: Family> Explored for Space<'_, F> {
-    fn states(&self) -> u32 {
-        self.component.states() as u32
-    }
-
-    fn distances(&self, budget: &Budget) -> Result<Distances, Stop> {
-        self.component.distances(budget)
-    }
-
-    fn kind(&self, id: StateId) -> Kind {
-        self.family.kind_at(&self.component.state(id))
-    }
-}
-
-/// Explores the whole space of a family's puzzle, up to this many states.
-pub(crate) fn explore<'a, F: Family>(
-    family: &'a F,
-    states: Option<u64>,
-    budget: &Budget,
-    mut observer: &mut dyn Observer,
-) -> Result<Box<dyn Explored + 'a>, Stop> {
-    let mut component = Component::new(family.domain(), CompactTable::new(budget));
-    component.explore_states(&mut Run::new(budget, states, &mut observer))?;
-    Ok(Box::new(Space { family, component }))
-}
-
-/// Explores by state numbers, backwards from the goals, on all threads; `None` if the numbers do not fit.
-pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
-    domain: &D,
-    options: &Options,
-    checkpoints: Option<&Checkpoints>,
-    budget: &Budget,
-    mut observer: &mut dyn Observer,
-    report: &mut SpaceReport,
-) -> Option<Result<Option<D::State>, Stop>> {
-    let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
-    let ranks = domain.ranks().map(|ranks| match options.together.company {
-        // Every peer has its share.
-        Some(company) => ranks.div_ceil(company.everywhere() as u64) * company.here() as u64,
-        None => ranks,
-    });
-    if ranks.is_none_or(|ranks| Marks::bytes(ranks) > limit) {
-        return None;
-    }
-    let mut run = Run::new(budget, options.limits.nodes, &mut observer);
-    let threads = options.threads.unwrap_or(1);
-    let (explored, found) =
-        options.together.run(threads, checkpoints, &mut run, |crew, run| explore_numbered(domain, crew, run));
-    found.fill(report);
-    Some(explored)
-}
-
-/// What is found by state numbers.
-#[derive(Default)]
-struct Found {
-    states: u64,
-    edges: u64,
-    goal_states: u64,
-    length: Option<u32>,
-    max_distance: Option<u32>,
-    states_by_distance: Vec<u64>,
-    shortest_solutions: Option<u128>,
-}
-
-impl Found {
-    fn fill(self, report: &mut SpaceReport) {
-        let Self { states, edges, goal_states, length, max_distance, states_by_distance, shortest_solutions } =
-            self;
-        (report.states, report.edges, report.goal_states) = (states, edges, goal_states);
-        (report.length, report.max_distance) = (length, max_distance);
-        (report.states_by_distance, report.shortest_solutions) = (states_by_distance, shortest_solutions);
-    }
-}
-
-/// A hardest state, if there is a goal, and everything else that was found.
-fn explore_numbered<D: Ranked + Undirected + Goals + Sync>(
-    domain: &D,
-    crew: Crew<'_>,
-    run: &mut Run<'_, impl Observer>,
-) -> (Result<Option<D::State>, Stop>, Found) {
-    let mut found = Found::default();
-    let explored = explore_numbered_into(domain, crew, run, &mut found);
-    (explored, found)
-}
-
-fn explore_numbered_into<D: Ranked + Undirected + Goals + Sync>(
-    domain: &D,
-    crew: Crew<'_>,
-    run: &mut Run<'_, impl Observer>,
-    found: &mut Found,
-) -> Result<Option<D::State>, Stop> {
-    let budget = run.budget().clone();
-    let mut space = RankedSpace::new(domain, crew, &budget)?;
-    let start = domain.start();
-    let has_goals = domain.refutation().is_none();
-    let explored = if has_goals {
-        space.explore(domain.goals(), run)
-    } else {
-        space.explore(std::iter::once(start.clone()), run)
-    };
-    (found.states, found.edges) = (space.states(), space.edges());
-    if has_goals {
-        found.goal_states = space.layers().first().copied().unwrap_or(0);
-    }
-    explored?;
-    if !has_goals {
-        found.shortest_solutions = Some(0);
-        return Ok(None);
-    }
-    let (length, ways) = space.shortest_ways(&start)?;
-    found.length = length;
-    found.shortest_solutions = Some(ways);
-    found.max_distance = Some(space.layers().len() as u32 - 1);
-    found.states_by_distance = space.layers().to_vec();
-    Ok(Some(space.farthest()))
 }

@@ -6,13 +6,14 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Adjust, FinalStatesName, Options, Puzzle, collection, heuristic, solve, source, space};
+use slidewise_lab::{heuristic, space};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Adjust, FinalStatesName, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
     let options = Options { algorithm: algorithm.parse().expect("the name is known"), ..Options::default() };
-    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    let report = solve(puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!(
         report.outcome,
         if report.optimal { Verdict::Solved } else { Verdict::Unsolvable },
@@ -26,7 +27,7 @@ fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
 fn one_by_one(puzzle: &Puzzle, algorithm: &str, options: Options) -> Report {
     let algorithm = algorithm.parse().expect("the name is known");
     let options = Options { algorithm, final_states: FinalStatesName::One, ..options };
-    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    let report = solve(puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!(report.final_states.as_deref(), Some("one"));
     report
 }
@@ -231,7 +232,7 @@ fn all_heuristics_and_ties_agree() {
                 check_consistency: true,
                 ..Options::default()
             };
-            let report = solve::solve(level, &options, &mut ()).expect("the options fit");
+            let report = solve(level, &options, &mut ()).expect("the options fit");
             assert_eq!(report.length, level.known_length(), "{} {heuristic} {tie}", level.name);
             assert!(report.optimal, "{} {heuristic} {tie}", level.name);
             *expanded.entry((*heuristic, tie)).or_insert(0) += report.expanded;

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::audit::{AuditReport, Choice, DEAD_END, Request, Sample, Total, ValueTable, audit};
-use slidewise_lab::{Adjust, HeuristicName, Options, Puzzle, collection, heuristic, solve, source};
+use slidewise_lab::heuristic;
+use slidewise_solve::{Adjust, HeuristicName, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 /// A Rush Hour board with 23 states.
@@ -58,7 +59,7 @@ fn confirm(report: &AuditReport, heuristic: &str) {
     if let Some(state) = &report.witness_state {
         assert_eq!(value(&state.board), state.h, "{}", state.board);
         let blind = Options { heuristic: HeuristicName::Zero, ..Options::default() };
-        let solved = solve::solve(&parsed(&state.board), &blind, &mut ()).expect("it fits");
+        let solved = solve(&parsed(&state.board), &blind, &mut ()).expect("it fits");
         assert!(solved.optimal && solved.length == Some(state.distance), "{}", state.board);
         assert!(state.h > Some(state.distance) && state.exact);
         assert_eq!(report.worst_overestimate, state.h.map(|h| h - state.distance));
@@ -207,7 +208,7 @@ fn table(puzzle: &Puzzle, change: impl Fn(usize, &mut Vec<(String, Option<u32>)>
     ValueTable::read(&lines.collect::<String>(), puzzle).expect("it is well-formed")
 }
 
-fn judged_by(puzzle: &Puzzle, table: &ValueTable) -> Result<AuditReport, slidewise_lab::Refused> {
+fn judged_by(puzzle: &Puzzle, table: &ValueTable) -> Result<AuditReport, slidewise_solve::Refused> {
     let request = Request { values: Some(table), ..Request::default() };
     audit(puzzle, &request, &mut (), None)
 }
@@ -304,7 +305,7 @@ fn a_limit_leaves_what_was_found() {
     assert_eq!((blocking.complete, blocking.stopped_by.as_deref()), (false, Some("nodes")));
     assert_eq!((blocking.admissible, blocking.consistent), (Some(false), Some(false)));
     let state = blocking.witness_state.expect("a witness is a proof");
-    let solved = solve::solve(&parsed(&state.board), &Options::default(), &mut ()).expect("it fits");
+    let solved = solve(&parsed(&state.board), &Options::default(), &mut ()).expect("it fits");
     assert!(!state.exact && solved.length <= Some(state.distance) && state.h > Some(state.distance));
     let sound = limited("clearance", nodes(100));
     assert_eq!((sound.admissible, sound.consistent, sound.complete), (None, None, false));

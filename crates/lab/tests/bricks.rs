@@ -3,8 +3,9 @@
 
 use slidewise_core::{Goals, Limits, Metric, laws};
 use slidewise_domains::bricks::{Bricks, Fixed, Size};
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
+use slidewise_lab::space;
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 /// A puzzle, its optima in steps, slides and moves, and its number of states.
@@ -38,7 +39,7 @@ fn in_metric(puzzle: &Puzzle, metric: Metric) -> Puzzle {
 fn has_its_optima((puzzle, lengths, _): &Row) {
     for (metric, &length) in [Metric::Steps, Metric::Slides, Metric::Moves].into_iter().zip(lengths) {
         let report =
-            solve::solve(&in_metric(puzzle, metric), &Options::default(), &mut ()).expect("the options fit");
+            solve(&in_metric(puzzle, metric), &Options::default(), &mut ()).expect("the options fit");
         assert_eq!(report.length, length, "{} in {metric}", puzzle.name);
         assert_eq!(report.outcome, if length.is_some() { Verdict::Solved } else { Verdict::Unsolvable });
         assert!(report.optimal || length.is_none());
@@ -94,7 +95,7 @@ fn searches_and_spaces_agree_with_the_oracle() {
                 let algorithm: Algorithm = name.parse().expect("the name is known");
                 let limits = Limits { nodes: Some(200_000), ..Default::default() };
                 let options = Options { algorithm, limits, ..Options::default() };
-                let report = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+                let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
                 assert!(
                     !report.optimal || report.length == truth.length,
                     "{name} on {} in {metric}",
@@ -170,7 +171,7 @@ fn layers_do_the_same_with_any_number_of_threads() {
         let [one, three] = [1, 3].map(|threads| {
             let threads = Some(threads);
             let options = Options { algorithm: Algorithm::Layers, threads, limits, ..Options::default() };
-            solve::solve(&puzzle, &options, &mut ()).expect("the options fit")
+            solve(&puzzle, &options, &mut ()).expect("the options fit")
         });
         assert_eq!((one.length, one.lower_bound, one.moves), (three.length, three.lower_bound, three.moves));
         assert_eq!(
@@ -201,9 +202,9 @@ fn what_bricks_does_not_have_is_refused() {
     let puzzle = source.items[0].as_ref().expect("the board is legal");
     let heuristic = "blockers".parse().expect("the name is known");
     let options = Options { heuristic, ..Options::default() };
-    let message = solve::solve(puzzle, &options, &mut ()).expect_err("it does not fit").to_string();
+    let message = solve(puzzle, &options, &mut ()).expect_err("it does not fit").to_string();
     assert!(message.contains("pdb+clearance"), "{message}");
-    let report = solve::solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
+    let report = solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
     assert_eq!(report.length, Some(1));
     assert_eq!(report.moves.map(|moves| moves.len()), Some(1));
 }
@@ -218,7 +219,7 @@ fn equal_pieces_in_different_rooms_are_told_apart_by_their_places() {
         let heuristic = heuristic.parse().expect("the name is known");
         let options = Options { heuristic, ..Options::default() };
         let truth = move || oracle::explore(&text).expect("the oracle reads it").length;
-        (solve::solve(&puzzle, &options, &mut ()).expect("the options fit").length, truth)
+        (solve(&puzzle, &options, &mut ()).expect("the options fit").length, truth)
     };
     let apart = "\
 AA......

@@ -10,8 +10,8 @@ use std::time::Instant;
 
 use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
-use slidewise_lab::certificate::{self, Certificate};
-use slidewise_lab::{Adjust, Algorithm, EvidenceName, Options, Puzzle, collection, solve};
+use slidewise_solve::certificate::{self, Certificate};
+use slidewise_solve::{Adjust, Algorithm, EvidenceName, Options, Puzzle, collection, solve};
 use slidewise_verify::certificate::Claim;
 
 /// More states than this take Python too long for a test that is run often.
@@ -22,7 +22,7 @@ fn find(name: &str) -> Puzzle {
 }
 
 fn certified(puzzle: &Puzzle, options: &Options, evidence: EvidenceName) -> Certificate {
-    let report = solve::solve(puzzle, options, &mut ()).expect("the options fit");
+    let report = solve(puzzle, options, &mut ()).expect("the options fit");
     certificate::make(puzzle, &report, evidence, &Limits::default(), &mut ()).expect("there is no limit")
 }
 

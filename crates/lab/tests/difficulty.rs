@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
 use slidewise_domains::rush::Instance;
 use slidewise_lab::difficulty::{Difficulty, measure};
-use slidewise_lab::{Adjust, Kind, Options, Puzzle, collection, source};
+use slidewise_solve::{Adjust, Kind, Options, Puzzle, collection, source};
 use slidewise_verify::{oracle, replay};
 
 fn read(text: &str) -> Puzzle {

@@ -10,7 +10,7 @@ use slidewise_domains::rush;
 use slidewise_lab::generate::{
     GeneratedFamily, Method, Order, Product, Progress, Rejection, Requirement, Resources, choose, generate,
 };
-use slidewise_lab::{Kind, Puzzle, collection, source};
+use slidewise_solve::{Kind, Puzzle, collection, source};
 use slidewise_verify::{oracle, replay};
 
 fn made_on(threads: usize, order: &Order) -> Vec<Product> {

@@ -2,7 +2,7 @@
 
 use slidewise_core::{Limits, Stop};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
-use slidewise_lab::{Adjust, Kind, Options, Puzzle, collection, play, solve, source};
+use slidewise_solve::{Adjust, Kind, Options, Puzzle, collection, play, solve, source};
 use slidewise_verify::oracle;
 
 /// Small puzzles of all families, some with interchangeable pieces, gates, walls, one without a solution.
@@ -132,7 +132,7 @@ fn what_is_legal_can_be_played_and_nothing_else() {
 fn a_solution_can_be_played_to_its_end() {
     for name in ["jam-40", "klotski", "water", "korf-12", "maze-40x20"] {
         let puzzle = collection::find(name).unwrap();
-        let report = solve::solve(&puzzle, &Options::default(), &mut ()).unwrap();
+        let report = solve(&puzzle, &Options::default(), &mut ()).unwrap();
         let (end, cost) = play::play(&puzzle, report.moves.as_deref().unwrap()).unwrap();
         assert_eq!((Some(cost), play::is_solved(&end)), (report.length, true), "{name}");
         assert!(!play::is_solved(&puzzle));

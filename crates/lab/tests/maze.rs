@@ -4,8 +4,9 @@ use proptest::prelude::*;
 use slidewise_core::laws;
 use slidewise_domains::maze::{Instance, Maze, read};
 use slidewise_domains::text::About;
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Algorithm, Kind, Options, Puzzle, collection, solve, space};
+use slidewise_lab::space;
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Algorithm, Kind, Options, Puzzle, collection, solve};
 use slidewise_verify::oracle;
 
 fn puzzle(instance: Instance) -> Puzzle {
@@ -52,7 +53,7 @@ proptest! {
                 heuristic: heuristic.parse().expect("the name is known"),
                 ..Options::default()
             };
-            let report = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+            let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
             prop_assert_eq!(report.length, truth.length, "{} {}", algorithm, heuristic);
             prop_assert_eq!(report.optimal, truth.length.is_some());
         }
@@ -84,12 +85,12 @@ fn the_collection_has_the_lengths_it_states() {
             let puzzle = Puzzle { kind, ..puzzle.clone() };
             let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it");
             assert_eq!(truth.length, Some(*length), "{} in {metric}", puzzle.name);
-            let report = solve::solve(&puzzle, &Options::default(), &mut ()).expect("the options fit");
+            let report = solve(&puzzle, &Options::default(), &mut ()).expect("the options fit");
             assert_eq!((report.length, report.optimal), (Some(*length), true), "{} in {metric}", puzzle.name);
             lengths += 1;
         }
         if puzzle.about.known.is_empty() {
-            let report = solve::solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
+            let report = solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
             assert_eq!((puzzle.name.as_str(), report.outcome), ("maze-closed", Verdict::Unsolvable));
         }
     }
@@ -99,8 +100,8 @@ fn the_collection_has_the_lengths_it_states() {
 fn visited(name: &str, algorithm: Algorithm) -> Vec<(usize, usize)> {
     let puzzle = collection::find(name).expect("it is built in");
     let options = Options { algorithm, ..Options::default() };
-    let watched = solve::visited(&puzzle, &options, &mut ()).expect("it is a maze");
-    let plain = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+    let watched = slidewise_solve::visited(&puzzle, &options, &mut ()).expect("it is a maze");
+    let plain = solve(&puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!((watched.expanded, &watched.moves), (plain.expanded, &plain.moves), "{name}");
     assert_eq!(watched.visited.len() as u64, plain.expanded, "{name}: no cell is expanded twice");
     watched.visited
@@ -126,8 +127,8 @@ fn a_star_visits_a_part_of_what_dijkstra_does() {
 fn only_cells_can_be_watched() {
     let options = Options { algorithm: Algorithm::Dijkstra, ..Options::default() };
     let jam = collection::find("jam-01").expect("it is built in");
-    assert!(solve::visited(&jam, &options, &mut ()).is_err());
+    assert!(slidewise_solve::visited(&jam, &options, &mut ()).is_err());
     let maze = collection::find("s2-maze").expect("it is built in");
     let options = Options { algorithm: Algorithm::IdaStar, ..Options::default() };
-    assert!(solve::visited(&maze, &options, &mut ()).is_err());
+    assert!(slidewise_solve::visited(&maze, &options, &mut ()).is_err());
 }

@@ -5,15 +5,16 @@ mod shared;
 use proptest::prelude::*;
 use slidewise_core::laws;
 use slidewise_domains::rush::{Instance, Order, Rush};
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Algorithm, HeuristicName, Options, Puzzle, TieName, solve, space};
+use slidewise_lab::space;
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Algorithm, HeuristicName, Options, Puzzle, TieName, solve};
 use slidewise_verify::{oracle, replay};
 
 fn all_searches() -> Vec<Options> {
     let blind =
         [Algorithm::Bfs, Algorithm::Dijkstra].map(|algorithm| Options { algorithm, ..Options::default() });
     let ties = TieName::ALL.iter().filter(|tie| tie.is_general()).flat_map(|&tie| {
-        [HeuristicName::Zero, HeuristicName::Blockers].map(|heuristic| Options {
+        [HeuristicName::Zero, HeuristicName::BLOCKERS].map(|heuristic| Options {
             algorithm: Algorithm::AStar,
             heuristic,
             tie,
@@ -26,7 +27,7 @@ fn all_searches() -> Vec<Options> {
 fn agrees(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let truth = oracle::explore(&puzzle.native()).expect("the oracle reads the native format");
     for options in all_searches() {
-        let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+        let report = solve(puzzle, &options, &mut ()).expect("the options fit");
         prop_assert_eq!(report.length, truth.length, "{:?}", options);
         let outcome = if truth.length.is_some() { Verdict::Solved } else { Verdict::Unsolvable };
         prop_assert_eq!(report.outcome, outcome);
@@ -58,7 +59,7 @@ fn corruptions(mv: &str, names: &[String]) -> Vec<String> {
 /// A shortest solution with one move changed is a solution only if the oracle's rules say so: here, if the changed
 /// sequence has the same cost and solves, it was another shortest one. So: it must be refused, or be just that.
 fn corrupted_solutions_are_refused(puzzle: &Puzzle, instance: &Instance) -> Result<(), TestCaseError> {
-    let report = solve::solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
+    let report = solve(puzzle, &Options::default(), &mut ()).expect("the options fit");
     let Some(moves) = report.moves else { return Ok(()) };
     let names: Vec<String> = instance.cars.iter().map(|car| car.name.clone()).collect();
     let boards = replay(&puzzle.native(), &moves).expect("the solution is right").boards;
@@ -90,7 +91,7 @@ proptest! {
     #[test]
     fn mirrored_and_transposed_boards_have_the_same_length(instance in shared::instances(6)) {
         let length = |instance: &Instance| {
-            let report = solve::solve(&shared::puzzle(instance.clone()), &Options::default(), &mut ());
+            let report = solve(&shared::puzzle(instance.clone()), &Options::default(), &mut ());
             report.expect("the options fit").length
         };
         let here = length(&instance);

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use slidewise_core::Limits;
 use slidewise_lab::minimality::{self, Minimality};
 use slidewise_lab::space::{self, Graph, Unfinished};
-use slidewise_lab::{Options, Puzzle, source};
+use slidewise_solve::{Options, Puzzle, source};
 use slidewise_verify::oracle;
 
 /// A graph that is held.

@@ -14,16 +14,16 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 use slidewise_core::{Cost, Heuristic, Outcome, Packable, Zero};
 use slidewise_domains::rush::{Order, Rush};
-use slidewise_heuristics::rush::{Blockers, Tree};
-use slidewise_lab::{Kind, collection};
+use slidewise_heuristics::rush::{Blockers, Reading, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
+use slidewise_solve::{Kind, collection};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
 type Key = <Rush<1, 1> as Packable>::Key;
 
-const TREE: Tree = Tree { levels: 2, printed: false };
+const TREE: Tree = Tree { levels: 2, reading: Reading::Formula };
 
 /// What a search expanded, each with its f, and the length it found.
 struct Expanded {
@@ -77,7 +77,7 @@ fn a_greater_heuristic_expands_a_subset_on_the_collection() {
 
 #[test]
 fn as_stated_the_theorem_is_not_true() {
-    let refutes = |puzzle: &&slidewise_lab::Puzzle| {
+    let refutes = |puzzle: &&slidewise_solve::Puzzle| {
         let rush = rules(&puzzle.name);
         let (less, more) = (Expanded::new(&rush, &Blockers).all(), Expanded::new(&rush, &TREE).all());
         !more.is_subset(&less)

@@ -6,8 +6,9 @@ use proptest::prelude::*;
 use slidewise_core::{Limits, laws};
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, Tiles, read};
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
+use slidewise_lab::space;
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 fn puzzle(instance: Instance) -> Puzzle {
@@ -26,7 +27,7 @@ fn solved(puzzle: &Puzzle, algorithm: &str, heuristic: &str) -> Option<u32> {
     let algorithm = algorithm.parse().expect("the name is known");
     let heuristic = heuristic.parse().expect("the name is known");
     let options = Options { algorithm, heuristic, ..Options::default() };
-    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    let report = solve(puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!(report.outcome, if report.optimal { Verdict::Solved } else { Verdict::Unsolvable });
     report.length
 }
@@ -124,7 +125,7 @@ fn the_collection_has_the_lengths_it_states() {
             _ => ("auto", "linear-conflict"),
         };
         let heuristic = heuristic.parse().expect("the name is known");
-        let report = solve::solve(puzzle, &Options { heuristic, limits, ..Options::default() }, &mut ())
+        let report = solve(puzzle, &Options { heuristic, limits, ..Options::default() }, &mut ())
             .expect("the options fit");
         assert_eq!((report.algorithm.as_str(), report.heuristic.as_str()), ("idastar", expected));
         match report.outcome {
@@ -205,5 +206,5 @@ fn goals_and_metrics_can_be_asked_for() {
     let moves = Adjust { metric: Some(slidewise_core::Metric::Moves), ..Adjust::default() };
     assert!(puzzle.clone().adjusted(&moves).is_err());
     let options = Options { algorithm: Algorithm::Hierarchical, ..Options::default() };
-    assert!(solve::solve(puzzle, &options, &mut ()).is_err(), "there are no abstractions");
+    assert!(solve(puzzle, &options, &mut ()).is_err(), "there are no abstractions");
 }

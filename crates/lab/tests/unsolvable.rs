@@ -1,7 +1,7 @@
 //! Puzzles without a solution: every answer has its reason, and what rests on a heuristic is confirmed without it.
 
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Options, Puzzle, solve, source};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Options, Puzzle, solve, source};
 use slidewise_verify::oracle;
 
 fn puzzle(text: &str) -> Puzzle {
@@ -15,7 +15,7 @@ fn refuted(text: &str, heuristic: &str) -> Report {
     let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it");
     let heuristic = heuristic.parse().expect("the name is known");
     let options = Options { heuristic, ..Options::default() };
-    let report = solve::solve(&puzzle, &options, &mut ()).expect("the options fit");
+    let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
     assert_eq!((report.outcome, truth.length), (Verdict::Unsolvable, None), "{text}");
     report
 }

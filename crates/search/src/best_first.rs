@@ -50,7 +50,7 @@ impl Tie {
     }
 
     #[inline(always)]
-    fn rank<D: Packable>(
+    pub(crate) fn rank<D: Packable>(
         self,
         domain: &D,
         heuristic: &(impl Heuristic<D> + ?Sized),
@@ -207,6 +207,7 @@ where
         run: &mut Run<'_, impl Observer>,
     ) -> Outcome<D::Move> {
         run.open = self.open.len() as u64;
+        (run.stats.heap, run.stats.table) = (self.open.operations(), self.closed.operations());
         match end {
             Ok(Some(goal)) => Outcome::Solved(self.solution(goal, run.lower_bound())),
             Ok(None) => Outcome::Unsolvable,
@@ -219,7 +220,11 @@ where
         run: &mut Run<'_, impl Observer>,
         mut visit: impl FnMut(&D::State),
     ) -> Result<Option<StateId>, Stop> {
-        run.begin(self.domain, self.heuristic);
+        if self.open.is_sorted() {
+            run.begin(self.domain, self.heuristic);
+        } else {
+            run.begin_unproven(self.domain);
+        }
         self.begin(run).map_err(run::reason)?;
         while let Some((priority, id)) = self.open.pop() {
             if self.g[id.index()] & CLOSED != 0 {
@@ -269,10 +274,69 @@ where
         run.stats.reexpanded += u64::from(g & EXPANDED != 0 || self.bounds.is_again(f));
         let stored = self.closed.len();
         let mut edges = 0;
-        let generated = self.generate::<WAY>(id, state, g & LENGTH, f, &mut edges);
+        let generated = if WAY == PLAIN {
+            self.generate_keys(id, state, g & LENGTH, &mut edges)
+        } else {
+            self.generate::<WAY>(id, state, g & LENGTH, f, &mut edges)
+        };
         run.stats.generated_edges += edges;
         run.stats.stored += (self.closed.len() - stored) as u64;
         generated
+    }
+
+    /// Generates the keys of the successors of a state, and only those states that are not known yet or now reached by
+    /// a shorter path. Counts the edges.
+    #[inline(always)]
+    fn generate_keys(
+        &mut self,
+        id: StateId,
+        state: &D::State,
+        g: u16,
+        edges: &mut u64,
+    ) -> Result<(), Exhausted> {
+        let (domain, key) = (self.domain, self.closed.key(id));
+        let parent = Some(self.parents[id.index()]).filter(|&parent| parent != NO_PARENT);
+        let parent = parent.map(|parent| self.closed.key(parent));
+        let mut generated = Ok(());
+        *edges += domain.successors(state, key, parent, |mv, key| {
+            if generated.is_err() {
+                return;
+            }
+            let reached = Cost::from(g) + domain.cost(state, mv);
+            let mut meet = || {
+                if let Some(child_id) = self.reach(id, key, reached)? {
+                    let mut child = state.clone();
+                    domain.apply(&mut child, mv);
+                    // A proven dead end stays stored but is never opened.
+                    if let Some(h) = self.estimate(&child) {
+                        self.enqueue(child_id, &child, reached, h)?;
+                    }
+                }
+                Ok(())
+            };
+            if let Err(exhausted) = meet() {
+                generated = Err(exhausted);
+            }
+        }) as u64;
+        generated
+    }
+
+    /// Records that a path of this length reaches a state. Returns its number, unless a path as short is known.
+    #[inline(always)]
+    fn reach(&mut self, parent: StateId, key: D::Key, reached: Cost) -> Result<Option<StateId>, Exhausted> {
+        let (id, new) = self.closed.intern(key)?;
+        if new {
+            self.g.push(narrow(reached)?)?;
+            self.parents.push(parent)?;
+        } else {
+            let known = self.g[id.index()];
+            if reached >= Cost::from(known & LENGTH) {
+                return Ok(None);
+            }
+            self.g[id.index()] = narrow(reached)? | known & EXPANDED;
+            self.parents[id.index()] = parent;
+        }
+        Ok(Some(id))
     }
 
     /// Generates the successors of a state and counts the edges.
@@ -304,20 +368,9 @@ where
                     continue;
                 }
             }
-            let (child_id, new) = self.closed.intern(self.domain.pack(&child))?;
-            if new {
-                self.g.push(narrow(reached)?)?;
-                self.parents.push(id)?;
-            } else {
-                let known = self.g[child_id.index()];
-                if reached >= Cost::from(known & LENGTH) {
-                    continue;
-                }
-                self.g[child_id.index()] = narrow(reached)? | known & EXPANDED;
-                self.parents[child_id.index()] = id;
-            }
+            let Some(child_id) = self.reach(id, self.domain.pack(&child), reached)? else { continue };
             // A proven dead end stays stored but is never opened.
-            if WAY == PLAIN || WAY == CHECKED {
+            if WAY == CHECKED {
                 h = self.estimate(&child);
             }
             if let Some(h) = h {

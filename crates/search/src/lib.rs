@@ -2,6 +2,7 @@
 //! one. docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
 //!
 //! - [`best_first`]: the best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations of it.
+//! - [`astar_marked`]: A* as two of these works print it, which is not optimal.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.
 //! - [`compact`]: A* for large spaces: a few bytes per state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
@@ -16,6 +17,7 @@
 //! - [`ranked`]: the whole space in three bits per state, if its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
+pub mod astar_marked;
 pub mod best_first;
 pub mod bidirectional;
 pub mod checkpoint;
@@ -23,6 +25,7 @@ pub mod compact;
 pub mod counting;
 mod deepening;
 pub mod dfs;
+pub mod divided_space;
 pub mod exchange;
 pub mod hierarchical;
 pub mod idastar;

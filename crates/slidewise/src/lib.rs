@@ -10,10 +10,9 @@ pub use slidewise_core::{
     Abstract, Backward, Cost, Domain, FromScratch, Goals, Guarantee, Heuristic, Incremental, Key, Limits,
     Metric, NarrowKeys, Outcome, Packable, Reversible, Solution, Stats, Stop, Undirected, WordKey, Zero,
 };
-pub use slidewise_lab::report::Report;
-pub use slidewise_lab::{
-    Algorithm, HeuristicName, Options, Puzzle, Refused, audit, collection, generate, space,
-};
+pub use slidewise_lab::{audit, generate, space};
+pub use slidewise_solve::report::Report;
+pub use slidewise_solve::{Algorithm, HeuristicName, Options, Puzzle, Refused, collection};
 
 /// The families, as domains for the searches.
 pub use slidewise_domains::{atomix, bricks, maze, rush, tiles};

@@ -1,8 +1,8 @@
 //! Puzzles as text, in any supported format.
 
 use slidewise_core::Observer;
-use slidewise_lab::report::Report;
-use slidewise_lab::{Options, Puzzle, Refused, collection, solve as lab, source};
+use slidewise_solve::report::Report;
+use slidewise_solve::{Options, Puzzle, Refused, collection, source};
 
 /// Why a text was not solved.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ pub fn solve(text: &str) -> Result<Report, Error> {
 /// # Errors
 /// If the options do not fit the puzzle.
 pub fn solve_with(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Error> {
-    Ok(lab::solve(puzzle, options, observer)?)
+    Ok(slidewise_solve::solve(puzzle, options, observer)?)
 }
 
 #[cfg(test)]

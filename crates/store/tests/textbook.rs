@@ -8,7 +8,7 @@ use slidewise_core::Key;
 use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{BucketQueue, OpenList, Priority, Turn};
 use slidewise_store::textbook::{
-    BinaryHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
+    BinaryHeap, BinomialHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
 };
 use slidewise_store::{Budget, StateId};
 
@@ -49,6 +49,41 @@ fn pops_like_buckets<Q: OpenList>(
         prop_assert!(queue.is_empty());
         drop(queue);
         prop_assert_eq!(budget.held(), 0);
+    }
+    Ok(())
+}
+
+/// Pushes states again with better priorities, as a search does: what is not outdated comes in the order of the bucket
+/// queue, whether the queue knows its states or not.
+fn improves_like_buckets<Q: OpenList>(
+    new: fn(Turn, &Budget) -> Q,
+    steps: &[Step],
+) -> Result<(), TestCaseError> {
+    for turn in [Turn::FirstIn, Turn::LastIn] {
+        let budget = Budget::new(None);
+        let (mut queue, mut model) = (new(turn, &budget), BucketQueue::new(turn, &budget));
+        // The best priority of each state, and whether the state is open with it.
+        let mut best: HashMap<StateId, (Priority, bool)> = HashMap::new();
+        for (step, number) in steps.iter().zip(0..) {
+            match *step {
+                Some(priority) => {
+                    let id = StateId(number * 7 % 97);
+                    if best.get(&id).is_none_or(|(known, _)| priority.f < known.f) {
+                        best.insert(id, (priority, true));
+                        queue.push(priority, id).unwrap();
+                        model.push(priority, id).unwrap();
+                    }
+                }
+                None => {
+                    let current =
+                        |(priority, id): &(Priority, StateId)| best.get(id) == Some(&(*priority, true));
+                    let wanted = std::iter::from_fn(|| model.pop()).find(current);
+                    let found = std::iter::from_fn(|| queue.pop()).find(current);
+                    prop_assert_eq!(found, wanted);
+                    wanted.map(|(priority, id)| best.insert(id, (priority, false)));
+                }
+            }
+        }
     }
     Ok(())
 }
@@ -112,8 +147,17 @@ proptest! {
     #[test]
     fn open_lists_pop_in_the_order_of_the_bucket_queue(steps in steps(), limit in limits()) {
         pops_like_buckets(BinaryHeap::new, &steps, limit)?;
+        pops_like_buckets(BinomialHeap::new, &steps, limit)?;
         pops_like_buckets(FibonacciHeap::new, &steps, limit)?;
         pops_like_buckets(ListQueue::new, &steps, limit)?;
+    }
+
+    #[test]
+    fn better_paths_change_nothing_about_that(steps in steps()) {
+        improves_like_buckets(BinaryHeap::new, &steps)?;
+        improves_like_buckets(BinomialHeap::new, &steps)?;
+        improves_like_buckets(FibonacciHeap::new, &steps)?;
+        improves_like_buckets(ListQueue::new, &steps)?;
     }
 
     #[test]
@@ -134,7 +178,7 @@ fn survives_a_refusal<Q: OpenList>(new: fn(Turn, &Budget) -> Q) {
     assert!(pushed > 1000 && queue.len() == pushed && budget.peak() <= 100_000);
     let first = queue.pop().unwrap();
     queue.push(first.0, first.1).unwrap();
-    assert!(queue.push(first.0, first.1).is_err());
+    assert!(queue.push(first.0, StateId(pushed as u32)).is_err());
     let popped = std::iter::from_fn(|| queue.pop()).map(|(_, id)| id.0);
     let mut expected: Vec<_> = (0..pushed as u32).collect();
     expected.sort_by_key(|&id| (priority(id), !id));
@@ -146,6 +190,7 @@ fn survives_a_refusal<Q: OpenList>(new: fn(Turn, &Budget) -> Q) {
 #[test]
 fn a_refused_push_leaves_an_open_list_whole() {
     survives_a_refusal(BinaryHeap::new);
+    survives_a_refusal(BinomialHeap::new);
     survives_a_refusal(FibonacciHeap::new);
     survives_a_refusal(ListQueue::new);
 }

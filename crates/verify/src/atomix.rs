@@ -2,7 +2,7 @@
 
 use crate::grid::{Grid, Position};
 use crate::native::{self, EMPTY, Text, fault};
-use crate::slide::{Cell, Slide};
+use crate::slide::{Cell, Direction, Slide};
 use crate::{Fault, Refusal};
 
 /// A position and the molecule to build.
@@ -45,6 +45,13 @@ impl Board {
         Ok(Self { grid, atoms, molecule: up_and_left(molecule.collect()) })
     }
 
+    /// How far an atom slides.
+    fn way(&self, name: &str, direction: Direction) -> u32 {
+        let next =
+            |&cell: &Cell| direction.next(cell, self.grid.size()).filter(|&next| self.grid.at(next) == EMPTY);
+        std::iter::successors(next(&self.grid.cells(name)[0]), next).count() as u32
+    }
+
     /// The kind of the atom in a cell, if there is one.
     fn kind_at(&self, row: usize, column: usize) -> Option<&str> {
         let name = self.grid.rows.get(row)?.get(column)?;
@@ -57,10 +64,12 @@ impl Position for Board {
         "slides"
     }
 
-    /// A slide must continue until something is in the way.
+    /// A slide must continue until something is in the way; its distance need not be stated.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
-        let slide = Slide::read(text)?;
-        self.grid.piece(slide.name)?;
+        let (name, direction, distance) = Slide::read_open(text)?;
+        self.grid.piece(name)?;
+        let distance = distance.unwrap_or_else(|| self.way(name, direction).max(1));
+        let slide = Slide { name, direction, distance };
         self.grid.slide(&slide, |_| false)?;
         let end = self.grid.cells(slide.name)[0];
         match slide.direction.next(end, self.grid.size()) {

@@ -67,6 +67,15 @@ impl<'a> Slide<'a> {
         Ok(Self { name, direction, distance })
     }
 
+    /// Reads a move whose distance need not be stated: a name, a direction, and perhaps a distance.
+    pub(crate) fn read_open(text: &'a str) -> Result<(&'a str, Direction, Option<u32>), Fault> {
+        if let [name, direction] = text.split_whitespace().collect::<Vec<_>>()[..] {
+            return Ok((name, Direction::from_word(direction).ok_or(Fault::Malformed)?, None));
+        }
+        let Self { name, direction, distance } = Self::read(text)?;
+        Ok((name, direction, Some(distance)))
+    }
+
     /// Reads a move that may go around corners: its slides in order, at least one, all of the same piece. A comma
     /// follows the distance, so a piece's name may be anything without a space.
     pub(crate) fn read_all(text: &'a str) -> Result<Vec<Self>, Fault> {

@@ -12,6 +12,9 @@ use crate::failure::Failure;
 #[folder = "page/"]
 struct Page;
 
+/// The list of all files, for a browser that keeps them.
+const FILES: &str = "files.json";
+
 /// The media type of a file, by its extension.
 const TYPES: [(&str, &str); 8] = [
     ("html", "text/html; charset=utf-8"),
@@ -30,6 +33,10 @@ pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
         "" => "index.html",
         path => path,
     };
+    if path == FILES {
+        let all: Vec<_> = Page::iter().collect();
+        return crate::api::Answer(all).into_response();
+    }
     let found = kind(path).and_then(|kind| Some((kind, Page::get(path)?)));
     let Some((kind, file)) = found else {
         return Failure::not_found("there is no such page").into_response();

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::Serialize;
 use slidewise_catalogue::{Figures, Index, Query, Reader, Row, TableError};
-use slidewise_lab::{Adjust, Puzzle, source};
+use slidewise_solve::{Adjust, Puzzle, source};
 
 /// Puzzles with their figures, by query.
 pub struct Catalogue {

@@ -4,7 +4,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use slidewise_domains::text::Fault;
-use slidewise_lab::Refused;
+use slidewise_solve::Refused;
 
 /// An error with its status.
 #[derive(Debug)]
@@ -56,6 +56,8 @@ kinds! {
     method = METHOD_NOT_ALLOWED "method";
     /// There is no result, or not yet.
     not_ready = CONFLICT "not_ready";
+    /// The client takes too long to send its request.
+    slow = REQUEST_TIMEOUT "timeout";
     /// Over a limit.
     too_large = PAYLOAD_TOO_LARGE "too_large";
     /// The content type of the body is wrong.

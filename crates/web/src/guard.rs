@@ -15,8 +15,9 @@ use axum::response::{IntoResponse, Response};
 use crate::failure::Failure;
 use crate::server::App;
 
-/// Everything is loaded from this server, nothing may be framed, media types are not guessed.
-const SECURITY: [(HeaderName, &str); 5] = [
+/// Everything is loaded from this server, nothing may be framed or opened by others, media types are not guessed, and
+/// no device is asked for.
+const SECURITY: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
         "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
@@ -26,6 +27,11 @@ const SECURITY: [(HeaderName, &str); 5] = [
     (header::X_FRAME_OPTIONS, "DENY"),
     (header::REFERRER_POLICY, "no-referrer"),
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (
+        HeaderName::from_static("permissions-policy"),
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ),
 ];
 
 /// Adds the headers to every answer and refuses requests under unknown host names.

@@ -4,9 +4,11 @@
 //! before the server starts. Long-running work is a job: `jobs` has the queue, the worker threads and the results.
 //! Nothing here knows the rules of a puzzle; they come from `slidewise-lab`.
 
+mod answers;
 mod api;
 mod assets;
 mod catalogue;
+mod connections;
 mod failure;
 mod guard;
 mod jobs;

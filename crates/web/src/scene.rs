@@ -4,7 +4,7 @@ use serde::Serialize;
 use slidewise_core::Metric;
 use slidewise_domains::{bricks, maze, tiles};
 use slidewise_draw::{Board, Role, Side, Step};
-use slidewise_lab::{Kind, Puzzle, Refused, picture};
+use slidewise_solve::{Kind, Puzzle, Refused, picture};
 
 type Cell = (usize, usize);
 

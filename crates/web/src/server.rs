@@ -15,9 +15,10 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 
+use crate::answers::{self, Answers};
 use crate::failure::Failure;
 use crate::jobs::Jobs;
-use crate::{Catalogue, Limits, api, assets, guard};
+use crate::{Catalogue, Limits, api, assets, connections, guard};
 
 /// How long connections may take to close at shutdown.
 const GRACE: Duration = Duration::from_secs(2);
@@ -43,6 +44,7 @@ pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) jobs: Jobs,
     pub(crate) catalogues: Arc<[Arc<Catalogue>]>,
+    pub(crate) answers: Answers,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,
     slow_waiting: Arc<Semaphore>,
@@ -56,6 +58,7 @@ impl App {
             limits: config.limits,
             jobs: Jobs::start(config.limits),
             catalogues: config.catalogues.clone().into(),
+            answers: Answers::new(config.limits.answer_bytes),
             quick: Arc::new(Semaphore::new(2 * cores)),
             slow: Arc::new(Semaphore::new(cores)),
             slow_waiting: Arc::new(Semaphore::new(SLOW_WAITING)),
@@ -88,13 +91,10 @@ async fn beside<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let place =
         places.clone().acquire_owned().await.map_err(|_| Failure::closing("the server is shutting down"))?;
-    // The slot is held until the work is done, even if nobody waits for it any longer.
-    let done = task::spawn_blocking(move || {
-        let done = work();
-        drop(place);
-        done
-    });
-    done.await.unwrap_or_else(|_| Err(Failure::of_panic()))
+    // The slot is held until the work is done, even if nobody waits for it any longer. It comes back with the result,
+    // so that results do not pile up before they are counted.
+    let done = task::spawn_blocking(move || (work(), place));
+    done.await.map_or_else(|_| Err(Failure::of_panic()), |(done, _place)| done)
 }
 
 /// The page and the API without a port, for tests. Its threads live as long as the process.
@@ -105,7 +105,9 @@ pub fn app(config: &Config) -> Router {
 fn router(app: &App) -> Router {
     // Coordinates hardly compress.
     let worth_packing = DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
-    let calls = api::router().layer(middleware::from_fn(guard::site));
+    let calls = api::router()
+        .layer(middleware::from_fn_with_state(app.clone(), answers::count))
+        .layer(middleware::from_fn(guard::site));
     Router::new()
         .nest(api::PREFIX, calls)
         .fallback_service(axum::routing::get(assets::get))
@@ -139,26 +141,19 @@ impl Server {
     }
 
     /// Answers requests until `closed` completes, then cancels all jobs and waits briefly for connections to close.
-    ///
-    /// # Errors
-    /// If the system closes the port.
-    pub async fn run(self, closed: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let jobs = self.app.jobs.clone();
-        let (close, mut closing) = watch::channel(false);
-        let closed = async move {
+    pub async fn run(self, closed: impl Future<Output = ()> + Send + 'static) {
+        let Self { listener, app } = self;
+        let (close, closing) = watch::channel(false);
+        let ending = async {
             closed.await;
-            jobs.close();
-            // The receiver is gone if the server has failed in the meantime.
+            app.jobs.close();
+            // Somebody listens: the server below.
             let _ = close.send(true);
-        };
-        let serving = axum::serve(self.listener, router(&self.app)).with_graceful_shutdown(closed);
-        let late = async move {
-            let _ = closing.wait_for(|closing| *closing).await;
             tokio::time::sleep(GRACE).await;
         };
         tokio::select! {
-            served = serving.into_future() => served,
-            () = late => Ok(()),
+            () = connections::serve(listener, router(&app), app.limits, closing) => (),
+            () = ending => (),
         }
     }
 }
@@ -173,7 +168,8 @@ pub fn serve(address: SocketAddr, config: &Config, ready: impl FnOnce(SocketAddr
     let served = runtime.block_on(async {
         let server = Server::bind(address, config).await?;
         ready(server.address()?);
-        server.run(asked_to_end()).await
+        server.run(asked_to_end()).await;
+        Ok(())
     });
     // Requests that are still working are not waited for.
     runtime.shutdown_background();

@@ -5,7 +5,7 @@ mod common;
 use common::{native, serve};
 use serde_json::{Value, json};
 use slidewise_core::Limits as SearchLimits;
-use slidewise_lab::{Options, collection, solve};
+use slidewise_solve::{Options, collection, solve};
 use slidewise_web::Limits;
 
 #[test]
@@ -80,7 +80,7 @@ fn faults_come_with_their_places_beside_what_can_be_read() {
 #[test]
 fn a_text_is_never_taken_for_a_file_or_a_name() {
     let server = serve(Limits::default());
-    for text in ["/etc/passwd", "Cargo.toml", "-", "jam-01", "../../crates/lab/collection/mazes.txt"] {
+    for text in ["/etc/passwd", "Cargo.toml", "-", "jam-01", "../../crates/solve/collection/mazes.txt"] {
         let read = server.post("/parse", &json!({ "text": text })).ok();
         assert_eq!(read["puzzles"], json!([]), "{text}");
         assert_ne!(server.post("/position", &json!({ "puzzle": text })).status, 200, "{text}");
@@ -169,7 +169,7 @@ fn a_solution_is_the_commands_and_leads_to_the_goal() {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let limits = SearchLimits { memory: Some(Limits::default().job_bytes), ..SearchLimits::default() };
         let options = Options { threads: Some(threads), limits, ..Options::default() };
-        let report = solve::solve(&puzzle, &options, &mut ()).unwrap();
+        let report = solve(&puzzle, &options, &mut ()).unwrap();
         assert_eq!(result["report"]["moves"], json!(report.moves), "{name}");
         assert_eq!(result["report"]["length"], json!(report.length), "{name}");
         assert_eq!(result["report"]["visited"].is_array(), name == "maze-open");

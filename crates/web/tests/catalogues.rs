@@ -9,7 +9,7 @@ use std::sync::Arc;
 use common::{Served, enumerated, native, serve_with};
 use serde_json::{Value, json};
 use slidewise_catalogue::{Figures, Index, Pick, Query, Reader, Row, Writer};
-use slidewise_lab::source;
+use slidewise_solve::source;
 use slidewise_web::{Catalogue, Config, Limits};
 
 /// A server with the catalogue in this file.

@@ -10,7 +10,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use slidewise_catalogue::Reader;
-use slidewise_lab::collection;
+use slidewise_solve::collection;
 use slidewise_web::{Catalogue, Config, Limits, ROUTES, app};
 use tower::ServiceExt;
 
@@ -40,7 +40,7 @@ impl Random {
 
 /// Texts of puzzles in several formats.
 fn texts() -> Vec<String> {
-    let small = |puzzle: &&slidewise_lab::Puzzle| puzzle.size().0 * puzzle.size().1 <= 400;
+    let small = |puzzle: &&slidewise_solve::Puzzle| puzzle.size().0 * puzzle.size().1 <= 400;
     let mut texts: Vec<_> =
         collection::all().iter().filter(small).step_by(4).map(|puzzle| puzzle.native()).collect();
     texts.extend(
@@ -64,16 +64,18 @@ fn texts() -> Vec<String> {
 const OPTIONS: [(&str, &[&str]); 7] = [
     ("algorithm", &[
         "auto", "bfs", "layers", "compact", "dfs", "ids", "ids-visited", "dijkstra", "astar", "idastar", "pea", "bidirectional",
+        "astar-marked", "astar-notebook",
         "perimeter", "perimeter:0", "perimeter:4000000000", "hierarchical", "magic", "",
     ]),
     ("heuristic", &[
-        "auto", "zero", "blockers", "tree:0", "tree:3", "tree:4294967295", "tree-printed:2", "notebook-1", "notebook-2",
+        "auto", "zero", "blockers", "tree:0", "tree:3", "tree:4294967295", "tree-printed:2", "tree-program:3", "notebook-1",
+        "notebook-1-printed", "notebook-2",
         "notebook-3", "manhattan", "chebyshev", "octile", "euclidean", "linear-conflict", "blocking", "clearance", "pdb", "pdb:0",
         "pdb:99", "pdb+clearance", "pdb:4-4", "pdb:1,2,3/4,5", "standard", "static-pdb:1", "static-pdb:40", "static-pdb:a",
         "dynamic-pdb", "multigoal-pdb", "generalized", "slack", "standard+dynamic-pdb", "🦀", "\0",
     ]),
-    ("open", &["auto", "bucket", "heap", "fibonacci", "list", "bag"]),
-    ("closed", &["auto", "compact", "hash-fixed", "hash-resize", "list", "open"]),
+    ("open", &["auto", "bucket", "heap", "binomial", "fibonacci", "list", "notebook", "bag"]),
+    ("closed", &["auto", "compact", "hash-fixed", "hash-fixed:97", "hash-fixed:0", "hash-resize", "list", "open"]),
     ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
     ("order", &["auto", "default", "notebook", "random"]),
     ("final_states", &["auto", "all", "one", "none"]),

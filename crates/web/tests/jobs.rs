@@ -129,6 +129,38 @@ fn too_many_jobs_are_sent_away_with_a_message() {
 }
 
 #[test]
+fn a_puzzle_is_made_to_order_and_reduced() {
+    let server = serve(Limits::default());
+    let order = json!({ "family": "rush", "min": 6, "max": 10, "max_pieces": 8, "seed": 3 });
+    let made = server.finished(&json!({ "kind": "generate", "order": order }))["result"].clone();
+    let product = &made["product"];
+    assert!((6..=10).contains(&product["length"].as_u64().unwrap()), "{made}");
+    assert!(product["pieces"].as_u64().unwrap() <= 8);
+    assert_eq!(
+        server.finished(&json!({ "kind": "generate", "order": order }))["result"]["product"]["board"],
+        product["board"]
+    );
+    // Boards of Rush Hour are made minimal, so every piece matters.
+    let reduced = server.finished(&json!({ "kind": "reduce", "puzzle": product["board"] }))["result"].clone();
+    assert_eq!((&reduced["length"], &reduced["complete"]), (&product["length"], &json!(true)));
+    let variants = reduced["variants"].as_array().unwrap();
+    assert_eq!(variants.len() as u64 + 1, product["pieces"].as_u64().unwrap());
+    assert!(variants.iter().all(|variant| variant["length"] != reduced["length"]), "{reduced}");
+    for (wrong, word) in [
+        (json!({ "kind": "generate" }), "order"),
+        (json!({ "kind": "generate", "order": order, "puzzle": native("jam-01") }), "puzzle"),
+        (json!({ "kind": "solve" }), "puzzle"),
+        (json!({ "kind": "solve", "puzzle": native("jam-01"), "order": order }), "order"),
+        (json!({ "kind": "generate", "order": { "family": "maze" } }), "maze"),
+        (json!({ "kind": "generate", "order": { "family": "rush", "min": 9, "max": 3 } }), "min"),
+    ] {
+        let reply = server.post("/jobs", &wrong);
+        assert_eq!(reply.code(), "refused", "{wrong}");
+        assert!(reply.json()["error"]["message"].as_str().unwrap().contains(word), "{wrong}");
+    }
+}
+
+#[test]
 fn options_that_do_not_fit_are_told() {
     let server = serve(Limits::default());
     let puzzle = native("jam-01");

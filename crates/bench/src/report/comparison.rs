@@ -18,7 +18,7 @@ fn table(data: &Data<'_>, expected: &Expected) -> Option<Table> {
             by_configuration(data, &measure, *average, values, relative_to.as_deref())
         }
         Values::ByInstance { configuration, values } => {
-            by_instance(data, &measure, configuration, values, expected.exact)
+            by_instance(data, &measure, configuration, values, expected)
         }
     };
     Some(Table {
@@ -73,18 +73,22 @@ fn averaged(data: &Data<'_>, measure: &Measure, average: Average, name: &str, am
     }
 }
 
+/// Only the instances that were run are compared.
 fn by_instance(
     data: &Data<'_>,
     measure: &Measure,
     configuration: &str,
     values: &[(String, f64)],
-    exact: bool,
+    expected: &Expected,
 ) -> Content {
     let mut columns = vec!["instance".to_owned(), "published".into(), "here".into()];
-    columns.extend(exact.then(|| "verdict".to_owned()));
-    let rows = values.iter().map(|(instance, published)| {
-        let run = data.run(configuration, instance);
-        let here = run.filter(|run| run.row.is_solved()).and_then(|run| (measure.get)(run));
+    columns.extend(expected.exact.then(|| "verdict".to_owned()));
+    let (mut rows, mut total) = (Vec::new(), Total::default());
+    for (instance, published) in values {
+        let Some(run) = data.run(configuration, instance) else { continue };
+        let solved = Some(run).filter(|run| run.row.is_solved());
+        let here = solved.and_then(|run| (measure.get)(run)).map(|here| here + expected.plus);
+        total.add(*published, here);
         let verdict = match here {
             None => "not found",
             Some(here) if here == *published => "the same",
@@ -95,7 +99,38 @@ fn by_instance(
             Cell::measured(Some(*published), measure.unit),
             Cell::measured(here, measure.unit),
         ];
-        cells.into_iter().chain(exact.then(|| Cell::text(verdict))).collect()
-    });
-    (columns, rows.collect())
+        rows.push(cells.into_iter().chain(expected.exact.then(|| Cell::text(verdict))).collect());
+    }
+    if expected.exact && total.found > 1 {
+        rows.push(total.row(measure.unit));
+    }
+    (columns, rows)
+}
+
+/// The instances of a published table that were found here too.
+#[derive(Default)]
+struct Total {
+    published: f64,
+    here: f64,
+    found: usize,
+    same: usize,
+}
+
+impl Total {
+    fn add(&mut self, published: f64, here: Option<f64>) {
+        let Some(here) = here else { return };
+        self.published += published;
+        self.here += here;
+        self.found += 1;
+        self.same += usize::from(here == published);
+    }
+
+    fn row(&self, unit: Unit) -> Vec<Cell> {
+        vec![
+            Cell::text("all that were found"),
+            Cell::measured(Some(self.published), unit),
+            Cell::measured(Some(self.here), unit),
+            Cell::text(format!("the same: {} of {}", self.same, self.found)),
+        ]
+    }
 }

@@ -55,12 +55,15 @@ macro_rules! counts {
     };
 }
 
-const COUNTS: [Measure; 9] = counts![
+const COUNTS: [Measure; 12] = counts![
     expanded "states expanded" None,
     generated_states "distinct states generated" None,
     generated_edges "successors generated" None,
     reexpanded "states expanded again" None,
     stored "states stored" None,
+    open_comparisons "comparisons in the open list" None,
+    store_comparisons "comparisons in the duplicate store" None,
+    store_longest_list "longest list of the duplicate store" None,
     length "length of the solution" None,
     value "value of the heuristic on the start" None,
     peak_bytes "memory of the search" Bytes,
@@ -90,9 +93,9 @@ fn ratio(part: Option<u64>, whole: Option<u64>) -> Option<f64> {
 impl Measure {
     /// All of them.
     pub const ALL: &'static [Measure] = &{
-        let [a, b, c, d, e, f, g, h, i] = COUNTS;
-        let [j, k, l] = OTHERS;
-        [a, b, c, d, e, f, g, h, i, j, k, l]
+        let [a, b, c, d, e, f, g, h, i, j, k, l] = COUNTS;
+        let [m, n, o] = OTHERS;
+        [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o]
     };
 
     /// The measure with this name.

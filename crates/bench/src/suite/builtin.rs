@@ -1,6 +1,6 @@
 //! The suites that come with Slidewise.
 
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 
 use super::{BadSuite, Suite};
 
@@ -23,6 +23,7 @@ suites![
     "s1-table-4.7",
     "s1-table-4.8",
     "s2-total",
+    "s3",
     "s4-bfs",
     "s4-deepening",
     "s4-astar",

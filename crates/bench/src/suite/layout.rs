@@ -45,6 +45,8 @@ pub struct Expected {
     pub values: Values,
     /// Must our values be equal?
     pub exact: bool,
+    /// What ours lack because they are counted differently, such as 1 for the goal; it is added to them.
+    pub plus: f64,
     /// A note for the comparison.
     pub note: String,
 }

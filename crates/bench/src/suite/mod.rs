@@ -9,7 +9,7 @@ mod selection;
 use std::ops::Range;
 
 use slidewise_domains::text::Fault;
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 
 pub use builtin::{BUILT_IN, built_in};
 pub use layout::{Average, Expected, Layout, Values};

@@ -68,5 +68,7 @@ pub(super) struct RawExpected {
     #[serde(default)]
     pub(super) exact: bool,
     #[serde(default)]
+    pub(super) plus: f64,
+    #[serde(default)]
     pub(super) note: String,
 }

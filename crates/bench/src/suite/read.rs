@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use slidewise_domains::text::Faults;
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 use toml::{Spanned, Value};
 
 use super::layout::{Expected, Values};
@@ -259,7 +259,8 @@ impl Reader<'_> {
             }
         };
         let measure = raw.measure.into_inner();
-        Expected { title: raw.title, measure, values, exact: raw.exact, note: raw.note.trim().to_owned() }
+        let note = raw.note.trim().to_owned();
+        Expected { title: raw.title, measure, values, exact: raw.exact, plus: raw.plus, note }
     }
 }
 

@@ -69,7 +69,7 @@ impl Family {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use slidewise_lab::source;
+    use slidewise_solve::source;
 
     /// Of every style some boards, which must be legal, and the same whenever they are drawn.
     #[test]

@@ -1,8 +1,8 @@
 //! Heuristics: the value of each state against its true distance, and along every move.
 
-use slidewise_lab::Options;
 use slidewise_lab::audit::{AuditReport, Proven, Request, audit};
-use slidewise_lab::space::drawing;
+use slidewise_solve::Options;
+use slidewise_solve::source::drawing;
 
 use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;

@@ -1,6 +1,6 @@
 //! Expected and actual answers in words.
 
-use slidewise_lab::space::drawing;
+use slidewise_solve::source::drawing;
 
 /// The length of a solution.
 pub(super) fn length(length: Option<u32>) -> String {

@@ -1,7 +1,7 @@
 //! Minimality: which pieces and walls can be removed without changing the length.
 
 use slidewise_lab::minimality::{Minimality, minimality, reductions};
-use slidewise_lab::{Options, Puzzle};
+use slidewise_solve::{Options, Puzzle};
 use slidewise_verify::oracle;
 
 use super::{DisagreementKind, Judgement, compare, watch};

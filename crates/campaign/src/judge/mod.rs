@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use slidewise_core::{Cost, Limits, Stats, Watch};
-use slidewise_lab::Refused;
+use slidewise_solve::Refused;
 
 use crate::board::Board;
 use crate::question::{Command, Question};

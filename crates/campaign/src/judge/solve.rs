@@ -1,14 +1,15 @@
 //! Solutions: outcome, length, claims, bounds and counts.
 
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Algorithm, Options, heuristic, solve};
+use slidewise_lab::heuristic;
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Algorithm, Options, solve};
 
 use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
 use crate::question::forgets;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
-    let report = solve::solve(&board.puzzle, options, &mut watch())?;
+    let report = solve(&board.puzzle, options, &mut watch())?;
     // What the heuristic guarantees matters only where something is left to be explained by it.
     let guarantee =
         if report.outcome == Verdict::Solved && !report.optimal || report.consistent == Some(false) {
@@ -67,7 +68,7 @@ fn is_solved(
     holds(DisagreementKind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
         (describe::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
-    let finds_shortest = !matches!(options.algorithm, Algorithm::Dfs | Algorithm::IdsVisited);
+    let finds_shortest = options.algorithm.finds_shortest() && options.open.is_sorted();
     holds(DisagreementKind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
         (describe::length(truth), describe::length(said) + ", not said to be the shortest")
     })
@@ -127,7 +128,7 @@ mod tests {
             .with("goal", "exit");
         let board = Board::new(&drawing, Look::Whole, 100).expect("it is legal and small");
         let options = Options { algorithm: Algorithm::AStar, ..Options::default() };
-        let report = solve::solve(&board.puzzle, &options, &mut ()).expect("the options fit");
+        let report = solve(&board.puzzle, &options, &mut ()).expect("the options fit");
         (board, options, report)
     }
 

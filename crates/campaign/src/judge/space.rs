@@ -1,6 +1,7 @@
 //! Whole spaces: every figure.
 
-use slidewise_lab::{Options, space};
+use slidewise_lab::space;
+use slidewise_solve::Options;
 
 use super::{DisagreementKind, Judgement, compare, watch};
 use crate::board::Board;
@@ -29,7 +30,7 @@ pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
             &said.states_by_distance,
             &whole.by_distance(),
         )?;
-        let hardest = said.hardest.as_deref().map(space::drawing);
+        let hardest = said.hardest.as_deref().map(slidewise_solve::source::drawing);
         let distance =
             hardest.and_then(|hardest| whole.number(hardest)).and_then(|number| whole.distances[number]);
         compare(DisagreementKind::Figure, "distance of the hardest", &distance, &truth.max_distance)

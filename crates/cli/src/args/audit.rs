@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use slidewise_lab::HeuristicName;
 use slidewise_lab::audit::{Choice, Sample};
+use slidewise_solve::HeuristicName;
 
-use super::{AdjustArgs, FormatArgs, LimitArgs};
+use super::{AdjustArgs, FormatArgs, LimitArgs, ProcessArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -28,6 +28,7 @@ Examples:
   slidewise audit jam-28 --heuristic tree:3
   slidewise audit jam-40 --heuristic tree:3 --against tree:2 --metric steps
   slidewise audit catalogue.txt --heuristic blockers --total --json
+  slidewise audit catalogue.txt --heuristic tree:3 --processes 3
   slidewise audit korf-2 --heuristic manhattan --sample 200
   slidewise audit jam-01 --heuristic blockers --write-values mine.csv
   slidewise audit jam-01 --values mine.csv")]
@@ -76,6 +77,8 @@ pub(crate) struct AuditArgs {
     /// Write the value and the true distance of every state to this file
     #[arg(long, value_name = "FILE", conflicts_with = "sample", help_heading = "Output")]
     pub(crate) write_values: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) processes: ProcessArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::FormatArgs;
+use super::{FormatArgs, ProcessArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -13,6 +13,7 @@ Examples:
   slidewise bench tutorial
   slidewise bench my-suite.toml --output results/mine --jobs 2
   slidewise bench s1-table-4.4 --instances levels/*.txt
+  slidewise bench my-suite.toml --hosts hosts.txt --process 0
   slidewise bench s0-tables-4-5 --print > my-suite.toml
 
 SUITE is a TOML file or the name of a built-in suite. Each run is a separate process. Rows are appended to NAME.jsonl \
@@ -55,6 +56,8 @@ pub(crate) struct BenchArgs {
     /// The program to run
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) program: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) processes: ProcessArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

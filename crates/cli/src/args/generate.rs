@@ -25,7 +25,8 @@ Examples:
   slidewise generate bricks --size 4x5 --moves 40..60 --count 5
   slidewise generate atomix --size 9x9 --pieces 3..5 --moves 10..20 --count 5 --json
   slidewise generate tiles --size 4x4 --moves 45..55 --count 5 --output tiles.parquet
-  slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10")]
+  slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10
+  slidewise generate rush --from s4-map-29 --shuffle 50 --count 9")]
 pub(crate) struct GenerateArgs {
     /// rush, bricks, atomix or tiles
     #[arg(value_name = "FAMILY", value_parser = names(GeneratedFamily::ALL, GeneratedFamily::name))]
@@ -67,9 +68,13 @@ pub(crate) struct GenerateArgs {
     /// board. climb: small changes to a random board, kept if they bring the length closer
     #[arg(long, default_value_t, hide_default_value = true, value_parser = names(Method::ALL, Method::name))]
     method: Method,
-    /// Choose puzzles from this catalogue instead of making new ones; conditions that are not given do not apply
-    #[arg(long, value_name = "CATALOGUE", conflicts_with = "method")]
+    /// Choose puzzles from this catalogue instead of making new ones; conditions that are not given do not apply. With
+    /// --shuffle, a puzzle
+    #[arg(long, value_name = "CATALOGUE|PUZZLE", conflicts_with = "method")]
     pub(crate) from: Option<PathBuf>,
+    /// Make N random moves from the puzzle given by --from
+    #[arg(long, value_name = "N", requires = "from")]
+    pub(crate) shuffle: Option<u64>,
     /// Write the puzzles to this file, atomically; as a catalogue if the name ends in .parquet
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

@@ -7,8 +7,8 @@ use bytesize::ByteSize;
 use clap::Args;
 use slidewise_catalogue::{ANY, Pick, Query};
 use slidewise_core::{Limits, Metric};
-use slidewise_lab::family::{Descriptor, FAMILIES};
-use slidewise_lab::{
+use slidewise_solve::family::{Descriptor, FAMILIES};
+use slidewise_solve::{
     Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
     TieName, Together,
 };
@@ -109,7 +109,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value_t, value_parser = names(OpenName::ALL, OpenName::name))]
     open: OpenName,
     /// The duplicate store
-    #[arg(long, default_value_t, value_parser = names(ClosedName::ALL, ClosedName::name))]
+    #[arg(long, default_value_t, help = stores(), value_name = "NAME")]
     closed: ClosedName,
     /// Tie-breaking: which of several equally promising states is expanded first
     #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
@@ -130,6 +130,12 @@ pub(crate) struct SearchArgs {
     /// Do not read or write pattern database files
     #[arg(long)]
     no_cache: bool,
+}
+
+/// The duplicate stores.
+fn stores() -> String {
+    let names: Vec<_> = ClosedName::ALL.iter().map(|(_, name)| *name).collect();
+    format!("The duplicate store [possible values: {}, hash-fixed:LISTS]", names.join(", "))
 }
 
 /// The heuristics of all families.

@@ -31,7 +31,7 @@ pub(crate) struct ServeArgs {
     /// Time limit of a job, e.g. 60s, 10m
     #[arg(long, value_parser = duration, default_value = "10m", help_heading = "Limits")]
     pub(crate) time: std::time::Duration,
-    /// Memory limit for all jobs together, e.g. 8GiB [default: three quarters of the free memory]
+    /// Memory limit for all jobs together, their results and the answers that are being read, e.g. 8GiB [default: three quarters of the free memory]
     #[arg(long, value_parser = memory, help_heading = "Limits")]
     pub(crate) memory: Option<ByteSize>,
     /// Number of jobs to run in parallel

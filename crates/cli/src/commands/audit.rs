@@ -4,17 +4,26 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, ensure};
+use serde::{Deserialize, Serialize};
 use slidewise_core::{Preparing, Watch};
 use slidewise_lab::audit::{self, AuditReport, DEAD_END, Request, Rows, Total, ValueTable};
-use slidewise_lab::source::Text;
-use slidewise_lab::{Cache, Options, Puzzle, Refused};
+use slidewise_solve::source::Text;
+use slidewise_solve::{Cache, Options, Puzzle, Refused};
 
 use crate::args::AuditArgs;
+use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{audited, batch, commands::show, faults, human, input, interrupt, output};
 
 pub(crate) fn run(args: &AuditArgs) -> anyhow::Result<Status> {
+    let cluster = Cluster::meet(&args.processes, args, &args.puzzles)?;
+    let status = audit(args, &cluster);
+    cluster.part();
+    status
+}
+
+fn audit(args: &AuditArgs, cluster: &Cluster) -> anyhow::Result<Status> {
     let input = input::read(&args.puzzles, &args.adjust.adjust());
     let alone = args.values.is_some() || args.write_values.is_some();
     ensure!(!alone || input.puzzles.len() == 1, "a table of values is for exactly one puzzle");
@@ -27,8 +36,11 @@ pub(crate) fn run(args: &AuditArgs) -> anyhow::Result<Status> {
     };
     let status = match input.puzzles.as_slice() {
         [] => Status::Solved,
-        [puzzle] if !args.total => one(args, puzzle, table.as_ref())?,
-        puzzles => many(args, puzzles, table.as_ref())?,
+        [puzzle] if !args.total => {
+            ensure!(cluster.is_alone(), "one audit runs in one process: several processes share out puzzles");
+            one(args, puzzle, table.as_ref())?
+        }
+        puzzles => many(args, cluster, puzzles, table.as_ref())?,
     };
     Ok(status.max(input.status))
 }
@@ -49,7 +61,7 @@ fn read_values(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Option<ValueTable
 
 fn one(args: &AuditArgs, puzzle: &Puzzle, table: Option<&ValueTable>) -> anyhow::Result<Status> {
     let progress = Progress::search(args.format.quiet);
-    let request = request(args, table, 1);
+    let request = request(args, table, 1, 1);
     let report = match &args.write_values {
         None => look(puzzle, &request, &progress, None).map_err(anyhow::Error::from),
         Some(path) => write_values(path, |rows| look(puzzle, &request, &progress, Some(rows))),
@@ -67,32 +79,48 @@ fn one(args: &AuditArgs, puzzle: &Puzzle, table: Option<&ValueTable>) -> anyhow:
     Ok(status_of(&report))
 }
 
-fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> anyhow::Result<Status> {
+fn many(
+    args: &AuditArgs,
+    cluster: &Cluster,
+    puzzles: &[Puzzle],
+    table: Option<&ValueTable>,
+) -> anyhow::Result<Status> {
     let began = Instant::now();
-    let audits = args.limits.searches(puzzles.len());
+    let audits = if cluster.is_alone() { args.limits.searches(puzzles.len()) } else { cluster.here() };
     let progress = Progress::batch(puzzles.len(), args.format.quiet);
     let mut total = Total::new(args.choice());
     let mut status = Status::Solved;
-    let request = request(args, table, audits);
-    let work = |puzzle: &Puzzle| {
-        let report = look(puzzle, &request, &Progress::search(true), None);
-        progress.advance();
-        report
+    let request = request(args, table, audits, cluster.neighbours);
+    let work = |puzzle: &Puzzle| -> anyhow::Result<Audited> {
+        let report = look(puzzle, &request, &Progress::search(true), None)?;
+        let line = match (args.total, args.format.json) {
+            (true, _) => String::new(),
+            (_, true) => serde_json::to_string(&report)? + "\n",
+            (_, false) => audited::line(&report),
+        };
+        Ok(Audited { line, report })
     };
     let mut puzzles_left = puzzles.iter();
-    let take = |report: Result<AuditReport, Refused>| -> anyhow::Result<()> {
-        let (report, puzzle) = (report?, puzzles_left.next().context("there is a puzzle for each report")?);
+    let take = |audited: Audited| -> anyhow::Result<()> {
+        let Audited { line, report } = audited;
+        let puzzle = puzzles_left.next().context("there is a puzzle for each report")?;
+        progress.advance();
         status = status.max(status_of(&report));
-        let printed = match (args.total, args.format.json) {
-            (true, _) => Ok(()),
-            (_, true) => progress.pause(|| output::json(&report)),
-            (_, false) => progress.pause(|| Ok(output::text(&audited::line(&report))?)),
-        };
         total.add(puzzle, report);
         // If nobody reads the output, the other audits are pointless.
-        printed.inspect_err(|_| interrupt::request())
+        let printed = progress.pause(|| output::text(&line));
+        Ok(printed.inspect_err(|_| interrupt::request())?)
     };
-    batch::run(puzzles, audits, work, take)?;
+    let stopped = if cluster.is_alone() {
+        let mut take = take;
+        batch::run(puzzles, audits, work, |audited| take(audited?)).map(|()| None)?
+    } else {
+        cluster.share(puzzles, work, take)?
+    };
+    if let Some(why) = stopped {
+        output::message(&format!("{}\n", human::stopped(Some(why.name()))));
+        status = status.max(Status::Stopped);
+    }
     progress.finish();
     let report = AuditReport { seconds: began.elapsed().as_secs_f64(), ..total.report() };
     match (args.format.json, args.total) {
@@ -107,13 +135,25 @@ fn many(args: &AuditArgs, puzzles: &[Puzzle], table: Option<&ValueTable>) -> any
     Ok(status)
 }
 
-/// The request for each of this many simultaneous audits.
-fn request<'a>(args: &AuditArgs, values: Option<&'a ValueTable>, audits: usize) -> Request<'a> {
+/// What a worker tells about a puzzle.
+#[derive(Serialize, Deserialize)]
+struct Audited {
+    line: String,
+    report: AuditReport,
+}
+
+/// The request for each of this many simultaneous audits in each of this many processes.
+fn request<'a>(
+    args: &AuditArgs,
+    values: Option<&'a ValueTable>,
+    audits: usize,
+    processes: usize,
+) -> Request<'a> {
     let options = Options {
         heuristic: args.heuristic,
         threads: Some((args.limits.threads() / audits).max(1)),
         cache: if args.no_cache { Cache::None } else { Cache::default() },
-        limits: args.limits.limits(audits),
+        limits: args.limits.limits_beside(audits, processes),
         ..Options::default()
     };
     Request { options, values, against: args.against, sample: args.sample() }

@@ -1,17 +1,21 @@
 //! `bench`: runs a suite.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow};
 use serde::Serialize;
 use slidewise_bench::instances::{self, Instance};
 use slidewise_bench::journal::{Header, Journal};
+use slidewise_bench::plan::Job;
 use slidewise_bench::results::{self, Results};
 use slidewise_bench::run::{Run, machine};
 use slidewise_bench::suite::{BUILT_IN, BadSuite};
 use slidewise_bench::{Row, Suite, check};
+use slidewise_core::Stop;
 
 use crate::args::BenchArgs;
+use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{human, interrupt, output, suites};
@@ -53,7 +57,50 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
     if !faults.is_empty() {
         return suites::refuse(&suite.refused(faults));
     }
-    if args.dry_run { plan(args, &suite, &instances) } else { carry_out(args, &suite, &instances) }
+    if args.dry_run {
+        return plan(args, &suite, &instances);
+    }
+    let cluster = Cluster::meet(&args.processes, args, &files(args))?;
+    let program = match &args.program {
+        Some(path) => path.clone(),
+        None => std::env::current_exe().context("cannot tell which program this is")?,
+    };
+    let version = version(&program)?;
+    let run = Run { suite: &suite, instances: &instances, version, program, machine: machine() };
+    let status = if cluster.is_first() { carry_out(args, &cluster, &run) } else { help(&cluster, &run) };
+    cluster.part();
+    status
+}
+
+/// The files that all processes must have in common.
+fn files(args: &BenchArgs) -> Vec<String> {
+    args.suite.iter().chain(&args.instances).cloned().collect()
+}
+
+/// Makes the runs that fall to this process, of those that the first process still needs.
+fn help(cluster: &Cluster, run: &Run<'_>) -> anyhow::Result<Status> {
+    shared(cluster, run, Vec::new(), |_| Ok(()))?;
+    Ok(Status::Solved)
+}
+
+/// Makes these runs with all processes, and passes on the rows in the first one. Returns whether all were made.
+fn shared(
+    cluster: &Cluster,
+    run: &Run<'_>,
+    jobs: Vec<Job>,
+    mut take: impl FnMut(Row) -> io::Result<()>,
+) -> anyhow::Result<bool> {
+    let jobs = cluster.told(&jobs)?;
+    let mut missing: usize = jobs.iter().map(|job| job.instances.len()).sum();
+    let work = |job: &Job| Ok(run.rows(job, interrupt::flag())?);
+    let stopped = cluster.share(&jobs, work, |rows: Vec<Row>| {
+        missing -= rows.len();
+        Ok(rows.into_iter().try_for_each(&mut take)?)
+    })?;
+    if stopped == Some(Stop::Lost) {
+        output::message(&format!("{}\n", human::stopped(Some(Stop::Lost.name()))));
+    }
+    Ok(stopped.is_none() && missing == 0)
 }
 
 /// Prints what would be run.
@@ -105,13 +152,10 @@ fn gather(args: &BenchArgs, suite: &Suite, folder: &Path) -> Result<anyhow::Resu
     Ok(Ok(instances::sampled(all, args.sample.map(|sample| sample as usize))))
 }
 
-fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow::Result<Status> {
+fn carry_out(args: &BenchArgs, cluster: &Cluster, run: &Run<'_>) -> anyhow::Result<Status> {
+    let (suite, instances) = (run.suite, run.instances);
     let stem = args.output.clone().unwrap_or_else(|| suite.name.clone().into());
     let [journal_path, parquet, csv] = ["jsonl", "parquet", "csv"].map(|ending| with_ending(&stem, ending));
-    let program = match &args.program {
-        Some(path) => path.clone(),
-        None => std::env::current_exe().context("cannot tell which program this is")?,
-    };
     if args.fresh && journal_path.exists() {
         std::fs::remove_file(&journal_path)
             .with_context(|| format!("cannot remove {}", journal_path.display()))?;
@@ -123,7 +167,6 @@ fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow:
     };
     let of_journal = || journal_path.display().to_string();
     let (mut journal, mut rows) = Journal::open(&journal_path, &header).with_context(of_journal)?;
-    let run = Run { suite, instances, version: version(&program)?, program, machine: machine() };
     let before = rows.len();
     if before > 0 && !args.format.quiet {
         output::message(&format!("{before} of {} rows were there before\n", run.total()));
@@ -131,12 +174,17 @@ fn carry_out(args: &BenchArgs, suite: &Suite, instances: &[Instance]) -> anyhow:
     let progress = Progress::runs(run.total(), args.format.quiet);
     progress.begin_at(before as u64);
     let mut new = Vec::new();
-    let complete = run.carry_out(&rows, interrupt::flag(), |row| {
+    let take = |row: Row| {
         journal.add(&row)?;
         new.push(row);
         progress.advance();
         Ok(())
-    });
+    };
+    let complete = if cluster.is_alone() {
+        run.carry_out(&rows, interrupt::flag(), take).map_err(anyhow::Error::from)
+    } else {
+        shared(cluster, run, run.jobs(&rows), take)
+    };
     progress.finish();
     let complete = complete.with_context(of_journal)?;
     journal.sync().with_context(of_journal)?;

@@ -2,7 +2,7 @@
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
-use slidewise_lab::checkpoint::{self, Manifest, Unusable};
+use slidewise_solve::checkpoint::{self, Manifest, Unusable};
 
 use crate::args::CheckpointArgs;
 use crate::status::Status;

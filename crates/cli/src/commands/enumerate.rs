@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
 use rayon::ThreadPoolBuilder;
 use serde::{Deserialize, Serialize};
 use slidewise_core::Stop;
-use slidewise_enumerate::{Candidates, Difficulty, End, Job, Judge, Rules, Shard, Summary, Work};
-use slidewise_lab::{Options, difficulty, source};
+use slidewise_enumerate::{
+    Candidates, Difficulty, End, Entry, Job, Judge, Rules, Session, Shard, Summary, Work,
+};
+use slidewise_lab::difficulty;
+use slidewise_solve::{Options, source};
 
 use crate::args::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 use crate::cluster::Cluster;
@@ -141,6 +143,10 @@ fn make(
 /// What a worker has found in some units.
 #[derive(Default, Serialize, Deserialize)]
 struct Found {
+    /// How many units these were.
+    units: usize,
+    /// Were they all searched to the end?
+    complete: bool,
     summary: Summary,
     lines: String,
     /// Why it stopped, if it ran out of memory.
@@ -150,7 +156,7 @@ struct Found {
 /// Units that a worker takes at a time.
 const UNITS: usize = 32;
 
-/// The same with several workers, in whichever processes they are.
+/// The same with several workers, in whichever processes they are. Only the first process writes.
 fn make_shared(
     args: &EnumerateRushArgs,
     cluster: &Cluster,
@@ -158,50 +164,44 @@ fn make_shared(
     stop: &AtomicBool,
     progress: &Progress,
 ) -> anyhow::Result<(Summary, End)> {
-    ensure!(
-        args.output.is_none(),
-        "several processes cannot write one file: let each write its own, with --shard I/N instead"
-    );
     let judge: Option<&Judge<'_>> = if args.difficulty { Some(&judged) } else { None };
     let memory = args.memory().map(|memory| memory / (cluster.here() * cluster.neighbours) as u64);
     let work = Work { candidates, judge, memory };
-    let units = args.shard.units(candidates);
-    let find = |share: Range<usize>| -> anyhow::Result<Found> {
-        let mut found = Found::default();
-        let end = ThreadPoolBuilder::new().num_threads(1).build()?.install(|| {
-            slidewise_enumerate::run(
-                &work,
-                &units[share],
-                stop,
-                |_| {},
-                |_, reports| {
-                    for report in &reports {
-                        found.summary.merge(&report.summary);
-                        report
-                            .entries
-                            .iter()
-                            .for_each(|entry| found.lines += &(candidates.line_of(entry) + "\n"));
-                    }
-                    anyhow::Ok(())
-                },
-            )
-        })?;
-        found.memory = if let End::Memory(share) = end { Some(share) } else { None };
-        Ok(found)
+    let path = args.output.clone();
+    let job = path.map(|path| Job { work, shard: args.shard, path, resume: args.resume });
+    let mut session = job.as_ref().filter(|_| cluster.is_first()).map(Job::session).transpose()?;
+    let before = cluster.told(&session.as_ref().map_or(0, Session::units))?;
+    let mut summary = session.as_ref().map_or(Summary::default(), |session| *session.summary());
+    progress.begin_at(summary.candidates);
+    let units = &args.shard.units(candidates)[before..];
+    let line = |entry: &Entry| match &job {
+        Some(job) => job.line(entry),
+        None => candidates.line_of(entry) + "\n",
     };
+    let find = |share: Range<usize>| find(&work, &units[share], stop, &line);
     let find = |share| {
         let found = find(share).map_err(|error| format!("{error:#}"));
         serde_json::to_vec(&found).unwrap_or_default()
     };
-    let (mut summary, mut memory) = (Summary::default(), None);
+    let (mut done, mut memory, mut is_gapless) = (before, None, true);
     let take = |found: Vec<u8>| -> anyhow::Result<()> {
         let found: Result<Found, String> = serde_json::from_slice(&found)?;
         let found = found.map_err(anyhow::Error::msg)?;
-        summary.merge(&found.summary);
         memory = memory.or(found.memory);
+        is_gapless &= found.complete;
+        if !is_gapless {
+            // The next session begins where the gap is.
+            return Ok(());
+        }
+        done += found.units;
+        summary.merge(&found.summary);
         progress.advance_by(found.summary.candidates);
-        // With JSON, nothing else is printed.
-        if args.format.json { Ok(()) } else { Ok(progress.pause(|| output::text(&found.lines))?) }
+        match &mut session {
+            Some(session) => Ok(session.add(done, &found.summary, &found.lines)?),
+            // With JSON, nothing else is printed.
+            None if args.format.json => Ok(()),
+            None => Ok(progress.pause(|| output::text(&found.lines))?),
+        }
     };
     let stopped = cluster.units(units.len(), UNITS, find, take)?;
     let end = match (stopped, memory) {
@@ -209,10 +209,42 @@ fn make_shared(
         (_, Some(share)) => End::Memory(share),
         (Some(_), None) => End::Interrupted,
     };
+    debug_assert!(end != End::Complete || is_gapless, "whoever is interrupted stops all");
     if stopped == Some(Stop::Lost) {
         output::message(&format!("{}\n", human::stopped(Some(Stop::Lost.name()))));
     }
+    if let Some(session) = session.filter(|_| end == End::Complete) {
+        session.finish()?;
+    }
     Ok((summary, end))
+}
+
+/// What one worker finds in some units.
+fn find(
+    work: &Work<'_>,
+    units: &[usize],
+    stop: &AtomicBool,
+    line: &(impl Fn(&Entry) -> String + Sync),
+) -> anyhow::Result<Found> {
+    let mut found = Found { units: units.len(), ..Found::default() };
+    let end = ThreadPoolBuilder::new().num_threads(1).build()?.install(|| {
+        slidewise_enumerate::run(
+            work,
+            units,
+            stop,
+            |_| {},
+            |_, reports| {
+                for report in &reports {
+                    found.summary.merge(&report.summary);
+                    report.entries.iter().for_each(|entry| found.lines += &line(entry));
+                }
+                anyhow::Ok(())
+            },
+        )
+    })?;
+    found.complete = end == End::Complete;
+    found.memory = if let End::Memory(share) = end { Some(share) } else { None };
+    Ok(found)
 }
 
 /// How hard a board is. Its shortest solutions are already counted.

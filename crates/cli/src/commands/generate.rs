@@ -8,15 +8,16 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use slidewise_core::Stop;
-use slidewise_lab::generate::{Order, Product, Progress as Generated, choose, generate};
+use slidewise_lab::generate::{Order, Product, Progress as Generated, choose, generate, shuffle};
+use slidewise_solve::{Adjust, Puzzle};
 
 use crate::args::GenerateArgs;
 use crate::catalogue::Selection;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{human, interrupt, output};
+use crate::{human, input, interrupt, output};
 
 /// From a catalogue, this many puzzles are considered per ordered puzzle, and at least this many in all.
 const CHOICE: (usize, usize) = (50, 1000);
@@ -47,14 +48,18 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         }
         products.push(product);
     };
-    let made = match &args.from {
-        Some(path) => {
+    let made = match (&args.from, args.shuffle) {
+        (Some(path), Some(moves)) => {
+            let puzzle = start(path)?;
+            shuffle(&order, &puzzle, moves, args.means(), &mut watch, &mut deliver)
+        }
+        (Some(path), None) => {
             let selection = Selection { query: args.query(), ..Selection::default() };
             let most = order.count.saturating_mul(CHOICE.0).saturating_add(CHOICE.1);
             let puzzles = rows::read(path, selection, most, order.seed)?;
             choose(&order, &puzzles, args.means(), &mut watch, &mut deliver)
         }
-        None => generate(&order, args.means(), &mut watch, &mut deliver),
+        (None, _) => generate(&order, args.means(), &mut watch, &mut deliver),
     };
     progress.finish();
     if let Some(error) = failure.take() {
@@ -71,6 +76,17 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     }
     output::message(&shortfall(&order, &made));
     Ok(Status::Stopped)
+}
+
+/// The one puzzle that a file or a name of the collection holds.
+fn start(path: &Path) -> anyhow::Result<Puzzle> {
+    let name = path.to_string_lossy();
+    let mut input = input::read(&[name.to_string()], &Adjust::default());
+    match input.puzzles.len() {
+        1 => Ok(input.puzzles.remove(0)),
+        0 => bail!("there is no puzzle to shuffle"),
+        count => bail!("{name} holds {count} puzzles: --shuffle takes one"),
+    }
 }
 
 /// Writes all puzzles to a file: as a catalogue, or as text.

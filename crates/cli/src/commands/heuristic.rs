@@ -1,8 +1,9 @@
 //! `heuristic`: the value of a heuristic on a puzzle's start.
 
 use slidewise_core::Observer;
-use slidewise_lab::report::HeuristicReport;
-use slidewise_lab::{Options, heuristic};
+use slidewise_lab::heuristic;
+use slidewise_lab::heuristic::HeuristicReport;
+use slidewise_solve::Options;
 
 use crate::args::HeuristicArgs;
 use crate::status::Status;

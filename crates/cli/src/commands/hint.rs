@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Puzzle, Refused, play, position, solution, solve};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Puzzle, Refused, play, position, solution, solve};
 
 use super::solve::verdict;
 use super::verify::text_of;
@@ -67,7 +67,7 @@ fn unless_a_file(given: &str) -> String {
 
 /// The puzzle at a position, which is given as the moves that lead to it or as a drawing.
 fn at(puzzle: &Puzzle, text: &str) -> Result<Puzzle, Refused> {
-    match solution::read(text, &puzzle.name) {
+    match solution::read_for(puzzle, text) {
         Ok(claim) if !claim.moves.is_empty() || text.trim().is_empty() => {
             play::play(puzzle, &claim.moves).map(|(here, _)| here)
         }
@@ -77,7 +77,7 @@ fn at(puzzle: &Puzzle, text: &str) -> Result<Puzzle, Refused> {
 
 fn search(args: &HintArgs, puzzle: &Puzzle) -> Result<Report, Refused> {
     let options = args.search.options(args.limits.limits(1), args.limits.threads());
-    progress::watched(args.format.quiet, &options.limits, |watch| solve::solve(puzzle, &options, watch))
+    progress::watched(args.format.quiet, &options.limits, |watch| solve(puzzle, &options, watch))
 }
 
 fn next(report: &Report) -> Option<&str> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use serde::Serialize;
-use slidewise_lab::{Adjust, Kind, Puzzle, collection, source};
+use slidewise_solve::{Adjust, Kind, Puzzle, collection, source};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::args::ListArgs;

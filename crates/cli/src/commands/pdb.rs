@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde::Serialize;
 use slidewise_core::Observer;
-use slidewise_lab::{Options, pdb};
+use slidewise_solve::{Options, pdb};
 
 use crate::args::{PdbBuildArgs, PdbCommand, PdbFilesArgs};
 use crate::status::Status;

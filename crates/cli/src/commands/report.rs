@@ -7,7 +7,7 @@ use serde::Serialize;
 use slidewise_bench::report::{Report, page};
 use slidewise_bench::results::{self, Results};
 use slidewise_bench::{Suite, plot};
-use slidewise_lab::source::Text;
+use slidewise_solve::source::Text;
 
 use crate::args::ReportArgs;
 use crate::commands::bench;

@@ -18,9 +18,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let catalogues = catalogues::open(&args.catalogues)?;
     let limits = Limits::default();
     let memory = args.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
-    let job_bytes = memory.map_or(limits.job_bytes, |bytes| bytes / u64::from(args.jobs));
-    let limits =
-        Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), job_bytes, ..limits };
+    let limits = Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), ..limits };
+    let limits = memory.map_or(limits, |bytes| limits.with_memory(bytes));
     // Numbers and `localhost` need not be passed on.
     let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());
     let config = Config { host, limits, catalogues };

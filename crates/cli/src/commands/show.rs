@@ -1,11 +1,15 @@
 //! `show`: draws puzzles.
 
+mod table;
+
 use std::borrow::Cow;
 
 use anyhow::ensure;
 use serde::Serialize;
 use slidewise_draw::Board;
-use slidewise_lab::{Kind, Puzzle};
+use slidewise_solve::{Kind, Puzzle};
+
+use table::Table;
 
 use crate::args::ShowArgs;
 use crate::status::Status;
@@ -21,6 +25,8 @@ struct Shown<'a> {
     metric: &'a str,
     goal: Cow<'static, str>,
     native: String,
+    #[serde(flatten)]
+    table: Table,
 }
 
 pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
@@ -36,6 +42,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
         } else if !files {
             let apart = if index > 0 { "\n" } else { "" };
             output::text(&(apart.to_owned() + &drawn(&puzzle, args.format.quiet)))?;
+        }
+        if args.table && !args.format.json {
+            output::text(&Table::of(&puzzle).text())?;
         }
     }
     Ok(puzzles.status)
@@ -63,6 +72,7 @@ fn shown(puzzle: &Puzzle) -> Shown<'_> {
         metric: puzzle.metric().name(),
         goal: puzzle.goal(),
         native: puzzle.native(),
+        table: Table::of(puzzle),
     }
 }
 

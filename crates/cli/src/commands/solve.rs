@@ -1,14 +1,13 @@
 //! `solve`: shortest solutions.
 
-use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 use slidewise_core::{Limits, Preparing, Stop, Watch};
 use slidewise_draw::{Step, panels};
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Kind, Options, Puzzle, Refused, collection, solution, solve};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Kind, Options, Puzzle, Refused, collection, solution, solve};
 
 use crate::args::SolveArgs;
 use crate::certificate::{self, Certified, Written};
@@ -141,21 +140,12 @@ fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyho
         let line = if args.format.json { output::line(&report)? } else { line(&report) };
         Ok(Solved { line, outcome: report.outcome, expanded: report.expanded, seconds: report.seconds })
     };
-    let work = |units: Range<usize>| {
-        let solved: Result<Vec<_>, _> =
-            puzzles[units].iter().map(|puzzle| solve(puzzle).map_err(|error| format!("{error:#}"))).collect();
-        serde_json::to_vec(&solved).unwrap_or_default()
+    let take = |solved: Solved| -> anyhow::Result<()> {
+        progress.advance();
+        total.count(solved.outcome, solved.expanded, solved.seconds);
+        Ok(progress.pause(|| output::text(&solved.line))?)
     };
-    let take = |solved: Vec<u8>| -> anyhow::Result<()> {
-        let solved: Result<Vec<Solved>, String> = serde_json::from_slice(&solved)?;
-        for solved in solved.map_err(anyhow::Error::msg)? {
-            progress.advance();
-            total.count(solved.outcome, solved.expanded, solved.seconds);
-            progress.pause(|| output::text(&solved.line))?;
-        }
-        Ok(())
-    };
-    let stopped = cluster.units(puzzles.len(), 1, work, take)?;
+    let stopped = cluster.share(puzzles, solve, take)?;
     progress.finish();
     if let Some(why) = stopped {
         output::message(&format!("{}\n", human::stopped(Some(why.name()))));
@@ -194,7 +184,7 @@ fn search(
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
             .announcing(&announce);
-    solve::solve(puzzle, &options, &mut watch)
+    solve(puzzle, &options, &mut watch)
 }
 
 /// The totals of a batch.

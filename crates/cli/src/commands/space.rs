@@ -3,9 +3,9 @@
 use anyhow::ensure;
 use slidewise_core::{Cost, Stats, Watch};
 use slidewise_lab::minimality::{self, Minimality};
-use slidewise_lab::report::SpaceReport;
 use slidewise_lab::space::{self, Unfinished};
-use slidewise_lab::{Options, Puzzle};
+use slidewise_solve::report::SpaceReport;
+use slidewise_solve::{Options, Puzzle};
 
 use crate::args::SpaceArgs;
 use crate::cluster::Cluster;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
-use slidewise_lab::Puzzle;
+use slidewise_solve::Puzzle;
 
 use crate::args::VerifyArgs;
 use crate::status::Status;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         1 => input.puzzles.remove(0),
         count => bail!("{} holds {count} puzzles: verify takes one at a time", args.puzzle),
     };
-    let claim = slidewise_lab::solution::read(&text, &puzzle.name)?;
+    let claim = slidewise_solve::solution::read_for(&puzzle, &text)?;
     let puzzle = puzzle.adjusted(&claim.adjust(&args.adjust.adjust()))?;
     let verdict = judge(&puzzle, &claim);
     if args.format.json {
@@ -55,7 +55,8 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
 /// Is it standard input, or written like moves?
 fn is_text(argument: &str) -> bool {
     let signs = [' ', '←', '→', '↑', '↓', '[', '{'];
-    argument == "-" || argument.is_empty() || argument.contains(signs)
+    let is_solution = argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
+    argument == "-" || argument.is_empty() || is_solution
 }
 
 /// The content of standard input or a file, or else the argument itself.
@@ -71,7 +72,7 @@ pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
     Ok(argument.into())
 }
 
-fn judge<'a>(puzzle: &'a Puzzle, claim: &slidewise_lab::solution::Claim) -> Verdict<'a> {
+fn judge<'a>(puzzle: &'a Puzzle, claim: &slidewise_solve::solution::Claim) -> Verdict<'a> {
     let (length, fault) = match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
         Ok(replay) => match claim.length {
             Some(claimed) if claimed != replay.length => {

@@ -207,7 +207,7 @@ fn every_built_in_suite_is_listed_and_can_be_planned() {
 #[test]
 fn published_counts_are_found_again() {
     let folder = Folder::new(&[]);
-    for (suite, same) in [("s4-bfs", 10), ("s4-deepening", 9)] {
+    for (suite, same) in [("s4-bfs", 12), ("s4-deepening", 12)] {
         folder.run(&["bench", suite, "--quiet"]).code(0);
         folder.run(&["report", &format!("{suite}.parquet"), "--markdown", "t.md", "--quiet"]).code(0);
         let tables = fs::read_to_string(folder.path("t.md")).expect("it is there");

@@ -1,5 +1,6 @@
 //! Several processes: the same outcomes and counts, limits per process, faults, and checkpoints that survive a kill.
 
+use std::fs;
 use std::net::TcpListener;
 use std::process::{Child, Stdio};
 use std::thread;
@@ -58,6 +59,33 @@ fn atomix_with_an_even_heuristic_and_with_one_that_jumps() {
     }
 }
 
+/// The hardest state of a space may be another one than without processes, but it is the same with any number of them.
+#[test]
+fn spaces_of_other_families() {
+    let puzzles = ["jam-03", "s3-board-3", "water", "maze-40x20", "Unsolvable"];
+    let unsolvable = "slidewise rush\nname: Unsolvable\n\n....B\nAA..B\n....B\n....B\n....B\n";
+    let folder = Folder::new(&[("Unsolvable", unsolvable)]);
+    for puzzle in puzzles {
+        let space = |more: &[&str]| {
+            let mut report =
+                timeless(object(&folder.run(&[&["space", puzzle, "--json"], more].concat()).code(0)));
+            let hardest = report.as_object_mut().and_then(|fields| fields.remove("hardest"));
+            (report, hardest)
+        };
+        let alone = space(&[]);
+        let wanted = space(&["--processes", "1"]);
+        assert_eq!(wanted.0, alone.0, "{puzzle}");
+        for more in [["--processes", "3", "--workers", "1"], ["--processes", "2", "--workers", "2"]] {
+            assert_eq!(space(&more), wanted, "{puzzle} {more:?}");
+        }
+        if let Some(board) = wanted.1.as_ref().and_then(Value::as_str) {
+            folder.write("hardest.txt", board.as_bytes());
+            let solved = object(&folder.run(&["solve", "hardest.txt", "--json"]).code(0));
+            assert_eq!(solved["length"], alone.0["max_distance"], "{puzzle}");
+        }
+    }
+}
+
 #[test]
 fn spaces_of_tiles() {
     same_for_all(&["space", "8 7 6 5 4 3 2 1 0", "2x5: 0 1 2 3 4 5 6 7 8 9"]);
@@ -67,6 +95,59 @@ fn spaces_of_tiles() {
 fn batches_and_enumerations_are_shared_out() {
     same_for_all(&["solve", "jam-01", "jam-02", "jam-03", "water", "klotski", "1 2 5 3 4 8 6 7 0", "jam-04"]);
     same_for_all(&["enumerate", "rush", "--size", "5x5", "--row", "2"]);
+}
+
+#[test]
+fn audits_are_shared_out() {
+    let boards = ["jam-01", "jam-02", "jam-03", "jam-04", "jam-05", "water", "maze-40x20"];
+    let audit = [&["audit"], &boards[..5], &["--heuristic", "tree:3", "--against", "tree:2"]].concat();
+    same_for_all(&audit);
+    same_for_all(&[&audit[..], &["--total"]].concat());
+    same_for_all(&[&["audit"], &boards[..]].concat());
+}
+
+/// A catalogue is the same file whoever makes it, and goes on where it was stopped.
+#[test]
+fn enumerations_write_one_file() {
+    let folder = Folder::new(&[]);
+    for name in ["all.txt", "all.parquet"] {
+        let make = |output: &str, more: &[&str]| {
+            let common = ["enumerate", "rush", "--size", "4x4", "--output", output, "--quiet"];
+            folder.run(&[&common[..], more].concat())
+        };
+        make(name, &[]).code(0);
+        let shared = format!("shared-{name}");
+        make(&shared, &["--processes", "3"]).code(0);
+        assert_eq!(fs::read(folder.path(&shared)).unwrap(), fs::read(folder.path(name)).unwrap());
+        let stopped = format!("stopped-{name}");
+        make(&stopped, &["--processes", "2", "--time", "1ms"]).code(3);
+        make(&stopped, &["--processes", "3", "--resume"]).code(0);
+        assert_eq!(fs::read(folder.path(&stopped)).unwrap(), fs::read(folder.path(name)).unwrap());
+    }
+}
+
+#[test]
+fn suites_are_shared_out() {
+    let suite = "[[instances]]\npuzzles = ['jam-0*']\n[[configurations]]\nname = 'bfs'\nalgorithm = 'bfs'\n";
+    let folder = Folder::new(&[("small.toml", suite)]);
+    let results = |output: &str, more: &[&str]| {
+        let common = ["bench", "small.toml", "--output", output, "--json"];
+        let done = object(&folder.run(&[&common[..], more].concat()).code(0));
+        let rows = fs::read_to_string(folder.path(&format!("{output}.jsonl"))).expect("there is a journal");
+        let expanded = |line: &str| -> Option<(String, u64)> {
+            let row: Value = serde_json::from_str(line).expect("it is JSON");
+            Some((row["instance"].as_str()?.to_owned(), row["expanded"].as_u64()?))
+        };
+        let mut rows: Vec<_> = rows.lines().filter_map(expanded).collect();
+        rows.sort();
+        (done["rows"].clone(), done["complete"].clone(), rows)
+    };
+    let wanted = results("alone", &[]);
+    assert_eq!(wanted.0, 9);
+    assert_eq!(results("shared", &["--processes", "3"]), wanted);
+    // What is there is not made again.
+    let again = folder.run(&["bench", "small.toml", "--output", "shared", "--processes", "2", "--json"]);
+    assert_eq!(object(&again.code(0))["new_rows"], 0);
 }
 
 #[test]
@@ -97,7 +178,7 @@ fn what_does_not_fit_is_refused() {
         (&["solve", "jam-01", "--algorithm", "astar", "--processes", "2"], "layers or compact"),
         (&["solve", "jam-01", "--algorithm", "astar", "--checkpoint", "x"], "layers or compact"),
         (&["solve", "jam-01", "jam-02", "--checkpoint", "x"], "exactly one"),
-        (&["space", "jam-01", "--checkpoint", "x"], "tiles"),
+        (&["audit", "jam-01", "--processes", "2"], "share out"),
         (&["solve", "klotski", "--hosts", "empty.txt", "--process", "0"], "no address"),
         (&["solve", "klotski", "--hosts", "wrong.txt", "--process", "0"], "line 1"),
         (&["solve", "klotski", "--hosts", "one.txt", "--process", "1"], "none of the 1"),
@@ -155,9 +236,22 @@ fn a_process_that_is_killed_ends_all_others_soon() {
     }
 }
 
+/// Rush Hour with so much room that its space takes more than a second.
+const ROOMY: &str = "\
+slidewise rush
+name: roomy
+
+B.C.D..E
+B.C.D..E
+AA......
+F..GHH..
+F..G....
+IIJJ....
+";
+
 /// Kills a checkpointed search at some moments, and goes on each time; the result is that of an undisturbed one.
 fn survives(arguments: &[&str], ways: &[&[&str]], kills: u64) {
-    let folder = Folder::new(&[]);
+    let folder = Folder::new(&[("roomy.txt", ROOMY)]);
     let mut wanted = None;
     let mut moment = 0x9E37_79B9_7F4A_7C15u64;
     let (mut killed, mut in_the_middle) = (0, 0);
@@ -210,6 +304,11 @@ fn a_search_survives_kills() {
 fn a_search_of_three_processes_survives_kills() {
     let search = ["solve", LONG, "--algorithm", "layers"];
     survives(&search, &[&["--processes", "3"]], kills());
+}
+
+#[test]
+fn a_space_survives_kills() {
+    survives(&["space", "roomy.txt"], &[&["--processes", "2"], &["--processes", "1"]], kills());
 }
 
 #[test]

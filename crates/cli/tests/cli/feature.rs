@@ -176,3 +176,39 @@ fn names_of_puzzles_searches_and_heuristics_are_completed() {
     assert!(completed(&["hint", "--heuristic", "lin"]).contains(&"linear-conflict".into()));
     assert!(completed(&["he"]).contains(&"heuristic".into()));
 }
+
+/// The table of cars of the Rush Hour page.
+#[test]
+fn cars_are_listed_as_on_the_rush_hour_page() {
+    let shown = run(&["show", "s2-jam-1", "--table", "--quiet"]).code(0).stdout;
+    for line in
+        ["a    vertical     3     column 0        row 1", "x    horizontal   2     row 2           column 1"]
+    {
+        assert!(shown.contains(line), "{shown}");
+    }
+    let json: serde_json::Value =
+        serde_json::from_str(&run(&["show", "s2-jam-1", "--json"]).code(0).stdout).expect("it is JSON");
+    assert_eq!(json["cars"].as_array().map(Vec::len), Some(8));
+    assert_eq!(json["cars"][0]["fixed_position"], "column 0");
+}
+
+/// Tables 1 and 2 of the Unblock Me thesis in numbers.
+#[test]
+fn the_lists_of_the_textbooks_count_what_they_do() {
+    let solved = |lists: &[&str]| -> serde_json::Value {
+        let arguments = [&["solve", "jam-08", "--algorithm", "dijkstra", "--json"], lists].concat();
+        serde_json::from_str(&run(&arguments).code(0).stdout).expect("it is JSON")
+    };
+    let count = |report: &serde_json::Value, field: &str| report[field].as_u64().expect(field);
+    let list = solved(&["--open", "list", "--closed", "list"]);
+    let heap = solved(&["--open", "fibonacci", "--closed", "hash-fixed:97"]);
+    for field in ["expanded", "stored", "length", "store_lookups"] {
+        assert_eq!(list[field], heap[field], "{field}");
+    }
+    assert!(count(&list, "open_comparisons") > 10 * count(&heap, "open_comparisons"));
+    assert!(count(&list, "store_comparisons") > 10 * count(&heap, "store_comparisons"));
+    assert_eq!((count(&heap, "store_lists"), count(&list, "store_lists")), (97, 1));
+    assert!(count(&heap, "open_links") > 0);
+    let plain = solved(&[]);
+    assert!(plain.get("open_comparisons").is_none());
+}

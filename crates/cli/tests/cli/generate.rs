@@ -99,3 +99,18 @@ fn orders_that_make_no_sense() {
         assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
     }
 }
+
+/// The randomizer of the Unblock Me notebook: 50 random moves from its map 29.
+#[test]
+fn a_given_board_is_shuffled() {
+    let order = ["generate", "rush", "--from", "s4-map-29", "--shuffle", "50", "--count", "4", "--json"];
+    let made = objects(&run(&order).code(0).stdout);
+    assert_eq!(made.len(), 4);
+    for puzzle in &made {
+        assert!((1..=6).contains(&puzzle["length"].as_u64().expect("a length")), "{puzzle}");
+        assert_eq!(puzzle["pieces"].as_u64(), Some(14));
+    }
+    assert_eq!(objects(&run(&order).code(0).stdout), made, "the same seed, the same boards");
+    let refused = run(&["generate", "tiles", "--from", "s4-map-29", "--shuffle", "50"]).code(2);
+    assert!(refused.stderr.contains("generate rush"), "{}", refused.stderr);
+}

@@ -92,3 +92,12 @@ fn what_is_no_solution_is_bad_input() {
         folder.run(&["verify", "jam-01", file]).code(2);
     }
 }
+
+/// The way that the Rush Hour page prints for its maze is refused; the one that its program finds is not.
+#[test]
+fn a_maze_is_walked_by_letters() {
+    let walked = run(&["verify", "s2-maze", "URRUUR"]).code(0).stdout;
+    assert!(walked.contains("valid, 6 steps"), "{walked}");
+    let refused = run(&["verify", "s2-maze", "URRRUURR"]).code(1).stdout;
+    assert!(refused.contains("move 5"), "{refused}");
+}

@@ -18,15 +18,10 @@ pub struct Finals {
 impl Finals {
     pub(super) fn new(instance: &Instance, board: &Board) -> Self {
         let mut finals = Self::none();
-        for row in 0..instance.height {
-            for column in 0..instance.width {
-                let goal = |atom: &super::Atom| board.number((row + atom.cell.0, column + atom.cell.1));
-                // A translation preserves reading order, so equal atoms stay sorted.
-                let Some(cells) = instance.molecule.iter().map(goal).collect::<Option<Vec<u8>>>() else {
-                    continue;
-                };
-                finals.add(cells);
-            }
+        for (row, column) in instance.final_places() {
+            let goal = |atom: &super::Atom| board.number((row + atom.cell.0, column + atom.cell.1));
+            // A translation preserves reading order, so equal atoms stay sorted.
+            finals.add(instance.molecule.iter().map(goal).collect::<Option<_>>().expect("it fits there"));
         }
         finals
     }

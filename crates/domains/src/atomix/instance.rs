@@ -1,5 +1,6 @@
 //! A legal level, with the names its author gave to the kinds of atoms.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use slidewise_core::Metric;
@@ -64,6 +65,18 @@ impl Instance {
     pub fn atoms_of(&self, kind: usize) -> Range<usize> {
         let first = self.atoms.partition_point(|atom| atom.kind < kind);
         first..self.atoms.partition_point(|atom| atom.kind <= kind)
+    }
+
+    /// The places where the molecule fits: the cells of its frame's upper left corner, in reading order, for which all
+    /// its atoms are on free cells. Each is a final state, whether it can be reached or not.
+    #[must_use]
+    pub fn final_places(&self) -> Vec<Cell> {
+        let free: HashSet<Cell> = self.free_cells().into_iter().collect();
+        let fits = |&(row, column): &Cell| {
+            self.molecule.iter().all(|atom| free.contains(&(row + atom.cell.0, column + atom.cell.1)))
+        };
+        let cells = (0..self.height).flat_map(|row| (0..self.width).map(move |column| (row, column)));
+        cells.filter(fits).collect()
     }
 
     /// The cells that an atom could ever reach, in reading order: those that are connected to an atom by floor.

@@ -256,6 +256,12 @@ impl Fields {
         Self { width, per_word: (u64::BITS / width) as usize }
     }
 
+    /// The bits of a field.
+    #[must_use]
+    pub fn width(self) -> u32 {
+        self.width
+    }
+
     /// The number of words that `count` fields take.
     #[must_use]
     pub fn words(self, count: usize) -> usize {
@@ -298,6 +304,15 @@ impl Fields {
     pub fn add<const N: usize>(self, bits: &mut Bits<N>, index: usize, delta: i64) {
         let (word, shift) = self.place::<N>(index);
         bits.0[word] = bits.0[word].wrapping_add((delta as u64) << shift);
+    }
+
+    /// The first field in which the two differ.
+    #[inline(always)]
+    #[must_use]
+    pub fn differing<const N: usize>(self, one: &Bits<N>, other: &Bits<N>) -> Option<usize> {
+        let words = one.0.iter().zip(&other.0).map(|(one, other)| one ^ other).enumerate();
+        let (word, difference) = words.into_iter().find(|&(_, difference)| difference != 0)?;
+        Some(word * self.per_word + (difference.trailing_zeros() / self.width) as usize)
     }
 
     /// Reads all fields from `first` on, faster than one by one if all are in one word.

@@ -52,23 +52,25 @@ pub enum Order {
     Notebook,
 }
 
-/// The constant properties of a car.
+/// The constant properties of a car that decide how it can slide.
 #[derive(Clone, Debug)]
-pub(super) struct Track<const C: usize> {
+pub(super) struct Track {
     /// Its line on the board for its direction.
     pub(super) line: Line,
     pub(super) run: Run,
     /// The index of its table in [`Rush::rooms`].
-    pub(super) rooms: usize,
-    /// Its cells at each offset.
-    cells: [Boards<C>; MAX_SIDE],
+    pub(super) rooms: u32,
 }
 
-impl<const C: usize> Track<C> {
+/// The cells of a car at each offset.
+#[derive(Clone, Debug)]
+struct Places<const C: usize>([Boards<C>; MAX_SIDE]);
+
+impl<const C: usize> Places<C> {
     /// The cells at an offset. The remainder changes nothing but tells the compiler that the index is in range.
     #[inline(always)]
-    fn cells(&self, offset: usize) -> &Boards<C> {
-        &self.cells[offset % MAX_SIDE]
+    fn at(&self, offset: usize) -> &Boards<C> {
+        &self.0[offset % MAX_SIDE]
     }
 }
 
@@ -79,7 +81,9 @@ pub struct Rush<const C: usize, const K: usize> {
     /// The cars' offsets in the key.
     pub(super) fields: Fields,
     /// By car, in the order in which their moves are generated.
-    pub(super) tracks: Vec<Track<C>>,
+    pub(super) tracks: Vec<Track>,
+    /// The same.
+    places: Vec<Places<C>>,
     walls: Boards<C>,
     start: State<C, K>,
     /// For each offset of the red car: the cells between it and the exit edge.
@@ -90,6 +94,8 @@ pub struct Rush<const C: usize, const K: usize> {
     pub(super) rooms: Vec<Rooms>,
     /// Is a slide of one cell the only move?
     by_steps: bool,
+    /// Does a slide cost its steps?
+    in_steps: bool,
 }
 
 /// The number of words that the board and the key of an instance need.
@@ -113,6 +119,12 @@ impl Size {
 }
 
 impl<const C: usize, const K: usize> Rush<C, K> {
+    /// The bits that a car's offset takes in a key; the fields of all cars come one after the other.
+    #[must_use]
+    pub fn offset_bits(&self) -> u32 {
+        self.fields.width()
+    }
+
     /// The rules of `instance`, or `None` if it does not fit this size (see [`Size::of`]).
     #[must_use]
     pub fn new(instance: &Instance, order: Order) -> Option<Self> {
@@ -127,7 +139,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         let walls = lines.board(instance.walls.iter().copied());
         let mut start = State { key: Bits::default(), occupied: walls };
         let by_steps = instance.metric == Metric::Steps && order == Order::Default;
-        let (mut tracks, mut rooms) = (Vec::with_capacity(instance.cars.len()), Vec::new());
+        let (mut tracks, mut places, mut rooms) = (Vec::new(), Vec::new(), Vec::new());
         for (car, range) in instance.cars.iter().zip(lanes.ranges()) {
             let run = Run {
                 low: *range.start() as u8,
@@ -135,31 +147,29 @@ impl<const C: usize, const K: usize> Rush<C, K> {
                 length: car.length as u8,
                 reach: if by_steps { 1 } else { MAX_SIDE as u8 },
             };
-            let alike = tracks.iter().find(|other: &&Track<C>| other.run == run);
-            let index = alike.map_or(rooms.len(), |other| other.rooms);
+            let alike = tracks.iter().find(|other: &&Track| other.run == run);
+            let index = alike.map_or(rooms.len() as u32, |other| other.rooms);
             if C == 1 && alike.is_none() {
                 rooms.push(run.table(instance.width.max(instance.height)));
             }
-            let track = Track {
-                line: lines.of_car(car),
-                run,
-                rooms: index,
-                cells: std::array::from_fn(|offset| cells_at(&lines, car, range, offset)),
-            };
+            let cells = Places(std::array::from_fn(|offset| cells_at(&lines, car, range, offset)));
             let offset = car.position() - range.start();
             fields.add(&mut start.key, tracks.len(), offset as i64);
-            start.occupied.unite(track.cells(offset));
-            tracks.push(track);
+            start.occupied.unite(cells.at(offset));
+            tracks.push(Track { line: lines.of_car(car), run, rooms: index });
+            places.push(cells);
         }
         Some(Self {
             fields,
             tracks,
+            places,
             walls,
             start,
             ways: ways(&instance, &lanes, &lines),
             home: lanes.home(&instance),
             rooms,
             by_steps,
+            in_steps: instance.metric == Metric::Steps,
             instance,
         })
     }
@@ -201,6 +211,16 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         self.tracks.iter().zip(offsets).map(|(track, offset)| usize::from(track.run.low) + offset)
     }
 
+    /// The state with these positions of the cars, the inverse of [`Rush::positions`]; they must be legal.
+    #[must_use]
+    pub fn state_at(&self, positions: &[usize]) -> State<C, K> {
+        let mut key = Bits::default();
+        for (car, (track, position)) in self.tracks.iter().zip(positions).enumerate() {
+            self.fields.add(&mut key, car, *position as i64 - i64::from(track.run.low));
+        }
+        self.unpack(key)
+    }
+
     /// The number of cars between the red car and the exit edge: each of them crosses its line in one cell, because a
     /// puzzle in which a car lies along that way is refuted.
     #[inline]
@@ -224,12 +244,12 @@ impl<const C: usize, const K: usize> Rush<C, K> {
     #[inline(always)]
     fn shift(&self, state: &mut State<C, K>, slide: Slide) {
         let car = slide.car as usize;
-        let track = &self.tracks[car];
+        let places = &self.places[car];
         let from = self.fields.get(&state.key, car);
         let to = from.wrapping_add_signed(slide.delta as isize);
         self.fields.add(&mut state.key, car, i64::from(slide.delta));
-        state.occupied.flip(track.cells(from));
-        state.occupied.flip(track.cells(to));
+        state.occupied.flip(places.at(from));
+        state.occupied.flip(places.at(to));
     }
 }
 
@@ -302,10 +322,7 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
 
     #[inline]
     fn cost(&self, _: &State<C, K>, slide: Slide) -> Cost {
-        match self.instance.metric {
-            Metric::Moves | Metric::Slides => 1,
-            Metric::Steps | Metric::Octile => Cost::from(slide.delta.unsigned_abs()),
-        }
+        if self.in_steps { Cost::from(slide.delta.unsigned_abs()) } else { 1 }
     }
 
     #[inline]
@@ -360,10 +377,29 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
     #[inline]
     fn unpack(&self, key: Bits<K>) -> State<C, K> {
         let mut occupied = self.walls;
-        for (track, offset) in self.tracks.iter().zip(self.fields.iter(&key, 0)) {
-            occupied.unite(track.cells(offset));
+        for (places, offset) in self.places.iter().zip(self.fields.iter(&key, 0)) {
+            occupied.unite(places.at(offset));
         }
         State { key, occupied }
+    }
+
+    /// If the parent slid a car, it can slide it also to wherever it can go now: such slides are left out.
+    #[inline(always)]
+    fn successors(
+        &self,
+        state: &State<C, K>,
+        key: Bits<K>,
+        parent: Option<Bits<K>>,
+        mut visit: impl FnMut(Slide, Bits<K>),
+    ) -> usize {
+        let slid = parent.filter(|_| !self.by_steps).and_then(|parent| self.fields.differing(&key, &parent));
+        let mut slides = Slides::<C, K, false>::without(self, *state, slid);
+        for slide in slides.by_ref() {
+            let mut child = key;
+            self.fields.add(&mut child, slide.car.into(), slide.delta.into());
+            visit(slide, child);
+        }
+        slides.legal()
     }
 }
 

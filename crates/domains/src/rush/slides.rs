@@ -13,8 +13,6 @@ use super::domain::{Rush, Slide, State, Track};
 pub(super) struct Room {
     /// One bit for each slide; those towards the low end first.
     slides: u16,
-    /// Which of them are of one cell.
-    steps: u16,
     /// How many of them go towards the low end.
     lower: u8,
     /// How many there are.
@@ -25,8 +23,13 @@ impl Room {
     #[inline(always)]
     fn new(down: u32, up: u32) -> Self {
         let slides = (1u32 << (down + up)) - 1;
-        let steps = slides & (1 | 1 << down);
-        Self { slides: slides as u16, steps: steps as u16, lower: down as u8, count: (down + up) as u8 }
+        Self { slides: slides as u16, lower: down as u8, count: (down + up) as u8 }
+    }
+
+    /// The slides of one cell.
+    #[inline(always)]
+    fn steps(self) -> u16 {
+        self.slides & (1 | 1 << self.lower)
     }
 }
 
@@ -84,6 +87,8 @@ pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> 
     lower: u64,
     /// The number of slides of any length of the cars gauged so far.
     legal: usize,
+    /// The car whose slides are left out; a number that no car has if all count.
+    without: usize,
 }
 
 impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STEPS> {
@@ -94,7 +99,14 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
 
     #[inline(always)]
     pub(super) fn new(domain: &'d Rush<C, K>, state: State<C, K>) -> Self {
-        let mut slides = Self { domain, state, first: 0, slides: 0, lower: 0, legal: 0 };
+        Self::without(domain, state, None)
+    }
+
+    /// All slides but those of one car, which are counted nevertheless.
+    #[inline(always)]
+    pub(super) fn without(domain: &'d Rush<C, K>, state: State<C, K>, car: Option<usize>) -> Self {
+        let without = car.unwrap_or(usize::MAX);
+        let mut slides = Self { domain, state, first: 0, slides: 0, lower: 0, legal: 0, without };
         slides.gauge();
         slides
     }
@@ -105,16 +117,20 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
         let tracks = &self.domain.tracks[self.first..];
         let batch = &tracks[..tracks.len().min(Self::BATCH)];
         let offsets = self.domain.fields.iter(&self.state.key, self.first);
+        let mut shift = 0;
+        (self.slides, self.lower) = (0, 0);
         for (track, offset) in batch.iter().zip(offsets) {
             let room = self.domain.room(track, offset, &self.state);
             self.legal += usize::from(room.count);
-            let slides = if STEPS { room.steps } else { room.slides };
-            self.slides = self.slides >> Self::GROUP | u64::from(slides) << (64 - Self::GROUP);
-            self.lower = self.lower >> Self::GROUP | u64::from(room.lower) << (64 - Self::GROUP);
+            let slides = if STEPS { room.steps() } else { room.slides };
+            self.slides |= u64::from(slides) << shift;
+            self.lower |= u64::from(room.lower) << shift;
+            shift += Self::GROUP;
         }
-        let unused = (Self::BATCH - batch.len()) * Self::GROUP;
-        self.slides >>= unused;
-        self.lower >>= unused;
+        let left_out = self.without.wrapping_sub(self.first);
+        if left_out < Self::BATCH {
+            self.slides &= !(((1 << Self::GROUP) - 1) << (left_out * Self::GROUP));
+        }
     }
 
     /// The number of slides, of any length, of the cars gauged so far.
@@ -127,11 +143,11 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
 impl<const C: usize, const K: usize> Rush<C, K> {
     /// How the car of this track can slide.
     #[inline(always)]
-    fn room(&self, track: &Track<C>, offset: usize, state: &State<C, K>) -> Room {
+    fn room(&self, track: &Track, offset: usize, state: &State<C, K>) -> Room {
         let line = state.occupied.line(track.line);
         if C == 1 {
             // Both remainders change nothing but tell the compiler that the index is in range.
-            self.rooms[track.rooms][((offset % NARROW) << NARROW) | (line as usize % (1 << NARROW))]
+            self.rooms[track.rooms as usize][((offset % NARROW) << NARROW) | (line as usize % (1 << NARROW))]
         } else {
             track.run.room(offset as u32, line)
         }

@@ -54,10 +54,10 @@ impl<const W: usize> Cars<W> {
 }
 
 /// The line of a car: its first and last cell, and the difference between neighbouring cells.
-struct Lane {
-    first: usize,
-    last: usize,
-    step: usize,
+pub(super) struct Lane {
+    pub(super) first: usize,
+    pub(super) last: usize,
+    pub(super) step: usize,
 }
 
 impl<const W: usize> Jam<W> {
@@ -109,7 +109,7 @@ impl<const W: usize> Jam<W> {
 
     /// The cars that stand on these cells.
     #[inline(always)]
-    fn on(&self, cells: &Cells<W>) -> Cells<W> {
+    pub(super) fn on(&self, cells: &Cells<W>) -> Cells<W> {
         let mut cars = self.horizontal.heads.or(&self.vertical.heads).and(cells);
         let mut tails = self.horizontal.tails.and(cells);
         while let Some(cell) = tails.pop() {
@@ -127,14 +127,40 @@ impl<const W: usize> Jam<W> {
     /// has a wall (Unblock Me thesis, definition 4.6).
     #[inline(always)]
     pub(super) fn ways(&self, car: usize, cells: &Cells<W>) -> [Option<Request<W>>; 2] {
+        let (lane, length) = self.lane(car);
+        self.ways_in(&lane, car, length, cells)
+    }
+
+    /// The line of a car, and the car's length.
+    #[inline(always)]
+    pub(super) fn lane(&self, car: usize) -> (Lane, usize) {
         let column = car % Self::ROW;
         if self.horizontal.heads.contains(car) {
             let row = car - column;
             let lane = Lane { first: row, last: row + self.width - 1, step: 1 };
-            self.ways_in(&lane, car, self.horizontal.tails.run(car, lane.step), cells)
+            (lane, self.horizontal.tails.run(car, 1))
         } else {
             let lane = Lane { first: column, last: column + (self.height - 1) * Self::ROW, step: Self::ROW };
-            self.ways_in(&lane, car, self.vertical.tails.run(car, lane.step), cells)
+            (lane, self.vertical.tails.run(car, Self::ROW))
+        }
+    }
+
+    /// The cells of all cars but the red one.
+    pub(super) fn occupied(&self) -> Cells<W> {
+        let Self { horizontal, vertical, .. } = self;
+        horizontal.heads.or(&horizontal.tails).or(&vertical.heads).or(&vertical.tails)
+    }
+
+    pub(super) fn is_free_of_walls(&self, cells: &Cells<W>) -> bool {
+        cells.and(&self.walls).is_empty()
+    }
+
+    /// The cell before this one in reading order.
+    pub(super) fn before(&self, cell: usize) -> Option<usize> {
+        match (cell / Self::ROW, cell % Self::ROW) {
+            (0, 0) => None,
+            (row, 0) => Some((row - 1) * Self::ROW + self.width - 1),
+            _ => Some(cell - 1),
         }
     }
 
@@ -151,6 +177,6 @@ impl<const W: usize> Jam<W> {
     #[inline(always)]
     fn place(&self, lane: &Lane, length: usize, first: Option<usize>) -> Option<Request<W>> {
         let cells = Cells::line(first?, lane.step, length);
-        cells.and(&self.walls).is_empty().then(|| Request { cars: self.on(&cells), cells })
+        self.is_free_of_walls(&cells).then(|| Request { cars: self.on(&cells), cells })
     }
 }

@@ -1,18 +1,22 @@
 //! Heuristics for Rush Hour.
 //!
 //! - [`Blockers`]: the cars in the way; [`Tree`]: those, the cars in *their* way, and so on for some levels.
+//! - [`Clearance`]: how far the red car and the cars in its way must move.
 //! - [`Displaced`]: the distance between two positions.
-//! - [`Notebook1`], [`Notebook2`], [`Notebook3`]: those of the Unblock Me notebook, for comparison; none of them is
-//!   admissible.
+//! - [`Notebook1`], [`Notebook1Printed`], [`Notebook2`], [`Notebook3`]: those of the Unblock Me notebook, for
+//!   comparison; none of them is admissible.
 
 mod blockers;
 mod cells;
+mod clearance;
 mod displaced;
 mod jam;
 mod notebook;
+mod program;
 mod tree;
 
 pub use blockers::Blockers;
+pub use clearance::Clearance;
 pub use displaced::Displaced;
-pub use notebook::{Notebook1, Notebook2, Notebook3};
-pub use tree::Tree;
+pub use notebook::{Notebook1, Notebook1Printed, Notebook2, Notebook3};
+pub use tree::{Reading, Tree};

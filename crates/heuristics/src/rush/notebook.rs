@@ -1,4 +1,4 @@
-//! The three heuristics of the Unblock Me notebook. None is admissible, so no solution found with them may be called
+//! The three heuristics of the Unblock Me notebook, the first both as it is meant and as it is printed. None is admissible, so no solution found with them may be called
 //! optimal; they are provided for comparison.
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
@@ -9,9 +9,8 @@ use slidewise_domains::rush::{Axis, Rush, State};
 ///
 /// The notebook intends it for the red car in the third row of 6×6: a vertical block of three cells counts unless it is
 /// at the bottom, one of two cells counts unless it starts in the first, the fourth or the fifth row. These are exactly
-/// the blocks that cover the third row, which generalizes to every board. The notebook's program has a mistake: for the
-/// blocks of two cells it joins three inequalities by `or`, which is always true, and so would count all of them,
-/// wherever they stand.
+/// the blocks that cover the third row, which generalizes to every board. What the notebook prints is
+/// [`Notebook1Printed`].
 ///
 /// Not admissible under any metric and for neither goal: cars behind the red one are counted although they need not
 /// move, even in solved states. It never falls by more than one along a move, because only the car that moves can leave
@@ -29,6 +28,38 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
             car.axis != red.axis && (*position..position + car.length).contains(&line)
         });
         Some(across.count() as Cost)
+    }
+
+    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+        Guarantee { admissible: false, consistent: true }
+    }
+}
+
+/// The Unblock Me notebook's H1 as its program has it: the vertical blocks of two cells, wherever they stand, and the
+/// vertical blocks of three cells that do not start in the fourth row.
+///
+/// For the blocks of two cells the program joins three inequalities by `or`, which is always true. Their number never
+/// changes, so they add the same to every state, and a search does not notice them. (In the printed text, the `else`
+/// before them stands four columns too far to the right; read literally, no block of two cells counts. That makes no
+/// difference either.)
+///
+/// On other boards than the notebook's, three cells are any number but two, the fourth row is the last place of the
+/// block, and vertical is across the red car's line.
+///
+/// Not admissible under any metric and for neither goal: it is positive in solved states. It never falls by more than
+/// one along a move; in that sense it is consistent under every metric.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Notebook1Printed;
+
+impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1Printed {
+    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+        let instance = rush.instance();
+        let axis = instance.red().axis;
+        let side = if axis == Axis::Horizontal { instance.height } else { instance.width };
+        let cars = instance.cars.iter().zip(rush.positions(state));
+        let counted = cars
+            .filter(|(car, position)| car.axis != axis && (car.length == 2 || position + car.length != side));
+        Some(counted.count() as Cost)
     }
 
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {

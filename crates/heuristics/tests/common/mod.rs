@@ -6,4 +6,5 @@ pub mod audit;
 pub mod boards;
 pub mod bricks;
 pub mod definition;
+pub mod program;
 pub mod tiles;

@@ -12,7 +12,8 @@ mod naive;
 use std::path::Path;
 
 use slidewise_core::Limits;
-use slidewise_lab::{Algorithm, Kind, Options, Puzzle, collection, solve, source, space};
+use slidewise_lab::space;
+use slidewise_solve::{Algorithm, Kind, Options, Puzzle, collection, solve, source};
 
 use clock::{Pair, alternate};
 
@@ -62,7 +63,7 @@ fn solutions(puzzle: &Puzzle) -> f64 {
     let Pair { ours, baseline } = alternate(
         5,
         || {
-            let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+            let report = solve(puzzle, &options, &mut ()).expect("the options fit");
             assert_eq!(report.length, puzzle.known_length());
             stored = report.stored;
         },
@@ -89,7 +90,7 @@ fn told(name: &str, ours: f64, baseline: f64) -> f64 {
 fn bytes(puzzle: &Puzzle, nodes: Option<u64>) -> f64 {
     let limits = Limits { nodes, ..Limits::default() };
     let options = Options { algorithm: Algorithm::Layers, limits, ..Options::default() };
-    let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+    let report = solve(puzzle, &options, &mut ()).expect("the options fit");
     let bytes = report.peak_bytes as f64 / report.stored as f64;
     println!("  {}: {} states stored, {bytes:.1} bytes each", puzzle.name, report.stored);
     bytes

@@ -9,8 +9,8 @@
 #[path = "../shared/clock.rs"]
 mod clock;
 
-use slidewise_lab::report::Report;
-use slidewise_lab::{
+use slidewise_solve::report::Report;
+use slidewise_solve::{
     Algorithm, ClosedName, HeuristicName, OpenName, Options, Puzzle, TieName, collection, solve,
 };
 
@@ -34,7 +34,7 @@ fn main() {
 }
 
 fn solve_all(boards: &[Puzzle], options: &Options) -> Vec<Report> {
-    let solve = |board| solve::solve(board, options, &mut ()).expect("the options fit");
+    let solve = |board| solve(board, options, &mut ()).expect("the options fit");
     boards.iter().map(solve).collect()
 }
 

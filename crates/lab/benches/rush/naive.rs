@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use slidewise_domains::rush::{Axis, Instance};
 
 /// The position of each car along its line.
-type State = Vec<usize>;
+pub(crate) type State = Vec<usize>;
 
 /// Number of states of the whole space.
 pub(crate) fn explore(instance: &Instance) -> usize {
@@ -36,7 +36,7 @@ fn search(instance: &Instance, is_goal: impl Fn(&State) -> bool) -> (Option<u32>
     (None, parents.len())
 }
 
-fn successors(instance: &Instance, state: &State) -> Vec<State> {
+pub(crate) fn successors(instance: &Instance, state: &State) -> Vec<State> {
     let grid = occupied(instance, state);
     let mut next = Vec::new();
     for (index, car) in instance.cars.iter().enumerate() {

@@ -19,7 +19,7 @@ use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use slidewise_core::{Cost, Limits, Observer, Preparing, Stats, Stop};
-use slidewise_lab::{Algorithm, Cache, FinalStatesName, Options, Puzzle, solve, source};
+use slidewise_solve::{Algorithm, Cache, FinalStatesName, Options, Puzzle, solve, source};
 
 use table::{Result, Test};
 
@@ -201,7 +201,7 @@ fn search(level: &Puzzle, column: Column, limits: Limits) -> Result {
         ..Options::default()
     };
     let mut watch = Watch { began: now(), clock: Instant::now(), time: limits.time };
-    let report = solve::solve(level, &options, &mut watch).expect("the options fit");
+    let report = solve(level, &options, &mut watch).expect("the options fit");
     let seconds = (now() - watch.began).max(1e-6);
     eprintln!("{}, {}: {} after {seconds:.2} s", column.title, level.name, report.outcome);
     Result {

@@ -16,7 +16,8 @@ use std::time::Instant;
 use slidewise_core::Limits;
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, UsualGoal};
-use slidewise_lab::{Cache, HeuristicName, Kind, Options, Puzzle, heuristic, solve, space};
+use slidewise_lab::{heuristic, space};
+use slidewise_solve::{Cache, HeuristicName, Kind, Options, Puzzle, solve};
 
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with("--")).collect();
@@ -52,7 +53,7 @@ fn measure(file: &str, numbers: &[usize], partition: &str) {
     for &number in chosen {
         let (puzzle, length) = &all[number - 1];
         let began = clock::cpu().unwrap_or_default();
-        let report = solve::solve(puzzle, &options, &mut ()).expect("the options fit");
+        let report = solve(puzzle, &options, &mut ()).expect("the options fit");
         let taken = clock::cpu().unwrap_or_default() - began;
         assert_eq!(report.length, Some(*length), "{file} {number}");
         if !numbers.is_empty() {

@@ -14,8 +14,8 @@ use std::time::Instant;
 
 use slidewise_core::{Cost, Guarantee, Heuristic, Observer};
 
-use crate::families::{Opened, Unavailable, with_opened};
-use crate::{HeuristicName, Options, Puzzle, Refused};
+use slidewise_solve::families::{Opened, Unavailable, with_opened};
+use slidewise_solve::{HeuristicName, Options, Puzzle, Refused};
 
 pub use report::{
     AuditReport, Comparison, Dominance, EdgeWitness, Proven, SampleReport, StateWitness, ValueCount,
@@ -69,7 +69,7 @@ fn audit_opened<const N: usize>(
     mut work: Work<'_>,
     observer: &mut dyn Observer,
 ) -> Result<AuditReport, Refused> {
-    let best = opened.rules.best_heuristic(&work.request.options);
+    let best = opened.best_heuristic(&work.request.options);
     let settled = |name| if name == HeuristicName::Auto { best } else { name };
     let audited = settled(work.request.options.heuristic);
     let against = work.request.against.map(settled);

@@ -15,10 +15,10 @@ use slidewise_core::{Cost, Domain, Heuristic, Observer};
 use super::Work;
 use super::findings::{Counts, estimate, stored, verdict};
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
-use crate::families::{Opened, Words};
 use crate::random::{Random, random};
-use crate::report::Verdict;
-use crate::{HeuristicName, Options, Puzzle, Refused, solve, source};
+use slidewise_solve::families::{Opened, Words};
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{HeuristicName, Options, Puzzle, Refused, solve, source};
 
 /// The confidence in the shares.
 const CONFIDENCE: f64 = 0.95;
@@ -43,7 +43,7 @@ impl Sample {
             HeuristicName::Auto if best.to_string() != audited => best,
             // There are too many states to search without a heuristic.
             HeuristicName::Auto if puzzle.family() == "tiles" && audited != "linear-conflict" => {
-                HeuristicName::LinearConflict
+                HeuristicName::LINEAR_CONFLICT
             }
             HeuristicName::Auto => HeuristicName::Zero,
             given => given,
@@ -70,7 +70,7 @@ pub(super) fn audit<const N: usize>(
     observer: &mut dyn Observer,
     report: &mut AuditReport,
 ) -> Result<(), Refused> {
-    let best = opened.rules.best_heuristic(&work.request.options);
+    let best = opened.best_heuristic(&work.request.options);
     let reference = sample.reference(work.puzzle, best, &report.heuristic);
     let mut study =
         Study { reference, distances: HashMap::new(), counts: Counts::default(), faulty: 0, undecided: 0 };
@@ -113,7 +113,7 @@ fn look<const N: usize>(
         let excess = values[0].saturating_sub(there.saturating_add(cost));
         inconsistent += u64::from(excess > 0);
         if excess > worst.as_ref().map_or(0, |(most, _)| *most) {
-            let after = Puzzle::from(opened.rules.kind_after(state, mv));
+            let after = Puzzle::from(opened.kind_after(state, mv));
             let (from, to) = (opened.native(state), after.native());
             let (h_from, h_to) = (estimate(values[0]), estimate(there));
             worst = Some((excess, EdgeWitness { from, to, h_from, h_to, cost }));
@@ -196,7 +196,7 @@ impl Study {
             limits: given.limits,
             ..Options::default()
         };
-        let found = solve::solve(&puzzle, &options, observer)?;
+        let found = solve(&puzzle, &options, observer)?;
         report.peak_bytes = report.peak_bytes.max(found.peak_bytes);
         if let Some(why) = found.stopped_by {
             report.stopped_by = Some(why);

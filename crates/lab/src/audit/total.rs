@@ -3,7 +3,7 @@
 use super::findings::{Counts, stored, verdict};
 use super::report::AuditReport;
 use super::sample::at_most;
-use crate::Puzzle;
+use slidewise_solve::Puzzle;
 
 /// Which of several witnesses is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

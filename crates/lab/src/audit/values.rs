@@ -7,8 +7,8 @@ use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::text::{Fault, Faults};
 
 use super::report::AuditReport;
-use crate::families::{Opened, Words};
-use crate::{Kind, Puzzle, Refused};
+use slidewise_solve::families::{Opened, Words};
+use slidewise_solve::{Kind, Puzzle, Refused};
 
 /// The written form of the value for dead ends.
 pub const DEAD_END: &str = "inf";

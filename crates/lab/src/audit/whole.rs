@@ -13,8 +13,8 @@ use super::Work;
 use super::findings::{Boards, Edges, Space, estimate, stored};
 use super::report::AuditReport;
 use super::values::board;
-use crate::Puzzle;
-use crate::families::{AnyMove, Opened, Words};
+use slidewise_solve::Puzzle;
+use slidewise_solve::families::{AnyMove, Opened, Words};
 
 /// Explores the space and evaluates the heuristics in each state along the way. The first is audited, a second is
 /// compared.
@@ -93,7 +93,7 @@ impl<const N: usize> Boards for Drawn<'_, N> {
             next == to && self.opened.cost(&from, *mv) == cost
         };
         match self.opened.moves(&from).find(leads_there) {
-            Some(mv) => Puzzle::from(self.opened.rules.kind_after(&from, mv)).native(),
+            Some(mv) => Puzzle::from(self.opened.kind_after(&from, mv)).native(),
             None => self.opened.native(&to),
         }
     }

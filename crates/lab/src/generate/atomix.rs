@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use slidewise_domains::atomix::{self, Atom, Bonds, Cell, Instance};
 
 use super::{Maker, Order, Random, Requirement, names};
-use crate::Kind;
+use slidewise_solve::Kind;
 
 /// The elements of atoms: the fewer there are, the more atoms are interchangeable.
 const ELEMENTS: [&str; 4] = ["H", "O", "C", "N"];

@@ -8,7 +8,7 @@ use super::order::{GeneratedFamily, Method, Order, Requirement};
 use super::survey::{Wanted, survey, walk};
 use super::symmetry::is_symmetric;
 use super::{Maker, Product, Random, random};
-use crate::{Kind, Options, Puzzle, solve};
+use slidewise_solve::{Kind, Options, Puzzle, solve};
 
 /// The number of changes that a climb tries.
 const STEPS: u32 = 400;
@@ -138,7 +138,7 @@ impl Workshop<'_> {
         let valued = if self.is_small() {
             self.survey(&kind, rng, observer)
         } else {
-            let report = solve::solve(&Puzzle::from(kind.clone()), &self.options(self.states()), observer);
+            let report = solve(&Puzzle::from(kind.clone()), &self.options(self.states()), observer);
             length(&report.expect("the options are the usual ones")).map(|length| (length, kind.clone()))
         };
         let (least, most) = (*self.order.moves.start(), *self.order.moves.end());

@@ -5,7 +5,7 @@ use slidewise_domains::bricks::{Goal, Instance, Piece, Target};
 
 use super::plan::{Cell, Plan, Shape, Style};
 use super::{Maker, Order, Random, Requirement, names};
-use crate::Kind;
+use slidewise_solve::Kind;
 
 /// Pieces of one cell, of two, and L-shaped pieces of three.
 const SHAPES: [Shape; 7] = [

@@ -2,7 +2,7 @@
 
 use slidewise_core::Stop;
 
-use crate::report::Report;
+use slidewise_solve::report::Report;
 
 /// Why an attempt produced no puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,8 +9,8 @@ use super::order::{GeneratedFamily, Requirement};
 use super::product::{Product, Traits};
 use super::symmetry::is_symmetric;
 use crate::difficulty::{self, Difficulty};
-use crate::report::Report;
-use crate::{Kind, Options, Puzzle};
+use slidewise_solve::report::Report;
+use slidewise_solve::{Kind, Options, Puzzle};
 
 impl Workshop<'_> {
     /// Removes what is not needed, if so ordered, and checks the result.

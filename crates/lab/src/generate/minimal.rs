@@ -4,7 +4,7 @@ use slidewise_core::Observer;
 
 use super::failure::{self, Failure, Rejection};
 use crate::minimality::reductions;
-use crate::{Kind, Options, Puzzle, solve};
+use slidewise_solve::{Kind, Options, Puzzle, solve};
 
 /// The puzzle without one piece or wall that its length does not need, or `None` if it is minimal.
 ///
@@ -21,7 +21,7 @@ pub(super) fn smaller(
         if moved.contains(&less.removed.as_str()) {
             continue;
         }
-        let report = solve::solve(&less.puzzle, options, observer).expect("the options are the usual ones");
+        let report = solve(&less.puzzle, options, observer).expect("the options are the usual ones");
         match failure::length(&report) {
             Ok(same) if same == length => return Ok(Some(less.puzzle.kind)),
             Ok(_) | Err(Failure::Rejected(Rejection::Unsolvable)) => {}

@@ -33,9 +33,10 @@ use rand::seq::SliceRandom;
 use slidewise_core::{Limits, Observer, Stop, Watch};
 
 use crate::random::{Random, random};
-use crate::{Adjust, Kind, Options, Puzzle, Refused, space};
+use crate::space;
 use attempt::Workshop;
 use failure::Failure;
+use slidewise_solve::{Adjust, Kind, Options, Puzzle, Refused};
 
 pub use failure::Rejection;
 pub use order::{GeneratedFamily, Method, Order, Requirement};
@@ -118,6 +119,31 @@ pub fn choose(
             let other = |_| Failure::Rejected(Rejection::Family);
             let puzzle = Puzzle::clone(puzzle).adjusted(&adjust).map_err(other)?;
             workshop.check(puzzle.kind, "catalogue", number, observer)
+        };
+        run(order, means.threads, &attempt, watch, deliver)
+    }))
+}
+
+/// The same, but makes this many random moves from the start of a puzzle, again and again (Unblock Me notebook, appendix
+/// A). What is ordered may not exist in the puzzle's space; then only the watcher ends the work.
+pub fn shuffle(
+    order: &Order,
+    puzzle: &Puzzle,
+    moves: u64,
+    means: Resources,
+    watch: &mut Watcher<'_>,
+    deliver: &mut dyn FnMut(Product),
+) -> Result<Progress, Refused> {
+    order.check_ranges()?;
+    if puzzle.family() != order.family.name() {
+        let (name, family) = (&puzzle.name, puzzle.family());
+        return Err(Refused(format!("{name} is a puzzle of {family}: use generate {family}")));
+    }
+    let start = puzzle.clone().adjusted(&Adjust { metric: order.metric, ..Adjust::default() })?.kind;
+    Ok(with_workshop(order, means, |workshop| {
+        let attempt = |number: u64, observer: &mut dyn Observer| {
+            let mut rng = random(order.seed, number);
+            workshop.check(survey::walk(&start, moves, &mut rng), "shuffle", number, observer)
         };
         run(order, means.threads, &attempt, watch, deliver)
     }))

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use slidewise_core::Metric;
 use slidewise_domains::{atomix, bricks, rush, tiles};
 
-use crate::Refused;
+use slidewise_solve::Refused;
 
 /// A family for which puzzles can be generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::Puzzle;
 use crate::difficulty::Difficulty;
-use crate::report::Report;
+use slidewise_solve::Puzzle;
+use slidewise_solve::report::Report;
 
 /// A puzzle that was made to order. Its solution was replayed by the independent verifier.
 #[derive(Clone, PartialEq, Debug, Serialize)]

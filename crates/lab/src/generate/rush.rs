@@ -5,7 +5,7 @@ use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 
 use super::plan::{Cell, Plan, Shape, Style};
 use super::{Maker, Order, Random, Requirement, names};
-use crate::Kind;
+use slidewise_solve::Kind;
 
 /// Cars of two and three cells.
 const SHAPES: [Shape; 4] =

@@ -8,9 +8,9 @@ use slidewise_store::{Budget, StateId};
 
 use super::Random;
 use super::failure::{Failure, Rejection};
-use crate::families::with_opened;
-use crate::space::Explored;
-use crate::{Kind, OrderName};
+use slidewise_solve::Explored;
+use slidewise_solve::families::with_opened;
+use slidewise_solve::{Kind, OrderName};
 
 /// Which state of a space is wanted.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub(super) fn survey(
             return Err(Failure::Rejected(Rejection::Unsolvable));
         }
         let budget = Budget::new(bytes);
-        let explored = opened.rules.explore(Some(states), &budget, observer)?;
+        let explored = opened.explore(Some(states), &budget, observer)?;
         pick(&*explored, &explored.distances(&budget)?, wanted, rng)
     })
 }
@@ -75,6 +75,6 @@ pub(super) fn walk(kind: &Kind, moves: u64, rng: &mut Random) -> Kind {
             let Some(&mv) = arrivals.choose(rng) else { break };
             opened.undo(&mut state, mv);
         }
-        opened.rules.kind_at(&state)
+        opened.kind_at(&state)
     })
 }

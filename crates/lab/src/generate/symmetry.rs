@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use slidewise_domains::{atomix, bricks, rush, tiles};
 
-use crate::Kind;
+use slidewise_solve::Kind;
 
 /// A cell as (row, column); the exit is outside the board.
 type Point = (i32, i32);
@@ -186,7 +186,7 @@ fn tiles_canonical(board: &tiles::Instance) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collection;
+    use slidewise_solve::collection;
 
     fn kind(name: &str) -> Kind {
         collection::find(name).expect("it is built in").kind

@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use slidewise_domains::tiles::{Instance, UsualGoal};
 
 use super::{Maker, Order, Random};
-use crate::Kind;
+use slidewise_solve::Kind;
 
 /// Makes boards to order.
 pub(super) struct Tiles<'a>(pub(super) &'a Order);

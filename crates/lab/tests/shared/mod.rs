@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 use slidewise_domains::text::About;
-use slidewise_lab::{Kind, Puzzle, source};
+use slidewise_solve::{Kind, Puzzle, source};
 
 /// Says how a long test is getting on.
 pub fn said(what: &str) {

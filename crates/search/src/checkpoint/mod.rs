@@ -25,7 +25,7 @@ use crate::exchange::Crew;
 
 pub(crate) use file::{FileReader, FileWriter};
 pub use manifest::Manifest;
-pub(crate) use states::{load_states, put_keys, save_states, take_keys};
+pub(crate) use states::{load_states, put_keys, save_states, take_key, take_keys};
 
 /// What a manifest begins with; the last character is the version of the format.
 pub const MAGIC: &[u8; 8] = b"SWCHECK1";

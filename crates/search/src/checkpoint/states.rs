@@ -25,7 +25,7 @@ pub(crate) fn put_keys<K: WordKey>(keys: impl Iterator<Item = K>, to: &mut dyn W
     to.write_all(&bytes)
 }
 
-fn take_key<K: WordKey>(from: &mut dyn Read) -> io::Result<K> {
+pub(crate) fn take_key<K: WordKey>(from: &mut dyn Read) -> io::Result<K> {
     let mut key = K::default();
     for word in key.words_mut() {
         let mut bytes = [0; 8];

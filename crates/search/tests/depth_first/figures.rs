@@ -8,7 +8,7 @@ use crate::{Search, dijkstra};
 
 /// One of the maps that the Unblock Me notebook prints, with the notebook's goal and order of moves.
 fn map(number: u32) -> Rush<1, 1> {
-    let boards = include_str!("../../../lab/collection/rush-papers.txt");
+    let boards = include_str!("../../../solve/collection/rush-papers.txt");
     let name = format!("s4-map-{number}");
     let entry =
         read::FORMATS.native(boards).into_iter().find(|entry| entry.about.name.as_deref() == Some(&name));

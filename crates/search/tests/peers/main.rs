@@ -53,7 +53,7 @@ fn tiles(width: usize, height: usize, start: &[u8]) -> Tiles<1> {
 fn tiles_and_cars() {
     let solved = same_for_all(&tiles(3, 3, &[8, 0, 6, 5, 4, 7, 2, 3, 1]), None);
     assert!(solved.0.contains("cost: 31"), "{}", solved.0);
-    let boards = read::FORMATS.native(include_str!("../../../lab/collection/rush-hardest.txt"));
+    let boards = read::FORMATS.native(include_str!("../../../solve/collection/rush-hardest.txt"));
     for board in boards.into_iter().take(2) {
         let instance = board.instance.expect("the collection is legal");
         let rules = Rush::<1, 1>::new(&instance, Order::Default).expect("it fits one word");

@@ -66,7 +66,7 @@ fn put(instance: &mut Instance, (row, column, length, horizontal): (usize, usize
 
 /// The board of the collection that takes this many moves.
 pub(crate) fn hardest(moves: u32) -> Instance {
-    let boards = read::FORMATS.native(include_str!("../../../lab/collection/rush-hardest.txt"));
+    let boards = read::FORMATS.native(include_str!("../../../solve/collection/rush-hardest.txt"));
     let wanted = (Metric::Moves.name().to_owned(), moves);
     let entry = boards.into_iter().find(|entry| entry.about.known.contains(&wanted));
     entry.expect("the collection has it").instance.expect("its boards are legal")

@@ -15,6 +15,8 @@ use crate::{Budget, Exhausted, Pages, StateId};
 const GROUP: usize = 8;
 /// Groups in the first index.
 const SMALLEST: usize = 8;
+/// Up to this many groups, an index doubles: there time counts more than bytes.
+const SMALL: usize = 256;
 /// The bit that is set in every tag in use, for all slots.
 const USED: u64 = 0x8080_8080_8080_8080;
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -118,11 +120,11 @@ impl<K: Key + Default> CompactTable<K> {
         if group + 1 == self.index.len() { 0 } else { group + 1 }
     }
 
-    /// Makes the index a third larger and reinserts all states.
+    /// Makes the index a third larger, or twice as large if it is small, and reinserts all states.
     #[cold]
     fn grow(&mut self) -> Result<(), Exhausted> {
         let held = self.index.len();
-        let groups = (held + held / 3).max(SMALLEST);
+        let groups = if held <= SMALL { (2 * held).max(SMALLEST) } else { held + held / 3 };
         if groups * GROUP > u32::MAX as usize {
             return Err(Exhausted::Capacity);
         }

@@ -4,6 +4,8 @@ mod compact;
 
 pub use compact::CompactTable;
 
+use slidewise_core::TableOperations;
+
 use crate::{Exhausted, StateId};
 
 /// A set of packed states that numbers its members. All implementations compare whole keys, so they never confuse two
@@ -20,6 +22,11 @@ pub trait ClosedTable<K> {
 
     /// Number of stored states.
     fn len(&self) -> usize;
+
+    /// What it did, if it counts that.
+    fn operations(&self) -> Option<TableOperations> {
+        None
+    }
 
     /// Is nothing stored?
     fn is_empty(&self) -> bool {
@@ -42,5 +49,9 @@ impl<K, T: ClosedTable<K> + ?Sized> ClosedTable<K> for Box<T> {
 
     fn len(&self) -> usize {
         (**self).len()
+    }
+
+    fn operations(&self) -> Option<TableOperations> {
+        (**self).operations()
     }
 }

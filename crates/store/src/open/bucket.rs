@@ -34,21 +34,31 @@ impl BucketQueue {
     pub fn new(turn: Turn, budget: &Budget) -> Self {
         Self { buckets: Vec::new(), lowest: 0, len: 0, turn, budget: budget.clone() }
     }
-}
 
-impl OpenList for BucketQueue {
-    #[inline]
-    fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
-        let (f, tie) = (priority.f as usize, priority.tie as usize);
+    /// Makes sure that a lane exists.
+    #[cold]
+    fn open_lane(&mut self, f: usize, tie: usize) -> Result<(), Exhausted> {
         if f >= self.buckets.len() {
             self.budget.charge((f + 1 - self.buckets.len()) * size_of::<Bucket>())?;
             self.buckets.resize_with(f + 1, Bucket::default);
         }
-        let bucket = &mut self.buckets[f];
-        if tie >= bucket.lanes.len() {
-            self.budget.charge((tie + 1 - bucket.lanes.len()) * size_of::<Lane>())?;
-            bucket.lanes.resize_with(tie + 1, Lane::default);
+        let lanes = &mut self.buckets[f].lanes;
+        if tie >= lanes.len() {
+            self.budget.charge((tie + 1 - lanes.len()) * size_of::<Lane>())?;
+            lanes.resize_with(tie + 1, Lane::default);
         }
+        Ok(())
+    }
+}
+
+impl OpenList for BucketQueue {
+    #[inline(always)]
+    fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted> {
+        let (f, tie) = (priority.f as usize, priority.tie as usize);
+        if self.buckets.get(f).is_none_or(|bucket| tie >= bucket.lanes.len()) {
+            self.open_lane(f, tie)?;
+        }
+        let bucket = &mut self.buckets[f];
         bucket.lanes[tie].push(id, &self.budget)?;
         bucket.lowest = bucket.lowest.min(tie);
         bucket.len += 1;
@@ -101,7 +111,7 @@ struct Lane {
 }
 
 impl Lane {
-    #[inline]
+    #[inline(always)]
     fn push(&mut self, id: StateId, budget: &Budget) -> Result<(), Exhausted> {
         match self.chunks.back_mut() {
             Some(chunk) if chunk.len() < chunk.capacity() => chunk.push(id),

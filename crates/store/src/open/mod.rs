@@ -4,7 +4,7 @@ mod bucket;
 
 pub use bucket::BucketQueue;
 
-use slidewise_core::Cost;
+use slidewise_core::{Cost, HeapOperations};
 
 use crate::{Exhausted, StateId};
 
@@ -26,8 +26,8 @@ pub enum Turn {
     LastIn,
 }
 
-/// A priority queue of state ids. It does not know whether it already contains an id: a search that finds a better path
-/// pushes the state again and skips the outdated entry later.
+/// A priority queue of state ids. It need not know whether it already contains an id: a search that finds a better path
+/// pushes the state again and skips the outdated entry later, if there is one.
 pub trait OpenList {
     /// Adds a state.
     fn push(&mut self, priority: Priority, id: StateId) -> Result<(), Exhausted>;
@@ -37,6 +37,16 @@ pub trait OpenList {
 
     /// Number of entries.
     fn len(&self) -> usize;
+
+    /// Does a pop always return a smallest entry? If not, what is popped proves nothing.
+    fn is_sorted(&self) -> bool {
+        true
+    }
+
+    /// What it did, if it counts that.
+    fn operations(&self) -> Option<HeapOperations> {
+        None
+    }
 
     /// Is it empty?
     fn is_empty(&self) -> bool {
@@ -55,5 +65,13 @@ impl<O: OpenList + ?Sized> OpenList for Box<O> {
 
     fn len(&self) -> usize {
         (**self).len()
+    }
+
+    fn is_sorted(&self) -> bool {
+        (**self).is_sorted()
+    }
+
+    fn operations(&self) -> Option<HeapOperations> {
+        (**self).operations()
     }
 }

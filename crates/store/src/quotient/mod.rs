@@ -5,10 +5,10 @@
 //! mark, its distance in groups from its home group, and the bits of the key that the position does not imply.
 //!
 //! Entries are stored in groups that fill from the front; a full group overflows into the next, up to fifteen groups
-//! on. Before the set doubles the number of groups, it grows by widening them, in smaller steps for wider entries. It
-//! must grow when it is seven eighths full, or when an entry finds no room near its home. In large sets the latter
-//! happens first, when between a half and seven tenths of the slots are in use. The more groups there are, the narrower
-//! the entries are.
+//! on. Unless it is small, the set widens its groups before it doubles their number, in smaller steps for wider
+//! entries. It must grow when it is seven eighths full, or when an entry finds no room near its home. In large sets the
+//! latter happens first, when between a half and seven tenths of the slots are in use. The more groups there are, the
+//! narrower the entries are.
 //!
 //! A large set consists of [`PARTS`] independent parts: threads that own different parts need no locks, and only one
 //! part at a time is held twice while it grows.

@@ -19,6 +19,8 @@ const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
 /// Initial number of entries in a group; before this doubles, the number of groups is doubled instead.
 const NARROW: usize = 8;
+/// With fewer groups than two to the power of this, a part doubles: there time counts more than bytes.
+const SMALL: u32 = 6;
 /// Entries of at least this many bytes are worth smaller growth steps.
 const BROAD: usize = 8;
 
@@ -54,7 +56,7 @@ impl Extent {
     /// The next larger extent.
     fn larger(self, scramble: Scramble) -> Option<Self> {
         let slots = self.slots + if self.width < BROAD { NARROW / 4 } else { 1 };
-        if slots < 2 * NARROW {
+        if slots < 2 * NARROW && self.groups >= SMALL {
             Self::new(scramble, self.groups, slots)
         } else {
             Self::new(scramble, self.groups + 1, NARROW)

@@ -3,7 +3,7 @@
 //! States are stored in an array by id, and each links to the next in its list by id. A stored state costs its key and
 //! four bytes, rounded up to the alignment of the key; a list costs four bytes.
 
-use slidewise_core::Key;
+use slidewise_core::{Key, TableOperations};
 
 use super::NONE;
 use crate::{Budget, Exhausted, Pages, StateId};
@@ -21,7 +21,34 @@ pub(super) struct Chains<K> {
     links: Pages<Link<K>>,
     /// The first state of each list, or `NONE`.
     heads: Vec<u32>,
+    division: Division<K>,
+    operations: TableOperations,
     budget: Budget,
+}
+
+/// How the list of a key is found: the remainder of a number that stands for the key.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Division<K> {
+    /// The remainder for so many lists.
+    pub(super) remainder: fn(K, Digits, u64) -> u64,
+    /// What the function needs to know about keys.
+    pub(super) digits: Digits,
+}
+
+/// Where a key holds the numbers that its state consists of: `count` fields of `width` bits, from the lowest bits of the
+/// first word on; none crosses the boundary of a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Digits {
+    /// Bits of a field.
+    pub width: u32,
+    /// Number of fields.
+    pub count: usize,
+}
+
+impl<K: Key> Division<K> {
+    /// By the key's own hash.
+    pub(super) const HASH: Self =
+        Self { remainder: |key, _, lists| key.hash64() % lists, digits: Digits { width: 0, count: 0 } };
 }
 
 /// The result of searching for a key.
@@ -40,8 +67,9 @@ pub(super) struct End {
 }
 
 impl<K: Key + Default> Chains<K> {
-    pub(super) fn new(budget: &Budget) -> Self {
-        Self { links: Pages::new(budget), heads: Vec::new(), budget: budget.clone() }
+    pub(super) fn new(division: Division<K>, budget: &Budget) -> Self {
+        let operations = TableOperations::default();
+        Self { links: Pages::new(budget), heads: Vec::new(), division, operations, budget: budget.clone() }
     }
 
     /// Number of lists.
@@ -59,32 +87,51 @@ impl<K: Key + Default> Chains<K> {
     }
 
     fn list_of(&self, key: K) -> usize {
-        (key.hash64() % self.heads.len() as u64) as usize
+        (self.division.remainder)(key, self.division.digits, self.heads.len() as u64) as usize
     }
 
     /// Walks through the list of a key. There must be at least one list.
-    pub(super) fn search(&self, key: K) -> Search {
+    pub(super) fn search(&mut self, key: K) -> Search {
+        let (found, comparisons) = self.walk(key);
+        self.operations.lookups += 1;
+        self.operations.comparisons += comparisons;
+        found
+    }
+
+    /// The same, with the number of comparisons.
+    fn walk(&self, key: K) -> (Search, u64) {
         let list = self.list_of(key);
-        let (mut last, mut id) = (NONE, self.heads[list]);
+        let (mut last, mut id, mut comparisons) = (NONE, self.heads[list], 0);
         while id != NONE {
             let link = &self.links[id as usize];
+            comparisons += 1;
             if link.key == key {
-                return Search::Found(StateId(id));
+                return (Search::Found(StateId(id)), comparisons);
             }
             last = id;
             id = link.next;
         }
-        Search::Missing(End { list, last })
+        (Search::Missing(End { list, last }), comparisons)
     }
 
     pub(super) fn find(&self, key: K) -> Option<StateId> {
         if self.heads.is_empty() {
             return None;
         }
-        match self.search(key) {
+        match self.walk(key).0 {
             Search::Found(id) => Some(id),
             Search::Missing(_) => None,
         }
+    }
+
+    /// What was done so far, and the longest list.
+    pub(super) fn operations(&self) -> TableOperations {
+        let length = |&head: &u32| {
+            let next = |&id: &u32| Some(self.links[id as usize].next).filter(|&id| id != NONE);
+            std::iter::successors(Some(head).filter(|&id| id != NONE), next).count() as u64
+        };
+        let longest = self.heads.iter().map(length).max().unwrap_or(0);
+        TableOperations { lists: self.heads.len() as u64, longest, ..self.operations }
     }
 
     /// Stores a missing key where the search for it ended. The table must not have grown since.
@@ -106,6 +153,7 @@ impl<K: Key + Default> Chains<K> {
     pub(super) fn grow(&mut self, lists: usize) -> Result<(), Exhausted> {
         // The states do not need the old lists, which are freed first, so only the difference is charged.
         self.budget.charge((lists - self.heads.len()) * size_of::<u32>())?;
+        self.operations.resizes += u64::from(!self.heads.is_empty());
         self.heads = Vec::new();
         self.heads = vec![NONE; lists];
         // From the last to the first, each prepended, so that lists keep the order in which their states were added.

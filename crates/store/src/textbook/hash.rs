@@ -10,14 +10,16 @@
 //! - Two primes, one above and one below, may be equally close to twice the size, such as 29 and 23 for 26. The larger
 //!   is taken, as in the thesis's program; its text does not say.
 //!
-//! The thesis divides the digits of a board; here the key's own hash replaces them. It is as uniform as the thesis
-//! assumes.
+//! The thesis divides the digits of a board: the number whose decimal digits are the places of the blocks. Here the key's
+//! own hash replaces them, which is as uniform as the thesis assumes; [`HashFixed::by_digits`] divides digits. Ours count
+//! from the first place that a car can reach, not from the first cell of its line. That adds the same to all numbers, and
+//! so only renames the lists.
 
 use std::num::NonZero;
 
-use slidewise_core::Key;
+use slidewise_core::{Key, TableOperations, WordKey};
 
-use super::chains::{Chains, Search};
+use super::chains::{Chains, Digits, Division, Search};
 use crate::closed::ClosedTable;
 use crate::{Budget, Exhausted, StateId};
 
@@ -40,8 +42,23 @@ impl<K: Key + Default> HashFixed<K> {
     /// allocated with the first state.
     #[must_use]
     pub fn new(lists: NonZero<u32>, budget: &Budget) -> Self {
-        Self { chains: Chains::new(budget), lists }
+        Self { chains: Chains::new(Division::HASH, budget), lists }
     }
+}
+
+impl<K: WordKey> HashFixed<K> {
+    /// The same, but the list of a key is the remainder of its decimal digits, as in the Unblock Me thesis (5.1.3).
+    #[must_use]
+    pub fn by_digits(lists: NonZero<u32>, digits: Digits, budget: &Budget) -> Self {
+        Self { chains: Chains::new(Division { remainder: digits_remainder, digits }, budget), lists }
+    }
+}
+
+/// The thesis's `k mod m`: the digits one after the other make a decimal number.
+fn digits_remainder<K: WordKey>(key: K, digits: Digits, lists: u64) -> u64 {
+    let (per_word, mask) = (64 / digits.width as usize, (1 << digits.width) - 1);
+    let digit = |nth: usize| key.words()[nth / per_word] >> ((nth % per_word) as u32 * digits.width) & mask;
+    (0..digits.count).fold(0, |number, nth| (10 * number + digit(nth)) % lists)
 }
 
 impl<K: Key + Default> ClosedTable<K> for HashFixed<K> {
@@ -66,6 +83,10 @@ impl<K: Key + Default> ClosedTable<K> for HashFixed<K> {
     fn len(&self) -> usize {
         self.chains.len()
     }
+
+    fn operations(&self) -> Option<TableOperations> {
+        Some(self.chains.operations())
+    }
 }
 
 /// A chained hash table that roughly doubles its number of lists when it is more than half full, so that lists stay
@@ -79,7 +100,7 @@ impl<K: Key + Default> HashResize<K> {
     /// An empty table. Its first 13 lists are allocated with the first state.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Self { chains: Chains::new(budget) }
+        Self { chains: Chains::new(Division::HASH, budget) }
     }
 
     fn is_too_full(&self) -> bool {
@@ -113,6 +134,10 @@ impl<K: Key + Default> ClosedTable<K> for HashResize<K> {
 
     fn len(&self) -> usize {
         self.chains.len()
+    }
+
+    fn operations(&self) -> Option<TableOperations> {
+        Some(self.chains.operations())
     }
 }
 
@@ -162,6 +187,32 @@ mod tests {
         }
         // With 7 of 13, 15 of 29 and 30 of 59 it is more than half full; the next state makes it grow.
         assert_eq!(sizes, [(1, 13), (8, 29), (16, 59), (31, 113), (58, 227)]);
+    }
+
+    /// The example of the thesis, with the digits that it prints: 112423342365 modulo 1543.
+    #[test]
+    fn digits_make_a_decimal_number() {
+        let printed = [1, 1, 2, 4, 2, 3, 3, 4, 2, 3, 6, 5];
+        let key = printed.iter().rev().fold(0_u64, |key, digit| key << 3 | digit);
+        let digits = Digits { width: 3, count: printed.len() };
+        assert_eq!(digits_remainder(key, digits, 1543), 112_423_342_365 % 1543);
+        assert_eq!(digits_remainder(key, digits, 1 << 40), 112_423_342_365);
+    }
+
+    #[test]
+    fn lists_and_comparisons_are_counted() {
+        let mut table = HashFixed::<u64>::by_digits(
+            NonZero::new(10).unwrap(),
+            Digits { width: 3, count: 3 },
+            &Budget::new(None),
+        );
+        // Modulo 10, only the last of the three digits counts: 64 keys in each of eight lists.
+        for key in 0..512 {
+            table.intern(key).unwrap();
+        }
+        let counted = table.operations().unwrap();
+        assert_eq!((counted.lists, counted.longest, counted.lookups, counted.resizes), (10, 64, 512, 0));
+        assert_eq!(counted.comparisons, 8 * (0..64).sum::<u64>());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! The thesis's list is not sorted: elements are appended, dequeue-min scans all of them, and a membership test
 //! compares a state with one element after the other (3.1 and 5.1.2, and the class `CustomList` of its program).
 
-use slidewise_core::Key;
+use slidewise_core::{HeapOperations, Key, TableOperations};
 
 use super::{NONE, make_room};
 use crate::closed::ClosedTable;
@@ -19,6 +19,7 @@ pub struct ListQueue {
     /// In push order, so entries need no sequence number.
     entries: Vec<Pair>,
     turn: Turn,
+    operations: HeapOperations,
     budget: Budget,
 }
 
@@ -26,7 +27,7 @@ impl ListQueue {
     /// An empty list.
     #[must_use]
     pub fn new(turn: Turn, budget: &Budget) -> Self {
-        Self { entries: Vec::new(), turn, budget: budget.clone() }
+        Self { entries: Vec::new(), turn, operations: HeapOperations::default(), budget: budget.clone() }
     }
 
     /// The position of the entry to pop next.
@@ -46,16 +47,24 @@ impl OpenList for ListQueue {
         let (len, capacity) = (self.entries.len(), self.entries.capacity());
         make_room::<Pair>(len, capacity, &self.budget, |more| self.entries.reserve_exact(more))?;
         self.entries.push((priority, id));
+        self.operations.pushes += 1;
         Ok(())
     }
 
     fn pop(&mut self) -> Option<Pair> {
+        let place = self.dequeue_place()?;
+        self.operations.pops += 1;
+        self.operations.comparisons += self.entries.len() as u64 - 1;
         // Closing the gap preserves push order.
-        self.dequeue_place().map(|place| self.entries.remove(place))
+        Some(self.entries.remove(place))
     }
 
     fn len(&self) -> usize {
         self.entries.len()
+    }
+
+    fn operations(&self) -> Option<HeapOperations> {
+        Some(self.operations)
     }
 }
 
@@ -70,21 +79,25 @@ impl Drop for ListQueue {
 #[derive(Debug)]
 pub struct ListStore<K> {
     keys: Pages<K>,
+    operations: TableOperations,
 }
 
 impl<K: Key + Default> ListStore<K> {
     /// An empty list.
     #[must_use]
     pub fn new(budget: &Budget) -> Self {
-        Self { keys: Pages::new(budget) }
+        Self { keys: Pages::new(budget), operations: TableOperations::default() }
     }
 }
 
 impl<K: Key + Default> ClosedTable<K> for ListStore<K> {
     fn intern(&mut self, key: K) -> Result<(StateId, bool), Exhausted> {
+        self.operations.lookups += 1;
         if let Some(id) = self.find(key) {
+            self.operations.comparisons += id.index() as u64 + 1;
             return Ok((id, false));
         }
+        self.operations.comparisons += self.keys.len() as u64;
         let id = self.keys.len();
         if id == NONE as usize {
             return Err(Exhausted::Capacity);
@@ -103,5 +116,9 @@ impl<K: Key + Default> ClosedTable<K> for ListStore<K> {
 
     fn len(&self) -> usize {
         self.keys.len()
+    }
+
+    fn operations(&self) -> Option<TableOperations> {
+        Some(TableOperations { lists: 1, longest: self.keys.len() as u64, ..self.operations })
     }
 }

@@ -10,23 +10,30 @@
 //! | hash table that resizes | | [`HashResize`] |
 //! | hash table as queue | [`crate::open::BucketQueue`]: a list for each priority is a bucket queue | |
 //!
-//! [`BinaryHeap`] is not in the thesis: it is what most programs use.
+//! [`BinaryHeap`] and [`BinomialHeap`] are in table 1 of the thesis, which compares the heaps in theory; only the
+//! Fibonacci heap is in its program. [`NotebookQueue`] is the one of the Unblock Me notebook, a binary heap with a mistake.
+//! All but the last count what they do, so that tables 1 and 2 of the thesis can be seen.
 //!
-//! Whichever is chosen, a search expands the same states in the same order: all open lists pop in exactly the order of
-//! the bucket queue, and all stores are exact and number states densely. Only time and memory differ. The thesis keeps
+//! Whichever is chosen, a search expands the same states in the same order: all open lists but [`NotebookQueue`] pop in
+//! exactly the order of the bucket queue, and all stores are exact and number states densely. Only time and memory differ. The thesis keeps
 //! one store for open states and one for visited states and moves states between them; here one store numbers both, and
-//! a better path pushes a state again instead of decreasing its key.
+//! a better path pushes a state again, which only the Fibonacci heap takes as decrease-key.
 
 mod binary_heap;
+mod binomial_heap;
 mod chains;
 mod fibonacci_heap;
 mod hash;
 mod list;
+mod notebook_queue;
 
 pub use binary_heap::BinaryHeap;
+pub use binomial_heap::BinomialHeap;
+pub use chains::Digits;
 pub use fibonacci_heap::FibonacciHeap;
 pub use hash::{FIXED_LISTS, HashFixed, HashResize};
 pub use list::{ListQueue, ListStore};
+pub use notebook_queue::NotebookQueue;
 
 use crate::open::{Priority, Turn};
 use crate::{Budget, Exhausted, StateId};

@@ -21,6 +21,16 @@ fn an_atom_slides_until_something_stops_it() {
     assert_eq!(replay(&puzzle, &found).unwrap().length, 2);
 }
 
+/// The Atomix thesis states directions alone.
+#[test]
+fn a_distance_need_not_be_stated() {
+    let puzzle = level(&["a..", "..#", "..b"], &["ab"]);
+    let stated = replay(&puzzle, &moves("a down 2, b left 1")).unwrap();
+    assert_eq!(replay(&puzzle, &moves("a down, b left")), Ok(stated));
+    let refusal = replay(&puzzle, &moves("a up")).unwrap_err();
+    assert_eq!(refusal.to_string(), "move 1, `a up`: blocked by the edge of the board");
+}
+
 /// One atom in a ring of eight cells around a wall rests in the corners only.
 #[test]
 fn a_ring_has_four_corners() {

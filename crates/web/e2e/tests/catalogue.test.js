@@ -28,12 +28,34 @@ after(async () => {
 const asked = async (query) => (await fetch(`${site.address}api/v1/catalogues/boards?${query}`)).json();
 
 /** The figures that the cards show. @param {Page} page @param {string} what */
-const shown = (page, what) =>
-  page.$$eval(`.card ${what}`, (all) => all.map((one) => one.textContent?.trim() ?? ""));
+const shown = (page, what) => page.$$eval(`.card ${what}`, (all) => all.map((one) => one.textContent?.trim() ?? ""));
 
 /** Waits until there are so many cards: they come after the count. @param {Page} page @param {number} number */
 const cards = (page, number) =>
   page.waitForFunction((number) => document.querySelectorAll(".card").length === number, number);
+
+test("a catalogue has a board of the day, which counts like that of the collection", async () => {
+  const [one, two] = [
+    await site.open("desktop", "#/collection/of/boards"),
+    await site.open("small", "#/collection/of/boards"),
+  ];
+  const daily = (/** @type {Page} */ page) => page.getAttribute("#daily[href*='~']", "href");
+  assert.equal(await daily(one.page), await daily(two.page));
+  await two.close();
+  const { page, close } = one;
+  await page.click("#daily");
+  await page.waitForSelector(".play");
+  const text = await page.evaluate(async () => {
+    const { session } = await import(new URL("js/session.js", location.href).href);
+    const { print } = await import(new URL("js/native.js", location.href).href);
+    return print(session.puzzle);
+  });
+  for (const move of solved(text).moves) await steer(page, move, false);
+  await page.waitForSelector(".victory");
+  await page.click("a[href^='#/collection']:not(.brand)");
+  await says(page, "#daily", /solved today · 1 day in a row/);
+  await close();
+});
 
 for (const size of /** @type {const} */ (["desktop", "phone"])) {
   test(`a catalogue stands beside the collection, page by page, ${size}`, async () => {

@@ -130,7 +130,7 @@ test("cars are moved, erased and walled in", async () => {
     [2, 1],
     [2, 2],
   ]);
-  await says(page, "#validity", /proven to have no solution$/);
+  await says(page, "#validity", /^No solution: the red car is walled off/);
   await pen(page, "Erase");
   await draw(page, [
     [2, 2],
@@ -187,6 +187,46 @@ test("a board is drawn by keyboard alone", async () => {
   await close();
 });
 
+test("why there is no solution is said where it can be seen", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/jam-01");
+  const head = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";
+  for (const [text, why] of /** @type {[string, RegExp][]} */ ([
+    [`${head}....\nAABB\n....\n`, /car B lies in the red car's own line/],
+    ["puzzle: tiles\ngoal: blank-last\nmetric: steps\n\n2 1 3\n4 5 6\n7 8 .\n", /two tiles are exchanged/],
+    ["puzzle: maze\nneighbours: 4\nmetric: steps\n\nS#G\n", /the start is walled off/],
+    ["puzzle: bricks\nmetric: moves\n\nAA#..\n..#..\n\ngoal:\n..#AA\n..#..\n", /piece A is walled off/],
+  ])) {
+    await page.fill("#text", text);
+    await says(page, "#validity", why);
+    assert.match((await page.textContent("#validity")) ?? "", /^No solution: /);
+  }
+  await close();
+});
+
+test("a board is made to order", async () => {
+  const { page, close } = await site.open("phone", "#/edit/jam-01");
+  await page.click("#make-one");
+  await page.fill("#order-min", "6");
+  await page.fill("#order-max", "12");
+  await page.fill("#order-max_pieces", "9");
+  await page.click("#order-make");
+  await page.waitForSelector("dialog", { state: "detached", timeout: 60_000 });
+  await says(page, "#validity", /^Solvable in ([6-9]|1[0-2]) moves$/);
+  await close();
+});
+
+test("superfluous pieces are marked, and each variant has its length", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/jam-01");
+  const head = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";
+  await page.fill("#text", `${head}...B\nAA.B\n....\nCC..\n`);
+  await says(page, "#validity", /^Solvable/);
+  await page.click("#pieces");
+  await says(page, "#superfluous", /^1 of 2 can be taken away/);
+  await says(page, ".variants .same", /^without C2 moves$/);
+  assert.equal(await page.getAttribute(".piece.superfluous", "data-name"), "C");
+  await close();
+});
+
 test("faults are shown with their places", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.fill("#text", "puzzle: rush\n\nAA.\nB..\n");
@@ -218,7 +258,7 @@ test("every format is imported", async () => {
       await page.click(".views a:has-text('Edit')");
     }
     await page.waitForSelector(".easel:not([data-old]) .drawing");
-    await says(page, "#validity", /^(Solvable|Valid|Already solved)/);
+    await says(page, "#validity", /^(Solvable|Valid|Already solved|No solution)/);
     const got = plain(command(["import", "-"], await text(page)));
     assert.equal(got, wanted);
   }

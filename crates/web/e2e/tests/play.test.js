@@ -91,8 +91,10 @@ test("pieces move only as the rules allow", async () => {
 test("the hint is the command's next move, and the guide knows how far it is", async () => {
   const { page, close } = await site.open("desktop", "#/play/jam-01");
   await says(page, "#status", /^Solvable in 8 from here$/);
-  await page.click("#hint");
   const { moves } = solved("jam-01");
+  await page.click("#hint");
+  await says(page, "#live", new RegExp(`^Hint: move ${moves[0].split(" ")[0]}$`));
+  await page.click("#hint");
   await says(page, "#live", new RegExp(`^Hint: ${moves[0]}$`));
   assert.equal(await page.getAttribute(".piece.hinted", "data-name"), moves[0].split(" ")[0]);
   await drag(page, moves[0], false);
@@ -109,11 +111,60 @@ test("hints alone lead to the end", async () => {
     await says(page, "#status", new RegExp(`^Solvable in ${8 - step} from here$`));
     await page.keyboard.press("?");
     await page.waitForSelector(".piece.hinted");
+    await page.keyboard.press("?");
+    await says(page, "#live", /^Hint: \S+ (up|right|down|left)/);
     const said = (await page.textContent("#live")) ?? "";
     await drag(page, said.replace("Hint: ", ""), false);
     await page.waitForTimeout(150);
   }
   await says(page, "#status", /^Solved in 8 moves/);
+  await close();
+});
+
+test("the guide says nothing unless it is asked, and then one rung at a time", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01", { guide: "" });
+  const { moves } = solved("jam-01");
+  await says(page, "#shortest", /^shortest 8$/);
+  await page.waitForTimeout(400);
+  assert.equal(await page.isVisible("#status"), false);
+  await page.keyboard.press("?");
+  await says(page, "#status", /^Solvable in 8 from here$/);
+  assert.equal(await page.$(".piece.hinted"), null);
+  await page.keyboard.press("?");
+  await says(page, "#status", new RegExp(`^Hint: move ${moves[0].split(" ")[0]}$`));
+  assert.equal(await page.$(".arrow"), null);
+  await page.keyboard.press("?");
+  await says(page, "#status", new RegExp(`^Hint: ${moves[0]}$`));
+  await page.waitForSelector(".arrow", { state: "attached" });
+  await drag(page, moves[0], false);
+  await page.waitForTimeout(300);
+  assert.equal(await page.isVisible("#status"), false);
+  await page.click(".guide-choice label:has-text('Off')");
+  assert.equal(await page.isDisabled("#hint"), true);
+  await page.keyboard.press("?");
+  await page.waitForTimeout(300);
+  assert.equal(await page.isVisible("#status"), false);
+  await page.click(".guide-choice label:has-text('Live')");
+  await says(page, "#status", /^Solvable in 7 from here$/);
+  await page.reload();
+  await says(page, "#status", /^Solvable in 7 from here$/);
+  await close();
+});
+
+test("a puzzle that is solved shines, and both ways can be seen", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01", { guide: "" });
+  await steer(page, "B right 1", false);
+  for (const move of solved("jam-01").moves) await steer(page, move, false).catch(() => undefined);
+  await page.waitForSelector(".victory");
+  assert.match((await page.getAttribute(".stars", "aria-label")) ?? "", /^[123] of 3 stars$/);
+  await page.click("#compare");
+  await page.waitForSelector("dialog .pair figure:nth-child(2) .board");
+  await says(page, "dialog .pair figure:nth-child(2)", /done after 8 moves/);
+  await page.keyboard.press("Escape");
+  await page.click("#next");
+  await page.waitForFunction(() => location.hash === "#/play/jam-02");
+  await page.click("[aria-label^='Previous puzzle']");
+  await page.waitForFunction(() => location.hash === "#/play/jam-01");
   await close();
 });
 
@@ -143,6 +194,24 @@ test("a puzzle counts in another metric", async () => {
   await page.click(".foot label:has-text('steps')");
   await says(page, "#shortest", /^shortest 116$/);
   assert.match(page.url(), /klotski\?metric=steps$/);
+  await close();
+});
+
+test("another metric asks what to do with the moves", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01");
+  await drag(page, "G left 3", false);
+  await page.click(".foot label:has-text('steps')");
+  await page.click("#answer-keep");
+  await says(page, "#count", /^3$/);
+  await page.click(".foot label:has-text('moves')");
+  await page.keyboard.press("Escape");
+  await says(page, "#count", /^3$/);
+  await page.click(".foot label:has-text('moves')");
+  await page.click("#answer-fresh");
+  await page.waitForFunction(() => !location.hash.includes("steps"));
+  await says(page, "#count", /^0$/);
+  await page.click(".foot label:has-text('steps')");
+  await says(page, "#count", /^3$/);
   await close();
 });
 

@@ -1,8 +1,8 @@
-// The space and the laboratory.
+// The space.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drag, says, solved, start } from "./support.js";
+import { drag, says, start } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -47,46 +47,52 @@ test("a space that is too large says so", async () => {
   await close();
 });
 
-test("two searches are compared by the command's figures", async () => {
-  const { page, close } = await site.open("desktop", "#/lab/jam-11");
-  await page.click("#run");
-  await page.waitForSelector("#compared");
-  const cells = await page.$$eval("#compared tbody tr", (rows) =>
-    rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(/\s/g, ""))),
+test("the picture is zoomed to the pointer, fitted, walked by keyboard, and kept", async () => {
+  const { page, close } = await site.open("desktop", "#/space/jam-01");
+  await page.waitForSelector(".sky[data-here]", { timeout: 60_000 });
+  const canvas = page.locator(".sky canvas").first();
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const shot = async () => (await canvas.screenshot()).toString("base64");
+  const first = await shot();
+  await page.mouse.move(box.x + box.width * 0.7, box.y + box.height * 0.3);
+  await page.mouse.wheel(0, -600);
+  await page.waitForTimeout(200);
+  assert.notEqual(await shot(), first);
+  await page.click("[aria-label='As at first']");
+  await page.mouse.move(box.x - 5, box.y - 5);
+  for (let x = 0.2; x < 0.8 && !(await page.getAttribute(".sky", "data-peek")); x += 0.03) {
+    for (let y = 0.2; y < 0.8; y += 0.06) {
+      await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+      await page.waitForTimeout(75);
+      if (await page.getAttribute(".sky", "data-peek")) break;
+    }
+  }
+  await page.waitForSelector(".peek .board", { state: "attached" });
+  await canvas.focus();
+  await page.keyboard.press("n");
+  await says(page, "#live", /^Neighbour: \d+ to the goal/);
+  await page.keyboard.press("Enter");
+  await says(page, "#chosen-distance", /to the goal$/);
+  await page.click("#walk");
+  await says(page, "#chosen-distance", /^a goal$/);
+  await page.click(".views a:has-text('Play')");
+  await page.waitForSelector(".play");
+  const asked = [];
+  page.on(
+    "request",
+    (request) => request.method() === "POST" && request.url().includes("/jobs?") && asked.push(request.url()),
   );
-  const [first, second] = [
-    solved("jam-11", ["--algorithm", "dijkstra", "--heuristic", "zero"]),
-    solved("jam-11", ["--algorithm", "astar", "--heuristic", "tree:3"]),
-  ];
-  assert.deepEqual(
-    cells.find(([name]) => name === "Expanded"),
-    ["Expanded", String(first.expanded), String(second.expanded)],
-  );
-  assert.deepEqual(
-    cells.find(([name]) => name === "Outcome"),
-    ["Outcome", "25moves", "25moves"],
-  );
-  assert.equal(await page.$$eval(".chart .curve", (curves) => curves.length), 2);
+  await page.click(".views a:has-text('Space')");
+  await page.waitForSelector(".sky[data-nodes]");
+  assert.equal(asked.length, 0, "a return is instant");
   await close();
 });
 
-test("a maze shows the cells that each search has visited", async () => {
-  const { page, close } = await site.open("phone", "#/lab/maze-open");
-  await page.click("#run");
-  await page.waitForSelector("#compared");
-  const first = solved("maze-open", ["--algorithm", "dijkstra", "--heuristic", "zero"]);
-  const second = solved("maze-open", ["--algorithm", "astar", "--heuristic", "manhattan"]);
-  await says(page, ".maze-run figcaption.key-0", new RegExp(`^dijkstra: ${first.expanded} cells$`));
-  await says(page, ".maze-run figcaption.key-1", new RegExp(`^astar with manhattan: ${second.expanded} cells$`));
-  await close();
-});
-
-test("a search that does not fit says why, and the other one runs", async () => {
-  const { page, close } = await site.open("desktop", "#/lab/jam-11");
-  await page.selectOption(".configuration.key-0 select[aria-label=algorithm]", "bfs");
-  await page.selectOption(".configuration.key-0 select[aria-label=heuristic]", "tree:3");
-  await page.click("#run");
-  await says(page, ".table-wrap .status", /^bfs with tree:3: .*heuristic/);
-  await says(page, "#compared", /25 moves/);
+test("a space without a goal says so", async () => {
+  const { page, close } = await site.open("phone", "#/space/s3-board-4");
+  await page.waitForSelector(".sky[data-nodes]", { timeout: 60_000 });
+  await says(page, ".space-body", /No position is a goal/);
+  assert.doesNotMatch((await page.textContent(".space-body")) ?? "", /null/);
   await close();
 });

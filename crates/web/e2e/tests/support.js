@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 /** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContextOptions & { guide?: "off" | "hints" | "live" | "" }} Opening how much the guide says; "" as at first */
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -31,6 +32,7 @@ const FLAGS = [
 export const SIZES = {
   desktop: { viewport: { width: 1280, height: 860 }, hasTouch: false, isMobile: false },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 };
 
 /** What the command prints. @param {string[]} words @param {string} [input] */
@@ -65,7 +67,7 @@ export async function start(options = []) {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
     address,
-    /** @param {keyof typeof SIZES} size @param {string} [hash] @param {Record<string, unknown>} [options] */
+    /** @param {keyof typeof SIZES} size @param {string} [hash] @param {Opening} [options] */
     open: (size, hash = "", options = {}) => open(browser, address, size, hash, options),
     async stop() {
       await browser.close();
@@ -77,11 +79,16 @@ export async function start(options = []) {
 
 /**
  * @param {import("playwright-core").Browser} browser @param {string} address
- * @param {keyof typeof SIZES} size @param {string} hash @param {Record<string, unknown>} options
+ * @param {keyof typeof SIZES} size @param {string} hash @param {Opening} options
  */
-async function open(browser, address, size, hash, options) {
+async function open(browser, address, size, hash, { guide = "live", ...options }) {
   const context = await browser.newContext({ ...SIZES[size], ...options });
   const page = await context.newPage();
+  // Most tests read how far it is, which players have to ask for.
+  if (guide)
+    await page.addInitScript((value) => {
+      localStorage.getItem("slidewise") ?? localStorage.setItem("slidewise", JSON.stringify({ guide: value }));
+    }, guide);
   /** @type {string[]} */
   const wrong = [];
   page.on("console", (message) => {

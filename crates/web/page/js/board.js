@@ -56,8 +56,10 @@ export class BoardView {
     this.element = s("svg", {
       class: `board ${puzzle.family}${mini ? " mini" : ""}`,
       viewBox: `${-edge} ${-edge} ${w + 2 * edge} ${height + 2 * edge}`,
-      role: interactive ? "group" : "img",
-      "aria-label": label ?? `${puzzle.family}, ${puzzle.width} by ${puzzle.height}`,
+      role: interactive ? "group" : label === "" ? "presentation" : "img",
+      "aria-label": label === "" ? undefined : (label ?? `${puzzle.family}, ${puzzle.width} by ${puzzle.height}`),
+      // A picture without words is beside words that say it all.
+      "aria-hidden": label === "" ? "true" : undefined,
     });
     this.element.style.setProperty("--cols", String(puzzle.width));
     this.element.style.setProperty("--rows", String(puzzle.height));
@@ -200,6 +202,12 @@ export class BoardView {
       };
       frame = requestAnimationFrame(step);
     });
+  }
+
+  /** Shows which piece is meant. @param {number} piece */
+  point(piece) {
+    this.hint(null);
+    this.pieces[piece].classList.add("hinted");
   }
 
   /** Shows where a move would lead, or nothing. @param {Move | null} move */

@@ -7,7 +7,7 @@ import { title } from "./puzzle.js";
 import { placeOf } from "./session.js";
 import { doneOf, isBuiltIn, lengthOf } from "./shelf.js";
 
-/** @typedef {import("./api.js").Row} Row */
+/** @typedef {import("./engine.js").Row} Row */
 
 /** From how many moves on a puzzle counts as how hard, by family. @type {Record<string, number[]>} */
 const LEVELS = {

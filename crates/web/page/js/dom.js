@@ -106,7 +106,9 @@ export function refill(element, ...children) {
 /** Says something to those who listen to the page. @param {string} words */
 export function announce(words) {
   const region = document.getElementById("live");
-  if (region) region.textContent = words;
+  if (!region) return;
+  // The same words twice in a row are news too.
+  region.textContent = region.textContent === words ? `${words}\u00a0` : words;
 }
 
 /** Shows a short message at the foot of the page. @param {string} words */

@@ -1,6 +1,6 @@
 // Files dropped on the page and texts pasted into it become puzzles, whatever format they are in.
 
-import * as api from "./api.js";
+import { engine, EngineError } from "./engine.js";
 import { button, h, icon, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
@@ -10,9 +10,9 @@ import { session } from "./session.js";
  * @param {string} text @param {(address: string) => void} go @param {string} [view]
  */
 export async function bring(text, go, view = "play") {
-  const { puzzles, faults, total } = await api.parse(text);
+  const { puzzles, faults, total } = await engine.parse(text);
   if (!puzzles.length)
-    throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+    throw new EngineError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
   if (faults.length) toast(`${faults.length} of the text's places could not be read`);
   if (puzzles.length > 1) {
     session.shelf = puzzles.map(row);
@@ -23,7 +23,7 @@ export async function bring(text, go, view = "play") {
   go(await session.address(view));
 }
 
-/** @param {api.Read} read @param {number} index @returns {api.Row} */
+/** @param {import("./engine.js").Read} read @param {number} index @returns {import("./engine.js").Row} */
 function row(read, index) {
   const { width, height, pieces, walls, known } = parse(read.text);
   const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
@@ -77,7 +77,7 @@ export function importDialog(go) {
       await bring(text.value, go, "edit");
       dialog.close();
     } catch (error) {
-      const faults = error instanceof api.ApiError ? error.faults : [];
+      const faults = error instanceof EngineError ? error.faults : [];
       const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
       trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
     }

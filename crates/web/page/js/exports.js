@@ -1,6 +1,6 @@
 // Boards and solutions as files to keep.
 
-import * as api from "./api.js";
+import { engine } from "./engine.js";
 import { button, h, toast } from "./dom.js";
 import { download } from "./share.js";
 import { session } from "./session.js";
@@ -20,7 +20,7 @@ const FORMATS = [
 export function exportMenu(text, moves) {
   const keep = async (/** @type {string} */ format, /** @type {string} */ extension) => {
     try {
-      const blob = await api.exported(
+      const blob = await engine.exported(
         typeof text === "string" ? text : text(),
         format,
         format === "native" ? undefined : moves,

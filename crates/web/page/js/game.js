@@ -1,6 +1,6 @@
 // A game: the moves made so far, what they cost, and the way back and forth through them.
 
-import { isSolved, apply, cost, inWords, Way } from "./rules.js";
+import { apply, areLegal, cost, inWords, isSolved, Way } from "./rules.js";
 import { spokenNames } from "./puzzle.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
@@ -71,7 +71,7 @@ export class Game extends EventTarget {
     }
     this.cursor = this.entries.length;
     if (!this.#time.since && !this.solved) this.#time.since = performance.now();
-    if (this.solved) this.#halt();
+    if (this.solved) this.pause();
     this.#changed();
   }
 
@@ -83,8 +83,27 @@ export class Game extends EventTarget {
     return { moves, words, before, state, cost: moves.reduce((all, move) => all + cost(this.puzzle, move), 0) };
   }
 
-  #halt() {
+  /** Stops the clock until the next move. */
+  pause() {
     this.#time = { spent: this.seconds * 1000, since: 0 };
+  }
+
+  /**
+   * Takes up moves that were made before; what is not legal from there on is left out.
+   * @param {Move[][]} entries @param {number} [cursor] @param {number} [seconds]
+   */
+  resume(entries, cursor = entries.length, seconds = 0) {
+    this.entries = [];
+    let state = this.puzzle.start;
+    for (const moves of entries) {
+      if (!moves.length || !areLegal(this.puzzle, state, moves)) break;
+      const entry = this.#entry(state, moves);
+      this.entries.push(entry);
+      state = entry.state;
+    }
+    this.cursor = Math.min(cursor, this.entries.length);
+    this.#time = { spent: seconds * 1000, since: 0 };
+    this.#changed();
   }
 
   #changed() {

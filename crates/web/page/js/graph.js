@@ -97,10 +97,10 @@ export class GraphView extends EventTarget {
     this.graph = graph;
     this.canvas = document.createElement("canvas");
     this.overlay = document.createElement("canvas");
-    this.canvas.setAttribute("role", "img");
+    this.canvas.setAttribute("role", "application");
     this.canvas.setAttribute(
       "aria-label",
-      `${graph.nodes} positions and the moves between them. Arrow keys turn the picture, plus and minus zoom.`,
+      `${graph.nodes} positions and the moves between them. Arrow keys turn the picture, plus and minus zoom, 0 shows all of it. N and P go round the neighbours of a position, Enter goes there.`,
     );
     this.canvas.tabIndex = 0;
     this.overlay.setAttribute("aria-hidden", "true");
@@ -109,8 +109,8 @@ export class GraphView extends EventTarget {
     if (!gl) throw new Error("The picture needs WebGL, which this browser does not support.");
     this.gl = gl;
     this.turn = { yaw: 0.6, pitch: graph.dimensions === 3 ? 0.35 : 0, zoom: 1, x: 0, y: 0 };
-    /** @type {{ way: number[], here: number | null, picked: number | null, trail: number[] }} */
-    this.marks = { way: [], here: null, picked: null, trail: [] };
+    /** @type {{ way: number[], here: number | null, picked: number | null, aimed: number | null, trail: number[] }} */
+    this.marks = { way: [], here: null, picked: null, aimed: null, trail: [] };
     if (graph.dimensions === 2) this.turn.yaw = 0;
     this.matrix = new Float32Array(16);
     this.stride = stride(graph);
@@ -207,7 +207,8 @@ export class GraphView extends EventTarget {
     gl.uniformMatrix4fv(uniform?.view ?? null, false, this.matrix);
     const crowd = Math.sqrt(5000 / Math.max(500, graph.nodes));
     gl.uniform1i(uniform?.round ?? null, 0);
-    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.65, 0.12 + 0.4 * crowd));
+    // Fewer lines are in sight when it is near, so each may be stronger.
+    gl.uniform1f(uniform?.alpha ?? null, Math.min(0.8, (0.12 + 0.4 * crowd) * Math.max(1, Math.sqrt(this.turn.zoom))));
     gl.uniform1f(uniform?.size ?? null, 1);
     gl.drawElements(gl.LINES, graph.pairs.length, gl.UNSIGNED_INT, 0);
     gl.uniform1i(uniform?.round ?? null, 1);
@@ -234,7 +235,7 @@ export class GraphView extends EventTarget {
   #annotate(sharp) {
     const pen = this.overlay.getContext("2d");
     if (!pen) return;
-    const { way, here, picked, trail } = this.marks;
+    const { way, here, picked, aimed, trail } = this.marks;
     pen.clearRect(0, 0, this.overlay.width, this.overlay.height);
     pen.lineJoin = pen.lineCap = "round";
     const line = (/** @type {number[]} */ nodes, /** @type {string} */ style, /** @type {number} */ wide) => {
@@ -263,6 +264,7 @@ export class GraphView extends EventTarget {
     line(way, "#ffffff", 2.6);
     if (way.length) ring(way[way.length - 1], "#ffd666", 7);
     ring(picked, "#7ee0ff", 7);
+    ring(aimed, "#ffffff", 6);
     ring(here, "#ff4d55", 8);
   }
 
@@ -293,14 +295,15 @@ export class GraphView extends EventTarget {
     });
     canvas.addEventListener("pointermove", (event) => {
       const before = held.get(event.pointerId);
-      if (!before) return;
+      if (!before) return this.#hover(event);
       const [dx, dy] = [event.clientX - before.clientX, event.clientY - before.clientY];
       moved += Math.abs(dx) + Math.abs(dy);
       const other = [...held.values()].find((one) => one.pointerId !== event.pointerId);
       if (other) {
         const span = (/** @type {PointerEvent} */ one) =>
           Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
-        this.zoomBy(span(event) / Math.max(1, span(before)));
+        const middle = this.#at((event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
+        this.zoomBy(span(event) / Math.max(1, span(before)), middle);
         this.#pan(dx / 2, dy / 2);
       } else if (event.shiftKey || event.buttons === 2 || this.graph.dimensions === 2) {
         this.#pan(dx, dy);
@@ -315,8 +318,9 @@ export class GraphView extends EventTarget {
       held.delete(event.pointerId);
       if (event.type !== "pointerup" || moved > 6) return;
       const node = this.nearest(event.clientX, event.clientY);
-      if (node !== null) this.dispatchEvent(new CustomEvent("pick", { detail: node }));
+      if (node !== null) this.#pick(node);
     };
+    canvas.addEventListener("pointerleave", () => this.dispatchEvent(new CustomEvent("hover", { detail: null })));
     canvas.addEventListener("pointerup", up);
     canvas.addEventListener("pointercancel", up);
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -324,7 +328,7 @@ export class GraphView extends EventTarget {
       "wheel",
       (event) => {
         event.preventDefault();
-        this.zoomBy(Math.exp(-event.deltaY * 0.0015));
+        this.zoomBy(Math.exp(-event.deltaY * 0.0015), this.#at(event.clientX, event.clientY));
       },
       { passive: false },
     );
@@ -333,10 +337,40 @@ export class GraphView extends EventTarget {
       if (by) [turn.yaw, turn.pitch] = [turn.yaw + by[0], turn.pitch + by[1]];
       else if (event.key === "+" || event.key === "=") this.zoomBy(1.2);
       else if (event.key === "-") this.zoomBy(1 / 1.2);
+      else if (event.key === "0") this.reset();
+      else if (event.key === "n" || event.key === "p") this.#lookRound(event.key === "n" ? 1 : -1);
+      else if (event.key === "Enter" && this.marks.aimed !== null) this.#pick(this.marks.aimed);
       else return;
       event.preventDefault();
       this.draw();
     });
+  }
+
+  /** @param {number} node */
+  #pick(node) {
+    this.marks.aimed = null;
+    this.dispatchEvent(new CustomEvent("pick", { detail: node }));
+  }
+
+  /** Aims at the next neighbour of the position that is chosen. @param {number} by */
+  #lookRound(by) {
+    const { marks } = this;
+    const around = this.neighbours(marks.picked ?? marks.here ?? 0);
+    if (!around.length) return;
+    const at = marks.aimed === null ? (by > 0 ? -1 : 0) : around.indexOf(marks.aimed);
+    marks.aimed = around[(at + by + around.length) % around.length];
+    this.dispatchEvent(new CustomEvent("aim", { detail: marks.aimed }));
+  }
+
+  /** Says which node the pointer rests on. @param {PointerEvent} event */
+  #hover(event) {
+    clearTimeout(this.resting);
+    if (event.pointerType !== "mouse") return;
+    const { clientX, clientY } = event;
+    this.resting = setTimeout(() => {
+      const node = this.nearest(clientX, clientY);
+      this.dispatchEvent(new CustomEvent("hover", { detail: node === null ? null : { node, clientX, clientY } }));
+    }, 60);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -345,13 +379,57 @@ export class GraphView extends EventTarget {
     this.turn.y -= (2 * dy) / this.host.clientHeight;
   }
 
-  /** @param {number} factor */
-  zoomBy(factor) {
-    this.turn.zoom = Math.max(0.3, Math.min(30, this.turn.zoom * factor));
+  /** A place on the screen, from −1 to 1 across and up. @param {number} clientX @param {number} clientY @returns {[number, number]} */
+  #at(clientX, clientY) {
+    const box = this.canvas.getBoundingClientRect();
+    return [(2 * (clientX - box.left)) / box.width - 1, 1 - (2 * (clientY - box.top)) / box.height];
+  }
+
+  /** Zooms so that what is under a place stays there. @param {number} factor @param {[number, number]} [place] */
+  zoomBy(factor, [x, y] = [0, 0]) {
+    const { turn } = this;
+    const before = turn.zoom;
+    turn.zoom = Math.max(0.3, Math.min(30, before * factor));
+    const by = turn.zoom / before;
+    turn.x = x + (turn.x - x) * by;
+    turn.y = y + (turn.y - y) * by;
     this.draw();
   }
 
+  /** The whole picture as it was at first. */
+  reset() {
+    Object.assign(this.turn, {
+      yaw: this.graph.dimensions === 3 ? 0.6 : 0,
+      pitch: this.graph.dimensions === 3 ? 0.35 : 0,
+    });
+    this.fit();
+  }
+
+  /** Zooms and shifts so that the picture fills its window. */
+  fit() {
+    Object.assign(this.turn, { zoom: 1, x: 0, y: 0 });
+    this.#fit();
+    this.draw();
+  }
+
+  /** The nodes one short move away, clockwise on the screen from the top. @param {number} node */
+  neighbours(node) {
+    const found = new Set();
+    const { pairs } = this.graph;
+    for (let at = 0; at < pairs.length; at += 2) {
+      if (pairs[at] === node) found.add(pairs[at + 1]);
+      else if (pairs[at + 1] === node) found.add(pairs[at]);
+    }
+    const [x, y] = this.project(node);
+    const angle = (/** @type {number} */ other) => {
+      const [ox, oy] = this.project(other);
+      return (Math.atan2(ox - x, y - oy) + 2 * Math.PI) % (2 * Math.PI);
+    };
+    return [...found].sort((a, b) => angle(a) - angle(b));
+  }
+
   leave() {
+    clearTimeout(this.resting);
     this.sizer.disconnect();
     this.gl.getExtension("WEBGL_lose_context")?.loseContext();
   }

@@ -1,7 +1,7 @@
-// How far it is from here, and which move is next: asked of the server for every position, remembered for all that
+// How far it is from here, and which move is next: asked of the engine for every position, remembered for all that
 // lie on a way already found.
 
-import * as api from "./api.js";
+import { engine } from "./engine.js";
 import { print } from "./native.js";
 import { cost, readMoves } from "./rules.js";
 
@@ -30,7 +30,7 @@ export const recall = (puzzle, state) => known.get(key(puzzle, state));
 
 /**
  * Keeps a solution: every position on its way has its rest.
- * @param {Puzzle} puzzle @param {State} state @param {api.Report} report
+ * @param {Puzzle} puzzle @param {State} state @param {import("./engine.js").Report} report
  * @returns {Answer}
  */
 export function remember(puzzle, state, report) {
@@ -56,9 +56,5 @@ export function remember(puzzle, state, report) {
 export async function ask(puzzle, state, signal) {
   const found = recall(puzzle, state);
   if (found) return found;
-  const request = { kind: "solve", puzzle: key(puzzle, state), limits: { seconds: PATIENCE } };
-  /** @type {api.Job<{ report: api.Report }>} */
-  const job = await api.run(request, { signal });
-  if (!job.result) throw new Error("The search returned no answer.");
-  return remember(puzzle, state, job.result.report);
+  return remember(puzzle, state, await engine.solve(key(puzzle, state), { signal, seconds: PATIENCE }));
 }

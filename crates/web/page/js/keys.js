@@ -1,6 +1,8 @@
 // A board by keyboard: Tab goes from piece to piece, a letter to the piece of that name, arrows move the piece.
 
+import { announce } from "./dom.js";
 import { DIRECTIONS, Way } from "./rules.js";
+import { thud } from "./sound.js";
 import { movesTo } from "./drag.js";
 import { cellsOf } from "./puzzle.js";
 
@@ -77,6 +79,9 @@ export function steerable(view, host) {
 
   /** A piece that cannot go there says so with a small nod. @param {number} piece @param {Vector} by */
   function bump(piece, [dx, dy]) {
+    thud();
+    const way = Object.keys(DIRECTIONS).find((name) => DIRECTIONS[name][0] === dx && DIRECTIONS[name][1] === dy);
+    announce(`${word(puzzle, piece)} cannot go ${way}.`);
     view.pieces[piece].animate?.(
       [{ translate: "0 0" }, { translate: `${dx * 5}px ${dy * 5}px` }, { translate: "0 0" }],
       { duration: 140, easing: "ease-out" },

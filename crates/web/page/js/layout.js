@@ -1,6 +1,6 @@
 // The shape that the views share: the board on its stage, a panel beside it.
 
-import { h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { FAMILY_NAMES, title } from "./puzzle.js";
 import { session } from "./session.js";
 
@@ -16,15 +16,36 @@ export function staged(name, stage, panel) {
   );
 }
 
-/** What is open: family and size, name, source. */
-export function heading() {
+/** What is open: family and size, name, source, and its neighbours in the collection. @param {(address: string) => void} go */
+export function heading(go) {
   const { puzzle, name } = session;
   const facts = `${FAMILY_NAMES[puzzle.family]} · ${puzzle.width} × ${puzzle.height}`;
   const words = puzzle.name || name;
+  // The view that is being made: neighbours are opened in the same one.
+  const view = document.body.dataset.next ?? "play";
+  const beside = (/** @type {number} */ by, /** @type {string} */ drawing, /** @type {string} */ label) => {
+    const row = session.neighbour(by);
+    const step = button({
+      icon: drawing,
+      label: row ? `${label}: ${title(row.name)}` : label,
+      quiet: true,
+      only: true,
+      onclick: () => row && go(`#/${view}/${row.name}`),
+    });
+    step.disabled = !row;
+    return step;
+  };
   return h(
     "header",
     { class: "heading" },
-    h("p", { class: "eyebrow" }, facts),
+    h(
+      "div",
+      { class: "row-between" },
+      h("p", { class: "eyebrow" }, facts),
+      name
+        ? h("span", { class: "beside" }, beside(-1, "prev", "Previous puzzle"), beside(1, "next", "Next puzzle"))
+        : null,
+    ),
     h("h1", {}, words ? title(words) : "Your own board"),
     puzzle.source ? h("p", { class: "source", title: puzzle.source }, puzzle.source) : null,
   );

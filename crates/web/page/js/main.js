@@ -1,7 +1,10 @@
 // The page begins here: the bar, the address, and the view that it names.
 
-import * as api from "./api.js";
+import { engine } from "./engine.js";
 import { h, icon, refill, toast } from "./dom.js";
+import { underway } from "./games.js";
+import { parse } from "./native.js";
+import { applyOptions, options } from "./options.js";
 import { session, VIEWS } from "./session.js";
 import { memory, save } from "./store.js";
 import { welcome } from "./drop.js";
@@ -16,8 +19,9 @@ const LOADERS = {
   play: async (go) => (await import("./views/play.js")).playView(go),
   watch: async (go) => (await import("./views/watch.js")).watchView(go),
   space: async (go) => (await import("./views/space.js")).spaceView(go),
-  lab: async () => (await import("./views/lab.js")).labView(),
+  lab: async (go) => (await import("./views/lab.js")).labView(go),
   edit: async (go) => (await import("./views/edit.js")).editView(go),
+  print: async (go) => (await import("./views/print.js")).printView(go),
   collection: async (go, address) => (await import("./views/collection.js")).collectionView(go, address),
 };
 
@@ -42,12 +46,13 @@ async function show() {
   const mine = ++turn;
   const address = location.hash;
   const [, name = "", ...rest] = address.split("/");
-  const view = VIEWS.includes(name) ? name : "play";
+  const view = name in LOADERS ? name : "play";
   try {
-    if (view !== "collection") await session.follow(rest.join("/"));
+    if (view !== "collection") await session.follow(view, rest.join("/"));
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
   }
+  document.body.dataset.next = view;
   const next = await LOADERS[view](go, address);
   if (mine !== turn) return next.leave?.();
   shown?.leave?.();
@@ -76,30 +81,46 @@ async function mark(current) {
   if (focused) /** @type {HTMLElement | null} */ (views.querySelector("[aria-current]"))?.focus();
 }
 
-function theme() {
-  const dark = document.documentElement.dataset.theme === "dark";
-  memory.theme = dark ? "light" : "dark";
-  document.documentElement.dataset.theme = memory.theme;
+/** @param {string} theme light, dark, or "" as the system has it */
+function setTheme(theme) {
+  memory.theme = theme;
+  const dark = theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
   save();
-  document.dispatchEvent(new Event("theme"));
+}
+
+/** Without an address, the last game goes on. */
+function resume() {
+  const [last] = underway();
+  if (location.hash || !last) return;
+  if (last.name) session.openName(last.name, last.metric);
+  else session.open(parse(last.text));
 }
 
 async function start() {
-  document.getElementById("theme")?.addEventListener("click", theme);
+  applyOptions();
+  const isDark = () => document.documentElement.dataset.theme === "dark";
+  document.getElementById("theme")?.addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
+  document.getElementById("options")?.addEventListener("click", () => options(setTheme));
   document.getElementById("skip")?.addEventListener("click", (event) => {
     event.preventDefault();
     /** @type {HTMLElement} */ (main.querySelector(".piece[tabindex='0']") ?? main).focus();
   });
   try {
-    [session.collection, session.catalogues] = await Promise.all([api.collection(), api.catalogues()]);
+    [session.collection, session.catalogues] = await Promise.all([engine.collection(), engine.catalogues()]);
     session.openName("jam-01");
+    resume();
   } catch (error) {
     main.replaceChildren(h("p", { class: "alone" }, error instanceof Error ? error.message : String(error)));
     return;
   }
   welcome(go);
   addEventListener("hashchange", show);
+  session.addEventListener("place", () => shown && mark(document.body.dataset.view ?? "play"));
+  addEventListener("pagehide", () => session.keep());
   await show();
+  // Without it the page needs its server; nothing else is missing.
+  navigator.serviceWorker?.register("sw.js").catch(() => undefined);
 }
 
 start();

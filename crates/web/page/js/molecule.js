@@ -1,21 +1,43 @@
-// The part of the editor that only Atomix needs: kinds of atoms as pens, new kinds, and the molecule they make.
+// The part of the editor that only Atomix needs: kinds of atoms as pens, their bonds, and the molecule they make.
 
 import { BoardView } from "./board.js";
-import { button, h, toast } from "./dom.js";
+import { announce, button, h, s, toast } from "./dom.js";
 import { parse } from "./native.js";
+import { CELL } from "./outline.js";
 import { writeSketch } from "./sketch.js";
 
 /** @typedef {import("./sketch.js").Sketch} Sketch */
+/** @typedef {{ kind: string, symbol: string, bonds: string }} Atom */
 
-/** A pen for every kind of atoms. @param {Sketch} sketch @returns {[string, string][]} */
-export function atomPens(sketch) {
-  return sketch.headers
+/** The ways a bond may go, clockwise from up, by their letters in the text. @type {[string, string, number, number][]} */
+const WAYS = [
+  ["a", "up", 0, -1],
+  ["b", "up-right", 1, -1],
+  ["c", "right", 1, 0],
+  ["d", "down-right", 1, 1],
+  ["e", "down", 0, 1],
+  ["f", "down-left", -1, 1],
+  ["g", "left", -1, 0],
+  ["h", "up-left", -1, -1],
+];
+
+/** Double bonds have letters of their own, for the four straight ways. @type {Record<string, string>} */
+const DOUBLE = { a: "A", c: "B", e: "C", g: "D" };
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
+
+/** @param {Sketch} sketch @returns {Atom[]} */
+const atomsOf = (sketch) =>
+  sketch.headers
     .filter(([key]) => key === "atom")
     .map(([, value]) => {
-      const [kind, symbol] = value.split(/\s+/);
-      return [`atom ${kind}`, `${symbol} ${kind}`];
+      const [kind, symbol, bonds = ""] = value.split(/\s+/);
+      return { kind, symbol, bonds: bonds === "-" ? "" : bonds };
     });
-}
+
+/** A pen for every kind of atoms. @param {Sketch} sketch @returns {[string, string][]} */
+export const atomPens = (sketch) => atomsOf(sketch).map(({ kind, symbol }) => [`atom ${kind}`, `${symbol} ${kind}`]);
 
 /**
  * The molecule with a free border, so that it can grow on every side.
@@ -23,45 +45,72 @@ export function atomPens(sketch) {
  */
 export function moleculeBoard(sketch, pen, changed) {
   const rows = sketch.parts.get("molecule") ?? [["."]];
-  const width = rows[0].length + 2;
-  const empty = Array.from({ length: width }, () => ".");
+  const empty = Array.from({ length: rows[0].length + 2 }, () => ".");
   const grid = [[...empty], ...rows.map((row) => [".", ...row, "."]), [...empty]];
+  const parts = new Map([
+    ["", grid],
+    ["molecule", grid],
+  ]);
   let view;
   try {
-    const wide = {
-      ...sketch,
-      parts: new Map([
-        ["", grid],
-        ["molecule", grid],
-      ]),
-    };
-    view = new BoardView(parse(writeSketch(wide)), { label: "The molecule", interactive: true });
+    const label = "The molecule. Arrow keys move the cursor, Space sets the chosen atom.";
+    view = new BoardView(parse(writeSketch({ ...sketch, parts })), { label, interactive: true });
   } catch {
     return null;
   }
-  view.element.classList.add("drawing");
-  view.element.addEventListener("pointerdown", (event) => {
-    const [x, y] = view.toCells(event.clientX, event.clientY).map(Math.floor);
+  const put = (/** @type {number} */ x, /** @type {number} */ y) => {
     if (grid[y]?.[x] === undefined) return;
     const chosen = pen();
-    grid[y][x] = chosen.startsWith("atom ") ? chosen.slice(5) : ".";
+    const kind = chosen.startsWith("atom ") ? chosen.slice(5) : ".";
+    grid[y][x] = grid[y][x] === kind ? "." : kind;
     sketch.parts.set("molecule", cropped(grid));
     changed();
-  });
+    /** @type {HTMLElement | null} */ (document.querySelector(".molecule .drawing"))?.focus();
+  };
+  drawable(view, grid, put);
+  const loose = dangling(rows, atomsOf(sketch));
   return h(
     "figure",
     { class: "molecule" },
     h("div", {}, view.element, h("figcaption", {}, "The molecule: choose an atom above, then click here")),
-    newAtom(sketch, changed),
+    h("div", { class: "atoms" }, bondsOf(sketch, pen, changed), newAtom(sketch, changed)),
+    loose.length
+      ? h("p", { class: "status warn", id: "dangling" }, h("span", { class: "dot" }), h("span", {}, loose.join(" ")))
+      : null,
   );
+}
+
+/** By pointer and by keyboard. @param {BoardView} view @param {string[][]} grid @param {(x: number, y: number) => void} put */
+function drawable(view, grid, put) {
+  const { element } = view;
+  element.classList.add("drawing");
+  element.setAttribute("role", "application");
+  element.setAttribute("tabindex", "0");
+  const cursor = s("rect", { class: "cursor", width: CELL, height: CELL, rx: 16 });
+  element.append(cursor);
+  let [x, y] = [1, 1];
+  const show = () => cursor.setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
+  show();
+  element.addEventListener("pointerdown", (event) => {
+    const [x, y] = view.toCells(event.clientX, event.clientY).map(Math.floor);
+    put(x, y);
+  });
+  element.addEventListener("keydown", (event) => {
+    const by = ARROWS[event.key];
+    if (by) {
+      x = Math.min(grid[0].length - 1, Math.max(0, x + by[0]));
+      y = Math.min(grid.length - 1, Math.max(0, y + by[1]));
+      show();
+      announce(`Row ${y + 1}, column ${x + 1}: ${grid[y][x] === "." ? "empty" : grid[y][x]}`);
+    } else if (event.key === " " || event.key === "Enter") put(x, y);
+    else return;
+    event.preventDefault();
+  });
 }
 
 /** Without its empty rows and columns. @param {string[][]} grid */
 function cropped(grid) {
-  const rows = grid
-    .map((row, y) => [row, y])
-    .filter(([row]) => /** @type {string[]} */ (row).some((cell) => cell !== "."))
-    .map(([, y]) => /** @type {number} */ (y));
+  const rows = grid.flatMap((row, y) => (row.some((cell) => cell !== ".") ? [y] : []));
   if (!rows.length) return [["."]];
   const columns = grid[0].map((_, x) => x).filter((x) => grid.some((row) => row[x] !== "."));
   return grid
@@ -69,25 +118,71 @@ function cropped(grid) {
     .map((row) => row.slice(columns[0], columns[columns.length - 1] + 1));
 }
 
+/** How many bonds an atom has in a way: 0, 1 or 2. @param {string} bonds @param {string} letter */
+const order = (bonds, letter) => (bonds.includes(DOUBLE[letter] ?? " ") ? 2 : Number(bonds.includes(letter)));
+
+/** Bonds of the molecule that meet no bond. @param {string[][]} rows @param {Atom[]} atoms */
+function dangling(rows, atoms) {
+  const kinds = new Map(atoms.map((atom) => [atom.kind, atom]));
+  return rows.flatMap((row, y) =>
+    row.flatMap((kind, x) => {
+      const atom = kinds.get(kind);
+      return WAYS.flatMap(([letter, name, dx, dy], way) => {
+        const bonds = atom ? order(atom.bonds, letter) : 0;
+        const other = kinds.get(rows[y + dy]?.[x + dx] ?? ".");
+        const back = WAYS[(way + 4) % 8][0];
+        if (!atom || !bonds || (other && order(other.bonds, back) === bonds)) return [];
+        return [`${atom.symbol} in row ${y + 1}, column ${x + 1} has a bond ${name} that meets none.`];
+      });
+    }),
+  );
+}
+
+/** The bonds of the chosen atom, one button for each way: none, single, double. @param {Sketch} sketch @param {() => string} pen @param {() => void} changed */
+function bondsOf(sketch, pen, changed) {
+  const atom = atomsOf(sketch).find(({ kind }) => pen() === `atom ${kind}`);
+  if (!atom) return h("p", { class: "caption" }, "Choose an atom above to set its bonds.");
+  const set = (/** @type {string} */ letter) => {
+    const now = order(atom.bonds, letter);
+    const next = now === 0 ? letter : now === 1 ? (DOUBLE[letter] ?? "") : "";
+    const rest = [...atom.bonds].filter((bond) => bond !== letter && bond !== DOUBLE[letter]);
+    const header = sketch.headers.find(([key, value]) => key === "atom" && value.split(/\s+/)[0] === atom.kind);
+    if (header) header[1] = `${atom.kind} ${atom.symbol} ${[...rest, next].sort().join("") || "-"}`;
+    changed();
+  };
+  const grid = [7, 0, 1, 6, -1, 2, 5, 4, 3].map((way) => {
+    if (way < 0) return h("span", { class: "bond-atom" }, atom.symbol);
+    const [letter, name] = WAYS[way];
+    const bonds = order(atom.bonds, letter);
+    const words = `Bond ${name}: ${["none", "single", "double"][bonds]}`;
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `bond-way bonds-${bonds}`,
+        "aria-label": words,
+        title: words,
+        onclick: () => set(letter),
+      },
+      ["·", "–", "="][bonds],
+    );
+  });
+  return h("div", { class: "bond-grid", role: "group", "aria-label": `Bonds of ${atom.symbol}` }, ...grid);
+}
+
 /** A form for one more kind. @param {Sketch} sketch @param {() => void} changed */
 function newAtom(sketch, changed) {
   const symbol = h("input", { type: "text", maxlength: 2, placeholder: "H", "aria-label": "Element of a new atom" });
-  const bonds = h("input", {
-    type: "text",
-    maxlength: 8,
-    placeholder: "bonds: cg",
-    "aria-label": "Its bonds: a to h clockwise from up; A to D double",
-    title: "a to h: single bonds clockwise from up; A to D: double ones",
-  });
   const add = button({
     label: "Add atom",
     onclick: () => {
-      const used = new Set(sketch.headers.filter(([key]) => key === "atom").map(([, value]) => value.split(/\s+/)[0]));
+      const used = new Set(atomsOf(sketch).map(({ kind }) => kind));
       const kind = [..."abcdefghijklmnopqrstuvwxyz"].find((letter) => !used.has(letter));
-      if (!symbol.value.trim() || !kind) return toast("An atom needs an element");
-      sketch.headers.push(["atom", `${kind} ${symbol.value.trim()} ${bonds.value.trim()}`.trim()]);
+      if (!/^[A-Z][a-z]?$/i.test(symbol.value.trim()) || !kind)
+        return toast("An atom needs an element, such as H or Cl");
+      sketch.headers.push(["atom", `${kind} ${symbol.value.trim()} -`]);
       changed();
     },
   });
-  return h("div", { class: "new-atom" }, symbol, bonds, add);
+  return h("div", { class: "new-atom" }, symbol, add);
 }

@@ -189,6 +189,23 @@ export function apply(state, move) {
   return moved(state, move.piece, state[2 * move.piece] + dx, state[2 * move.piece + 1] + dy);
 }
 
+/** May these moves be made one after the other? @param {Puzzle} puzzle @param {State} state @param {Move[]} moves */
+export function areLegal(puzzle, state, moves) {
+  for (const move of moves) {
+    if (!puzzle.pieces[move.piece] || !move.legs.length) return false;
+    const next = apply(state, move);
+    const way = new Way(puzzle, state, move.piece);
+    const [leg] = move.legs;
+    const far = way.far(unit(leg));
+    // An atom does not stop before something stops it.
+    const straight = puzzle.family === "atomix" ? far === distance(leg) : far >= distance(leg);
+    if (!straight || !direction(leg)) return false;
+    if (move.legs.length > 1 && !way.legsTo(next[2 * move.piece], next[2 * move.piece + 1])?.length) return false;
+    state = next;
+  }
+  return true;
+}
+
 /** A move in the words of a solution. @param {string} name @param {Move} move */
 export function inWords(name, move) {
   return `${name} ${move.legs.map((leg) => `${direction(leg)} ${distance(leg)}`).join(", ")}`;

@@ -1,29 +1,40 @@
 // What all views share: the collection, the puzzle that is open, the game that is played with it, and the address.
 
-import * as api from "./api.js";
+import { choose } from "./dialog.js";
+import { engine, EngineError } from "./engine.js";
 import { Game } from "./game.js";
+import * as games from "./games.js";
 import { essence, parse, print } from "./native.js";
 import { METRICS } from "./puzzle.js";
+import { areLegal, readMoves } from "./rules.js";
 import { pack, unpack } from "./share.js";
 
 /** @typedef {import("./puzzle.js").Puzzle} Puzzle */
+/** @typedef {import("./engine.js").Row} Row */
 
 /** Views by their names in the address. */
 export const VIEWS = ["play", "watch", "space", "lab", "edit", "collection"];
 
-class Session {
-  /** @type {api.Row[]} */
+/** Sends `place` when another puzzle is open. */
+class Session extends EventTarget {
+  /** @type {Row[]} */
   collection = [];
-  /** What the server has beside it. @type {api.Catalogue[]} */
+  /** What the server has beside it. @type {import("./engine.js").Catalogue[]} */
   catalogues = [];
-  /** Boards of a file that was brought along, beside the collection. @type {api.Row[]} */
+  /** Boards of a file that was brought along, beside the collection. @type {Row[]} */
   shelf = [];
+  /** Boards that are to be printed. @type {Row[]} */
+  printing = [];
   /** The address of the boards that were looked through last. */
   browsed = "#/collection";
   /** The name in the collection, or "" for a board of one's own. */
   name = "";
   /** @type {Game} */
   game = new Game(parse("puzzle: maze\n\nSG\n"));
+  /** The drawing that is open, as its text was written, right or wrong. @type {{ id?: string, text: string } | null} */
+  drawing = null;
+  /** A solution that came with the address, to be watched. @type {string[] | null} */
+  brought = null;
 
   get puzzle() {
     return this.game.puzzle;
@@ -36,16 +47,39 @@ class Session {
     this.open(parse(row.text), name, metric);
   }
 
-  /** @param {Puzzle} puzzle @param {string} [name] @param {string} [metric] */
+  /**
+   * Opens a puzzle and continues its game, if one was begun.
+   * @param {Puzzle} puzzle @param {string} [name] @param {string} [metric]
+   */
   open(puzzle, name = "", metric) {
     if (metric && METRICS[puzzle.family].includes(metric)) puzzle.metric = metric;
+    this.keep();
+    this.game.pause();
     this.name = name;
-    this.game = new Game(puzzle);
+    this.drawing = null;
+    this.brought = null;
+    const game = new Game(puzzle);
+    this.game = game;
+    games.restore(this.key, game);
+    game.addEventListener("change", () => this.game === game && this.keep());
+    this.dispatchEvent(new Event("place"));
   }
 
-  /** Counts the same puzzle in another metric, from its start. @param {string} metric */
-  count(metric) {
+  /** Keeps the game as it stands. */
+  keep() {
+    games.keep(this.key, this.name, () => print(this.puzzle), this.game);
+  }
+
+  /**
+   * Counts the same puzzle in another metric.
+   * @param {string} metric @param {string} how `keep` the moves that were made, start `fresh`, or continue what was begun
+   */
+  count(metric, how) {
+    const moves = this.game.made.map((entry) => entry.moves);
+    const { seconds } = this.game;
     this.open({ ...this.puzzle, metric }, this.name);
+    if (how === "keep") this.game.resume(moves, moves.length, seconds);
+    if (how === "fresh") this.game.reset();
   }
 
   /** What this board is remembered by: its name in the collection, or its text. */
@@ -65,37 +99,88 @@ class Session {
     return `#/${view}/${await this.place()}`;
   }
 
-  /** Opens what an address names, unless it is open. @param {string} place */
-  async follow(place) {
-    if (!place || place === (await this.place())) return;
-    const [name, query] = place.split("?");
-    if (name.startsWith("~")) {
-      const text = await unpack(name.slice(1)).catch(() => "");
-      if (!text) throw new Error("This link is damaged: it contains no board.");
-      this.open(await readable(text));
-    } else {
-      this.openName(decodeURIComponent(name), new URLSearchParams(query).get("metric") ?? undefined);
-    }
+  /** The address of this puzzle with moves from its start. @param {string} view @param {string[]} words */
+  async addressWith(view, words) {
+    const address = await this.address(view);
+    return `${address}${address.includes("?") ? "&" : "?"}moves=${await pack(words.join("\n"))}`;
   }
 
-  /** The next of the collection, of the same family first. @returns {api.Row | undefined} */
-  next() {
+  /** Opens what an address names, unless it is open. @param {string} view @param {string} place */
+  async follow(view, place) {
+    const [name, query] = place.split("?");
+    const { metric, moves } = Object.fromEntries(new URLSearchParams(query));
+    const plain = metric ? `${name}?metric=${metric}` : name;
+    if (name && plain !== (await this.place())) await this.#open(view, name, metric);
+    if (!moves) return;
+    const words = (await unpack(moves).catch(() => "")).split("\n").filter(Boolean);
+    const found = readable(this.puzzle, words);
+    if (!found) throw new Error("This link is damaged: its moves are not legal.");
+    history.replaceState(null, "", await this.address(view));
+    if (view === "watch") this.brought = words;
+    else await this.#take(found);
+  }
+
+  /** @param {string} view @param {string} name @param {string} [metric] */
+  async #open(view, name, metric) {
+    if (!name.startsWith("~")) return this.openName(decodeURIComponent(name), metric);
+    const text = await unpack(name.slice(1)).catch(() => "");
+    if (!text) throw new Error("This link is damaged: it contains no board.");
+    try {
+      this.open(await anyFormat(text));
+    } catch (error) {
+      if (view !== "edit") throw error;
+    }
+    // What is wrong in a drawing is for the editor to show.
+    if (view === "edit") this.drawing = { text };
+  }
+
+  /** Goes on with moves of somebody else, unless there are own ones. @param {import("./rules.js").Move[]} moves */
+  async #take(moves) {
+    const own = this.game.entries.length;
+    const answer = own
+      ? await choose({
+          title: "Two games on one board",
+          words: `This link brings a game of ${moves.length} moves. You have one of your own here.`,
+          answers: [
+            ["mine", "Keep mine"],
+            ["theirs", "Open the one from the link"],
+          ],
+        })
+      : "theirs";
+    if (answer === "theirs") this.game.resume(moves.map((move) => [move]));
+  }
+
+  /** A neighbour in the collection. @param {number} by @returns {Row | undefined} */
+  neighbour(by) {
     const at = this.collection.findIndex((row) => row.name === this.name);
-    return at < 0 ? undefined : this.collection[at + 1];
+    return at < 0 ? undefined : this.collection[at + by];
   }
 }
 
+/** A text in an address. @param {string} text */
+export const placeOfText = async (text) => `~${await pack(text)}`;
+
 /** A board of one's own in an address. @param {Puzzle} puzzle */
-export const placeOf = async (puzzle) => `~${await pack(print(puzzle))}`;
+export const placeOf = (puzzle) => placeOfText(print(puzzle));
+
+/** Moves from the start in words, if they are legal. @param {Puzzle} puzzle @param {string[]} words */
+function readable(puzzle, words) {
+  try {
+    const { moves } = readMoves(puzzle, puzzle.start, words);
+    return moves.length && areLegal(puzzle, puzzle.start, moves) ? moves : null;
+  } catch {
+    return null;
+  }
+}
 
 /**
- * A text of any format as a puzzle, by way of the server.
+ * A text of any format as a puzzle, by way of the engine.
  * @param {string} text
  */
-export async function readable(text) {
-  const { puzzles, faults } = await api.parse(text);
+async function anyFormat(text) {
+  const { puzzles, faults } = await engine.parse(text);
   if (!puzzles.length)
-    throw new api.ApiError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
+    throw new EngineError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
   return parse(puzzles[0].text);
 }
 

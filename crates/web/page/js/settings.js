@@ -10,7 +10,30 @@ import { board as rowsOf, header, resize, setHeader } from "./sketch.js";
  * Fields for everything that can be set.
  * @param {Sketch} sketch @param {() => void} changed
  */
-export const settingsOf = (sketch, changed) => [...sizes(sketch, changed), ...choices(sketch, changed)];
+export const settingsOf = (sketch, changed) => [
+  name(sketch, changed),
+  ...sizes(sketch, changed),
+  ...choices(sketch, changed),
+];
+
+/**
+ * What the board is called.
+ * @param {Sketch} sketch @param {() => void} changed
+ */
+function name(sketch, changed) {
+  const input = h("input", {
+    type: "text",
+    maxlength: 60,
+    id: "board-name",
+    placeholder: "Untitled",
+    value: header(sketch, "name"),
+    onchange: () => {
+      setHeader(sketch, "name", input.value.trim());
+      changed();
+    },
+  });
+  return h("label", { class: "field wide" }, h("span", {}, "Name"), input);
+}
 
 /**
  * Columns and rows.

@@ -1,22 +1,41 @@
-// A board in an address: its native text, deflated, in the letters that addresses allow.
+// A text in an address: deflated, in the letters that addresses allow.
 
-/** @param {ReadableStream<Uint8Array>} stream */
-const bytes = async (stream) => new Uint8Array(await new Response(/** @type {any} */ (stream)).arrayBuffer());
+/** A board of the largest size that the server takes has fewer letters than this. */
+const LONGEST = 1 << 20;
+
+/** @param {ReadableStream<Uint8Array>} stream @param {number} most bytes */
+async function bytes(stream, most) {
+  /** @type {Uint8Array[]} */
+  const parts = [];
+  let size = 0;
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new Error("This link is too long.");
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer());
+}
 
 /** @param {string} text */
 export async function pack(text) {
-  const packed = await bytes(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")));
-  const letters = btoa(String.fromCharCode(...packed));
-  return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const packed = await bytes(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw")), Infinity);
+  let letters = "";
+  for (const byte of packed) letters += String.fromCharCode(byte);
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @param {string} packed */
+/** A link that would fill the memory is given up as soon as it is longer than any board. @param {string} packed */
 export async function unpack(packed) {
+  if (packed.length > LONGEST) throw new Error("This link is too long.");
   const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
   const data = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(
-    await bytes(new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"))),
-  );
+  const text = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new TextDecoder().decode(await bytes(text, LONGEST));
 }
 
 /** Offers a file to keep. @param {Blob} blob @param {string} name */

@@ -1,13 +1,15 @@
 // Shelves: where boards to choose from stand. The collection and a file that was brought along are here as a whole, a
 // catalogue is asked page by page.
 
-import * as api from "./api.js";
+import { dailyOf, dayOf, seedOfToday } from "./daily.js";
+import { drawings } from "./drawings.js";
+import { engine } from "./engine.js";
 import { essence, parse } from "./native.js";
 import { FAMILIES } from "./puzzle.js";
 import { session } from "./session.js";
 import { doneWith } from "./store.js";
 
-/** @typedef {import("./api.js").Row} Row */
+/** @typedef {import("./engine.js").Row} Row */
 
 /**
  * What somebody looks for. Numbers are as they were typed: empty where nothing was.
@@ -36,6 +38,7 @@ import { doneWith } from "./store.js";
  * @property {[number, number] | null} walls
  * @property {(wishes: Wishes, offset: number) => Promise<Page>} page
  * @property {(wishes: Wishes) => Promise<Row | undefined>} random
+ * @property {() => Promise<Row | undefined>} daily   the board of the day, the same for everybody
  */
 
 /** @returns {Wishes} */
@@ -66,7 +69,27 @@ const anyOf = (all) => all[Math.floor(Math.random() * all.length)];
 export function shelves() {
   const all = [atHand("#/collection", "Collection", session.collection)];
   if (session.shelf.length) all.push(atHand("#/collection/brought", "Your file", session.shelf));
+  const own = mine();
+  if (own.length) all.push(atHand("#/collection/mine", "My boards", own));
   return [...all, ...session.catalogues.map(catalogue)];
+}
+
+/** My drawings, as far as they can be read. @returns {Row[]} */
+function mine() {
+  return drawings().flatMap(({ text }) => {
+    try {
+      return [rowOf(text)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** A board as a row of a shelf. @param {string} text @returns {Row} */
+function rowOf(text) {
+  const { family, name, metric, goal, source, width, height, pieces, walls, known } = parse(text);
+  const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
+  return { name: name || "untitled", family, metric, goal, source, text, length: null, ...figures };
 }
 
 /** @param {[string, string]} bounds @param {number | null} value */
@@ -119,6 +142,7 @@ function atHand(address, title, all) {
       return { rows, total: rows.length, next: null };
     },
     random: async (wishes) => anyOf(fitting(wishes)),
+    daily: async () => dailyOf(session.collection, dayOf(new Date())),
   };
 }
 
@@ -143,7 +167,7 @@ const impossible = ({ length, pieces, walls }) =>
 
 /**
  * Boards that the server has.
- * @param {api.Catalogue} told
+ * @param {import("./engine.js").Catalogue} told
  * @returns {Shelf}
  */
 function catalogue(told) {
@@ -161,14 +185,18 @@ function catalogue(told) {
     async page(wishes, offset) {
       if (impossible(wishes)) return { rows: [], total: 0, next: null };
       const part = { order: wishes.order, offset: String(offset), limit: String(PAGE) };
-      const { puzzles, total, next } = await api.ofCatalogue(told.name, { ...queried(wishes), ...part });
+      const { puzzles, total, next } = await engine.ofCatalogue(told.name, { ...queried(wishes), ...part });
       return { rows: fitting(wishes, puzzles), total, next };
     },
     async random(wishes) {
       if (impossible(wishes)) return undefined;
       const sample = String(wishes.undone ? DRAWN : 1);
-      const { puzzles } = await api.ofCatalogue(told.name, { ...queried(wishes), sample });
+      const { puzzles } = await engine.ofCatalogue(told.name, { ...queried(wishes), sample });
       return anyOf(fitting(wishes, puzzles));
+    },
+    async daily() {
+      const { puzzles } = await engine.ofCatalogue(told.name, { sample: "1", seed: String(seedOfToday()) });
+      return puzzles[0];
     },
   };
 }

@@ -113,6 +113,23 @@ export function resize(sketch, width, height) {
   }
 }
 
+/** Takes away everything but the walls around the board; what a family cannot be without stays. @param {Sketch} sketch */
+export function clear(sketch) {
+  const rows = board(sketch);
+  const [width, height] = [rows[0].length, rows.length];
+  if (sketch.family === "tiles") return resize(sketch, width, height);
+  const red = header(sketch, "red") || "A";
+  const stays = (/** @type {string} */ cell, /** @type {number} */ x, /** @type {number} */ y) => {
+    if (sketch.family === "rush") return cell === red;
+    if (sketch.family === "maze") return ["S", "G", "*"].includes(cell);
+    return sketch.family === "atomix" && (x === 0 || y === 0 || x === width - 1 || y === height - 1);
+  };
+  for (const [key, part] of sketch.parts) {
+    if (key === "molecule") continue;
+    part.forEach((row, y) => row.forEach((cell, x) => (row[x] = stays(cell, x, y) ? cell : ".")));
+  }
+}
+
 /** Tiles in order. @param {number} width @param {number} height @param {boolean} blankFirst */
 function ordered(width, height, blankFirst) {
   const shiftBy = blankFirst ? 0 : 1;

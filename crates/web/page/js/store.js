@@ -1,31 +1,32 @@
-// What this browser remembers: puzzles done, and how the page should look. Nothing leaves the machine.
+// Puzzles done, and how the page should look and behave.
 
-const KEY = "slidewise";
+import { drawer } from "./storage.js";
 
 /**
  * @typedef {{ cost: number, optimal: boolean, seconds: number }} Done
- * @typedef {{ done: Record<string, Done>, theme: "" | "light" | "dark", speed: number }} Memory
+ * @typedef {"off" | "hints" | "live"} Guidance
+ * @typedef {{ done: Record<string, Done>, theme: string, speed: number, guide: Guidance, sound: boolean,
+ *   palette: string, days: Record<string, number>, today: { day: string, boards: string[] } }} Memory `days` has the stars of each day's puzzle
  */
 
 /** @returns {Memory} */
-function load() {
-  const fresh = { done: {}, theme: /** @type {"" } */ (""), speed: 1 };
-  try {
-    return { ...fresh, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return fresh;
-  }
-}
+const fresh = () => ({
+  done: {},
+  theme: "",
+  speed: 1,
+  guide: "hints",
+  sound: false,
+  palette: "",
+  days: {},
+  today: { day: "", boards: [] },
+});
 
-export const memory = load();
+const kept = drawer("slidewise", fresh);
 
-export function save() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // Without storage the page works as well; it only forgets.
-  }
-}
+export const memory = kept.content;
+
+// Without storage the page works as well; it only forgets.
+export const save = () => void kept.save();
 
 /** Boards with longer texts are not remembered: there is room for thousands of others. */
 const LONGEST = 4000;

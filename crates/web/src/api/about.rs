@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
-use slidewise_lab::Algorithm;
-use slidewise_lab::family::{Descriptor, FAMILIES};
+use slidewise_solve::Algorithm;
+use slidewise_solve::family::{Descriptor, FAMILIES};
 
 use super::Answer;
 use crate::Limits;
@@ -36,7 +36,7 @@ struct Described {
 
 impl Family {
     fn new(family: &Descriptor) -> Self {
-        let offered = family.heuristics.iter().flat_map(|entry| entry.offered).copied();
+        let offered = family.heuristics().into_iter().flat_map(|entry| entry.offered).copied();
         Self {
             name: family.name,
             metrics: family.metrics.iter().map(|metric| metric.name()).collect(),

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use slidewise_catalogue::{Pick, Query};
 
 use super::Answer;
-use super::input::cells;
+use super::input::{cells, family_name};
 use super::row::Row;
 use crate::Limits;
 use crate::catalogue::{Catalogue, Entry, Overview};
@@ -64,6 +64,7 @@ impl Wanted {
             (None, None) => None,
             _ => return Err(Failure::refused("give both width and height")),
         };
+        self.family.as_deref().map(family_name).transpose()?;
         Ok(Query {
             puzzle: self.family.clone(),
             size,

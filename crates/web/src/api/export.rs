@@ -1,14 +1,15 @@
-//! Pictures and texts to download.
+//! Pictures and texts to download. Drawing is a job like others; this call waits for its end.
 
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
-use slidewise_lab::{Puzzle, Refused, picture};
+use slidewise_solve::Puzzle;
 
 use super::input::{AdjustIn, Body, puzzle};
 use crate::Limits;
 use crate::failure::Failure;
+use crate::jobs::{Format, Jobs, Picture, Snapshot, Work};
 use crate::server::App;
 
 #[derive(Deserialize)]
@@ -19,24 +20,13 @@ pub(crate) struct ExportIn {
     format: Format,
 }
 
-#[derive(Deserialize, Clone, Copy)]
-#[serde(rename_all = "lowercase")]
-enum Format {
-    Svg,
-    Png,
-    Gif,
-    Native,
-}
-
-impl Format {
-    /// The media type and the extension of a file.
-    fn names(self) -> (&'static str, &'static str) {
-        match self {
-            Format::Svg => ("image/svg+xml", "svg"),
-            Format::Png => ("image/png", "png"),
-            Format::Gif => ("image/gif", "gif"),
-            Format::Native => ("text/plain; charset=utf-8", "txt"),
-        }
+/// The media type and the extension of a file.
+fn names(format: Format) -> (&'static str, &'static str) {
+    match format {
+        Format::Svg => ("image/svg+xml", "svg"),
+        Format::Png => ("image/png", "png"),
+        Format::Gif => ("image/gif", "gif"),
+        Format::Native => ("text/plain; charset=utf-8", "txt"),
     }
 }
 
@@ -45,42 +35,53 @@ const CELLS: usize = 1 << 16;
 
 pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) -> Result<Response, Failure> {
     let limits = app.limits;
-    let (kind, ending) = input.format.names();
-    let file = move || {
-        let puzzle = puzzle(&input.puzzle, &AdjustIn::default(), &limits)?;
-        let bytes = draw(&puzzle, input.moves.as_deref(), input.format, &limits)?;
-        Ok((file_name(&puzzle.name), bytes))
-    };
-    let (name, bytes) = app.slow(file).await?;
+    let (kind, ending) = names(input.format);
+    let (name, work) = app.quick(move || input.work(&limits)).await?;
+    let mut wanted = Wanted { jobs: app.jobs.clone(), id: String::new() };
+    let job = app.jobs.submit(work, None)?;
+    wanted.id = job.id.to_string();
+    let _listener = job.attention.listen();
+    let mut news = job.subscribe();
+    let done = news.wait_for(Snapshot::is_over).await.map(|snapshot| snapshot.error.clone());
+    let file = job.file().ok_or_else(|| match done {
+        Ok(Some(error)) => Failure::refused(error),
+        _ => Failure::closing("the server is shutting down"),
+    })?;
+    // The job is removed below, so these bytes are the only ones.
     let disposition = format!("attachment; filename=\"{name}.{ending}\"");
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)], bytes)
-        .into_response())
+    let about = [(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
+    Ok((about, file).into_response())
 }
 
-fn draw(
-    puzzle: &Puzzle,
-    moves: Option<&[String]>,
-    format: Format,
-    limits: &Limits,
-) -> Result<Vec<u8>, Failure> {
-    let moves = moves.unwrap_or_default();
-    let cells = super::input::cells(puzzle).saturating_mul(moves.len() + 1);
-    let is_picture = !matches!(format, Format::Native);
-    if moves.len() > limits.moves || is_picture && cells > CELLS {
+/// The job ends when its client leaves.
+struct Wanted {
+    jobs: Jobs,
+    id: String,
+}
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        // It may be over and forgotten.
+        let _ = self.jobs.remove(&self.id);
+    }
+}
+
+impl ExportIn {
+    fn work(self, limits: &Limits) -> Result<(String, Work), Failure> {
+        let puzzle = puzzle(&self.puzzle, &AdjustIn::default(), limits)?;
+        let picture = Picture { moves: self.moves.unwrap_or_default(), format: self.format };
+        check(&puzzle, &picture, limits)?;
+        Ok((file_name(&puzzle.name), Work::Export(puzzle, picture)))
+    }
+}
+
+fn check(puzzle: &Puzzle, picture: &Picture, limits: &Limits) -> Result<(), Failure> {
+    let cells = super::input::cells(puzzle).saturating_mul(picture.moves.len() + 1);
+    let is_picture = picture.format != Format::Native;
+    if picture.moves.len() > limits.moves || is_picture && cells > CELLS {
         return Err(Failure::too_large("the picture would be too large: leave out the moves, or take fewer"));
     }
-    let board = picture::board(puzzle);
-    let steps = picture::steps(&board, moves)?;
-    // Without moves, an animation would be a single picture.
-    let drawn = match (format, steps.is_empty()) {
-        (Format::Native, _) => Ok(puzzle.native().into_bytes()),
-        (Format::Gif, _) => slidewise_draw::gif_solution(&board, &steps),
-        (Format::Svg, true) => Ok(slidewise_draw::svg(&board).into_bytes()),
-        (Format::Svg, false) => slidewise_draw::svg_solution(&board, &steps).map(String::into_bytes),
-        (Format::Png, true) => slidewise_draw::png(&board),
-        (Format::Png, false) => slidewise_draw::png_solution(&board, &steps),
-    };
-    drawn.map_err(|error| Refused(error.to_string()).into())
+    Ok(())
 }
 
 /// A file name that every system accepts.

@@ -1,18 +1,25 @@
 //! Parses and checks requests.
 
+use std::fmt::{self, Formatter};
+use std::marker::PhantomData;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::header;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{DeserializeOwned, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 use slidewise_core as core;
-use slidewise_lab::{Adjust, Cache, HeuristicName, Options, Puzzle, source};
+use slidewise_solve::family::FAMILIES;
+use slidewise_solve::{Adjust, Cache, HeuristicName, Options, Puzzle, source};
+use tokio::time::timeout;
 
 use crate::Limits;
+use crate::connections::Presence;
 use crate::failure::Failure;
 use crate::server::App;
 
@@ -33,17 +40,76 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
             return Err(Failure::media_type("the body must be application/json"));
         }
         let most = app.limits.body_bytes;
-        let bytes = to_bytes(request.into_body(), most).await;
+        let patience = Duration::from_secs(app.limits.client_seconds);
+        let presence = request.extensions().get::<Arc<Presence>>().cloned();
+        // While the client sends, nothing is done for it.
+        presence.iter().for_each(|presence| presence.serve(false));
+        let bytes = timeout(patience, to_bytes(request.into_body(), most)).await;
+        presence.iter().for_each(|presence| presence.serve(true));
+        let bytes = bytes.map_err(|_| Failure::slow("the body was not sent in time"))?;
         let bytes = bytes.map_err(|_| Failure::too_large(format!("the body has more than {most} bytes")))?;
         read(&bytes).map(Self)
     }
 }
 
+/// Errors name the field that is wrong.
 fn read<T: DeserializeOwned>(bytes: &Bytes) -> Result<T, Failure> {
-    serde_json::from_slice(bytes).map_err(|error| match error.classify() {
-        Category::Data => Failure::refused(error.to_string()),
-        Category::Io | Category::Syntax | Category::Eof => Failure::malformed(error.to_string()),
-    })
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let Object(found) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        let error = error.into_inner();
+        match error.classify() {
+            Category::Data if path == "." => Failure::refused(error.to_string()),
+            Category::Data => Failure::refused(format!("`{path}`: {error}")),
+            Category::Io | Category::Syntax | Category::Eof => Failure::malformed(error.to_string()),
+        }
+    })?;
+    reader.end().map_err(|error| Failure::malformed(error.to_string()))?;
+    Ok(found)
+}
+
+/// What is read from a JSON object only: a list of the values without their names is refused.
+pub(crate) struct Object<T>(pub(crate) T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(reader: D) -> Result<Self, D::Error> {
+        object(reader).map(Self)
+    }
+}
+
+/// The same for a field.
+pub(crate) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) -> Result<T, D::Error> {
+    struct Fields<T>(PhantomData<T>);
+
+    impl<'de, T: Deserialize<'de>> Visitor<'de> for Fields<T> {
+        type Value = T;
+
+        fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, fields: A) -> Result<T, A::Error> {
+            T::deserialize(MapAccessDeserializer::new(fields))
+        }
+    }
+    reader.deserialize_map(Fields(PhantomData))
+}
+
+/// Refuses what is not the name of a family.
+pub(crate) fn family_name(name: &str) -> Result<(), Failure> {
+    if FAMILIES.iter().any(|family| family.name == name) {
+        return Ok(());
+    }
+    let names: Vec<_> = FAMILIES.iter().map(|family| family.name).collect();
+    Err(Failure::refused(format!("`family` must be one of {}", names.join(", "))))
+}
+
+/// The name that a page gives itself: so long that no other has it.
+pub(crate) fn page_name(name: &str) -> Result<(), Failure> {
+    if name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Ok(());
+    }
+    Err(Failure::refused("`page` must be 32 hexadecimal digits"))
 }
 
 /// Another metric, goal or exit.
@@ -110,7 +176,7 @@ impl OptionsIn {
             // Requests must not decide which files are written.
             cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
             limits,
-            together: slidewise_lab::Together::default(),
+            together: slidewise_solve::Together::default(),
         })
     }
 }

@@ -1,21 +1,20 @@
 //! Jobs: submitting and watching them, and fetching parts of their results.
 
-use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
-use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use futures_util::{Stream, stream};
 use serde::{Deserialize, Serialize};
 
 use super::Answer;
-use super::input::{AdjustIn, Body, LimitsIn, OptionsIn, puzzle};
+use super::input::{AdjustIn, Body, LimitsIn, Object, OptionsIn, object, page_name, puzzle};
+use super::order::OrderIn;
 use super::position::Position;
 use crate::Limits;
+use crate::answers::Shared;
 use crate::failure::Failure;
 use crate::jobs::{JobKind, Snapshot, Space, Work};
 use crate::server::App;
@@ -27,18 +26,22 @@ const LONGEST_WAIT: f64 = 1.0;
 #[serde(deny_unknown_fields)]
 pub(crate) struct JobIn {
     kind: JobKind,
-    puzzle: String,
-    #[serde(default)]
+    puzzle: Option<String>,
+    order: Option<Object<OrderIn>>,
+    #[serde(default, deserialize_with = "object")]
     adjust: AdjustIn,
-    options: Option<OptionsIn>,
-    configurations: Option<Vec<OptionsIn>>,
+    options: Option<Object<OptionsIn>>,
+    configurations: Option<Vec<Object<OptionsIn>>>,
     dimensions: Option<usize>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     limits: LimitsIn,
 }
 
 impl JobIn {
     fn work(&self, limits: &Limits) -> Result<Work, Failure> {
+        if self.kind == JobKind::Export {
+            return Err(Failure::refused("`kind` export has a call of its own: POST /export"));
+        }
         let only = |kind: JobKind, field: &str| {
             Failure::refused(format!(
                 "`{field}` is only for jobs of kind {}",
@@ -54,12 +57,25 @@ impl JobIn {
         if self.options.is_some() && matches!(self.kind, JobKind::Compare | JobKind::Space) {
             return Err(only(JobKind::Solve, "options"));
         }
-        let puzzle = puzzle(&self.puzzle, &self.adjust, limits)?;
+        if self.order.is_some() && self.kind != JobKind::Generate {
+            return Err(only(JobKind::Generate, "order"));
+        }
+        if self.kind == JobKind::Generate {
+            let order = self.order.as_ref().ok_or_else(|| Failure::refused("`order` is missing"))?;
+            if self.puzzle.is_some() {
+                return Err(Failure::refused("`puzzle` is not for jobs of kind generate"));
+            }
+            return Ok(Work::Generate(Box::new(order.0.order()?), limits.of_job(self.limits.limits()?)));
+        }
+        let text = self.puzzle.as_ref().ok_or_else(|| Failure::refused("`puzzle` is missing"))?;
+        let puzzle = puzzle(text, &self.adjust, limits)?;
         let limits = limits.of_job(self.limits.limits()?);
-        let options = || self.options.as_ref().unwrap_or(&OptionsIn::default()).options(limits);
+        let chosen = self.options.as_ref().map(|Object(options)| options);
+        let options = || chosen.unwrap_or(&OptionsIn::default()).options(limits);
         Ok(match self.kind {
             JobKind::Solve => Work::Solve(puzzle, options()?),
             JobKind::Hint => Work::Hint(puzzle, options()?),
+            JobKind::Reduce => Work::Reduce(puzzle, options()?),
             JobKind::Space => match self.dimensions.unwrap_or(3) {
                 dimensions @ 2..=3 => Work::Space(puzzle, options()?, dimensions),
                 _ => return Err(Failure::refused("a picture has 2 or 3 dimensions")),
@@ -69,8 +85,10 @@ impl JobIn {
                 if !(1..=4).contains(&all.len()) {
                     return Err(Failure::refused("compare 1 to 4 configurations"));
                 }
-                Work::Compare(puzzle, all.iter().map(|one| one.options(limits)).collect::<Result<_, _>>()?)
+                let all = all.iter().map(|Object(one)| one.options(limits));
+                Work::Compare(puzzle, all.collect::<Result<_, _>>()?)
             }
+            JobKind::Generate | JobKind::Export => unreachable!("answered above"),
         })
     }
 }
@@ -80,6 +98,7 @@ impl JobIn {
 pub(crate) struct Wait {
     #[serde(default)]
     wait: f64,
+    page: Option<String>,
 }
 
 pub(crate) async fn submit(
@@ -87,12 +106,13 @@ pub(crate) async fn submit(
     wait: Result<Query<Wait>, QueryRejection>,
     Body(input): Body<JobIn>,
 ) -> Result<Response, Failure> {
-    let Query(Wait { wait }) = wait.map_err(|rejection| Failure::refused(rejection.body_text()))?;
+    let Query(Wait { wait, page }) = wait.map_err(|rejection| Failure::refused(rejection.body_text()))?;
     let wait = Duration::try_from_secs_f64(wait.min(LONGEST_WAIT));
     let wait = wait.map_err(|_| Failure::refused("`wait` must be a number of seconds"))?;
+    page.as_deref().map(page_name).transpose()?;
     let limits = app.limits;
     let work = app.quick(move || input.work(&limits)).await?;
-    let job = app.jobs.submit(work)?;
+    let job = app.jobs.submit(work, page.as_deref())?;
     if !wait.is_zero() {
         let mut news = job.subscribe();
         // Whether it ended in time is checked below.
@@ -104,7 +124,9 @@ pub(crate) async fn submit(
 }
 
 pub(crate) async fn get(State(app): State<App>, Path(id): Path<String>) -> Result<Answer<Snapshot>, Failure> {
-    Ok(Answer(app.jobs.get(&id)?.snapshot()))
+    let job = app.jobs.get(&id)?;
+    job.attention.asked();
+    Ok(Answer(job.snapshot()))
 }
 
 pub(crate) async fn remove(State(app): State<App>, Path(id): Path<String>) -> Result<StatusCode, Failure> {
@@ -112,24 +134,11 @@ pub(crate) async fn remove(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(crate) async fn events(
-    State(app): State<App>,
-    Path(id): Path<String>,
-) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
-    let mut news = app.jobs.get(&id)?.subscribe();
-    // The current state is sent at once.
-    news.mark_changed();
-    let stream = stream::unfold(Some(news), |news| async {
-        let mut news = news?;
-        // An error means that the job is gone; then its last state is sent.
-        let gone = news.changed().await.is_err();
-        let snapshot = news.borrow_and_update().clone();
-        let over = gone || snapshot.is_over();
-        let data = serde_json::to_string(&snapshot).unwrap_or_default();
-        let event = Event::default().event(if over { "end" } else { "progress" }).data(data);
-        Some((Ok(event), (!over).then_some(news)))
-    });
-    Ok(Sse::new(stream).keep_alive(KeepAlive::default()))
+/// A page was closed: what it still waits for is cancelled.
+pub(crate) async fn leave(State(app): State<App>, Path(page): Path<String>) -> Result<StatusCode, Failure> {
+    page_name(&page)?;
+    app.jobs.remove_page(&page);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// The space that a job made.
@@ -145,7 +154,9 @@ fn space(app: &App, id: &str) -> Result<Arc<Space>, Failure> {
 
 pub(crate) async fn graph(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Failure> {
     let bytes = space(&app, &id)?.bytes.clone();
-    Ok(([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response())
+    let mut response = ([(header::CONTENT_TYPE, "application/octet-stream")], bytes).into_response();
+    response.extensions_mut().insert(Shared);
+    Ok(response)
 }
 
 #[derive(Serialize)]

@@ -2,9 +2,11 @@
 
 mod about;
 mod catalogues;
+mod events;
 mod export;
 mod input;
 mod jobs;
+mod order;
 mod position;
 mod puzzles;
 mod row;
@@ -23,7 +25,7 @@ use crate::server::App;
 pub(crate) const PREFIX: &str = "/api/v1";
 
 /// Every call: its method and its path below the prefix, as in the router and the OpenAPI document.
-pub const ROUTES: [(&str, &str); 19] = [
+pub const ROUTES: [(&str, &str); 21] = [
     ("get", "/about"),
     ("get", "/openapi.json"),
     ("get", "/collection"),
@@ -39,6 +41,8 @@ pub const ROUTES: [(&str, &str); 19] = [
     ("get", "/jobs/{id}"),
     ("delete", "/jobs/{id}"),
     ("get", "/jobs/{id}/events"),
+    ("get", "/events"),
+    ("delete", "/pages/{page}"),
     ("get", "/jobs/{id}/graph"),
     ("get", "/jobs/{id}/nodes/{node}"),
     ("get", "/jobs/{id}/nodes/{node}/path"),
@@ -69,7 +73,9 @@ fn call(method: &str, path: &str) -> MethodRouter<App> {
         ("post", "/jobs") => post(jobs::submit),
         ("get", "/jobs/{id}") => get(jobs::get),
         ("delete", "/jobs/{id}") => delete(jobs::remove),
-        ("get", "/jobs/{id}/events") => get(jobs::events),
+        ("get", "/jobs/{id}/events") => get(events::of_job),
+        ("get", "/events") => get(events::of_page),
+        ("delete", "/pages/{page}") => delete(jobs::leave),
         ("get", "/jobs/{id}/graph") => get(jobs::graph),
         ("get", "/jobs/{id}/nodes/{node}") => get(jobs::node),
         ("get", "/jobs/{id}/nodes/{node}/path") => get(jobs::path),

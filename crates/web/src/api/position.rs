@@ -2,10 +2,10 @@
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
-use slidewise_lab::{Puzzle, play as rules};
+use slidewise_solve::{Puzzle, play as rules};
 
 use super::Answer;
-use super::input::{AdjustIn, Body, puzzle};
+use super::input::{AdjustIn, Body, object, puzzle};
 use crate::failure::Failure;
 use crate::scene::{self, Scene};
 use crate::server::App;
@@ -53,7 +53,7 @@ impl Position {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionIn {
     puzzle: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "object")]
     adjust: AdjustIn,
 }
 

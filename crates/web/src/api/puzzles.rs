@@ -8,11 +8,11 @@ use axum::extract::{Path, Query, State};
 use serde::{Deserialize, Serialize};
 use slidewise_core::{self as core, Watch};
 use slidewise_domains::text::Fault;
-use slidewise_lab::report::Verdict;
-use slidewise_lab::{Options, Puzzle, collection as built_in, solve, source};
+use slidewise_solve::report::Verdict;
+use slidewise_solve::{Options, Puzzle, collection as built_in, solve, source};
 
 use super::Answer;
-use super::input::{AdjustIn, Body, cells, puzzle};
+use super::input::{AdjustIn, Body, cells, family_name, puzzle};
 use super::row::Row;
 use crate::failure::{Failure, Told};
 use crate::scene::{Scene, Shown};
@@ -60,6 +60,7 @@ pub(crate) async fn collection(
     filter: Result<Query<Filter>, QueryRejection>,
 ) -> Result<Answer<Rows>, Failure> {
     let Query(filter) = filter.map_err(|rejection| Failure::refused(rejection.body_text()))?;
+    filter.family.as_deref().map(family_name).transpose()?;
     let row = |puzzle: &Puzzle| Row::new(puzzle, filter.scenes.then(|| Scene::of(puzzle)));
     let puzzles = built_in::all().iter().filter(|puzzle| filter.takes(puzzle)).map(row).collect();
     Ok(Answer(Rows { puzzles }))
@@ -137,7 +138,7 @@ pub(crate) async fn validate(
         };
         let limits = limits.of_job(core::Limits { time: Some(SHORT), memory: Some(LITTLE), nodes: None });
         let mut watch = Watch::new(&limits, &Arc::default(), |_, _| ());
-        let report = solve::solve(&puzzle, &Options { limits, ..Options::default() }, &mut watch)?;
+        let report = solve(&puzzle, &Options { limits, ..Options::default() }, &mut watch)?;
         Ok(Validated {
             valid: true,
             faults: Vec::new(),

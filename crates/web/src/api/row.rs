@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use slidewise_lab::Puzzle;
+use slidewise_solve::Puzzle;
 
 use crate::catalogue::{Difficulty, Entry};
 use crate::scene::Scene;

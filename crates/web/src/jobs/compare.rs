@@ -1,13 +1,13 @@
 //! Runs several searches on one puzzle, one after the other, and records the progress of each over time.
 
 use std::cell::RefCell;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 use serde_json::{Value, json};
 use slidewise_core::{Cost, Stats};
-use slidewise_lab::report::Report;
-use slidewise_lab::{Options, Puzzle};
+use slidewise_solve::report::Report;
+use slidewise_solve::{Options, Puzzle};
 
 use super::Job;
 use super::job::Ending;
@@ -17,10 +17,14 @@ use crate::scene::{Scene, Told};
 /// The maximum number of samples per search.
 const SAMPLES: usize = 400;
 
-pub(super) fn run(puzzle: &Puzzle, all: &[Options], job: &Job) -> Result<Ending, String> {
+/// Each search has its own limits, and `most` is the time of all together.
+pub(super) fn run(puzzle: &Puzzle, all: Vec<Options>, most: Duration, job: &Job) -> Result<Ending, String> {
+    let began = Instant::now();
     let mut searches = Vec::new();
-    for (number, options) in all.iter().enumerate() {
-        searches.push(search(puzzle, options, job, number)?);
+    for (number, mut options) in all.into_iter().enumerate() {
+        let left = most.saturating_sub(began.elapsed());
+        options.limits.time = Some(options.limits.time.map_or(left, |time| time.min(left)));
+        searches.push(search(puzzle, &options, job, number)?);
     }
     Ending::new(&Compared { scene: Scene::of(puzzle), searches })
 }
@@ -35,13 +39,14 @@ fn search(puzzle: &Puzzle, options: &Options, job: &Job, number: usize) -> Resul
     };
     match watched(puzzle, options, job, sample, adorn) {
         Ok(report) => {
-            let mut kept = samples.into_inner().kept;
+            let Samples { mut kept, began, .. } = samples.into_inner();
             kept.push(Sample {
                 expanded: report.expanded,
                 bound: report.lower_bound,
                 stored: report.stored,
                 bytes: report.peak_bytes,
-                seconds: report.seconds,
+                // The clock of the other samples, which runs while tables are built too.
+                seconds: began.elapsed().as_secs_f64(),
             });
             let steps = steps(puzzle, &report)?;
             Ok(Search { report: Some(report), steps, samples: kept, error: None })

@@ -4,11 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::body::Bytes;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use tokio::sync::watch;
 
+use super::attention::Attention;
 use super::{JobKind, Space};
 
 /// The minimum time between progress updates.
@@ -56,16 +58,22 @@ pub(crate) struct Ending {
     result: Arc<RawValue>,
     /// The graph of a space, which clients fetch in parts.
     space: Option<Arc<Space>>,
+    /// A drawn file.
+    file: Option<Bytes>,
 }
 
 impl Ending {
     pub(crate) fn new(result: &impl Serialize) -> Result<Self, String> {
         let result = serde_json::value::to_raw_value(result).map_err(|error| error.to_string())?;
-        Ok(Self { result: result.into(), space: None })
+        Ok(Self { result: result.into(), space: None, file: None })
     }
 
     pub(crate) fn with(self, space: Space) -> Self {
         Self { space: Some(Arc::new(space)), ..self }
+    }
+
+    pub(crate) fn with_file(self, file: Vec<u8>) -> Self {
+        Self { file: Some(file.into()), ..self }
     }
 }
 
@@ -73,8 +81,11 @@ impl Ending {
 pub(crate) struct Job {
     pub(crate) id: Arc<str>,
     pub(crate) kind: JobKind,
+    pub(crate) attention: Arc<Attention>,
     cancelled: Arc<AtomicBool>,
     news: watch::Sender<Snapshot>,
+    /// Told of every change, if the job belongs to a page.
+    page: Option<Arc<watch::Sender<()>>>,
     told: Mutex<Told>,
 }
 
@@ -83,14 +94,37 @@ struct Told {
     last: Option<Instant>,
     ended: Option<Instant>,
     space: Option<Arc<Space>>,
+    file: Option<Bytes>,
 }
 
 impl Job {
-    pub(crate) fn new(id: Arc<str>, kind: JobKind, waiting: usize) -> Self {
+    pub(crate) fn new(
+        id: Arc<str>,
+        kind: JobKind,
+        waiting: usize,
+        page: Option<Arc<watch::Sender<()>>>,
+    ) -> Self {
         let status = Status::Queued;
         let first =
             Snapshot { id: id.to_string(), kind, status, waiting, progress: None, result: None, error: None };
-        Self { id, kind, cancelled: Arc::default(), news: watch::Sender::new(first), told: Mutex::default() }
+        Self {
+            id,
+            kind,
+            attention: Arc::new(Attention::new()),
+            cancelled: Arc::default(),
+            news: watch::Sender::new(first),
+            page,
+            told: Mutex::default(),
+        }
+    }
+
+    /// Changes what is told about the job, if `change` says that it did.
+    fn tell(&self, change: impl FnOnce(&mut Snapshot) -> bool) {
+        if self.news.send_if_modified(change)
+            && let Some(page) = &self.page
+        {
+            page.send_replace(());
+        }
     }
 
     /// The flag that tells a search to stop.
@@ -100,7 +134,7 @@ impl Job {
 
     pub(crate) fn cancel(&self) {
         self.cancelled.store(true, Ordering::Relaxed);
-        self.news.send_if_modified(|now| {
+        self.tell(|now| {
             let queued = now.status == Status::Queued;
             if queued {
                 now.status = Status::Cancelled;
@@ -118,11 +152,14 @@ impl Job {
     }
 
     pub(crate) fn begin(&self) {
-        self.news.send_modify(|now| (now.status, now.waiting) = (Status::Running, 0));
+        self.tell(|now| {
+            (now.status, now.waiting) = (Status::Running, 0);
+            true
+        });
     }
 
     pub(crate) fn waits_for(&self, others: usize) {
-        self.news.send_if_modified(|now| std::mem::replace(&mut now.waiting, others) != others);
+        self.tell(|now| std::mem::replace(&mut now.waiting, others) != others);
     }
 
     /// Reports progress, unless the last update was a moment ago; in that case nothing is even computed.
@@ -136,17 +173,20 @@ impl Job {
             told.last = Some(now);
         }
         let progress = tell();
-        self.news.send_modify(|now| now.progress = Some(progress));
+        self.tell(|now| {
+            now.progress = Some(progress);
+            true
+        });
     }
 
     /// Ends the job with a result, or with the reason why there is none. A cancelled job has neither.
     pub(crate) fn end(&self, ending: Result<Ending, String>) {
         let cancelled = self.cancelled.load(Ordering::Relaxed);
-        let mut space = None;
+        let (mut space, mut file) = (None, None);
         let (status, result, error) = match ending {
             _ if cancelled => (Status::Cancelled, None, None),
             Ok(ending) => {
-                space = ending.space;
+                (space, file) = (ending.space, ending.file);
                 (Status::Done, Some(ending.result), None)
             }
             Err(error) => (Status::Failed, None, Some(error)),
@@ -154,11 +194,12 @@ impl Job {
         {
             let mut told = self.told();
             told.ended = Some(Instant::now());
-            told.space = space;
+            (told.space, told.file) = (space, file);
         }
-        self.news.send_modify(|now| {
+        self.tell(|now| {
             (now.status, now.result, now.error) = (status, result, error);
             now.progress = None;
+            true
         });
     }
 
@@ -170,6 +211,19 @@ impl Job {
     /// The graph that it made.
     pub(crate) fn space(&self) -> Option<Arc<Space>> {
         self.told().space.clone()
+    }
+
+    /// The file that it drew.
+    pub(crate) fn file(&self) -> Option<Bytes> {
+        self.told().file.clone()
+    }
+
+    /// The bytes that are kept of it.
+    pub(super) fn bytes(&self) -> usize {
+        let result = self.news.borrow().result.as_ref().map_or(0, |result| result.get().len());
+        let told = self.told();
+        let space = told.space.as_ref().map_or(0, |space| space.bytes.len());
+        result + space + told.file.as_ref().map_or(0, Bytes::len)
     }
 
     fn told(&self) -> std::sync::MutexGuard<'_, Told> {

@@ -1,11 +1,15 @@
 //! The job queue and its worker threads.
 
+use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use tokio::sync::watch;
+
+use super::pages::Pages;
 use super::{Job, Work};
 use crate::Limits;
 use crate::failure::Failure;
@@ -13,6 +17,9 @@ use crate::random::unguessable;
 
 /// How often expired jobs are removed.
 const SWEEP: Duration = Duration::from_secs(5);
+
+/// How often is looked for jobs that nobody waits for.
+const WATCH: Duration = Duration::from_millis(250);
 
 /// Unused databases may stay in memory up to this many bytes.
 const SPARE_TABLES: u64 = 256 << 20;
@@ -31,6 +38,7 @@ struct Shared {
 struct State {
     known: HashMap<Arc<str>, Arc<Job>>,
     queue: VecDeque<(Arc<Job>, Work)>,
+    pages: Pages,
     closing: bool,
 }
 
@@ -42,11 +50,13 @@ impl Jobs {
             let jobs = jobs.clone();
             thread::spawn(move || jobs.work());
         }
+        let watchman = jobs.clone();
+        thread::spawn(move || watchman.watch());
         jobs
     }
 
-    /// Adds work to the queue unless the queue is full.
-    pub(crate) fn submit(&self, work: Work) -> Result<Arc<Job>, Failure> {
+    /// Adds work to the queue unless the queue is full. Its news go to its page too, if it has one.
+    pub(crate) fn submit(&self, work: Work, page: Option<&str>) -> Result<Arc<Job>, Failure> {
         let mut state = self.state();
         if state.closing {
             return Err(Failure::closing("the server is shutting down"));
@@ -54,7 +64,11 @@ impl Jobs {
         if state.queue.len() >= self.0.limits.waiting {
             return Err(Failure::busy("too many jobs are waiting: try again in a moment"));
         }
-        let job = Arc::new(Job::new(fresh_id(), work.kind(), state.queue.len()));
+        let news = page.map(|page| state.pages.news(page));
+        let job = Arc::new(Job::new(fresh_id(), work.kind(), state.queue.len(), news));
+        if let Some(page) = page {
+            state.pages.add(page, &job);
+        }
         state.known.insert(job.id.clone(), job.clone());
         state.queue.push_back((job.clone(), work));
         self.0.changed.notify_one();
@@ -70,11 +84,41 @@ impl Jobs {
     /// Cancels a job if it is still running, and removes it.
     pub(crate) fn remove(&self, id: &str) -> Result<(), Failure> {
         let mut state = self.state();
-        let job = state.known.remove(id).ok_or_else(|| Failure::not_found("there is no such job"))?;
-        job.cancel();
-        state.queue.retain(|(queued, _)| !Arc::ptr_eq(queued, &job));
-        state.number();
+        let job = state.known.get(id).cloned().ok_or_else(|| Failure::not_found("there is no such job"))?;
+        state.end(&job);
         Ok(())
+    }
+
+    /// What changes whenever one of a page's jobs does.
+    pub(crate) fn page_news(&self, page: &str) -> watch::Receiver<()> {
+        self.state().pages.listen(page)
+    }
+
+    /// The jobs of a page.
+    pub(crate) fn of_page(&self, page: &str) -> Vec<Arc<Job>> {
+        self.state().pages.jobs(page)
+    }
+
+    /// Cancels what a page still waits for.
+    pub(crate) fn remove_page(&self, page: &str) {
+        let mut state = self.state();
+        let left = state.pages.jobs(page).into_iter().filter(|job| job.ended().is_none());
+        left.for_each(|job| state.end(&job));
+    }
+
+    /// Ends jobs that nobody waits for any more.
+    fn watch(&self) {
+        let patience = Duration::from_secs(self.0.limits.unheard_seconds);
+        loop {
+            thread::sleep(WATCH);
+            let mut state = self.state();
+            if state.closing {
+                return;
+            }
+            let left = |job: &&Arc<Job>| job.ended().is_none() && job.attention.absent() > patience;
+            let left: Vec<_> = state.known.values().filter(left).cloned().collect();
+            left.iter().for_each(|job| state.end(job));
+        }
     }
 
     /// Cancels all jobs and ends the threads.
@@ -96,8 +140,8 @@ impl Jobs {
         while let Some((job, work)) = self.next() {
             job.begin();
             job.end(survived(|| work.run(&job, &self.0.limits)));
-            slidewise_lab::pdb::spare(SPARE_TABLES);
-            slidewise_lab::give_back();
+            slidewise_solve::pdb::spare(SPARE_TABLES);
+            slidewise_solve::give_back();
             self.state().sweep(&self.0.limits);
         }
     }
@@ -128,6 +172,15 @@ fn survived<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 }
 
 impl State {
+    /// Cancels a job and forgets it.
+    fn end(&mut self, job: &Arc<Job>) {
+        self.known.remove(&job.id);
+        job.cancel();
+        self.queue.retain(|(queued, _)| !Arc::ptr_eq(queued, job));
+        self.number();
+        self.pages.sweep();
+    }
+
     /// Updates the queue positions of waiting jobs.
     fn number(&self) {
         self.queue.iter().enumerate().for_each(|(place, (job, _))| job.waits_for(place));
@@ -135,21 +188,23 @@ impl State {
 
     /// Removes jobs that ended long ago, and the oldest if there are too many.
     fn sweep(&mut self, limits: &Limits) {
-        let mut ended: Vec<(Instant, bool, Arc<str>)> = self
-            .known
-            .values()
-            .filter_map(|job| Some((job.ended()?, job.space().is_some(), job.id.clone())))
-            .collect();
-        ended.sort_unstable_by(|a, b| b.cmp(a));
-        let (mut jobs, mut spaces) = (0, 0);
-        for (when, is_space, id) in ended {
+        let mut ended: Vec<(Instant, Arc<Job>)> =
+            self.known.values().filter_map(|job| Some((job.ended()?, job.clone()))).collect();
+        ended.sort_unstable_by_key(|(when, _)| Reverse(*when));
+        let (mut jobs, mut spaces, mut bytes) = (0, 0, 0);
+        for (when, job) in ended {
+            let is_space = job.space().is_some();
             jobs += 1;
             spaces += usize::from(is_space);
+            bytes += job.bytes() as u64;
             let old = when.elapsed() > Duration::from_secs(limits.kept_seconds);
-            if old || jobs > limits.kept_jobs || is_space && spaces > limits.kept_spaces {
-                self.known.remove(&id);
+            // The last result stays, however large it is.
+            let many = jobs > limits.kept_jobs || jobs > 1 && bytes > limits.kept_bytes;
+            if old || many || is_space && spaces > limits.kept_spaces {
+                self.known.remove(&job.id);
             }
         }
+        self.pages.sweep();
     }
 }
 

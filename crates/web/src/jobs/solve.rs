@@ -5,8 +5,8 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::{Value, json};
 use slidewise_core::{Cost, Preparing, Stats, Watch};
-use slidewise_lab::report::{Report, Verdict};
-use slidewise_lab::{Kind, Options, Puzzle, Refused, solve as lab};
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{Kind, Options, Puzzle, Refused};
 
 use super::Job;
 use super::job::Ending;
@@ -90,9 +90,9 @@ pub(super) fn watched(
     let mut watch = Watch::new(&options.limits, job.cancelled(), show).announcing(&announce);
     // Some searches can show a maze cell by cell; the others solve it like any other puzzle.
     if let Kind::Maze(_) = puzzle.kind
-        && let Ok(report) = lab::visited(puzzle, options, &mut watch)
+        && let Ok(report) = slidewise_solve::visited(puzzle, options, &mut watch)
     {
         return Ok(report);
     }
-    lab::solve(puzzle, options, &mut watch)
+    slidewise_solve::solve(puzzle, options, &mut watch)
 }

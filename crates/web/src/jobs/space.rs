@@ -7,7 +7,7 @@ use std::time::Instant;
 use serde_json::json;
 use slidewise_core::{Stop, Watch};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
-use slidewise_lab::{Options, Puzzle};
+use slidewise_solve::{Options, Puzzle};
 
 use super::Job;
 use super::job::Ending;

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use slidewise_core as core;
-use slidewise_lab::{Options, Puzzle};
+use slidewise_lab::generate::Order;
+use slidewise_solve::{Options, Puzzle};
 
 use super::job::Ending;
-use super::{Job, compare, solve, space};
+use super::{Job, Picture, compare, export, generate, reduce, solve, space};
 use crate::Limits;
 
 /// The kinds of jobs.
@@ -18,6 +19,9 @@ pub(crate) enum JobKind {
     Hint,
     Compare,
     Space,
+    Reduce,
+    Generate,
+    Export,
 }
 
 /// A job's input, checked.
@@ -26,6 +30,9 @@ pub(crate) enum Work {
     Hint(Puzzle, Options),
     Compare(Puzzle, Vec<Options>),
     Space(Puzzle, Options, usize),
+    Reduce(Puzzle, Options),
+    Generate(Box<Order>, core::Limits),
+    Export(Puzzle, Picture),
 }
 
 impl Work {
@@ -35,6 +42,9 @@ impl Work {
             Work::Hint(..) => JobKind::Hint,
             Work::Compare(..) => JobKind::Compare,
             Work::Space(..) => JobKind::Space,
+            Work::Reduce(..) => JobKind::Reduce,
+            Work::Generate(..) => JobKind::Generate,
+            Work::Export(..) => JobKind::Export,
         }
     }
 
@@ -43,13 +53,20 @@ impl Work {
         match self {
             Work::Solve(puzzle, options) => solve::solve(&puzzle, &options, job),
             Work::Hint(puzzle, options) => solve::hint(&puzzle, &options, job),
-            Work::Compare(puzzle, all) => compare::run(&puzzle, &all, job),
+            Work::Compare(puzzle, all) => {
+                compare::run(&puzzle, all, Duration::from_secs(limits.seconds), job)
+            }
             Work::Space(puzzle, options, dimensions) => {
                 let nodes =
                     options.limits.nodes.map_or(limits.space_states, |nodes| nodes.min(limits.space_states));
                 let limits = core::Limits { nodes: Some(nodes), ..options.limits };
                 space::run(&puzzle, &Options { limits, ..options }, dimensions, job)
             }
+            Work::Reduce(puzzle, options) => {
+                reduce::run(&puzzle, options, Duration::from_secs(limits.seconds), job)
+            }
+            Work::Generate(order, limits) => generate::run(&order, &limits, job),
+            Work::Export(puzzle, picture) => export::run(&puzzle, &picture),
         }
     }
 }

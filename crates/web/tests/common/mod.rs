@@ -32,7 +32,7 @@ pub(crate) fn serve_with(config: Config) -> Served {
         runtime.block_on(async {
             let server = Server::bind(([127, 0, 0, 1], 0).into(), &config).await.unwrap();
             tell.send(server.address().unwrap()).unwrap();
-            server.run(async { stopped.await.unwrap_or(()) }).await.unwrap();
+            server.run(async { stopped.await.unwrap_or(()) }).await;
         });
         runtime.shutdown_background();
     });
@@ -195,5 +195,5 @@ pub(crate) fn enumerated(folder: &Path) -> PathBuf {
 
 /// The native text of a built-in puzzle.
 pub(crate) fn native(name: &str) -> String {
-    slidewise_lab::collection::find(name).unwrap_or_else(|| panic!("there is no {name}")).native()
+    slidewise_solve::collection::find(name).unwrap_or_else(|| panic!("there is no {name}")).native()
 }

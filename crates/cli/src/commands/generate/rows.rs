@@ -4,7 +4,7 @@ use std::path::Path;
 
 use slidewise_catalogue::{Pick, Row, Writer};
 use slidewise_lab::generate::Product;
-use slidewise_lab::{Kind, Puzzle};
+use slidewise_solve::{Kind, Puzzle};
 
 use crate::catalogue::{SelectedRows, Selection};
 

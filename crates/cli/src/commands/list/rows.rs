@@ -1,7 +1,7 @@
 //! Lists the rows of a catalogue as they are read.
 
 use slidewise_catalogue::Row;
-use slidewise_lab::space::drawing;
+use slidewise_solve::source::drawing;
 
 use super::cut;
 use crate::args::ListArgs;

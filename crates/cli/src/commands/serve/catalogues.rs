@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use slidewise_catalogue::{Index, Reader, Row};
-use slidewise_lab::Adjust;
+use slidewise_solve::Adjust;
 use slidewise_web::Catalogue;
 
 use crate::catalogue::{Selection, figures, is_catalogue};

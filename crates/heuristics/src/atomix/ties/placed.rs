@@ -12,10 +12,13 @@ pub struct GoalCount(Points);
 /// Prefers states whose atoms on goal cells are those that should be placed first (Atomix thesis, section 3.3.3, after
 /// Pereira, Ritt and Buriol 2013).
 ///
-/// From the assembled molecule, all atoms that can leave it are removed, again and again; those of the n-th round are
-/// worth 2^n, and those that can never leave count as one more round. The thesis says "to which a backward move may be
-/// applied" and leaves open whether something must stop the atom: its figure 3.6 results if any adjacent free cell
-/// suffices.
+/// From the assembled molecule, all atoms "to which a backward move may be applied" are removed, again and again; those
+/// of the n-th round are worth 2^n, and those that can never leave count as one more round. A backward move leads away
+/// from something that stopped the atom: a wall, or any atom of the molecule, whether it has been removed or not; and the
+/// cell opposite must have no atom that is still there. The thesis does not say this, but its figure 3.6 and its counts
+/// of expanded states come out (its table D).
+///
+/// The *reversed* order (Atomix thesis, section 4.3) makes the atoms that leave first worth most.
 #[derive(Clone, Debug)]
 pub struct FillOrder(Points);
 
@@ -35,31 +38,43 @@ impl FillOrder {
     /// The rule for the final states of a level.
     #[must_use]
     pub fn new<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> Self {
-        Self(Points::new(atomix, |goals| priorities(atomix.board(), goals)))
+        Self(Points::new(atomix, |goals| worth(&rounds(atomix.board(), goals), false)))
+    }
+
+    /// The reversed rule.
+    #[must_use]
+    pub fn reversed<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> Self {
+        Self(Points::new(atomix, |goals| worth(&rounds(atomix.board(), goals), true)))
     }
 }
 
-/// What the atoms on these goal cells are worth.
-fn priorities(board: &Board, goals: &[u8]) -> Vec<Cost> {
-    let mut worth = vec![0; goals.len()];
-    let mut turn = 1;
-    loop {
-        let stays = |cell: u8| goals.iter().zip(&worth).any(|(&goal, &worth)| goal == cell && worth == 0);
-        let is_free = |cell: u8| {
-            Direction::ALL
-                .iter()
-                .any(|&direction| board.next(cell, direction).is_some_and(|beside| !stays(beside)))
+/// The round, from 1 on, in which each of the atoms on these goal cells leaves.
+fn rounds(board: &Board, goals: &[u8]) -> Vec<u32> {
+    let mut rounds = vec![0; goals.len()];
+    for round in 1.. {
+        let stays = |cell: u8| goals.iter().zip(&rounds).any(|(&goal, &left)| goal == cell && left == 0);
+        let can_leave = |cell: u8, direction: Direction| {
+            let stopped = board.next(cell, direction).is_none_or(|beside| goals.contains(&beside));
+            stopped && board.next(cell, direction.opposite()).is_some_and(|beside| !stays(beside))
         };
-        let leave: Vec<usize> =
-            (0..goals.len()).filter(|&atom| worth[atom] == 0 && is_free(goals[atom])).collect();
-        let points = 1 << turn.min(MOST_TURNS);
-        if leave.is_empty() {
-            worth.iter_mut().filter(|worth| **worth == 0).for_each(|worth| *worth = points);
-            return worth;
+        let leaves = |&atom: &usize| {
+            rounds[atom] == 0 && Direction::ALL.iter().any(|&direction| can_leave(goals[atom], direction))
+        };
+        let leaving: Vec<usize> = (0..goals.len()).filter(leaves).collect();
+        if leaving.is_empty() {
+            rounds.iter_mut().filter(|left| **left == 0).for_each(|left| *left = round);
+            break;
         }
-        leave.into_iter().for_each(|atom| worth[atom] = points);
-        turn += 1;
+        leaving.into_iter().for_each(|atom| rounds[atom] = round);
     }
+    rounds
+}
+
+/// What atoms that leave in these rounds are worth.
+fn worth(rounds: &[u32], reversed: bool) -> Vec<Cost> {
+    let last = rounds.iter().max().copied().unwrap_or(0);
+    let power = |&round: &u32| if reversed { last + 1 - round } else { round };
+    rounds.iter().map(|round| 1 << power(round).min(MOST_TURNS)).collect()
 }
 
 /// What atoms are worth on which cells.

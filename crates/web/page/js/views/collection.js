@@ -1,16 +1,23 @@
 // The collection and its neighbours on the shelf: boards at a glance, with filters, and a random one of those wanted.
 
 import { card, gallery } from "../card.js";
+import { continued } from "../continue.js";
+import { dailyCard, isDaily } from "../daily.js";
 import { announce, button, figures, h, refill, segmented, toast } from "../dom.js";
+import { drawingOf } from "../drawings.js";
 import { importDialog } from "../drop.js";
 import { filtersOf } from "../filters.js";
-import { parse } from "../native.js";
-import { session } from "../session.js";
+import { essence, parse } from "../native.js";
+import { record } from "../record.js";
+import { placeOf, session } from "../session.js";
 import { isBuiltIn, noWishes, shelves } from "../shelf.js";
 
-/** @typedef {import("../api.js").Row} Row */
+/** @typedef {import("../engine.js").Row} Row */
 /** @typedef {import("../shelf.js").Shelf} Shelf */
 /** @typedef {import("../shelf.js").Wishes} Wishes */
+
+/** So many boards are printed at most. */
+const PRINTED = 60;
 
 /** What was looked for last on each shelf, kept while the page is open. @type {Map<string, Wishes>} */
 const remembered = new Map();
@@ -32,12 +39,15 @@ export function collectionView(go, place) {
   let pictures = gallery();
   /** Counts what was asked for, so that a slow answer does not win over a later one. */
   let turn = 0;
+  /** The boards that are on the page. @type {Row[]} */
+  let shown = [];
   /** Where the next page begins. @type {number | null} */
   let next = null;
 
   const heading = h("h1");
   const count = h("p", { class: "found", role: "status" });
   const filters = h("div", { class: "filters" });
+  const today = h("div", { class: "today" });
   const grid = h("ul", { class: "cards", id: "cards" });
   const onward = button({ label: "More boards", id: "more", onclick: () => show(true).catch(tell) });
   const surprise = button({
@@ -56,6 +66,7 @@ export function collectionView(go, place) {
     const mine = ++turn;
     const page = await shelf.page(wishes, further ? (next ?? 0) : 0);
     if (mine !== turn) return;
+    shown = further ? [...shown, ...page.rows] : page.rows;
     const cards = page.rows.map((row) => card(row, pictures.picture(row.text), open));
     if (!further) refill(grid);
     grid.append(...cards);
@@ -80,7 +91,14 @@ export function collectionView(go, place) {
   async function open(row) {
     if (isBuiltIn(row)) return go(`#/play/${row.name}`);
     session.open(parse(row.text));
+    const drawing = drawingOf(row.text);
+    if (drawing) session.drawing = drawing;
     go(await session.address("play"));
+  }
+
+  function paper() {
+    session.printing = shown.slice(0, PRINTED);
+    go("#/print");
   }
 
   async function draw() {
@@ -89,9 +107,19 @@ export function collectionView(go, place) {
     await open(row);
   }
 
+  /** The board of the day of a shelf. @param {Shelf} of */
+  async function offer(of) {
+    const row = await of.daily();
+    if (!row || of !== shelf) return;
+    const puzzle = parse(row.text);
+    if (!isBuiltIn(row)) isDaily(essence(puzzle));
+    refill(today, dailyCard(row, `#/play/${isBuiltIn(row) ? row.name : await placeOf(puzzle)}`));
+  }
+
   /** @param {Shelf} chosen */
   function use(chosen) {
     shelf = chosen;
+    offer(chosen).catch(tell);
     session.browsed = shelf.address;
     wishes = remembered.get(shelf.address) ?? noWishes();
     remembered.set(shelf.address, wishes);
@@ -126,9 +154,13 @@ export function collectionView(go, place) {
       { class: "collection-head" },
       h("div", {}, heading, count),
       h("span", { class: "gap" }),
+      button({ icon: "star", label: "Your record", only: true, id: "record", onclick: record }),
+      button({ icon: "print", label: "Print these boards", only: true, id: "print", onclick: paper }),
       button({ icon: "paste", label: "Import", only: true, id: "import", onclick: () => importDialog(go) }),
       surprise,
     ),
+    today,
+    continued(go),
     choice && h("div", { class: "scroll shelves" }, choice),
     filters,
     grid,

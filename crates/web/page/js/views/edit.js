@@ -1,45 +1,48 @@
-// Edit: a board drawn with the pointer or written as text, with what is wrong and what is known shown at once.
+// Edit: a board drawn with the pointer or written as text, with what is wrong and what is known shown at once. Every
+// change is kept in the browser and in the address, and can be taken back.
 
-import * as api from "../api.js";
-import { BoardView } from "../board.js";
-import { announce, button, counted, h, refill, s, segmented, select } from "../dom.js";
+import { button, h, refill, segmented, select } from "../dom.js";
+import { drawingOf, keepDrawing } from "../drawings.js";
 import { importDialog } from "../drop.js";
+import { Easel } from "../easel.js";
 import { exportMenu } from "../exports.js";
 import { staged } from "../layout.js";
+import { makeOne, piecesOf } from "../maker.js";
 import { atomPens, moleculeBoard } from "../molecule.js";
+import { myBoards } from "../my-boards.js";
 import { parse, print } from "../native.js";
-import { CELL } from "../outline.js";
-import { PENS, stroke } from "../pens.js";
-import { settingsOf } from "../settings.js";
+import { PENS } from "../pens.js";
 import { FAMILIES, FAMILY_NAMES } from "../puzzle.js";
-import { session } from "../session.js";
-import { board as rowsOf, readSketch, setHeader, shuffle, TEMPLATES, writeSketch } from "../sketch.js";
-import { shareBoard } from "./play.js";
+import { placeOfText, session } from "../session.js";
+import { settingsOf } from "../settings.js";
+import { share } from "../sharing.js";
+import { board as rowsOf, clear, readSketch, setHeader, shuffle, TEMPLATES, writeSketch } from "../sketch.js";
+import { Undo } from "../undo.js";
+import { Validity } from "../validity.js";
 
 /** @typedef {import("../puzzle.js").Family} Family */
 
-/** Milliseconds of rest before a board is checked. */
-const REST = 180;
+/** Changes of each drawing, while the page is open. @type {Map<string, Undo>} */
+const changes = new Map();
+
+/** What the editor opens with: the drawing that was left, or the board that is played. */
+function opened() {
+  if (session.drawing) return session.drawing.text;
+  const sketch = readSketch(print(session.puzzle, session.game.state));
+  setHeader(sketch, "source", "");
+  return writeSketch(sketch);
+}
 
 /** @param {(address: string) => void} go */
 export function editView(go) {
-  let sketch = readSketch(print(session.puzzle, session.game.state));
-  setHeader(sketch, "source", "");
-  let pen = PENS[sketch.family][0][0];
+  let written = opened();
+  let sketch = readSketch(written);
+  let id = session.drawing?.id ?? drawingOf(written)?.id;
+  let undo = (id && changes.get(id)) || new Undo(written);
+  let pen = PENS[sketch.family]?.[0][0] ?? "piece";
   /** The last text that was found right. */
   let valid = "";
-  let checking = new AbortController();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  /** @type {BoardView | undefined} */
-  let view;
-  let cursor = /** @type {[number, number]} */ ([0, 0]);
-  /** @type {import("../pens.js").Stroke | null} */
-  let drawing = null;
 
-  const easel = h("div", { class: "hero easel" });
-  const status = h("p", { class: "status", id: "validity", role: "status" });
-  const faults = h("ul", { class: "faults", id: "faults" });
   const text = h("textarea", {
     id: "text",
     rows: 10,
@@ -47,195 +50,112 @@ export function editView(go) {
     "aria-label": "The board as text",
     oninput: () => typed(),
   });
+  const easel = new Easel({ sketch: () => sketch, pen: () => pen, drawn: (over) => (over ? changed() : redraw()) });
+  const validity = new Validity({ judged, point });
   const tools = h("div", { class: "tools" });
   const settings = h("div", { class: "settings" });
   const extra = h("div", { class: "extra" });
   const play = button({ icon: "play", label: "Play it", primary: true, id: "play-it", onclick: () => leaveTo("play") });
   const watch = button({ icon: "watch", label: "Solve", id: "solve-it", onclick: () => leaveTo("watch") });
+  const back = button({ icon: "undo", label: "Undo", key: "Ctrl Z", only: true, id: "undo", onclick: () => step(-1) });
+  const forth = button({ icon: "redo", label: "Redo", key: "Ctrl Y", only: true, id: "redo", onclick: () => step(1) });
 
   /** @param {string} place */
   async function leaveTo(place) {
-    session.open(parse(valid));
+    adopt();
     go(await session.address(place));
+  }
+
+  /** The drawing becomes the puzzle that all views show. */
+  function adopt() {
+    if (!valid) return;
+    if (print(parse(valid)) !== print(session.puzzle)) session.open(parse(valid));
+    session.drawing = { id, text: written };
   }
 
   function typed() {
     try {
       sketch = readSketch(text.value);
-      paint();
+      easel.paint();
     } catch {
       // The picture stays as it was until the text can be read again.
     }
-    check();
+    noted(text.value);
   }
 
   /** After a change by pointer or menu. */
   function changed() {
-    text.value = writeSketch(sketch);
-    paint();
-    check();
-  }
-
-  function paint() {
-    let puzzle;
-    try {
-      puzzle = parse(writeSketch(sketch));
-    } catch {
-      return;
-    }
-    view = new BoardView(puzzle, { interactive: true, label: "The drawing. Arrow keys move the cursor, Space draws." });
-    const { element } = view;
-    element.classList.add("drawing");
-    element.setAttribute("tabindex", "0");
-    element.append(s("rect", { class: "cursor", width: CELL, height: CELL, rx: 16 }));
-    listen(view);
-    const focused = easel.contains(document.activeElement);
-    refill(easel, element);
-    if (focused) element.focus();
-    showCursor();
-  }
-
-  function showCursor() {
-    const rows = rowsOf(sketch);
-    cursor = [Math.min(rows[0].length - 1, Math.max(0, cursor[0])), Math.min(rows.length - 1, Math.max(0, cursor[1]))];
-    view?.element
-      .querySelector(".cursor")
-      ?.setAttribute("transform", `translate(${cursor[0] * CELL} ${cursor[1] * CELL})`);
-  }
-
-  /** @param {BoardView} board */
-  function listen(board) {
-    const { element } = board;
-    element.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
-      event.preventDefault();
-      element.focus({ preventScroll: true });
-      const [x, y] = board.toCells(event.clientX, event.clientY).map(Math.floor);
-      if (rowsOf(sketch)[y]?.[x] === undefined) return;
-      cursor = [x, y];
-      follow(stroke(sketch, pen, [x, y]), board, event.pointerId);
-      redraw();
-    });
-    element.addEventListener("keydown", (event) => {
-      const by = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] }[event.key];
-      if (by) {
-        cursor = [cursor[0] + by[0], cursor[1] + by[1]];
-        showCursor();
-        drawing?.move(cursor);
-        if (drawing) redraw();
-        announce(`Row ${cursor[1] + 1}, column ${cursor[0] + 1}: ${rowsOf(sketch)[cursor[1]]?.[cursor[0]] ?? ""}`);
-      } else if (event.key === " " || event.key === "Enter") {
-        if (drawing) {
-          drawing.end();
-          drawing = null;
-        } else {
-          drawing = stroke(sketch, pen, cursor);
-        }
-        redraw();
-      } else {
-        return;
-      }
-      event.preventDefault();
-    });
-  }
-
-  /** A stroke lasts while the pointer is down, though the picture under it is drawn anew. @param {import("../pens.js").Stroke} line @param {BoardView} board @param {number} id */
-  function follow(line, board, id) {
-    const over = new AbortController();
-    addEventListener(
-      "pointermove",
-      (event) => {
-        if (event.pointerId !== id) return;
-        const [x, y] = (view ?? board).toCells(event.clientX, event.clientY).map(Math.floor);
-        if (x === cursor[0] && y === cursor[1]) return;
-        const rows = rowsOf(sketch);
-        if (rows[y]?.[x] === undefined) return;
-        cursor = [x, y];
-        line.move(cursor);
-        redraw();
-      },
-      { signal: over.signal },
-    );
-    const finish = () => {
-      over.abort();
-      line.end();
-      changed();
-    };
-    addEventListener("pointerup", finish, { signal: over.signal });
-    addEventListener("pointercancel", finish, { signal: over.signal });
+    redraw();
+    noted(text.value);
   }
 
   function redraw() {
     text.value = writeSketch(sketch);
-    paint();
+    easel.paint();
     check();
   }
 
+  /** Keeps a change. @param {string} now */
+  function noted(now) {
+    check();
+    if (now === written) return;
+    written = now;
+    undo.note(now);
+    kept();
+  }
+
+  /** In the browser, in the address, and for the other views. */
+  async function kept() {
+    id = keepDrawing(written, id);
+    changes.set(id, undo);
+    session.drawing = { id, text: written };
+    mark();
+    const address = `#/edit/${await placeOfText(written)}`;
+    if (!left) history.replaceState(null, "", address);
+  }
+
+  /** @param {number} by */
+  function step(by) {
+    const before = undo.text;
+    if (undo.step(by) === before) return;
+    show(undo.text);
+    kept();
+  }
+
+  /** Puts another text on the easel. @param {string} now */
+  function show(now) {
+    written = now;
+    sketch = readSketch(now);
+    text.value = now;
+    furnish();
+    easel.paint();
+    check();
+  }
+
+  function mark() {
+    back.disabled = !undo.canUndo;
+    forth.disabled = !undo.canRedo;
+  }
+
   function check() {
-    checking.abort();
-    clearTimeout(timer);
-    status.className = "status busy";
-    refill(status, h("span", { class: "dot" }), "Checking …");
     [play.disabled, watch.disabled] = [true, true];
-    timer = setTimeout(ask, REST);
+    validity.check(text.value);
   }
 
-  async function ask() {
-    checking = new AbortController();
-    const { signal } = checking;
-    const asked = text.value;
-    try {
-      const answer = await api.validate(asked, signal);
-      if (!signal.aborted) judge(answer);
-    } catch (error) {
-      if (signal.aborted) return;
-      const reasons = error instanceof api.ApiError ? error.faults : [];
-      judge(
-        { valid: false, faults: reasons, puzzle: null, outcome: null, length: null, lower_bound: null },
-        error instanceof Error ? error.message : String(error),
-      );
-    }
-  }
-
-  /** @param {Awaited<ReturnType<typeof api.validate>>} answer @param {string} [words] */
-  function judge(answer, words) {
-    const [tone, verdict] = opinion(answer, words);
-    status.className = `status ${tone}`;
-    refill(status, h("span", { class: "dot" }), verdict);
-    refill(
-      faults,
-      ...answer.faults.map((fault) =>
-        h(
-          "li",
-          {},
-          h("button", { type: "button", onclick: () => point(fault) }, `Line ${fault.line}, column ${fault.column}`),
-          ` ${fault.message}${fault.help ? ` ${fault.help}` : ""}`,
-        ),
-      ),
-    );
+  /** @param {import("../engine.js").Validity} answer */
+  function judged(answer) {
     [play.disabled, watch.disabled] = [!answer.valid, !answer.valid];
     if (!answer.puzzle) return;
     valid = answer.puzzle.text;
     if (!text.value.includes("puzzle:")) {
-      sketch = readSketch(valid);
-      furnish();
-      text.value = valid;
-      paint();
+      show(valid);
+      undo.note(valid);
+      kept();
     }
+    if (session.drawing) adopt();
   }
 
-  /** @param {Awaited<ReturnType<typeof api.validate>>} answer @param {string} [words] @returns {[string, string]} */
-  function opinion({ valid: right, faults: places, outcome, length, lower_bound, puzzle }, words) {
-    const metric = puzzle?.metric ?? "moves";
-    if (!right)
-      return ["bad", words ?? (places.length === 1 ? "There is an error" : `There are ${places.length} errors`)];
-    if (outcome === "solved")
-      return ["good", length ? `Solvable in ${counted(length, metric)}` : "Already solved"];
-    if (outcome === "unsolvable") return ["bad", "Valid, but proven to have no solution"];
-    return ["warn", `Valid; any solution takes at least ${counted(lower_bound ?? 0, metric)}`];
-  }
-
-  /** @param {api.Fault} fault */
+  /** @param {import("../engine.js").Fault} fault */
   function point(fault) {
     const lines = text.value.split("\n");
     const at = lines.slice(0, fault.line - 1).reduce((all, line) => all + line.length + 1, 0) + fault.column - 1;
@@ -245,53 +165,52 @@ export function editView(go) {
 
   /** Pens, settings and what else the family needs. */
   function furnish() {
-    const pens = [...PENS[sketch.family], ...(sketch.family === "atomix" ? atomPens(sketch) : [])];
-    if (!pens.some(([id]) => id === pen)) pen = pens[0][0];
+    const pens = [...(PENS[sketch.family] ?? []), ...(sketch.family === "atomix" ? atomPens(sketch) : [])];
+    if (!pens.some(([name]) => name === pen)) pen = pens[0]?.[0] ?? "piece";
+    const again = () => {
+      furnish();
+      changed();
+    };
     refill(
       tools,
-      pens.length > 1
-        ? segmented({ label: "Pen", options: pens, value: pen, onchange: (value) => (pen = value) })
-        : null,
+      pens.length > 1 ? segmented({ label: "Pen", options: pens, value: pen, onchange: choosePen }) : null,
       sketch.family === "tiles"
-        ? button({
-            icon: "dice",
-            label: "Shuffle",
-            onclick: () => {
-              shuffle(rowsOf(sketch));
-              changed();
-            },
-          })
+        ? button({ icon: "dice", label: "Shuffle", onclick: () => (shuffle(rowsOf(sketch)), changed()) })
         : null,
     );
-    refill(
-      settings,
-      ...settingsOf(sketch, () => {
-        furnish();
-        changed();
-      }),
-    );
-    refill(
-      extra,
-      sketch.family === "atomix"
-        ? moleculeBoard(
-            sketch,
-            () => pen,
-            () => {
-              furnish();
-              changed();
-            },
-          )
-        : null,
-    );
+    refill(settings, ...settingsOf(sketch, again));
+    refill(extra, sketch.family === "atomix" ? moleculeBoard(sketch, () => pen, again) : null);
+    mark();
+  }
+
+  /** @param {string} value */
+  function choosePen(value) {
+    pen = value;
+    // The bonds beside the molecule are those of the chosen atom.
+    if (sketch.family === "atomix") {
+      furnish();
+      /** @type {HTMLElement | null} */ (tools.querySelector("input:checked"))?.focus();
+    }
+  }
+
+  /** Another drawing, beside the one that is open. @param {string} now @param {string} [name] its name among the kept ones */
+  function turn(now, name) {
+    id = name;
+    undo = (id && changes.get(id)) || new Undo(now);
+    easel.home();
+    show(now);
+    if (id) kept();
+    else {
+      session.drawing = { text: now };
+      kept();
+    }
   }
 
   /** @param {string} family */
   function fresh(family) {
-    sketch = readSketch(TEMPLATES[/** @type {Family} */ (family)]);
-    if (family === "tiles") shuffle(rowsOf(sketch));
-    cursor = [0, 0];
-    furnish();
-    changed();
+    const next = readSketch(TEMPLATES[/** @type {Family} */ (family)]);
+    if (family === "tiles") shuffle(rowsOf(next));
+    turn(writeSketch(next));
   }
 
   const families = select({
@@ -305,18 +224,56 @@ export function editView(go) {
   });
   families.firstElementChild?.setAttribute("id", "new-board");
 
-  furnish();
-  changed();
+  const keys = (/** @type {KeyboardEvent} */ event) => {
+    if (!(event.ctrlKey || event.metaKey) || document.querySelector("dialog[open]")) return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    step(key === "y" || event.shiftKey ? 1 : -1);
+  };
+  document.addEventListener("keydown", keys);
+
+  let left = false;
+  show(written);
   const element = staged(
     "edit",
-    [easel],
+    [easel.element],
     [
       h("header", { class: "heading row-between" }, h("h1", {}, "Edit"), families),
       tools,
+      h(
+        "div",
+        { class: "controls" },
+        back,
+        forth,
+        button({ icon: "erase", label: "Clear", id: "clear", onclick: () => (clear(sketch), changed()) }),
+        button({
+          icon: "collection",
+          label: "My boards",
+          id: "my-boards",
+          onclick: () => myBoards((drawing) => turn(drawing.text, drawing.id)),
+        }),
+      ),
+      h(
+        "div",
+        { class: "controls" },
+        button({
+          icon: "dice",
+          label: "Make me one",
+          id: "make-one",
+          onclick: () => makeOne(sketch.family, (board) => turn(board)),
+        }),
+        button({
+          icon: "search",
+          label: "Check pieces",
+          id: "pieces",
+          onclick: () => valid && piecesOf(valid, parse(valid).metric, (name) => easel.mark(name)),
+        }),
+      ),
       settings,
       extra,
-      status,
-      faults,
+      validity.status,
+      validity.faults,
       h(
         "div",
         { class: "controls" },
@@ -335,9 +292,9 @@ export function editView(go) {
           label: "Share",
           quiet: true,
           id: "share",
-          onclick: () => {
-            if (valid) session.open(parse(valid));
-            shareBoard(go);
+          onclick: async () => {
+            adopt();
+            share(go, await session.address("play"));
           },
         }),
       ),
@@ -346,8 +303,9 @@ export function editView(go) {
   return {
     element,
     leave() {
-      checking.abort();
-      clearTimeout(timer);
+      left = true;
+      validity.leave();
+      document.removeEventListener("keydown", keys);
     },
   };
 }

@@ -1,18 +1,18 @@
-// Play: the board in the hand, the count against the shortest, and a guide that knows how far it is from here.
+// Play: the board in the hand, the count against the shortest, and a guide that says as much as is wanted.
 
-import { aborted } from "../api.js";
 import { BoardView, aim } from "../board.js";
-import { announce, button, clock, counted, h, refill, segmented, toast } from "../dom.js";
+import { choose } from "../dialog.js";
+import { announce, button, clock, counted, h, refill, segmented } from "../dom.js";
 import { draggable } from "../drag.js";
-import * as guide from "../guide.js";
+import { Guide } from "../guide-panel.js";
 import { describe, steerable } from "../keys.js";
 import { heading, hero, staged } from "../layout.js";
-import { METRICS, spokenNames } from "../puzzle.js";
-import { inWords } from "../rules.js";
+import { METRICS } from "../puzzle.js";
 import { session } from "../session.js";
-import { markDone } from "../store.js";
-
-/** @typedef {import("../guide.js").Answer} Answer */
+import { shareGame } from "../sharing.js";
+import { knock } from "../sound.js";
+import { doneWith, markDone } from "../store.js";
+import { celebration } from "../victory.js";
 
 /** @param {(address: string) => void} go */
 export function playView(go) {
@@ -22,30 +22,8 @@ export function playView(go) {
     label: "The board. Tab to a piece, move it with the arrow keys.",
   });
   board.element.classList.add("playable");
-  /** What is known from the start: the number to beat. @type {Answer | undefined} */
-  let best;
-  /** @type {Answer | undefined} */
-  let here;
-  let hinting = false;
-  let looking = new AbortController();
-
-  const count = h("strong", { class: "count", id: "count" });
-  const unit = h("span", { class: "unit" });
-  const shortest = h("span", { class: "shortest", id: "shortest" });
-  const timer = h("span", { class: "timer", "aria-label": "Time" });
-  const status = h("p", { class: "status", id: "status" });
-  const steps = h("ol", { class: "steps", "aria-label": "Moves made" });
-  const undo = button({ icon: "undo", label: "Undo", key: "Backspace", only: true, onclick: () => game.undo() });
-  const redo = button({ icon: "redo", label: "Redo", key: "Shift Backspace", only: true, onclick: () => game.redo() });
-  const reset = button({ icon: "reset", label: "Start again", only: true, onclick: () => game.reset() });
-  const hint = button({ icon: "hint", label: "Hint", key: "?", id: "hint", onclick: () => showHint() });
-  const watch = button({
-    icon: "watch",
-    label: "Solve",
-    id: "solve",
-    onclick: async () => go(await session.address("watch")),
-  });
-
+  /** Whether the board shows the move already. */
+  let playing = false;
   const host = {
     state: () => game.state,
     locked: () => game.solved,
@@ -55,82 +33,40 @@ export function playView(go) {
       playing = false;
     },
   };
-  /** Whether the board shows the move already. */
-  let playing = false;
   draggable(board, host);
   steerable(board, host);
+  const guide = new Guide(board, game, report);
 
-  async function look() {
-    looking.abort();
-    looking = new AbortController();
-    const { signal } = looking;
-    here = game.solved ? { outcome: "solved", length: 0, moves: [] } : guide.recall(puzzle, game.state);
-    report();
-    if (here) return;
-    try {
-      const answer = await guide.ask(puzzle, game.state, signal);
-      if (signal.aborted) return;
-      here = answer;
-      if (!game.cursor) best = answer;
-      report();
-    } catch (error) {
-      if (aborted(error) || signal.aborted) return;
-      refill(status, h("span", { class: "dot" }), error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  /** The shortest length, proven now or known from the collection. */
-  const par = () => (best?.outcome === "solved" ? best.length : puzzle.known[puzzle.metric]);
+  const count = h("strong", { class: "count", id: "count" });
+  const unit = h("span", { class: "unit" });
+  const shortest = h("span", { class: "shortest", id: "shortest" });
+  const record = h("span", { class: "record" });
+  const timer = h("span", { class: "timer", role: "timer", "aria-label": "Time" });
+  const steps = h("ol", { class: "steps", "aria-label": "Moves made" });
+  const undo = button({ icon: "undo", label: "Undo", key: "Backspace", only: true, onclick: () => game.undo() });
+  const redo = button({ icon: "redo", label: "Redo", key: "Shift Backspace", only: true, onclick: () => game.redo() });
+  const reset = button({ icon: "reset", label: "Start again", only: true, onclick: () => game.reset() });
+  const watch = button({
+    icon: "watch",
+    label: "Solve",
+    id: "solve",
+    onclick: async () => go(await session.address("watch")),
+  });
+  /** Takes the place of hint and solve when there is nothing left to do. */
+  const finale = h("div", { class: "finale" });
 
   function report() {
     count.textContent = String(game.cost);
     unit.textContent =
       puzzle.metric === "octile" ? "cost" : game.cost === 1 ? puzzle.metric.replace(/s$/, "") : puzzle.metric;
-    const least = par();
+    const least = guide.par();
+    const best = doneWith(session.key, puzzle.metric);
     shortest.textContent = least === undefined ? "" : `shortest ${least}`;
+    record.textContent = best ? `your best ${best.cost}` : "";
     undo.disabled = !game.cursor;
     redo.disabled = game.cursor === game.entries.length;
     reset.disabled = !game.entries.length;
-    hint.disabled = here !== undefined && !here.moves.length;
-    [hint.hidden, watch.hidden] = [game.solved, game.solved];
-    hint.classList.toggle("waiting", hinting && !here);
-    const { tone, words } = verdict();
-    status.className = `status ${tone}`;
-    refill(status, h("span", { class: "dot" }), h("span", {}, words));
-    if (hinting && here) showHint();
-  }
-
-  function verdict() {
-    if (game.solved) return { tone: "good", words: victory() };
-    if (!here) return { tone: "busy", words: "Looking ahead …" };
-    if (here.outcome === "unsolvable")
-      return {
-        tone: "bad",
-        words: game.cursor ? "The goal cannot be reached from here" : "Proven: this puzzle has no solution",
-      };
-    if (here.outcome === "stopped")
-      return { tone: "busy", words: `At least ${counted(here.length, puzzle.metric)} from here` };
-    const least = par();
-    const over = least === undefined ? 0 : game.cost + here.length - least;
-    const words = `Solvable in ${here.length} from here`;
-    return over > 0 ? { tone: "warn", words: `${words}, ${over} over the shortest` } : { tone: "good", words };
-  }
-
-  function victory() {
-    const least = par();
-    const how = `Solved in ${counted(game.cost, puzzle.metric)}`;
-    return least !== undefined && game.cost <= least
-      ? `${how}. Nothing shorter exists.`
-      : `${how}${least === undefined ? "." : `, the shortest is ${least}.`}`;
-  }
-
-  function showHint() {
-    hinting = !here;
-    if (!here) return report();
-    const [move] = here.moves;
-    if (!move) return;
-    board.hint(move);
-    announce(`Hint: ${inWords(spokenNames(puzzle, game.state)[move.piece], move)}`);
+    [guide.button.hidden, watch.hidden] = [game.solved, game.solved];
   }
 
   function list() {
@@ -154,40 +90,15 @@ export function playView(go) {
 
   function celebrate() {
     board.element.classList.add("won");
-    const least = par();
-    markDone(session.key, puzzle.metric, {
-      cost: game.cost,
-      seconds: game.seconds,
-      optimal: least !== undefined && game.cost <= least,
-    });
-    const red = puzzle.pieces.findIndex((piece) => piece.goal);
-    const by = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[puzzle.exit];
-    if (puzzle.family === "rush" && puzzle.goal === "exit" && by && red >= 0) {
-      setTimeout(() => {
-        if (!game.solved) return;
-        const far = puzzle.pieces[red].shape.length + 0.6;
-        board.pieces[red].classList.add("leaving");
-        board.lead([red], [[by[0] * far, by[1] * far]], 700);
-      }, 260);
-    }
-    const next = session.next();
-    const way = next
-      ? button({
-          icon: "next",
-          label: "Next puzzle",
-          primary: true,
-          id: "next",
-          onclick: () => go(`#/play/${next.name}`),
-        })
-      : button({
-          icon: "collection",
-          label: "To the collection",
-          primary: true,
-          id: "back",
-          onclick: () => go(session.browsed),
-        });
-    refill(finale, way);
-    if (document.activeElement === document.body) way.focus();
+    const least = guide.par();
+    const optimal = least !== undefined && game.cost <= least;
+    markDone(session.key, puzzle.metric, { cost: game.cost, seconds: game.seconds, optimal });
+    leaveBoard(board, game);
+    refill(
+      finale,
+      celebration(go, guide.par(), () => guide.ways()),
+    );
+    if (document.activeElement === document.body) finale.querySelector("button")?.focus();
   }
 
   function changed() {
@@ -198,18 +109,32 @@ export function playView(go) {
     describe(board, game.state);
     list();
     refill(finale);
-    look();
+    guide.look();
     const last = game.entries[game.cursor - 1]?.words.join(", ") ?? "Start";
     announce(
-      game.solved
-        ? `${last}. ${victory()}`
-        : `${last}. ${counted(game.cost, puzzle.metric)}.${here ? ` ${verdict().words}.` : ""}`,
+      `${last}. ${game.solved ? guide.words() : [counted(game.cost, puzzle.metric), guide.words()].filter(Boolean).join(". ")}`,
     );
     if (game.solved) celebrate();
+    else knock();
   }
 
-  /** Takes the place of hint and solve when there is nothing left to do. */
-  const finale = h("span", { class: "finale" });
+  /** Another count: the moves are kept if that is wanted. @param {string} metric */
+  async function recount(metric) {
+    const made = game.cursor;
+    const answer = made
+      ? await choose({
+          title: `Count ${metric === "octile" ? "the distance" : metric}`,
+          words: `You have made ${counted(game.cost, puzzle.metric)}. They can be kept and counted anew.`,
+          answers: [
+            ["keep", "Keep my moves"],
+            ["fresh", "Start again"],
+          ],
+        })
+      : "continue";
+    if (answer) session.count(metric, answer);
+    go(await session.address("play"));
+  }
+
   const metrics = METRICS[puzzle.family].filter((metric) => metric !== "octile" || puzzle.neighbours === 8);
   const chooser =
     metrics.length > 1
@@ -217,45 +142,43 @@ export function playView(go) {
           label: "Count",
           options: metrics.map((metric) => [metric, metric === "octile" ? "distance" : metric]),
           value: puzzle.metric,
-          onchange: async (metric) => {
-            session.count(metric);
-            go(await session.address("play"));
-          },
+          onchange: recount,
         })
       : null;
-  const share = button({
-    icon: "share",
-    label: "Share",
-    quiet: true,
-    only: true,
-    id: "share",
-    onclick: () => shareBoard(go),
-  });
-  const edit = button({
-    icon: "edit",
-    label: "Edit",
-    quiet: true,
-    only: true,
-    onclick: async () => go(await session.address("edit")),
-  });
+  const quiet = (/** @type {string} */ icon, /** @type {string} */ label, /** @type {() => void} */ onclick) =>
+    button({ icon, label, quiet: true, only: true, id: icon, onclick });
   const panel = [
-    heading(),
+    heading(go),
     h(
       "div",
       { class: "score" },
       h("div", { class: "tally" }, count, unit),
-      h("div", { class: "par" }, shortest, timer),
+      h("div", { class: "par" }, shortest, record, timer),
     ),
-    status,
-    h("div", { class: "controls" }, undo, redo, reset, hint, watch, finale),
+    guide.status,
+    h("div", { class: "controls" }, undo, redo, reset, guide.button, watch),
+    finale,
     h("div", { class: "history" }, steps),
-    h("div", { class: "foot" }, chooser, h("span", { class: "gap" }), share, edit),
+    h(
+      "div",
+      { class: "foot" },
+      chooser,
+      h("span", { class: "gap" }),
+      quiet("share", "Share", () => shareGame(go)),
+      quiet("print", "Print", () => {
+        session.printing = [];
+        go("#/print");
+      }),
+      quiet("edit", "Edit", async () => go(await session.address("edit"))),
+    ),
+    guide.chooser,
     h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle.family))),
   ];
   const element = staged("play", [hero(board.element, aim(puzzle))], panel);
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
     if (/** @type {Element} */ (event.target).matches?.("input, textarea, select")) return;
+    if (document.querySelector("dialog[open]")) return;
     const control = event.ctrlKey || event.metaKey;
     const back = event.key === "Backspace" || (control && event.key.toLowerCase() === "z");
     if (back) {
@@ -263,7 +186,7 @@ export function playView(go) {
       if (event.shiftKey) game.redo();
       else game.undo();
     } else if (event.key === "?") {
-      showHint();
+      guide.hint();
     }
   };
   document.addEventListener("keydown", keys);
@@ -271,15 +194,15 @@ export function playView(go) {
   const tick = setInterval(() => (timer.textContent = clock(game.seconds)), 250);
   timer.textContent = clock(game.seconds);
   board.show(game.state);
-  best = guide.recall(puzzle, puzzle.start);
   describe(board, game.state);
   list();
-  look();
+  guide.look();
   if (game.solved) celebrate();
   return {
     element,
     leave() {
-      looking.abort();
+      guide.leave();
+      session.keep();
       clearInterval(tick);
       document.removeEventListener("keydown", keys);
       game.removeEventListener("change", changed);
@@ -287,22 +210,23 @@ export function playView(go) {
   };
 }
 
-/** Puts the address of the board on the clipboard. @param {(address: string) => void} go */
-export async function shareBoard(go) {
-  const address = await session.address("play");
-  const link = new URL(address, location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    toast("Link copied to the clipboard");
-  } catch {
-    go(address);
-    toast("The link is in the address bar");
-  }
+/** The red car drives off. @param {BoardView} board @param {import("../game.js").Game} game */
+function leaveBoard(board, game) {
+  const { puzzle } = game;
+  const red = puzzle.pieces.findIndex((piece) => piece.goal);
+  const by = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[puzzle.exit];
+  if (puzzle.family !== "rush" || puzzle.goal !== "exit" || !by || red < 0) return;
+  setTimeout(() => {
+    if (!game.solved) return;
+    const far = puzzle.pieces[red].shape.length + 0.6;
+    board.pieces[red].classList.add("leaving");
+    board.lead([red], [[by[0] * far, by[1] * far]], 700);
+  }, 260);
 }
 
 /** @param {string} family */
 function helpFor(family) {
-  const common = "Backspace undoes a move, Shift+Backspace redoes it, ? shows a hint.";
+  const common = "Backspace undoes a move, Shift+Backspace redoes it, ? asks for a hint.";
   switch (family) {
     case "tiles":
       return `Arrow keys push a tile into the gap. ${common}`;

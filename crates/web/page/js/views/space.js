@@ -1,67 +1,52 @@
 // The space: every position that can be reached, as one picture. Where the game is, is followed live.
 
-import * as api from "../api.js";
 import { BoardView } from "../board.js";
 import { announce, button, figures, h, inSeconds, refill } from "../dom.js";
 import { draggable } from "../drag.js";
-import { colour, GraphView, NOWHERE, readGraph } from "../graph.js";
+import { aborted } from "../engine.js";
+import { colour, GraphView, NOWHERE } from "../graph.js";
 import { describe, steerable } from "../keys.js";
 import { facts, heading, staged } from "../layout.js";
 import { parse, print } from "../native.js";
 import { session } from "../session.js";
+import { explored } from "../spaces.js";
+
+/** @typedef {import("../engine.js").SpaceFacts} SpaceFacts */
+
+/** Milliseconds for a step of a walk through the cloud. */
+const PACE = 260;
+
+/** Why a space was not explored to its end. @type {Record<string, (space: SpaceFacts) => string>} */
+const STOPPED = {
+  nodes: ({ states }) => `The space is too large to draw: it has more than ${figures(states)} positions.`,
+  memory: ({ states }) => `The memory that the server may use was full after ${figures(states)} positions.`,
+  time: ({ states }) => `The time was over after ${figures(states)} positions.`,
+  interrupted: () => "The server has stopped the search.",
+};
 
 /** @param {(address: string) => void} go */
 export function spaceView(go) {
   const { puzzle, game } = session;
   const sky = h("div", { class: "sky" });
   const body = h("div", { class: "space-body" });
-  const element = staged("space", [sky], [heading(), body]);
+  const element = staged("space", [sky], [heading(go), body]);
   const search = new AbortController();
   let left = false;
   /** @type {GraphView | undefined} */
   let picture;
-  let job = "";
-  /** Ends when all that was asked about the job is answered: only then it may be forgotten. @type {Promise<unknown>} */
-  let answered = Promise.resolve();
-
-  /** @template T @param {Promise<T>} question @returns {Promise<T>} */
-  function asked(question) {
-    answered = Promise.allSettled([answered, question]);
-    return question;
-  }
+  /** @type {import("../engine.js").Space | undefined} */
+  let space;
+  /** Boards that were asked for, by node. @type {Map<number, Promise<{ distance: number | null, position: { text: string } }>>} */
+  const seen = new Map();
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let walk;
 
   async function explore() {
     const note = h("p", { class: "sky-note" }, "Searching all positions …");
     const bar = h("div", { class: "running" }, h("i"));
-    refill(
-      sky,
-      h(
-        "div",
-        { class: "sky-wait" },
-        note,
-        bar,
-        button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() }),
-      ),
-    );
-    try {
-      /** @type {api.Job<api.Space>} */
-      const done = await api.run(
-        { kind: "space", puzzle: print(puzzle), dimensions: 3 },
-        { signal: search.signal, keep: true, onprogress: ({ progress }) => show(progress) },
-      );
-      job = done.id;
-      if (left || !done.result) return;
-      if (!done.result.complete)
-        return explain(`The space is too large to draw: it has more than ${figures(done.result.states)} positions.`);
-      const graph = readGraph(await asked(api.graph(job)));
-      if (!left) draw(done.result, graph);
-    } catch (error) {
-      if (left) return;
-      explain(api.aborted(error) ? "Cancelled." : error instanceof Error ? error.message : String(error));
-    }
-
-    /** @param {api.Progress | null} progress */
-    function show(progress) {
+    const cancel = button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() });
+    refill(sky, h("div", { class: "sky-wait" }, note, bar, cancel));
+    const show = (/** @type {import("../engine.js").Progress | null} */ progress) => {
       if (!progress) return;
       const words =
         { states: "Positions found", distances: "Measuring distances", layout: "Computing the layout" }[
@@ -71,6 +56,20 @@ export function spaceView(go) {
       const line = /** @type {HTMLElement} */ (bar.firstElementChild);
       if (progress.total) line.style.width = `${(100 * (progress.done ?? 0)) / progress.total}%`;
       else line.removeAttribute("style");
+    };
+    try {
+      const found = await explored(print(puzzle), {
+        signal: search.signal,
+        onprogress: ({ progress }) => show(progress),
+      });
+      if (left) return;
+      space = found.space;
+      const why = STOPPED[space.facts.stopped_by ?? ""] ?? STOPPED.nodes;
+      if (found.graph) draw(space.facts, found.graph);
+      else explain(why(space.facts));
+    } catch (error) {
+      if (left) return;
+      explain(aborted(error) ? "Cancelled." : error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -80,23 +79,78 @@ export function spaceView(go) {
     announce(words);
   }
 
-  /** @param {api.Space} space @param {import("../graph.js").Graph} graph */
-  function draw(space, graph) {
+  /** The board of a node, asked for once. @param {number} node */
+  function boardOf(node) {
+    const known = seen.get(node) ?? /** @type {import("../engine.js").Space} */ (space).node(node);
+    seen.set(node, known);
+    return known;
+  }
+
+  /** @param {SpaceFacts} told @param {import("../graph.js").Graph} graph */
+  function draw(told, graph) {
     refill(sky);
-    picture = new GraphView(sky, graph);
+    const view = new GraphView(sky, graph);
+    picture = view;
     sky.dataset.nodes = String(graph.nodes);
-    const caption = h(
-      "p",
-      { class: "sky-help" },
-      matchMedia("(pointer: coarse)").matches
-        ? "Drag to turn · pinch to zoom · tap a position"
-        : "Drag to turn · scroll to zoom · click a position",
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    const control = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ onclick) =>
+      h("button", { type: "button", class: "sky-button", "aria-label": label, title: label, onclick }, sign);
+    sky.append(
+      h(
+        "p",
+        { class: "sky-help" },
+        coarse
+          ? "Drag to turn · pinch to zoom · two fingers to move · tap a position"
+          : "Drag to turn · scroll to zoom · Shift+drag to move · click a position",
+      ),
+      h(
+        "div",
+        { class: "sky-controls" },
+        control("Nearer", "+", () => view.zoomBy(1.4)),
+        control("Farther", "−", () => view.zoomBy(1 / 1.4)),
+        control("Show all", "⤢", () => view.fit()),
+        control("As at first", "↺", () => view.reset()),
+      ),
+      peek,
     );
-    sky.append(caption);
-    picture.addEventListener("pick", (event) => pick(/** @type {CustomEvent<number>} */ (event).detail));
-    refill(body, legend(space), h("div", { class: "pair" }, playing(), chosen), numbers(space, graph));
+    const detail = (/** @type {Event} */ event) => /** @type {CustomEvent} */ (event).detail;
+    view.addEventListener("pick", (event) => pick(detail(event)));
+    view.addEventListener("aim", (event) => aimAt(detail(event)));
+    view.addEventListener("hover", (event) => hover(detail(event)));
+    refill(body, legend(told), h("div", { class: "pair" }, playing(), chosen), numbers(told, graph));
     follow();
-    announce(`${figures(space.states)} positions.`);
+    announce(`${figures(told.states)} positions.`);
+  }
+
+  /** A board beside the pointer. */
+  const peek = h("div", { class: "peek", hidden: true, "aria-hidden": "true" });
+  /** The node that the pointer rests on. */
+  let hovered = -1;
+
+  /** @param {{ node: number, clientX: number, clientY: number } | null} at */
+  async function hover(at) {
+    if (!at) {
+      hovered = -1;
+      peek.hidden = true;
+      return;
+    }
+    if (at.node === hovered) return;
+    hovered = at.node;
+    const { position, distance } = await boardOf(at.node);
+    if (left || hovered !== at.node) return;
+    const box = sky.getBoundingClientRect();
+    refill(peek, new BoardView(parse(position.text), { mini: true, label: "" }).element, h("span", {}, away(distance)));
+    peek.style.left = `${Math.min(box.width - 150, Math.max(8, at.clientX - box.left + 18))}px`;
+    peek.style.top = `${Math.min(box.height - 180, Math.max(8, at.clientY - box.top + 18))}px`;
+    peek.hidden = false;
+    sky.dataset.peek = String(at.node);
+  }
+
+  /** A neighbour, by keyboard. @param {number} node */
+  async function aimAt(node) {
+    picture?.draw();
+    const { distance } = await boardOf(node);
+    announce(`Neighbour: ${away(distance)}. Enter goes there.`);
   }
 
   const chosen = h(
@@ -107,21 +161,21 @@ export function spaceView(go) {
 
   /** @param {number} node */
   async function pick(node) {
-    if (!picture) return;
+    if (!picture || !space) return;
+    stopWalk();
     picture.marks.picked = node;
     picture.draw();
-    const [{ position, distance }, { nodes }] = await asked(
-      Promise.all([api.node(job, node), api.pathFrom(job, node)]),
-    );
+    const [{ position, distance }, { nodes }] = await Promise.all([boardOf(node), space.pathFrom(node)]);
     if (left || picture.marks.picked !== node) return;
     picture.marks.way = nodes;
     picture.draw();
     const board = new BoardView(parse(position.text), { mini: true, label: `Position ${node}` });
-    const words = distance === null ? "no goal from here" : distance === 0 ? "a goal" : `${distance} to the goal`;
+    const words = away(distance);
+    const caption = h("p", { class: "caption", id: "chosen-distance" }, words);
     refill(
       chosen,
       board.element,
-      h("p", { class: "caption", id: "chosen-distance" }, words),
+      caption,
       button({
         icon: "play",
         label: "Play it",
@@ -131,8 +185,40 @@ export function spaceView(go) {
           go(await session.address("play"));
         },
       }),
+      nodes.length > 1
+        ? button({
+            icon: "watch",
+            label: "Walk to the goal",
+            quiet: true,
+            id: "walk",
+            onclick: () => walkAlong(nodes, caption),
+          })
+        : null,
     );
     announce(`Position ${node}: ${words}.`);
+  }
+
+  /** Goes along a way through the cloud, with the board of each position. @param {number[]} nodes @param {HTMLElement} caption */
+  function walkAlong(nodes, caption) {
+    stopWalk();
+    let at = 0;
+    walk = setInterval(async () => {
+      const node = nodes[++at];
+      if (node === undefined || !picture) return stopWalk();
+      picture.marks.picked = node;
+      picture.draw();
+      const { position, distance } = await boardOf(node);
+      if (left || picture.marks.picked !== node) return;
+      chosen
+        .querySelector(".board")
+        ?.replaceWith(new BoardView(parse(position.text), { mini: true, label: `Position ${node}` }).element);
+      caption.textContent = away(distance);
+    }, PACE);
+  }
+
+  function stopWalk() {
+    clearInterval(walk);
+    walk = undefined;
   }
 
   const here = h("p", { class: "caption", id: "here-distance" });
@@ -153,39 +239,35 @@ export function spaceView(go) {
       follow();
     };
     game.addEventListener("change", show);
-    undo = () => game.removeEventListener("change", show);
+    unfollow = () => game.removeEventListener("change", show);
     board.show(game.state);
     describe(board, game.state);
+    const undo = () => {
+      game.undo();
+      board.show(game.state);
+    };
     return h(
       "div",
       { class: "chosen you" },
       board.element,
       here,
-      button({
-        icon: "undo",
-        label: "Undo",
-        quiet: true,
-        onclick: () => {
-          game.undo();
-          board.show(game.state);
-        },
-      }),
+      button({ icon: "undo", label: "Undo", quiet: true, onclick: undo }),
     );
   }
-  let undo = () => {};
+  let unfollow = () => {};
 
   /** Marks where the game is and the shortest way from there. */
   async function follow() {
+    if (!space) return;
     const state = game.state;
-    const { node, distance } = await asked(api.locate(job, print(puzzle, state)));
+    const { node, distance } = await space.locate(print(puzzle, state));
     if (left || !picture || state !== game.state || node === null) return;
     const { marks } = picture;
     marks.here = node;
     if (marks.trail[marks.trail.length - 1] !== node) marks.trail.push(node);
-    here.textContent =
-      distance === null ? "no goal from here" : distance === 0 ? "you are at a goal" : `you: ${distance} to the goal`;
+    here.textContent = distance === 0 ? "you are at a goal" : distance === null ? away(null) : `you: ${away(distance)}`;
     sky.dataset.here = String(node);
-    const { nodes } = await asked(api.pathFrom(job, node));
+    const { nodes } = await space.pathFrom(node);
     if (left || state !== game.state) return;
     marks.way = nodes;
     picture.draw();
@@ -197,49 +279,52 @@ export function spaceView(go) {
     leave() {
       left = true;
       search.abort();
-      undo();
+      stopWalk();
+      unfollow();
       picture?.leave();
-      if (job) answered.then(() => api.forget(job));
     },
   };
 }
 
-/** How many positions there are at each distance, in the colours of the picture. @param {api.Space} space */
+/** @param {number | null} distance */
+const away = (distance) =>
+  distance === null ? "no goal from here" : distance === 0 ? "a goal" : `${distance} to the goal`;
+
+/** How many positions there are at each distance, in the colours of the picture. @param {SpaceFacts} space */
 function legend(space) {
   const counts = space.states_by_distance;
+  if (!counts.length)
+    return h(
+      "p",
+      { class: "status bad" },
+      h("span", { class: "dot" }),
+      h("span", {}, "No position is a goal: the puzzle has no solution."),
+    );
+  const farthest = space.max_distance ?? 0;
   const most = Math.max(1, ...counts);
   const bars = counts.map((count, distance) => {
     const bar = h("i", { title: `${figures(count)} at distance ${distance}` });
     bar.style.height = `${Math.max(3, (100 * count) / most)}%`;
-    bar.style.background = `rgb(${colour(distance, space.max_distance).join(" ")})`;
+    bar.style.background = `rgb(${colour(distance, farthest).join(" ")})`;
     return bar;
   });
+  const label = `Positions by distance to the goal, 0 to ${farthest}`;
   return h(
     "figure",
     { class: "legend" },
-    h(
-      "div",
-      { class: "bars", role: "img", "aria-label": `Positions by distance to the goal, 0 to ${space.max_distance}` },
-      ...bars,
-    ),
-    h(
-      "figcaption",
-      {},
-      h("span", {}, "goal"),
-      h("span", {}, "distance to the goal"),
-      h("span", {}, String(space.max_distance)),
-    ),
+    h("div", { class: "bars", role: "img", "aria-label": label }, ...bars),
+    h("figcaption", {}, h("span", {}, "goal"), h("span", {}, "distance to the goal"), h("span", {}, String(farthest))),
   );
 }
 
-/** @param {api.Space} space @param {import("../graph.js").Graph} graph */
+/** @param {SpaceFacts} space @param {import("../graph.js").Graph} graph */
 function numbers(space, graph) {
   const lost = graph.distances.reduce((all, distance) => all + Number(distance === NOWHERE), 0);
   return facts([
     ["Positions", figures(space.states)],
     ["Goals among them", figures(space.goal_states)],
-    ["Farthest from a goal", String(space.max_distance)],
-    ...(lost ? [/** @type {[string, string]} */ (["Dead ends", figures(lost)])] : []),
+    ["Farthest from a goal", space.max_distance === null ? "–" : String(space.max_distance)],
+    ...(lost ? [/** @type {[string, string]} */ (["Positions without a way to a goal", figures(lost)])] : []),
     ["Lines drawn", figures(space.edges)],
     ["Time", inSeconds(space.seconds)],
   ]);

@@ -1,29 +1,32 @@
 // Solve and watch: the search with its proven bound, then its solution as an animation that can be led by hand.
 
-import * as api from "../api.js";
+import { aborted, engine } from "../engine.js";
 import { BoardView, aim } from "../board.js";
 import { announce, button, counted, figures, h, icon, inBytes, inSeconds, refill, segmented } from "../dom.js";
 import { remember } from "../guide.js";
 import { facts, heading, hero, staged } from "../layout.js";
 import { print } from "../native.js";
-import { readMoves } from "../rules.js";
+import { cost, isSolved, readMoves } from "../rules.js";
 import { session } from "../session.js";
 import { memory, save } from "../store.js";
 import { exportMenu } from "../exports.js";
+import { share } from "../sharing.js";
 
 /** @typedef {import("../rules.js").Move} Move */
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds for a move at speed 1. */
 const PACE = 420;
 
 /** @param {(address: string) => void} go */
 export function watchView(go) {
-  const { puzzle, game } = session;
-  const start = game.solved ? puzzle.start : game.state;
+  const { puzzle, game, brought } = session;
+  const start = game.solved || brought ? puzzle.start : game.state;
   const board = new BoardView(puzzle, { label: "The board of the solution" });
   board.show(start);
   const body = h("div", { class: "watch-body" });
-  const element = staged("watch", [hero(board.element, aim(puzzle))], [heading(), body]);
+  const element = staged("watch", [hero(board.element, aim(puzzle))], [heading(go), body]);
   let search = new AbortController();
   /** @type {Player | undefined} */
   let player;
@@ -35,38 +38,66 @@ export function watchView(go) {
     const progress = searching(() => search.abort());
     refill(body, progress.element);
     try {
-      /** @type {api.Job<{ report: api.Report }>} */
-      const job = await api.run(
-        { kind: "solve", puzzle: text },
-        { signal, onprogress: (running) => progress.show(running) },
-      );
-      if (job.result) finish(job.result.report, text);
+      finish(await engine.solve(text, { signal, onprogress: (running) => progress.show(running) }));
     } catch (error) {
       if (left) return;
-      if (api.aborted(error)) stopped(progress.bound());
+      if (aborted(error)) stopped(progress.bound());
       else trouble(error instanceof Error ? error.message : String(error));
     }
   }
 
-  /** @param {api.Report} report @param {string} text */
-  function finish(report, text) {
+  /** @param {import("../engine.js").Report} report */
+  function finish(report) {
     remember(puzzle, start, report);
     if (report.outcome !== "solved") {
       const words =
         report.outcome === "unsolvable"
-          ? "There is no solution: every reachable position was searched."
+          ? report.expanded
+            ? "There is no solution. Every position that can be reached was looked at, and none is a goal."
+            : "There is no solution. The rules of the puzzle rule it out without a search."
           : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
       refill(body, h("p", { class: "status bad" }, h("span", { class: "dot" }), words), again(), statistics(report));
       return announce(words);
     }
-    const { moves, states } = readMoves(puzzle, start, report.moves ?? []);
-    player = new Player(board, moves, states, report);
-    refill(body, verdict(report), player.element, statistics(report), exportMenu(text, report.moves));
+    show(report.moves ?? [], verdict(report), statistics(report));
     announce(`Solved in ${counted(report.length ?? 0, puzzle.metric)}.`);
+  }
+
+  /** Plays a solution. @param {string[]} words @param {HTMLElement} above @param {HTMLElement} below */
+  function show(words, above, below) {
+    const { moves, states } = readMoves(puzzle, start, words);
+    player?.leave();
+    player = new Player(board, moves, states, words);
+    const links = button({
+      icon: "share",
+      label: "Share this solution",
+      quiet: true,
+      id: "share-way",
+      onclick: async () => {
+        const before = start === puzzle.start ? [] : game.made.flatMap((entry) => entry.words);
+        await share(go, await session.addressWith("watch", [...before, ...words]));
+      },
+    });
+    refill(body, above, player.element, below, exportMenu(print(puzzle, start), words), links);
     player.play();
   }
 
-  /** @param {api.Report} report */
+  /** A solution that somebody has sent. @param {string[]} words */
+  function received(words) {
+    const { moves, states } = readMoves(puzzle, start, words);
+    const all = moves.reduce((sum, move) => sum + cost(puzzle, move), 0);
+    const solves = isSolved(puzzle, states[states.length - 1]);
+    const verdict = h(
+      "p",
+      { class: "verdict" },
+      h("strong", {}, String(all)),
+      ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`,
+      h("span", {}, solves ? "a solution from a link" : "moves from a link"),
+    );
+    show(words, verdict, button({ icon: "search", label: "Find the shortest", id: "find-shortest", onclick: solve }));
+  }
+
+  /** @param {import("../engine.js").Report} report */
   function verdict(report) {
     const from = start === puzzle.start ? "" : " from where you are";
     const proof = report.optimal ? `shortest${from}, proven` : `not proven shortest${from}`;
@@ -100,7 +131,8 @@ export function watchView(go) {
     );
 
   let left = false;
-  solve();
+  if (brought) received(brought);
+  else solve();
   return {
     element,
     leave() {
@@ -128,7 +160,7 @@ export function searching(cancel) {
   return {
     element,
     bound: () => bound,
-    /** @param {api.Job<unknown>} job */
+    /** @param {import("../engine.js").Underway} job */
     show({ state, waiting, progress }) {
       if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other searches` : "Waiting";
       if (!progress) return;
@@ -143,8 +175,8 @@ export function searching(cancel) {
           rows,
           facts([
             ["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
-            ["Positions expanded", figures(progress.expanded ?? 0)],
-            ["Positions stored", figures(progress.stored ?? 0)],
+            ["Positions looked at", figures(progress.expanded ?? 0)],
+            ["Positions remembered", figures(progress.stored ?? 0)],
             ["Memory", inBytes(progress.bytes ?? 0)],
             ["Time", inSeconds(progress.seconds ?? 0)],
           ]),
@@ -153,13 +185,19 @@ export function searching(cancel) {
   };
 }
 
-/** @param {api.Report} report */
+/** @param {import("../engine.js").Report} report */
 export function statistics(report) {
   const chosen = [report.algorithm, report.heuristic === "zero" ? "" : report.heuristic].filter(Boolean).join(" with ");
   return h(
     "details",
     { class: "statistics" },
-    h("summary", {}, `${chosen} · ${figures(report.expanded)} positions · ${inSeconds(report.seconds)}`),
+    h(
+      "summary",
+      {},
+      report.expanded
+        ? `${figures(report.expanded)} positions looked at in ${inSeconds(report.seconds)}, by ${chosen}`
+        : `How this is known · ${inSeconds(report.seconds)}`,
+    ),
     facts([
       ["Search", report.algorithm],
       ["Heuristic", report.heuristic],
@@ -176,12 +214,12 @@ export function statistics(report) {
 
 /** Plays the positions of a solution, forwards by itself and anywhere by hand. */
 class Player {
-  /** @param {BoardView} board @param {Move[]} moves @param {import("../puzzle.js").State[]} states @param {api.Report} report */
-  constructor(board, moves, states, report) {
+  /** @param {BoardView} board @param {Move[]} moves @param {import("../puzzle.js").State[]} states @param {string[]} words */
+  constructor(board, moves, states, words) {
     this.board = board;
     this.moves = moves;
     this.states = states;
-    this.words = report.moves ?? [];
+    this.words = words;
     this.index = 0;
     this.running = false;
     /** Rises with every interruption, so that an animation under way does not go on. */
@@ -284,7 +322,12 @@ class Player {
     const cells = move.legs.reduce((all, [dx, dy]) => all + Math.max(Math.abs(dx), Math.abs(dy)), 0);
     this.index++;
     this.mark();
-    await this.board.lead([move.piece], move.legs, (PACE * (0.7 + 0.15 * cells)) / memory.speed);
+    const lasts = (PACE * (0.7 + 0.15 * cells)) / memory.speed;
+    // Without motion every position is shown for as long as its move would take.
+    await Promise.all([
+      this.board.lead([move.piece], move.legs, lasts),
+      new Promise((resolve) => setTimeout(resolve, still.matches ? lasts : 0)),
+    ]);
     return turn === this.turn;
   }
 

@@ -1,0 +1,194 @@
+//! Atomix for the searches: the smallest size of state that holds the level.
+
+use slidewise_core::{PairHeuristic, Zero};
+use slidewise_domains::atomix::{Atomix, Direction, Instance, Slide, State, notation};
+
+use super::atomix_heuristics as heuristics;
+use super::table::{self, Row, SOUND};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
+use crate::family::HeuristicEntry as Entry;
+use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
+
+/// A level, with room for `G` groups of final states in incremental heuristics.
+struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
+
+pub(crate) fn entries() -> Vec<&'static Entry> {
+    table::entries::<Sliding<12, 1, 1, 1>>()
+}
+
+/// Opens a level with the rules in the smallest form that fits.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
+    // Levels that are hard but not hopeless have few atoms and few final states.
+    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return AnyOpened::Narrow(Opened::new(Sliding::<12, 1, 1, 1>(rules)));
+    }
+    if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
+        && heuristics::are_few::<1>(rules.finals())
+    {
+        return AnyOpened::Narrow(Opened::new(Sliding::<12, 2, 1, 1>(rules)));
+    }
+    if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
+        return AnyOpened::Wide(Opened::new(Sliding::<20, 2, 2, 4>(rules)));
+    }
+    let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
+    AnyOpened::Vast(Opened::new(Sliding::<40, 4, 5, 4>(rules)))
+}
+
+impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for Sliding<N, W, K, G> {
+    const NAME: FamilyName = FamilyName::Atomix;
+
+    const HEURISTICS: &'static [Row<Atomix<N, W, K>>] = &[
+        Row::ZERO,
+        Row::by_family(
+            Entry::plain(
+                &["standard"],
+                "the atoms' distances from the best final state, by assignment",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::with_parameter(
+                "static-pdb:SIZE",
+                &["static-pdb:2"],
+                &["static-pdb:1", "static-pdb:2+3"],
+                "pattern databases of so many atoms each",
+                "admissible; consistent if no kind is divided",
+            )
+            .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::with_parameter(
+                "static-pdb:KINDS",
+                &[],
+                &[],
+                "pattern databases of these atoms, as in static-pdb:a,b/c",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::plain(&["dynamic-pdb"], "the best pairs of atoms for each final state", SOUND)
+                .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::plain(&["multigoal-pdb"], "the best pairs of atoms, each with its own final state", SOUND)
+                .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::with_parameter(
+                "generalized",
+                &["generalized"],
+                &[],
+                "the exact cost if atoms may stop anywhere; a search for every state",
+                "admissible",
+            )
+            .sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::plain(&["slack"], "standard, and what stops without support cost", SOUND).sees_dead_ends(),
+        ),
+        Row::by_family(
+            Entry::with_parameter(
+                "slack:MOVES",
+                &[],
+                &["slack:1", "slack:2", "static-pdb:2+dynamic-pdb+slack"],
+                "the same with at most so many moves added; several heuristics are joined by +",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
+    ];
+
+    type Domain = Atomix<N, W, K>;
+
+    const HAS_FINAL_STATES: bool = true;
+
+    fn domain(&self) -> &Atomix<N, W, K> {
+        &self.0
+    }
+
+    fn encode(slide: Slide) -> u64 {
+        u64::from_le_bytes([slide.kind, slide.from, slide.to, slide.direction as u8, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Slide {
+        let [kind, from, to, direction, ..] = code.to_le_bytes();
+        Slide { kind, from, to, direction: Direction::ALL[usize::from(direction)] }
+    }
+
+    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+        notation::describe(&self.0, slides)
+    }
+
+    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> String {
+        notation::describe_from(&self.0, state, &[slide]).concat()
+    }
+
+    fn kind_at(&self, state: &State<N, W>) -> Kind {
+        Kind::Atomix(self.0.instance_at(state))
+    }
+
+    fn best_heuristic(&self, options: &Options) -> HeuristicName {
+        HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, options))
+    }
+
+    fn best_informed_search(&self) -> Algorithm {
+        // With more final states, the standard heuristic is not incremental.
+        if heuristics::are_few::<G>(self.0.finals()) { Algorithm::Compact } else { Algorithm::AStar }
+    }
+
+    fn ties(&self) -> &'static [TieName] {
+        heuristics::TIES
+    }
+
+    fn by_final_state(&self) -> Vec<Self> {
+        (0..self.0.finals().cells().len()).map(|number| Self(self.0.with_final(number))).collect()
+    }
+
+    fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
+        &self,
+        name: HeuristicName,
+        options: &Options,
+        job: J,
+    ) -> Result<J::Output, Unavailable> {
+        match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
+            HeuristicName::Auto => {
+                let best = heuristics::best::<N, W, K, G>(&self.0, options);
+                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, best, options, job)
+            }
+            HeuristicName::Atomix(name) => {
+                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, name, options, job)
+            }
+            name => table::run(self, name, job),
+        }
+    }
+
+    fn places(&self) -> impl Fn(&State<N, W>) -> Vec<u16> {
+        let (instance, board) = (self.0.instance(), self.0.board());
+        let mut kinds: Vec<_> = (0..instance.kinds.len()).map(|kind| instance.atoms_of(kind)).collect();
+        kinds.sort_by_key(|atoms| instance.atoms[atoms.start].cell);
+        let place = |cell: u8| {
+            let (row, column) = board.cells()[usize::from(cell)];
+            (row * instance.width + column) as u16
+        };
+        move |state| kinds.iter().cloned().flatten().map(|atom| place(state.cells()[atom])).collect()
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "standard"
+    }
+
+    fn certified<J: HeuristicJob<Atomix<N, W, K>>>(&self, job: J) -> J::Output {
+        let standard = HeuristicName::Atomix(AtomixName::STANDARD);
+        let ran = self.with_heuristic(standard, &Options::default(), job);
+        ran.unwrap_or_else(|_| unreachable!("the standard heuristic needs no tables"))
+    }
+
+    fn pair(&self) -> &dyn PairHeuristic<Atomix<N, W, K>> {
+        &Zero
+    }
+}

@@ -1,0 +1,201 @@
+//! The heuristics of Atomix by name, with the tables they need and the tie-breaking rules.
+
+use std::sync::Arc;
+
+use slidewise_core::{Cost, Heuristic, Observer, Packable};
+use slidewise_domains::atomix::{Atomix, Board, Finals};
+use slidewise_domains::grid::Bits;
+use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
+use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
+use slidewise_heuristics::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
+use slidewise_heuristics::{Largest, WithTieRule};
+use slidewise_pdb::{Database, HugeTable};
+
+use super::{HeuristicJob, Unavailable};
+use crate::databases::{Need, database, refuse_beyond};
+use crate::{AtomixName, Options, Refused, TieName};
+
+/// The tie-breaking rules.
+pub(super) const TIES: &[TieName] =
+    &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder, TieName::FillOrderReversed];
+
+/// No level has more groups of eight final states, because each final state has a different cell for the first atom.
+const MANY: usize = 32;
+
+/// The maximum number of states that a search with generalized moves keeps before it reports what it knows.
+const GENERALIZED_STATES: u64 = 1 << 24;
+/// The maximum memory for a state, as a multiple of the bytes of its key and length: a table that doubles, and entries
+/// of the open list.
+const GENERALIZED_ROOM: u64 = 6;
+
+/// The size of slack-program tables that are worthwhile without being requested.
+const SLACK_BYTES: u64 = 64 << 20;
+/// They may take at most one byte in this many of the memory.
+const SLACK_SHARE: u64 = 8;
+
+/// The heuristic that suits a level best: the slack program, unless its tables would be large.
+pub(super) fn best<const N: usize, const W: usize, const K: usize, const G: usize>(
+    atomix: &Atomix<N, W, K>,
+    options: &Options,
+) -> AtomixName {
+    let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
+    let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
+    if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+}
+
+/// Do the final states fit in `G` groups, so that incremental heuristics apply?
+pub(super) fn are_few<const G: usize>(finals: &Finals) -> bool {
+    Standard::<G>::holds(finals.cells().len())
+}
+
+/// Runs a job with the largest of some heuristics.
+pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, const G: usize, J>(
+    atomix: &Atomix<N, W, K>,
+    name: AtomixName,
+    options: &Options,
+    mut job: J,
+) -> Result<J::Output, Unavailable>
+where
+    J: HeuristicJob<Atomix<N, W, K>>,
+{
+    let distances = Distances::new(atomix.board());
+    let standard = Standard::<G>::new(atomix, &distances);
+    match &standard {
+        Some(standard) if name == AtomixName::STANDARD && options.tie.is_general() => {
+            return Ok(job.run_incremental(standard));
+        }
+        _ => {}
+    }
+    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
+    refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
+    let slack = name.slack.and_then(|most| Slack::<W, G>::new(atomix, &distances, most));
+    match &slack {
+        Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
+            return Ok(job.run_incremental(slack));
+        }
+        _ => {}
+    }
+    let many_slacks = name
+        .slack
+        .filter(|_| slack.is_none())
+        .and_then(|most| Slack::<W, MANY>::new(atomix, &distances, most));
+    let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
+    let alarm = job.observer().alarm();
+    let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
+    let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
+    let static_tables = static_plan.as_ref().map(|plan| tables.get(plan.patterns())).transpose()?;
+    let mut dynamic = |goals| -> Result<_, Unavailable> {
+        let plan = DynamicPlan::new(atomix, &distances, goals).expect("two atoms have few states");
+        let tables = tables.get(plan.patterns())?;
+        Ok((plan, tables))
+    };
+    // The search for the exact cost is guided by the best pairs.
+    let same = (name.dynamic_pdb || name.generalized).then(|| dynamic(Goals::Same)).transpose()?;
+    let own = name.multigoal_pdb.then(|| dynamic(Goals::Own)).transpose()?;
+    let tables_bytes = tables.held;
+
+    let static_pdb =
+        static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
+    let dynamic_pdb = same.as_ref().map(|(plan, tables)| plan.with(values(tables)));
+    let multigoal_pdb = own.as_ref().map(|(plan, tables)| plan.with(values(tables)));
+    let mut parts: Vec<&dyn Heuristic<Atomix<N, W, K>>> = Vec::new();
+    parts.extend(standard.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(many.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(static_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(dynamic_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(multigoal_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
+    let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<N, W, K> as Packable>::Key, Cost)>() as u64;
+    let room = options.limits.memory.map_or(u64::MAX, |limit| limit.saturating_sub(tables_bytes) / bytes);
+    let generalized =
+        Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize).until(alarm);
+    if name.generalized {
+        parts.push(&generalized);
+    }
+    // The slack program charges for stops, so it cannot guide a search with generalized moves.
+    parts.extend(slack.iter().map(|part| part as &dyn Heuristic<_>));
+    parts.extend(many_slacks.iter().map(|part| part as &dyn Heuristic<_>));
+    Ok(with_tie(atomix, &distances, &Largest(&parts), options.tie, job))
+}
+
+/// Adds the tie-breaking rule. Everything goes behind a pointer, so that one compiled search serves all.
+fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atomix<N, W, K>>>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    heuristic: &dyn Heuristic<Atomix<N, W, K>>,
+    tie: TieName,
+    job: J,
+) -> J::Output {
+    let run = |heuristic: &dyn Heuristic<Atomix<N, W, K>>, job: J| job.run(&heuristic);
+    match tie {
+        TieName::GoalCount => run(&WithTieRule(heuristic, GoalCount::new(atomix)), job),
+        TieName::RealizablePaths => {
+            run(&WithTieRule(heuristic, RealizablePaths::new(distances.clone())), job)
+        }
+        TieName::FillOrder => run(&WithTieRule(heuristic, FillOrder::new(atomix)), job),
+        TieName::FillOrderReversed => run(&WithTieRule(heuristic, FillOrder::reversed(atomix)), job),
+        _ => run(heuristic, job),
+    }
+}
+
+fn static_plan<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    text: &str,
+) -> Result<StaticPlan, Unavailable> {
+    let refused =
+        |fault: String| Unavailable::Refused(Refused(format!("static-pdb:{text} does not fit: {fault}")));
+    let partitions = partitions(text, atomix.instance()).map_err(|fault| refused(fault.to_string()))?;
+    let too_large = || refused("a pattern has too many states to be numbered; make it smaller".into());
+    StaticPlan::new(atomix, distances, &partitions).ok_or_else(too_large)
+}
+
+/// The minimum size of the slack program's tables: what two atoms need beyond their distances, for all pairs of all
+/// final states, and where an atom may stop on its way to each goal cell.
+fn slack_bytes<const N: usize, const W: usize, const K: usize>(
+    atomix: &Atomix<N, W, K>,
+    distances: &Distances,
+    most: u8,
+) -> u64 {
+    let finals = distances.finals(atomix);
+    let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
+    goals.sort_unstable();
+    goals.dedup();
+    let (cells, pairs) = (distances.cells(), atomix.atoms() * atomix.atoms().saturating_sub(1) / 2);
+    let conflicts = finals.len() * pairs * cells * cells;
+    let stops = goals.len() * cells * usize::from(most) * size_of::<Bits<W>>();
+    (conflicts + stops) as u64
+}
+
+fn values(databases: &[Arc<Database>]) -> Vec<&[u8]> {
+    databases.iter().map(|database| database.values()).collect()
+}
+
+/// The source of pattern tables. Together they respect the memory limit.
+struct Tables<'a> {
+    board: &'a Board,
+    options: &'a Options,
+    /// Bytes held so far.
+    held: u64,
+    observer: &'a mut dyn Observer,
+}
+
+impl Tables<'_> {
+    fn get(&mut self, patterns: &[Pattern]) -> Result<Vec<Arc<Database>>, Unavailable> {
+        let Self { board, options, .. } = *self;
+        let need = |pattern: &Pattern| {
+            let label = format!("atomix {}", pattern.description(board));
+            Need::new(label, &Moves { pattern, board }, HugeTable::footprint(pattern.states()) as u64)
+        };
+        let needs: Vec<_> = patterns.iter().map(need).collect();
+        refuse_beyond(self.held, &needs, options, "smaller patterns or --heuristic standard")?;
+        let mut database = |(pattern, need)| -> Result<Arc<Database>, Unavailable> {
+            let room = options.limits.memory.unwrap_or(u64::MAX).saturating_sub(self.held);
+            let (moves, same) = (Moves { pattern, board }, std::convert::identity);
+            let database = database(need, &moves, same, room, options.cache, self.observer)?;
+            self.held += HugeTable::footprint(database.values().len()) as u64;
+            Ok(database)
+        };
+        patterns.iter().zip(&needs).map(&mut database).collect()
+    }
+}

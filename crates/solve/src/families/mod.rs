@@ -1,0 +1,223 @@
+//! The connection between families and searches. Each family offers its rules, its move notation and its heuristics as a
+//! [`Family`], compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind
+//! a pointer ([`Opened`]).
+
+pub(crate) mod atomix;
+mod atomix_heuristics;
+pub(crate) mod bricks;
+mod cluster_space;
+pub(crate) mod maze;
+mod opened;
+pub(crate) mod rush;
+mod shared;
+mod table;
+pub(crate) mod tiles;
+
+use slidewise_core::{
+    Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
+    Reversible, Stop, WordKey,
+};
+use slidewise_search::{Checkpoints, Run};
+use slidewise_store::Budget;
+use slidewise_store::textbook::Digits;
+
+use crate::report::SpaceReport;
+use crate::solve::ResolvedOptions;
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
+
+pub(crate) use opened::FamilyPair;
+pub use opened::{AnyMove, Opened, Words};
+pub(crate) use shared::{OnKeys, encoded};
+pub(crate) use table::Row;
+
+/// One puzzle, ready to be searched.
+pub(crate) trait Family: Sized + 'static {
+    /// Its name.
+    const NAME: FamilyName;
+
+    /// Its heuristics.
+    const HEURISTICS: &'static [Row<Self::Domain>];
+
+    /// Its rules.
+    type Domain: Packable<Key: WordKey> + Backward + Goals;
+
+    /// Its rules.
+    fn domain(&self) -> &Self::Domain;
+
+    /// A move as a number.
+    fn encode(mv: Move<Self>) -> u64;
+
+    /// The move with this number.
+    fn decode(code: u64) -> Move<Self>;
+
+    /// The moves of a solution in words, with the names of the input.
+    fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
+
+    /// One move in any state, with the names that [`Family::kind_at`] gives the pieces there.
+    fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> String;
+
+    /// A state as a puzzle of its own.
+    fn kind_at(&self, state: &State<Self>) -> Kind;
+
+    /// The heuristic that suits this puzzle best within the limits.
+    fn best_heuristic(&self, options: &Options) -> HeuristicName;
+
+    /// The search that suits this family best with that heuristic.
+    fn best_informed_search(&self) -> Algorithm {
+        Algorithm::AStar
+    }
+
+    /// The search that suits this family best without a heuristic.
+    fn best_blind_search(&self) -> Algorithm {
+        Algorithm::Bfs
+    }
+
+    /// The tie-breaking rules that only this family has. [`Family::with_heuristic`] adds the one that the options name
+    /// to a heuristic.
+    fn ties(&self) -> &'static [TieName] {
+        &[]
+    }
+
+    /// Can its final states be searched for one by one?
+    const HAS_FINAL_STATES: bool = false;
+
+    /// The same puzzle once for each of its final states; empty if they are not distinguished.
+    fn by_final_state(&self) -> Vec<Self> {
+        Vec::new()
+    }
+
+    /// Runs a job with the heuristic of this name. A heuristic that needs its own search respects the limits of the
+    /// options, one that needs tables respects their cache setting.
+    fn with_heuristic<J: HeuristicJob<Self::Domain>>(
+        &self,
+        name: HeuristicName,
+        options: &Options,
+        job: J,
+    ) -> Result<J::Output, Unavailable>;
+
+    /// Reads the places of all pieces from a state, in the numbering and order of docs/CERTIFICATES.md.
+    fn places(&self) -> impl Fn(&State<Self>) -> Vec<u16>;
+
+    /// The name of this family's certificate heuristic.
+    fn certified_name(&self) -> &'static str;
+
+    /// Runs a job with the heuristic that certificates of this family use, as defined in docs/CERTIFICATES.md.
+    fn certified<J: HeuristicJob<Self::Domain>>(&self, job: J) -> J::Output;
+
+    /// The best estimate of the distance between two states that never exceeds it.
+    fn pair(&self) -> &dyn PairHeuristic<Self::Domain>;
+
+    /// Breadth-first search by layers, which needs an undirected graph and narrow keys. A family without both keeps the
+    /// default.
+    fn layers(
+        &self,
+        _chosen: &ResolvedOptions,
+        _checkpoints: Option<&Checkpoints>,
+        _run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Move<Self>>, Refused> {
+        Err(Refused(
+            "layers needs moves that all cost 1 and can each be gone back by one move: use --algorithm bfs"
+                .into(),
+        ))
+    }
+
+    /// Measures the whole space in a way of the family's own, if it has one that fits: by the numbers of the states, or
+    /// many states at a time. Returns a hardest state, if there is a goal. A family that numbers its states refutes
+    /// every puzzle whose goals have no number.
+    fn measure_space(
+        &self,
+        _options: &Options,
+        _checkpoints: Option<&Checkpoints>,
+        _budget: &Budget,
+        _observer: &mut dyn Observer,
+        _report: &mut SpaceReport,
+    ) -> Option<Result<Option<State<Self>>, Stop>> {
+        None
+    }
+
+    /// Where a key holds the numbers that its state consists of, if they are digits: places on a line.
+    fn digits(&self) -> Option<Digits> {
+        None
+    }
+
+    /// Does it have abstractions?
+    const HAS_ABSTRACTIONS: bool = false;
+
+    /// The next simpler puzzle, if abstracting further is worthwhile.
+    fn abstraction(&self) -> Option<Self> {
+        None
+    }
+
+    /// Maps a state to its state in the abstraction of this puzzle.
+    fn map(&self, _abstraction: &Self, _state: &State<Self>) -> State<Self> {
+        unreachable!("there is no abstraction")
+    }
+}
+
+pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;
+pub(crate) type Move<F> = <<F as Family>::Domain as slidewise_core::Domain>::Move;
+
+/// Why a heuristic is not available for a puzzle.
+pub enum Unavailable {
+    /// The family has no heuristic with this name.
+    Refused(Refused),
+    /// It needs a search that hit a limit.
+    Stopped(Stop),
+}
+
+/// A job that runs with any heuristic for a domain.
+pub(crate) trait HeuristicJob<D: Packable> {
+    type Output;
+    fn run<H: Heuristic<D>>(self, heuristic: &H) -> Self::Output;
+
+    /// The observer that is informed while the heuristic's tables are built, and that may stop everything.
+    fn observer(&mut self) -> &mut dyn Observer;
+
+    /// Receives the number of bytes of shared tables held for the heuristic, in addition to its own.
+    fn hold(&mut self, _bytes: u64) {}
+
+    /// The same with an incremental heuristic, for jobs that benefit from it.
+    fn run_incremental<H: Incremental<D, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        self.run(heuristic)
+    }
+}
+
+/// An opened puzzle, by the number of words in its keys. [`with_opened`] runs the same code on each.
+pub enum AnyOpened {
+    /// Keys of one word: most boards that people solve.
+    Narrow(Opened<1>),
+    /// Keys of up to four words.
+    Wide(Opened<4>),
+    /// Keys of up to 22 words: the largest boards.
+    Vast(Opened<22>),
+}
+
+/// Opens a puzzle.
+pub fn open(kind: &Kind, order: OrderName) -> AnyOpened {
+    match kind {
+        Kind::Rush(instance) => rush::open(instance, order),
+        Kind::Atomix(instance) => atomix::open(instance),
+        Kind::Bricks(instance) => bricks::open(instance),
+        Kind::Tiles(instance) => tiles::open(instance),
+        Kind::Maze(instance) => maze::open(instance),
+    }
+}
+
+/// Opens a puzzle and evaluates an expression in which it has a name: `with_opened!(kind, order, opened => …)`.
+#[macro_export]
+macro_rules! with_opened {
+    ($kind:expr, $order:expr, $opened:ident => $body:expr) => {
+        match $crate::families::open($kind, $order) {
+            $crate::families::AnyOpened::Narrow($opened) => $body,
+            $crate::families::AnyOpened::Wide($opened) => $body,
+            $crate::families::AnyOpened::Vast($opened) => $body,
+        }
+    };
+}
+
+#[doc(inline)]
+pub use with_opened;

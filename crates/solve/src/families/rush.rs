@@ -1,0 +1,281 @@
+//! Rush Hour for the searches: the smallest size of state that holds the instance.
+
+use slidewise_boxes::Cluster;
+use slidewise_core::{
+    Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero,
+};
+use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
+use slidewise_heuristics::rush::{
+    Blockers, Clearance, Displaced, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
+};
+use slidewise_search::{BestFirst, Checkpoints, Run, Tie};
+use slidewise_store::Budget;
+use slidewise_store::closed::CompactTable;
+use slidewise_store::open::BucketQueue;
+use slidewise_store::textbook::Digits;
+
+use super::table::{self, Row, SOUND, UNSOUND};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, cluster_space};
+use crate::certificate::Unless;
+use crate::family::HeuristicEntry as Entry;
+use crate::report::SpaceReport;
+use crate::solve::ResolvedOptions;
+use crate::together;
+use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
+
+struct Playing<const C: usize, const K: usize>(Rush<C, K>);
+
+pub(crate) fn entries() -> Vec<&'static Entry> {
+    table::entries::<Playing<1, 1>>()
+}
+
+/// Opens a board with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
+pub(super) fn open(instance: &Instance, order: OrderName) -> AnyOpened {
+    let order = match order {
+        OrderName::Auto | OrderName::Default => Order::Default,
+        OrderName::Notebook => Order::Notebook,
+    };
+    if let Some(rules) = Rush::<1, 1>::new(instance, order) {
+        return AnyOpened::Narrow(Opened::new(Playing(rules)));
+    }
+    if let Some(rules) = Rush::<2, 2>::new(instance, order) {
+        return AnyOpened::Wide(Opened::new(Playing(rules)));
+    }
+    if let Some(rules) = Rush::<4, 4>::new(instance, order) {
+        return AnyOpened::Wide(Opened::new(Playing(rules)));
+    }
+    // 256 cells hold at most 128 cars, which have at most 15 offsets each: 4 bits.
+    let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
+    AnyOpened::Vast(Opened::new(Playing(rules)))
+}
+
+impl<const C: usize, const K: usize> Family for Playing<C, K> {
+    const NAME: FamilyName = FamilyName::Rush;
+
+    const HEURISTICS: &'static [Row<Rush<C, K>>] = &[
+        Row::ZERO,
+        Row::by_family(Entry::plain(
+            &["blockers"],
+            "the cars between the red car and the exit, and the red car itself",
+            SOUND,
+        )),
+        Row::plain(
+            Entry::plain(
+                &["clearance"],
+                "in steps: how far the red car and the cars in its way must move",
+                SOUND,
+            )
+            .sees_dead_ends(),
+            |_| Box::new(Clearance),
+        ),
+        Row::numbered(
+            Entry::with_parameter(
+                "tree:LEVELS",
+                &["tree:2", "tree:3"],
+                &["tree:0", "tree:1", "tree:5"],
+                "the cars that block the blockers, level by level (Unblock Me thesis)",
+                "up to 2 levels: admissible, consistent; 3: admissible on small boards; from 4: not admissible",
+            ),
+            |_, levels| Box::new(Tree { levels, reading: Reading::Formula }),
+        ),
+        Row::numbered(
+            Entry::with_parameter(
+                "tree-printed:LEVELS",
+                &["tree-printed:3"],
+                &["tree-printed:2", "tree-printed:4"],
+                "the same as the Unblock Me thesis defines it",
+                "up to 2 levels: admissible, consistent; from 3: not admissible",
+            ),
+            |_, levels| Box::new(Tree { levels, reading: Reading::Printed }),
+        ),
+        Row::numbered(
+            Entry::with_parameter(
+                "tree-program:LEVELS",
+                &["tree-program:3"],
+                &["tree-program:2", "tree-program:4"],
+                "the same as the program of the Unblock Me thesis computes it",
+                "up to 2 levels: admissible, consistent; from 3: not admissible",
+            ),
+            |_, levels| Box::new(Tree { levels, reading: Reading::Program }),
+        ),
+        Row::plain(
+            Entry::plain(
+                &["notebook-1"],
+                "vertical cars that block the red row (Unblock Me notebook)",
+                UNSOUND,
+            ),
+            |_| Box::new(Notebook1),
+        ),
+        Row::plain(
+            Entry::plain(
+                &["notebook-1-printed"],
+                "the same as the notebook prints it: all vertical cars but long ones at the bottom",
+                UNSOUND,
+            ),
+            |_| Box::new(Notebook1Printed),
+        ),
+        Row::by_family(Entry::plain(
+            &["notebook-2"],
+            "cars that are not where a goal board has them (Unblock Me notebook)",
+            UNSOUND,
+        )),
+        Row::by_family(Entry::plain(
+            &["notebook-3"],
+            "their distances from there (Unblock Me notebook)",
+            UNSOUND,
+        )),
+    ];
+
+    type Domain = Rush<C, K>;
+
+    fn domain(&self) -> &Rush<C, K> {
+        &self.0
+    }
+
+    fn encode(slide: Slide) -> u64 {
+        u64::from_le_bytes([slide.car, slide.delta as u8, 0, 0, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Slide {
+        let [car, delta, ..] = code.to_le_bytes();
+        Slide { car, delta: delta as i8 }
+    }
+
+    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+        slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
+    }
+
+    fn describe_move(&self, _: &State<C, K>, slide: Slide) -> String {
+        notation::describe(self.0.instance(), slide)
+    }
+
+    fn kind_at(&self, state: &State<C, K>) -> Kind {
+        Kind::Rush(self.0.instance_at(state))
+    }
+
+    fn best_heuristic(&self, _: &Options) -> HeuristicName {
+        HeuristicName::BLOCKERS
+    }
+
+    fn with_heuristic<J: HeuristicJob<Rush<C, K>>>(
+        &self,
+        name: HeuristicName,
+        options: &Options,
+        mut job: J,
+    ) -> Result<J::Output, Unavailable> {
+        Ok(match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            HeuristicName::Auto | HeuristicName::BLOCKERS => job.run(&Blockers),
+            HeuristicName::Plain("notebook-2") => {
+                let goal = self.goal_board(&options.limits, job.observer())?;
+                job.run(&(&Notebook2::new(&self.0, &goal) as &dyn Heuristic<_>))
+            }
+            HeuristicName::Plain("notebook-3") => {
+                let goal = self.goal_board(&options.limits, job.observer())?;
+                job.run(&(&Notebook3::new(&self.0, &goal) as &dyn Heuristic<_>))
+            }
+            name => return table::run(self, name, job),
+        })
+    }
+
+    fn places(&self) -> impl Fn(&State<C, K>) -> Vec<u16> {
+        let instance = self.0.instance();
+        let cell = |car: &Car, position: usize| {
+            let (row, column) = car.cell_at(position);
+            (row * instance.width + column) as u16
+        };
+        let mut order: Vec<usize> = (0..instance.cars.len()).collect();
+        order.sort_by_key(|&car| cell(&instance.cars[car], instance.cars[car].position()));
+        move |state| {
+            let positions: Vec<usize> = self.0.positions(state).collect();
+            order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
+        }
+    }
+
+    fn layers(
+        &self,
+        chosen: &ResolvedOptions,
+        checkpoints: Option<&Checkpoints>,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Slide>, Refused> {
+        if self.0.has_unit_costs() {
+            return Ok(together::layers(&self.0, chosen, checkpoints, run));
+        }
+        Err(Refused(
+            "layers needs moves that cost 1, and in this order slides cost their steps: use --order default"
+                .into(),
+        ))
+    }
+
+    /// Many states at a time, if the board is not too large, moves cost 1, and states need not be counted one by one.
+    fn measure_space(
+        &self,
+        options: &Options,
+        _: Option<&Checkpoints>,
+        budget: &Budget,
+        observer: &mut dyn Observer,
+        report: &mut SpaceReport,
+    ) -> Option<Result<Option<State<C, K>>, Stop>> {
+        if !self.0.has_unit_costs() || options.limits.nodes.is_some() {
+            return None;
+        }
+        let cluster = Cluster::new(self.0.instance())?;
+        let hardest = cluster_space::measure(&cluster, self.0.instance().metric, budget, observer, report)?;
+        Some(hardest.map(|hardest| hardest.map(|positions| self.0.state_at(&positions))))
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "blockers"
+    }
+
+    fn certified<J: HeuristicJob<Rush<C, K>>>(&self, job: J) -> J::Output {
+        job.run(&Unless { hopeless: self.0.refutation().is_some(), heuristic: Blockers })
+    }
+
+    fn pair(&self) -> &dyn PairHeuristic<Rush<C, K>> {
+        &Displaced
+    }
+
+    fn digits(&self) -> Option<Digits> {
+        Some(Digits { width: self.0.offset_bits(), count: self.0.instance().cars.len() })
+    }
+
+    const HAS_ABSTRACTIONS: bool = true;
+
+    fn abstraction(&self) -> Option<Self> {
+        self.0.abstraction().map(Self)
+    }
+
+    fn map(&self, abstraction: &Self, state: &State<C, K>) -> State<C, K> {
+        self.0.map(&abstraction.0, state)
+    }
+}
+
+impl<const C: usize, const K: usize> Playing<C, K> {
+    /// The goal that breadth-first search by moves finds, as in the Unblock Me notebook, whatever the metric; the start
+    /// if there is none, because then it does not matter.
+    fn goal_board(
+        &self,
+        limits: &Limits,
+        mut observer: &mut dyn Observer,
+    ) -> Result<State<C, K>, Unavailable> {
+        let by_moves = Instance { metric: Metric::Moves, ..self.0.instance().clone() };
+        // The cars are already in their order.
+        let rules = Rush::<C, K>::new(&by_moves, Order::Default).expect("it has the same size");
+        let budget = Budget::new(limits.memory);
+        let open = BucketQueue::new(Tie::FirstIn.turn(), &budget);
+        let closed = CompactTable::new(&budget);
+        let mut search = BestFirst::new(&rules, &Zero, open, closed, Tie::FirstIn, &budget);
+        let mut state = self.0.start();
+        match search.run(&mut Run::new(&budget, limits.nodes, &mut observer)) {
+            Outcome::Solved(solution) => {
+                for &slide in &solution.moves {
+                    self.0.apply(&mut state, slide);
+                }
+            }
+            Outcome::Unsolvable => {}
+            Outcome::Stopped { why, .. } => return Err(Unavailable::Stopped(why)),
+        }
+        Ok(state)
+    }
+}

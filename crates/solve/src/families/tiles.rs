@@ -1,0 +1,183 @@
+//! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
+
+use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
+use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
+use slidewise_heuristics::tiles::pdb::{Additive, Table};
+use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
+use slidewise_search::{Checkpoints, Run};
+use slidewise_store::Budget;
+
+use super::table::{self, Row, SOUND};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
+use crate::certificate::Unless;
+use crate::databases::Databases;
+use crate::exploration;
+use crate::family::HeuristicEntry as Entry;
+use crate::report::SpaceReport;
+use crate::solve::ResolvedOptions;
+use crate::together;
+use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, PartitionName, Refused};
+
+struct Sliding<const K: usize>(Tiles<K>);
+
+pub(crate) fn entries() -> Vec<&'static Entry> {
+    table::entries::<Sliding<1>>()
+}
+
+/// Opens a board with the rules in the smallest form that fits.
+pub(super) fn open(instance: &Instance) -> AnyOpened {
+    if let Some(rules) = Tiles::<1>::new(instance) {
+        return AnyOpened::Narrow(Opened::new(Sliding(rules)));
+    }
+    let rules = Tiles::<4>::new(instance).expect("the largest board fits the largest size");
+    AnyOpened::Wide(Opened::new(Sliding(rules)))
+}
+
+impl<const K: usize> Family for Sliding<K> {
+    const NAME: FamilyName = FamilyName::Tiles;
+
+    const HEURISTICS: &'static [Row<Tiles<K>>] = &[
+        Row::ZERO,
+        Row::by_family(Entry::plain(
+            &["manhattan"],
+            "the sum of the tiles' distances from their places",
+            SOUND,
+        )),
+        Row::by_family(Entry::plain(
+            &["linear-conflict"],
+            "the same, and two steps for every tile that must leave its line",
+            SOUND,
+        )),
+        Row::by_family(Entry::with_parameter(
+            "pdb:PARTITION",
+            &[],
+            &["pdb:2-1", "pdb:1,3/2", "pdb:3-2", "pdb:2-3+3-2", "pdb:4-3", "pdb:4-4", "pdb:5-3", "pdb:5-4"],
+            "additive pattern databases, by sizes as in pdb:7-8 or by tiles",
+            SOUND,
+        )),
+    ];
+
+    type Domain = Tiles<K>;
+
+    fn domain(&self) -> &Tiles<K> {
+        &self.0
+    }
+
+    fn encode(step: Step) -> u64 {
+        u64::from_le_bytes([step.from, step.to, 0, 0, 0, 0, 0, 0])
+    }
+
+    fn decode(code: u64) -> Step {
+        let [from, to, ..] = code.to_le_bytes();
+        Step { from, to }
+    }
+
+    fn describe(&self, steps: &[Step]) -> Vec<String> {
+        notation::describe(&self.0, steps)
+    }
+
+    fn describe_move(&self, state: &State<K>, step: Step) -> String {
+        notation::describe_from(&self.0, state, &[step]).concat()
+    }
+
+    fn kind_at(&self, state: &State<K>) -> Kind {
+        Kind::Tiles(self.0.instance_at(state))
+    }
+
+    fn best_heuristic(&self, options: &Options) -> HeuristicName {
+        let instance = self.0.instance();
+        let partitions: &[PartitionName] = match (instance.width, instance.height) {
+            (4, 4) => &[PartitionName::FIVES],
+            (5, 5) => &[PartitionName::SIXES, PartitionName::MOSTLY_FIVES],
+            _ => &[],
+        };
+        let fitting = partitions.iter().find(|&&name| Databases::fit(name, instance, options));
+        fitting.map_or(HeuristicName::LINEAR_CONFLICT, |&name| HeuristicName::PdbPartition(name))
+    }
+
+    /// There are too many states to store, and few of them occur twice within a bound.
+    fn best_informed_search(&self) -> Algorithm {
+        Algorithm::IdaStar
+    }
+
+    fn with_heuristic<J: HeuristicJob<Tiles<K>>>(
+        &self,
+        name: HeuristicName,
+        options: &Options,
+        mut job: J,
+    ) -> Result<J::Output, Unavailable> {
+        Ok(match name {
+            HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            HeuristicName::MANHATTAN => job.run_incremental(&Manhattan::new(&self.0)),
+            HeuristicName::Auto | HeuristicName::LINEAR_CONFLICT => {
+                job.run_incremental(&LinearConflict::new(&self.0))
+            }
+            HeuristicName::PdbPartition(partition) => {
+                let instance = self.0.instance();
+                let databases = Databases::get(partition, instance, options, job.observer())?;
+                job.hold(databases.bytes());
+                return with_databases(instance, &databases.tables(), job);
+            }
+            name => return table::run(self, name, job),
+        })
+    }
+
+    fn layers(
+        &self,
+        chosen: &ResolvedOptions,
+        checkpoints: Option<&Checkpoints>,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Result<Outcome<Step>, Refused> {
+        Ok(together::layers(&self.0, chosen, checkpoints, run))
+    }
+
+    fn measure_space(
+        &self,
+        options: &Options,
+        checkpoints: Option<&Checkpoints>,
+        budget: &Budget,
+        observer: &mut dyn Observer,
+        report: &mut SpaceReport,
+    ) -> Option<Result<Option<State<K>>, Stop>> {
+        exploration::explore_ranks(&self.0, options, checkpoints, budget, observer, report)
+    }
+
+    fn places(&self) -> impl Fn(&State<K>) -> Vec<u16> {
+        let tiles: Vec<u8> = self.0.instance().start.iter().copied().filter(|&tile| tile != 0).collect();
+        move |state| {
+            let cells = 0..self.0.instance().start.len() as u8;
+            let cell = |&tile: &u8| cells.clone().find(|&cell| state.tile(cell) == usize::from(tile));
+            tiles.iter().map(|tile| cell(tile).expect("every tile is somewhere").into()).collect()
+        }
+    }
+
+    fn certified_name(&self) -> &'static str {
+        "manhattan"
+    }
+
+    fn certified<J: HeuristicJob<Tiles<K>>>(&self, job: J) -> J::Output {
+        let hopeless = !self.0.instance().is_solvable();
+        job.run(&Unless { hopeless, heuristic: Manhattan::new(&self.0) })
+    }
+
+    fn pair(&self) -> &dyn PairHeuristic<Tiles<K>> {
+        &Zero
+    }
+}
+
+/// Runs a job with the databases of some partitions, compiled for the usual number of them and for the maximum.
+fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
+    instance: &Instance,
+    tables: &[Vec<Table<'_>>],
+    job: J,
+) -> Result<J::Output, Unavailable> {
+    if let Some(heuristic) = Additive::<8, 2>::new(instance, tables) {
+        return Ok(job.run_incremental(&heuristic));
+    }
+    match Additive::<64, 8>::new(instance, tables) {
+        Some(heuristic) => Ok(job.run_incremental(&heuristic)),
+        None => Err(Unavailable::Refused(Refused(
+            "too many partitions: at most 8 with 64 patterns together, half of that with the mirrored look-up".into(),
+        ))),
+    }
+}

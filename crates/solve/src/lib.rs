@@ -1,0 +1,46 @@
+//! Solves puzzles: reads them, resolves the options, opens a family, runs a search, replays the solution and reports.
+//! The one place that combines families with searches.
+//!
+//! docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
+//!
+//! ```
+//! use slidewise_solve::{Options, collection, solve};
+//!
+//! let jam = collection::find("jam-01").expect("it is built in");
+//! let report = solve(&jam, &Options::default(), &mut ()).expect("the options fit");
+//! assert_eq!(report.length, Some(8));
+//! ```
+
+mod atomix_name;
+pub mod certificate;
+pub mod collection;
+mod databases;
+mod exploration;
+pub mod families;
+pub mod family;
+mod heuristic_name;
+mod names;
+mod options;
+pub mod pdb;
+pub mod picture;
+pub mod play;
+pub mod position;
+mod puzzle;
+pub mod report;
+mod select;
+pub mod solution;
+mod solve;
+pub mod source;
+mod together;
+
+pub use atomix_name::AtomixName;
+pub use exploration::Explored;
+pub use family::FamilyName;
+pub use heuristic_name::{HeuristicName, PartitionName};
+pub use names::{Algorithm, ClosedName, EvidenceName, FinalStatesName, OpenName, OrderName, TieName};
+pub use options::{Cache, Options, Refused};
+pub use puzzle::{Adjust, Kind, Puzzle};
+pub use slidewise_search::checkpoint;
+pub use slidewise_store::{give_back, give_back_large_blocks};
+pub use solve::{Solved, solve, solve_opened, visited};
+pub use together::Together;

@@ -1,0 +1,146 @@
+//! Playing by hand: which moves are legal, and the puzzle after some of them.
+
+use slidewise_core::{Cost, Domain};
+use slidewise_domains::{atomix, bricks, maze, rush, tiles};
+use slidewise_draw::{Board, Step};
+
+use crate::families::{Opened, with_opened};
+use crate::{Kind, OrderName, Puzzle, Refused, picture};
+
+/// The number of moves that are put into words together: the path to a move is described again for each candidate.
+const AT_ONCE: usize = 16;
+
+/// A move that can be made from the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Legal {
+    /// The move in words.
+    pub words: String,
+    /// Its cost in the puzzle's metric.
+    pub cost: Cost,
+    /// Does it solve the puzzle?
+    pub solves: bool,
+}
+
+/// All moves that can be made from the start, in a fixed order.
+#[must_use]
+pub fn legal(puzzle: &Puzzle) -> Vec<Legal> {
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => legal_opened(&opened))
+}
+
+/// Is the start solved already?
+#[must_use]
+pub fn is_solved(puzzle: &Puzzle) -> bool {
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.is_goal(&opened.start()))
+}
+
+/// The puzzle after some moves, and their total cost. A move is identified by its piece, named as at the start, and its
+/// destination; pieces keep their names, except atoms of one kind, which are always numbered in reading order.
+///
+/// # Errors
+/// At the first move that is not legal.
+pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
+    let steps = picture::steps(&picture::board(puzzle), moves)?;
+    let mut here = puzzle.clone();
+    // For each piece of the start: its index in the current list.
+    let mut now: Vec<usize> = (0..puzzle.pieces()).collect();
+    let mut cost = 0;
+    for (number, steps) in steps.chunks(AT_ONCE).enumerate() {
+        let steps: Vec<_> =
+            steps.iter().map(|step| Step { piece: now[step.piece], ..step.clone() }).collect();
+        let board = picture::board(&here);
+        let walked = with_opened!(&here.kind, OrderName::Auto, opened => walk(&opened, &board, &steps));
+        cost += walked.map_err(|made| {
+            let number = number * AT_ONCE + made;
+            Refused(format!("move {}, '{}', is against the rules here", number + 1, moves[number]))
+        })?;
+        for step in &steps {
+            let (down, right) = displacement(step);
+            shift(&mut here.kind, step.piece, |cell| {
+                (cell.0.wrapping_add_signed(down), cell.1.wrapping_add_signed(right))
+            });
+        }
+        sort_atoms(&mut here.kind, &mut now);
+    }
+    // What is known about the start says nothing about another position.
+    here.about.known.clear();
+    Ok((here, cost))
+}
+
+/// Atoms of one kind are listed in reading order.
+fn sort_atoms(kind: &mut Kind, now: &mut [usize]) {
+    let Kind::Atomix(instance) = kind else { return };
+    let mut order: Vec<usize> = (0..instance.atoms.len()).collect();
+    order.sort_by_key(|&atom| instance.atoms[atom]);
+    instance.atoms.sort_unstable();
+    for place in now {
+        *place = order.iter().position(|atom| atom == place).expect("every atom has a place");
+    }
+}
+
+fn displacement(step: &Step) -> (isize, isize) {
+    step.slides.iter().fold((0, 0), |sum, slide| (sum.0 + slide.0, sum.1 + slide.1))
+}
+
+/// Moves a piece to where `to` says.
+fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
+    match kind {
+        Kind::Rush(rush::Instance { cars, .. }) => {
+            let car = &mut cars[piece];
+            (car.row, car.column) = to((car.row, car.column));
+        }
+        Kind::Bricks(bricks::Instance { pieces, .. }) => {
+            pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
+        }
+        // The pieces of tiles are drawn in numerical order, beginning with 1.
+        Kind::Tiles(tiles::Instance { start, width, .. }) => {
+            let from = start.iter().position(|&tile| usize::from(tile) == piece + 1);
+            let from = from.expect("every tile is there");
+            let (row, column) = to((from / *width, from % *width));
+            start.swap(from, row * *width + column);
+        }
+        Kind::Maze(maze::Instance { start, .. }) => {
+            let (row, column) = to((start.row.into(), start.column.into()));
+            *start = maze::Cell { row: row as u16, column: column as u16 };
+        }
+        Kind::Atomix(atomix::Instance { atoms, .. }) => atoms[piece].cell = to(atoms[piece].cell),
+    }
+}
+
+fn legal_opened<const N: usize>(opened: &Opened<N>) -> Vec<Legal> {
+    let start = opened.start();
+    let legal = |mv| {
+        let mut after = start;
+        opened.apply(&mut after, mv);
+        let words = opened.describe(&[mv]).pop().unwrap_or_default();
+        Legal { words, cost: opened.cost(&start, mv), solves: opened.is_goal(&after) }
+    };
+    opened.moves(&start).map(legal).collect()
+}
+
+/// Makes the moves that these steps represent, and returns their cost, or the number of moves made before an illegal
+/// one.
+fn walk<const N: usize>(opened: &Opened<N>, board: &Board, steps: &[Step]) -> Result<Cost, usize> {
+    let mut state = opened.start();
+    let mut path = Vec::with_capacity(steps.len());
+    let mut cost = 0;
+    for step in steps {
+        // Names follow the pieces from the start on, so the whole path is put into words.
+        let mv = opened.moves(&state).find(|&mv| {
+            path.push(mv);
+            let told = opened.describe(&path).pop().unwrap_or_default();
+            path.pop();
+            is_step(board, told, step)
+        });
+        let mv = mv.ok_or(path.len())?;
+        cost += opened.cost(&state, mv);
+        opened.apply(&mut state, mv);
+        path.push(mv);
+    }
+    Ok(cost)
+}
+
+/// Do these words mean the same piece and the same destination?
+fn is_step(board: &Board, told: String, step: &Step) -> bool {
+    picture::steps(board, &[told])
+        .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))
+}

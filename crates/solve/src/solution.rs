@@ -1,0 +1,262 @@
+//! Solutions in text: the JSON of `solve`, or plain lines of moves.
+
+use slidewise_core::Metric;
+
+use crate::{Adjust, Kind, Puzzle, Refused};
+
+/// A solution as stated by someone.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Claim {
+    /// Its moves, in the form `NAME DIRECTION DISTANCE`.
+    pub moves: Vec<String>,
+    /// Its stated length.
+    pub length: Option<u32>,
+    /// The metric of that length.
+    pub metric: Option<Metric>,
+    /// Its stated goal.
+    pub goal: Option<String>,
+    /// Its stated exit.
+    pub exit: Option<String>,
+}
+
+impl Claim {
+    /// What the claim says about the puzzle, unless the user says otherwise.
+    #[must_use]
+    pub fn adjust(&self, user: &Adjust) -> Adjust {
+        Adjust {
+            metric: user.metric.or(self.metric),
+            goal: user.goal.clone().or(self.goal.clone()),
+            exit: user.exit.clone().or(self.exit.clone()),
+        }
+    }
+}
+
+/// Reads a solution of the puzzle called `name`.
+///
+/// Accepts the JSON object that `solve --json` prints, the object for the puzzle named `name` among several lines, a
+/// JSON list of moves, or plain moves: one per line or separated by commas or spaces, written `A right 3` or `A→3`,
+/// with or without numbers before them. Two notations of the documents are accepted too: `E-up` or `E up` for atoms, which
+/// slide until something stops them, and `URRD` for the walker of a maze.
+pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
+    let text = text.trim_start_matches('\u{feff}').trim();
+    let moves = match text.chars().next() {
+        Some('{') => return from_reports(text, name),
+        Some('[') => serde_json::from_str(text).map_err(not_json)?,
+        _ => from_letters(text).map_or_else(|| from_lines(text), Ok)?,
+    };
+    Ok(Claim { moves, ..Claim::default() })
+}
+
+/// The same for a puzzle: only atoms slide until something stops them, so only their moves need no distance.
+pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
+    let claim = read(text, &puzzle.name)?;
+    let is_json = text.trim_start().starts_with(['{', '[']);
+    let lacks_distance =
+        |mv: &&String| mv.split(", ").any(|slide| !slide.ends_with(|c: char| c.is_ascii_digit()));
+    match claim.moves.iter().find(lacks_distance) {
+        Some(mv) if !is_json && !matches!(puzzle.kind, Kind::Atomix(_)) => Err(Refused(format!(
+            "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: '{mv}' has no distance"
+        ))),
+        _ => Ok(claim),
+    }
+}
+
+/// The fields of a report that matter here.
+#[derive(serde::Deserialize)]
+struct Stated {
+    name: Option<String>,
+    moves: Option<Vec<String>>,
+    length: Option<u32>,
+    metric: Option<String>,
+    goal: Option<String>,
+    exit: Option<String>,
+    outcome: Option<String>,
+}
+
+fn not_json(error: serde_json::Error) -> Refused {
+    Refused(format!("the solution is not JSON as 'slidewise solve --json' prints it: {error}"))
+}
+
+/// The object with this name, or the only object.
+fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
+    let objects = serde_json::Deserializer::from_str(text).into_iter::<Stated>();
+    let mut objects: Vec<_> = objects.collect::<Result<_, _>>().map_err(not_json)?;
+    let position = objects.iter().position(|stated| stated.name.as_deref() == Some(name));
+    let stated = match (position, objects.len()) {
+        (Some(at), _) => objects.swap_remove(at),
+        (None, 1) => objects.swap_remove(0),
+        (None, count) => return Err(Refused(format!("none of the {count} solutions is for '{name}'"))),
+    };
+    let moves = stated.moves.ok_or_else(|| {
+        let outcome = stated.outcome.as_deref().unwrap_or("not stated");
+        Refused(format!("there is no list `moves` in the solution of '{name}' (its outcome is {outcome})"))
+    })?;
+    let metric = stated.metric.map(|metric| metric.parse().map_err(Refused)).transpose()?;
+    Ok(Claim { moves, length: stated.length, metric, goal: stated.goal, exit: stated.exit })
+}
+
+/// The words for directions, and their arrows.
+const DIRECTIONS: [(&str, char); 8] = [
+    ("left", '←'),
+    ("right", '→'),
+    ("up", '↑'),
+    ("down", '↓'),
+    ("up-left", '↖'),
+    ("up-right", '↗'),
+    ("down-left", '↙'),
+    ("down-right", '↘'),
+];
+
+/// The steps of a walker, a letter each (Rush Hour page).
+fn from_letters(text: &str) -> Option<Vec<String>> {
+    let step = |letter: char| {
+        let (direction, _) = DIRECTIONS[..4].iter().find(|(word, _)| {
+            word.chars().next().is_some_and(|first| first.to_ascii_uppercase() == letter)
+        })?;
+        Some(format!("S {direction} 1"))
+    };
+    if text.is_empty() { None } else { text.chars().map(step).collect() }
+}
+
+/// Does a text consist of such letters?
+#[must_use]
+pub fn is_letters(text: &str) -> bool {
+    from_letters(text).is_some()
+}
+
+fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.starts_with([';', '#']));
+    let words = lines.flat_map(|line| line.split([' ', '\t', ',', ';'])).filter(|word| !word.is_empty());
+    // A number with a full stop or bracket counts the moves.
+    let counts = |word: &&str| word.ends_with(['.', ')', ':']) && dashed(word).is_none();
+    let words: Vec<String> = words.filter(|word| !counts(word)).flat_map(spelled_out).collect();
+    let is_direction = |word: &String| DIRECTIONS.iter().any(|(direction, _)| direction == word);
+    let mut moves = Vec::new();
+    let mut rest = words.as_slice();
+    while let [name, after @ ..] = rest {
+        let mut slides = Vec::new();
+        rest = after;
+        while let [direction, after @ ..] = rest
+            && is_direction(direction)
+        {
+            // An atom needs no distance: it slides until something stops it.
+            let is_number = |word: &String| word.chars().all(|digit| digit.is_ascii_digit());
+            let distance = after.first().filter(|word| is_number(word));
+            slides.push(distance.map_or(direction.clone(), |distance| format!("{direction} {distance}")));
+            rest = &after[usize::from(distance.is_some())..];
+        }
+        if slides.is_empty() {
+            return Err(Refused(format!(
+                "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: none begins with '{name}'"
+            )));
+        }
+        moves.push(format!("{name} {}", slides.join(", ")));
+    }
+    Ok(moves)
+}
+
+/// `A→3↓1` and `A-right` (Atomix thesis) as words; any other word as it is.
+fn spelled_out(word: &str) -> Vec<String> {
+    let arrows = DIRECTIONS.map(|(_, arrow)| arrow);
+    let Some(first) = word.find(arrows) else {
+        return dashed(word)
+            .unwrap_or([word, ""])
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .map(Into::into)
+            .collect();
+    };
+    let (name, mut rest) = word.split_at(first);
+    let mut words = vec![name.to_owned()];
+    while let Some(arrow) = rest.chars().next() {
+        rest = &rest[arrow.len_utf8()..];
+        let (distance, after) = rest.split_at(rest.find(arrows).unwrap_or(rest.len()));
+        let direction = DIRECTIONS.iter().find(|(_, other)| *other == arrow).map_or("", |(word, _)| word);
+        words.extend([
+            direction.to_owned(),
+            if distance.is_empty() { "1".into() } else { distance.to_owned() },
+        ]);
+        rest = after;
+    }
+    words
+}
+
+/// The name and the direction in `A-right`, perhaps at the end of a sentence.
+fn dashed(word: &str) -> Option<[&str; 2]> {
+    let is_straight = |word: &str| DIRECTIONS[..4].iter().any(|(direction, _)| *direction == word);
+    let (name, direction) = word.trim_end_matches('.').rsplit_once('-')?;
+    (is_straight(direction) && !is_straight(name) && !name.is_empty()).then_some([name, direction])
+}
+
+/// `A right 3, down 1` as `A→3↓1`.
+#[must_use]
+pub fn compact(mv: &str) -> String {
+    let shorten = |text: String, (word, arrow): &(&str, char)| {
+        text.replace(&format!(", {word} "), &arrow.to_string())
+            .replace(&format!(" {word} "), &arrow.to_string())
+    };
+    DIRECTIONS.iter().fold(mv.to_owned(), shorten)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_spellings_are_the_same_moves() {
+        let wanted = vec!["A right 3".to_owned(), "f2 up 1".to_owned()];
+        for text in [
+            "A right 3\nf2 up 1\n",
+            "1. A right 3\n2. f2 up 1",
+            "A right 3, f2 up 1",
+            "A→3 f2↑1",
+            "A→3 f2↑",
+            r#"["A right 3", "f2 up 1"]"#,
+            r#"{"name": "x", "moves": ["A right 3", "f2 up 1"]}"#,
+            "{\"name\": \"y\", \"moves\": []}\n{\"name\": \"jam\", \"moves\": [\"A right 3\", \"f2 up 1\"]}",
+        ] {
+            assert_eq!(read(text, "jam").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+        assert_eq!(wanted.iter().map(|mv| compact(mv)).collect::<Vec<_>>(), ["A→3", "f2↑1"]);
+    }
+
+    #[test]
+    fn a_move_may_turn_corners() {
+        let wanted = vec!["A right 2, down 1".to_owned(), "b up 1".to_owned()];
+        for text in ["A right 2, down 1\nb up 1", "A right 2 down 1 b up 1", "A→2↓1 b↑"] {
+            assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+        assert_eq!(compact(&wanted[0]), "A→2↓1");
+    }
+
+    #[test]
+    fn a_walker_may_go_diagonally() {
+        let wanted = vec!["S up-left 2".to_owned(), "S down 1".to_owned()];
+        for text in ["S up-left 2, S down 1", "S↖2 S↓1"] {
+            assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+        assert_eq!(compact(&wanted[0]), "S↖2");
+    }
+
+    #[test]
+    fn atoms_need_no_distance() {
+        let wanted = vec!["E up".to_owned(), "H-1 down".to_owned(), "C right".to_owned()];
+        for text in ["E-up, H-1-down, C-right.", "E up H-1 down C right", "E-up\nH-1-down\nC-right"] {
+            assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_steps_of_a_walker_may_be_letters() {
+        let wanted = ["S up 1", "S right 1", "S right 1", "S down 1", "S left 1"].map(str::to_owned);
+        assert_eq!(read("URRDL", "x").map(|claim| claim.moves), Ok(wanted.to_vec()));
+        assert!(is_letters("U") && !is_letters("") && !is_letters("URX"));
+    }
+
+    #[test]
+    fn what_is_no_solution_is_refused() {
+        for text in ["A", "{", "[1]", r#"{"outcome": "stopped"}"#, "{\"a\":1}\n{\"b\":2}"] {
+            assert!(read(text, "jam").is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The searches that are there to be compared. They run on puzzles behind a pointer, which costs them time but does not
+//! change what they count: compare their counts with those of other searches, not their seconds.
+
+use slidewise_core::{FromScratch, Heuristic, Limits, Observer, Outcome, Stop, WordKey};
+use slidewise_search::astar_marked::{self, Start};
+use slidewise_search::perimeter::{self, Extent};
+use slidewise_search::{Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, mm};
+use slidewise_store::Budget;
+use slidewise_store::closed::{ClosedTable, CompactTable};
+use slidewise_store::open::{BucketQueue, OpenList, Turn};
+use slidewise_store::textbook::{
+    BinaryHeap, BinomialHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
+    NotebookQueue,
+};
+
+use super::resolve::ResolvedOptions;
+use super::search::{Finished, budget_beside};
+use crate::families::{AnyMove, FamilyPair, Opened};
+use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
+
+/// Searches with a heuristic that shares tables of this many bytes.
+pub(super) fn search<const N: usize>(
+    opened: &Opened<N>,
+    heuristic: &dyn Heuristic<Opened<N>>,
+    chosen: &ResolvedOptions,
+    limits: Limits,
+    held: u64,
+    mut observer: &mut dyn Observer,
+) -> Result<Finished, Refused> {
+    let table_bytes = held + heuristic.table_bytes() as u64;
+    let Some(budget) = budget_beside(table_bytes, limits) else {
+        return Ok(Finished { table_bytes, ..Finished::stopped(opened, Stop::Memory) });
+    };
+    let lists = Lists { chosen, budget: &budget };
+    if chosen.algorithm == Algorithm::Hierarchical {
+        return hierarchical(opened, &lists, limits, &mut observer);
+    }
+    let mut run = Run::new(&budget, limits.nodes, &mut observer);
+    let outcome = match chosen.algorithm {
+        Algorithm::AStarMarked | Algorithm::AStarNotebook => {
+            let is_notebook = chosen.algorithm == Algorithm::AStarNotebook;
+            let start = if is_notebook { Start::Forgotten } else { Start::Marked };
+            let tables = (lists.open(), lists.closed());
+            astar_marked::search(opened, heuristic, tables, chosen.tie_rule(), start, &mut run)
+        }
+        Algorithm::Dfs => dfs::dfs(opened, CompactTable::new(&budget), &mut run),
+        Algorithm::Ids => ids::ids(opened, ids::Options::default(), &mut run),
+        Algorithm::IdsVisited => ids_visited::ids_visited(opened, || CompactTable::new(&budget), &mut run),
+        Algorithm::IdaStar => match chosen.table {
+            None => idastar::idastar(opened, &FromScratch(heuristic), &mut run),
+            Some(entries) => idastar::idastar_with_table(opened, &FromScratch(heuristic), entries, &mut run),
+        },
+        Algorithm::Bidirectional | Algorithm::Perimeter(_) => two_sided(opened, heuristic, &lists, &mut run),
+        other => unreachable!("{other} does not belong to the laboratory"),
+    };
+    let stats = run.stats();
+    Ok(Finished { stats, table_bytes, ..Finished::judged(opened, heuristic, outcome, |mv| mv) })
+}
+
+/// A front of at most this many states is scanned at each estimate.
+const FRONT: usize = 64;
+
+/// The searches from both sides.
+fn two_sided<const N: usize>(
+    opened: &Opened<N>,
+    heuristic: &dyn Heuristic<Opened<N>>,
+    lists: &Lists<'_>,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<AnyMove> {
+    let budget = lists.budget;
+    let queues = || [0, 1].map(|_| BucketQueue::new(Turn::FirstIn, budget));
+    match lists.chosen.algorithm {
+        Algorithm::Perimeter(depth) => {
+            let extent = Extent { depth, states: None, front: FRONT };
+            let tables = [CompactTable::new(budget), CompactTable::new(budget)];
+            let tie = lists.chosen.tie_rule();
+            let open = BucketQueue::new(tie.turn(), budget);
+            perimeter::search(opened, heuristic, &FamilyPair, extent, open, tables, tie, run)
+        }
+        _ if lists.chosen.heuristic == HeuristicName::Zero => {
+            bidirectional::search(opened, queues(), CompactTable::new(budget), run)
+        }
+        _ => mm::search(opened, heuristic, &FamilyPair, queues(), CompactTable::new(budget), run),
+    }
+}
+
+fn hierarchical<const N: usize>(
+    opened: &Opened<N>,
+    lists: &Lists<'_>,
+    limits: Limits,
+    observer: &mut impl Observer,
+) -> Result<Finished, Refused> {
+    if !opened.rules.has_abstractions() {
+        return Err(Refused(
+            "this family has no abstractions: use --algorithm astar, pea, idastar or bfs".into(),
+        ));
+    }
+    let (open, closed, tie) = (lists.open(), lists.closed(), lists.chosen.tie_rule());
+    let (outcome, stats, effort) =
+        hierarchical::search(opened, open, closed, tie, lists.budget, limits.nodes, observer);
+    Ok(Finished { abstract_expanded: Some(effort.expanded), stats, ..Finished::at_once(outcome) })
+}
+
+/// Creates the chosen lists.
+pub(super) struct Lists<'a> {
+    pub(super) chosen: &'a ResolvedOptions,
+    pub(super) budget: &'a Budget,
+}
+
+impl Lists<'_> {
+    pub(super) fn open(&self) -> Box<dyn OpenList> {
+        let turn = self.chosen.tie_rule().turn();
+        match self.chosen.open.unwrap_or_default() {
+            OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
+            OpenName::Heap => Box::new(BinaryHeap::new(turn, self.budget)),
+            OpenName::Binomial => Box::new(BinomialHeap::new(turn, self.budget)),
+            OpenName::Fibonacci => Box::new(FibonacciHeap::new(turn, self.budget)),
+            OpenName::List => Box::new(ListQueue::new(turn, self.budget)),
+            OpenName::Notebook => Box::new(NotebookQueue::new(self.budget)),
+        }
+    }
+
+    pub(super) fn closed<K: WordKey>(&self) -> Box<dyn ClosedTable<K>> {
+        match self.chosen.closed.unwrap_or_default() {
+            ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
+            ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),
+            ClosedName::HashDigits(lists) => Box::new(match self.chosen.digits {
+                Some(digits) => HashFixed::by_digits(lists, digits, self.budget),
+                None => HashFixed::new(lists, self.budget),
+            }),
+            ClosedName::HashResize => Box::new(HashResize::new(self.budget)),
+            ClosedName::List => Box::new(ListStore::new(self.budget)),
+        }
+    }
+}

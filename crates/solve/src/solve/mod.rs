@@ -1,0 +1,122 @@
+//! Solves a puzzle: takes options and returns a report. Every solution is replayed by the independent verifier.
+
+mod confirm;
+mod figures;
+mod laboratory;
+mod one_final;
+mod resolve;
+pub(crate) mod search;
+mod visited;
+
+use std::time::Instant;
+
+use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing};
+
+use crate::families::{AnyMove, Opened, Unavailable, with_opened};
+use crate::report::Report;
+use crate::{FinalStatesName, HeuristicName, Options, Puzzle, Refused};
+
+use figures::Proof;
+use resolve::FamilyDefaults;
+
+pub(crate) use resolve::ResolvedOptions;
+pub(crate) use search::Finished;
+pub use visited::visited;
+
+/// Solves a puzzle. Fails only if the options do not fit.
+///
+/// # Panics
+/// If the verifier refuses the solution or its length, or if a search without a heuristic finds a solution where there
+/// should be none: a bug, and no answer is better than a wrong one.
+pub fn solve(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
+    let mut report = solve_once(puzzle, options, observer)?;
+    confirm::confirm(puzzle, options, observer, &mut report)?;
+    Ok(report)
+}
+
+/// Solves a puzzle by one search.
+fn solve_once(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
+    with_opened!(&puzzle.kind, options.order, opened => {
+        solve_opened(puzzle, &opened, options, observer).map(|(report, _)| report)
+    })
+}
+
+/// Replays the solution of a report, if there is one, with code that shares nothing with the search.
+fn replay(puzzle: &Puzzle, report: &Report) {
+    if let Some(moves) = &report.moves {
+        let length = slidewise_verify::length(&puzzle.native(), moves)
+            .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
+        assert_eq!(Some(length), report.length, "the length of {} is wrong", puzzle.name);
+    }
+}
+
+/// The report and the moves of the solution, if there is one.
+pub type Solved = (Report, Option<Vec<AnyMove>>);
+
+/// Solves an opened puzzle. Unlike [`solve`], does not confirm by a second search that there is no solution.
+///
+/// # Errors
+///
+/// If the options do not fit.
+///
+/// # Panics
+///
+/// If the verifier refuses the solution or its length.
+pub fn solve_opened<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Solved, Refused> {
+    let chosen = ResolvedOptions::new(options, FamilyDefaults::of(opened, options))?;
+    tell_what_does_not_fit(opened, chosen.heuristic, options, observer);
+    let began = Instant::now();
+    let (finished, proof) = match opened.refutation() {
+        Some(reason) => (Finished::at_once(Outcome::Unsolvable), Proof { by: Proof::RULES, reason }),
+        None => {
+            let finished = if chosen.final_states == Some(FinalStatesName::One) {
+                one_final::search(opened, &chosen, options, observer)
+            } else {
+                opened.rules.search(&chosen, options, observer)
+            };
+            let mut finished = match finished {
+                Ok(finished) => finished,
+                Err(Unavailable::Refused(refused)) => return Err(refused),
+                Err(Unavailable::Stopped(why)) => Finished::stopped(opened, why),
+            };
+            let by_heuristic = |reason| Proof { by: Proof::HEURISTIC, reason };
+            let refuted = finished.refuted.take().map(by_heuristic);
+            let proof = refuted.unwrap_or_else(|| Proof::by_search(chosen.heuristic));
+            (finished, proof)
+        }
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    let moves = finished.moves().map(<[_]>::to_vec);
+    let words = moves.as_deref().map(|moves| opened.describe(moves));
+    let report = Report { seconds, ..figures::report(puzzle, words, &chosen, finished, proof) };
+    replay(puzzle, &report);
+    Ok((report, moves))
+}
+
+/// Reports if the memory limit is the reason why the heuristic is not the one that suits the puzzle best.
+fn tell_what_does_not_fit<const N: usize>(
+    opened: &Opened<N>,
+    heuristic: HeuristicName,
+    options: &Options,
+    observer: &mut dyn Observer,
+) {
+    if options.heuristic != HeuristicName::Auto || options.limits.memory.is_none() {
+        return;
+    }
+    let limits = Limits { memory: None, ..options.limits };
+    let best = opened.best_heuristic(&Options { limits, ..*options });
+    // Asked last, so that nothing is kept of tables that do not fit.
+    if heuristic != opened.best_heuristic(options) {
+        return;
+    }
+    if best != heuristic {
+        let text = format!("the tables of {best} do not fit in the memory: {heuristic} is used instead");
+        // The search will notice a request to stop.
+        let _ = observer.prepare(&Preparing::Notice(&text));
+    }
+}

@@ -1,0 +1,280 @@
+//! The searches that people wait for, compiled for each family and size of state: the best-first engine, breadth-first
+//! search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
+
+use slidewise_core::{
+    Backward, Cost, Domain, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome, Reversible,
+    Solution, Stats, Stop,
+};
+use slidewise_search::best_first::Violation;
+use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
+use slidewise_store::Budget;
+use slidewise_store::closed::CompactTable;
+use slidewise_store::open::BucketQueue;
+
+use super::laboratory::{self, Lists};
+use super::resolve::{self, ResolvedOptions};
+use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, State, Unavailable, encoded};
+use crate::report::InconsistentEdge;
+use crate::{Algorithm, Options, Puzzle, Refused};
+
+/// A search that has ended, with everything that was learnt.
+pub(crate) struct Finished {
+    pub(crate) outcome: Outcome<AnyMove>,
+    pub(crate) stats: Stats,
+    /// For each state of the solution: by how much the heuristic was below the true distance; negative if it was above.
+    pub(crate) errors: Vec<i64>,
+    pub(crate) violation: Option<InconsistentEdge>,
+    /// Expansions in abstract spaces, if there are any.
+    pub(crate) abstract_expanded: Option<u64>,
+    /// Bytes of the heuristic's tables.
+    pub(crate) table_bytes: u64,
+    /// Why the heuristic says that the start has no solution, if it does.
+    pub(crate) refuted: Option<String>,
+}
+
+impl Finished {
+    /// An outcome about which nothing else is known.
+    pub(super) fn at_once(outcome: Outcome<AnyMove>) -> Self {
+        Self {
+            outcome,
+            stats: Stats::default(),
+            errors: Vec::new(),
+            violation: None,
+            abstract_expanded: None,
+            table_bytes: 0,
+            refuted: None,
+        }
+    }
+
+    /// The result if the run was stopped before the search began.
+    pub(super) fn stopped<D: Domain>(domain: &D, why: Stop) -> Self {
+        let lower_bound = u32::from(!domain.is_goal(&domain.start()));
+        Self::at_once(Outcome::Stopped { why, lower_bound })
+    }
+
+    /// The moves of the solution, if there is one.
+    pub(super) fn moves(&self) -> Option<&[AnyMove]> {
+        match &self.outcome {
+            Outcome::Solved(solution) => Some(&solution.moves),
+            Outcome::Unsolvable | Outcome::Stopped { .. } => None,
+        }
+    }
+
+    /// The result of a search, with what its heuristic says about it.
+    pub(super) fn judged<D: Domain>(
+        domain: &D,
+        heuristic: &dyn Heuristic<D>,
+        outcome: Outcome<D::Move>,
+        encode: fn(D::Move) -> AnyMove,
+    ) -> Self {
+        let start = domain.start();
+        let is_refuted =
+            matches!(outcome, Outcome::Unsolvable) && heuristic.estimate(domain, &start).is_none();
+        let refuted = is_refuted.then(|| {
+            let reason = heuristic.refutation(domain, &start);
+            reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
+        });
+        let errors = errors(domain, heuristic, &outcome);
+        let outcome = match outcome {
+            Outcome::Solved(Solution { moves, cost, lower_bound }) => Outcome::Solved(Solution {
+                moves: moves.into_iter().map(encode).collect(),
+                cost,
+                lower_bound,
+            }),
+            Outcome::Unsolvable => Outcome::Unsolvable,
+            Outcome::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
+        };
+        Self { errors, refuted, ..Self::at_once(outcome) }
+    }
+}
+
+/// Runs the chosen search on a puzzle, which is given in both forms.
+pub(crate) fn run<F: Family, const N: usize>(
+    family: &F,
+    opened: &Opened<N>,
+    chosen: &ResolvedOptions,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Finished, Unavailable> {
+    let search = Search { family, opened, chosen, limits: options.limits, observer, held: 0 };
+    family.with_heuristic(chosen.heuristic, options, search)?.map_err(Unavailable::Refused)
+}
+
+/// The job of a heuristic: search.
+struct Search<'a, F, const N: usize> {
+    family: &'a F,
+    opened: &'a Opened<N>,
+    chosen: &'a ResolvedOptions,
+    limits: Limits,
+    observer: &'a mut dyn Observer,
+    /// Bytes of shared tables.
+    held: u64,
+}
+
+impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
+    type Output = Result<Finished, Refused>;
+
+    fn observer(&mut self) -> &mut dyn Observer {
+        self.observer
+    }
+
+    fn hold(&mut self, bytes: u64) {
+        self.held = bytes;
+    }
+
+    fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
+        let tie = self.chosen.tie_rule();
+        match self.chosen.algorithm {
+            Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if self.chosen.is_plain() => self
+                .search_by(heuristic, |domain, run| {
+                    let budget = run.budget().clone();
+                    let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
+                    Ok(BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(run))
+                }),
+            _ => self.search_behind_pointer(heuristic),
+        }
+    }
+
+    fn run_incremental<H: Incremental<F::Domain, Evaluation: Send> + Sync>(
+        self,
+        heuristic: &H,
+    ) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        let ResolvedOptions { algorithm, threads, table, .. } = *self.chosen;
+        match algorithm {
+            Algorithm::IdaStar => self.search_by(heuristic, |domain, run| {
+                Ok(match table {
+                    None if threads > 1 => parallel_idastar::idastar_on(domain, heuristic, threads, run),
+                    None => idastar::idastar(domain, heuristic, run),
+                    Some(entries) => idastar::idastar_with_table(domain, heuristic, entries, run),
+                })
+            }),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::even::search(domain, heuristic, crew, run)
+                }),
+            Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
+                .search_together(heuristic, |domain, crew, run| {
+                    compact::deferred::search(domain, heuristic, crew, run)
+                }),
+            // The other searches do not benefit from incremental heuristics: one compiled search serves all.
+            _ => {
+                let pointer: &dyn Heuristic<F::Domain> = heuristic;
+                self.run(&pointer)
+            }
+        }
+    }
+}
+
+impl<F: Family, const N: usize> Search<'_, F, N> {
+    /// Everything but the fast paths: heuristics and lists behind pointers, to keep the number of compiled combinations
+    /// small.
+    fn search_behind_pointer(self, heuristic: &dyn Heuristic<F::Domain>) -> Result<Finished, Refused> {
+        let chosen = self.chosen;
+        match chosen.algorithm {
+            Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar | Algorithm::Pea => {
+                let (mut violation, family) = (None, self.family);
+                let finished = self.search_by(heuristic, |domain, run| {
+                    let budget = run.budget().clone();
+                    let lists = Lists { chosen, budget: &budget };
+                    let (open, closed, tie) = (lists.open(), lists.closed(), chosen.tie_rule());
+                    let mut search = BestFirst::new(domain, heuristic, open, closed, tie, &budget);
+                    let outcome = match chosen.algorithm {
+                        Algorithm::Pea => search.run_partial(run),
+                        _ if chosen.check_consistency => search.run_checked(run),
+                        _ => search.run(run),
+                    };
+                    violation = search.violation().map(|violation| inconsistent(family, violation));
+                    Ok(outcome)
+                })?;
+                Ok(Finished { violation, ..finished })
+            }
+            Algorithm::Layers => {
+                let family = self.family;
+                let checkpoints = chosen.together.checkpoints(&task(family, chosen))?;
+                self.search_by(heuristic, |_, run| family.layers(chosen, checkpoints.as_ref(), run))
+            }
+            Algorithm::Compact => Err(resolve::compact_refuses()),
+            _ => {
+                let heuristic = OnKeys { family: self.family, heuristic };
+                laboratory::search(self.opened, &heuristic, chosen, self.limits, self.held, self.observer)
+            }
+        }
+    }
+
+    /// Runs a search with the budget that the heuristic's tables leave.
+    fn search_by(
+        self,
+        heuristic: &dyn Heuristic<F::Domain>,
+        search: impl FnOnce(&F::Domain, &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Move<F>>, Refused>,
+    ) -> Result<Finished, Refused> {
+        let Self { family, limits, mut observer, held, .. } = self;
+        let domain = family.domain();
+        let table_bytes = held + heuristic.table_bytes() as u64;
+        let Some(budget) = budget_beside(table_bytes, limits) else {
+            return Ok(Finished { table_bytes, ..Finished::stopped(domain, Stop::Memory) });
+        };
+        let mut run = Run::new(&budget, limits.nodes, &mut observer);
+        let outcome = search(domain, &mut run)?;
+        let stats = run.stats();
+        Ok(Finished { stats, table_bytes, ..Finished::judged(domain, heuristic, outcome, encoded::<F>) })
+    }
+
+    /// The same with all peers, and with checkpoints.
+    fn search_together(
+        self,
+        heuristic: &dyn Heuristic<F::Domain>,
+        search: impl Fn(&F::Domain, Crew<'_>, &mut Run<'_, &mut dyn Observer>) -> Outcome<Move<F>> + Sync,
+    ) -> Result<Finished, Refused>
+    where
+        F::Domain: Sync,
+    {
+        let chosen = self.chosen;
+        let checkpoints = chosen.together.checkpoints(&task(self.family, chosen))?;
+        self.search_by(heuristic, |domain, run| {
+            let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
+            Ok(chosen.together.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
+        })
+    }
+}
+
+/// What a checkpoint is of: everything that its states and their order depend on.
+fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
+    let ResolvedOptions { algorithm, heuristic, order, .. } = chosen;
+    let start = Puzzle::from(family.kind_at(&family.domain().start())).native();
+    format!("solve by {algorithm} with {heuristic}, moves in order {order}\n{start}")
+}
+
+/// The budget of a search whose heuristic holds this many bytes; none if there are too many.
+pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> {
+    let budget = Budget::new(limits.memory);
+    budget.charge(table_bytes as usize).ok()?;
+    Some(budget)
+}
+
+fn inconsistent<F: Family>(family: &F, violation: &Violation<State<F>>) -> InconsistentEdge {
+    let Violation { from, to, h_from, h_to, cost } = violation;
+    let native = |state| Puzzle::from(family.kind_at(state)).native();
+    InconsistentEdge { from: native(from), to: native(to), h_from: *h_from, h_to: *h_to, cost: *cost }
+}
+
+/// The error of the heuristic in each state of the solution, excluding the goal.
+pub(super) fn errors<D: Domain>(
+    domain: &D,
+    heuristic: &dyn Heuristic<D>,
+    outcome: &Outcome<D::Move>,
+) -> Vec<i64> {
+    let Outcome::Solved(solution) = outcome else { return Vec::new() };
+    let mut state = domain.start();
+    let mut left = solution.cost;
+    let mut errors = Vec::with_capacity(solution.moves.len());
+    for &mv in &solution.moves {
+        let h = heuristic.estimate(domain, &state).unwrap_or(Cost::MAX);
+        errors.push(i64::from(left) - i64::from(h));
+        left -= domain.cost(&state, mv);
+        domain.apply(&mut state, mv);
+    }
+    errors
+}

@@ -1,0 +1,115 @@
+// The laboratory: searches side by side, their curves, and what can be taken away.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { says, solved, start } from "./support.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/** @type {Awaited<ReturnType<typeof start>>} */
+let site;
+before(async () => {
+  site = await start();
+});
+after(() => site.stop());
+
+test("two searches are compared by the command's figures", async () => {
+  const { page, close } = await site.open("desktop", "#/lab/jam-11");
+  await page.click("#run");
+  await page.waitForSelector("#compared");
+  const cells = await page.$$eval("#compared tbody tr", (rows) =>
+    rows.map((row) => [...row.children].map((cell) => (cell.textContent ?? "").replace(/\s/g, ""))),
+  );
+  const [first, second] = [
+    solved("jam-11", ["--algorithm", "dijkstra", "--heuristic", "zero"]),
+    solved("jam-11", ["--algorithm", "astar", "--heuristic", "tree:3"]),
+  ];
+  assert.deepEqual(
+    cells.find(([name]) => name === "Expanded"),
+    ["Expanded", String(first.expanded), String(second.expanded)],
+  );
+  assert.deepEqual(
+    cells.find(([name]) => name === "Outcome"),
+    ["Outcome", "25moves", "25moves"],
+  );
+  assert.equal(await page.$$eval(".chart .curve", (curves) => curves.length), 2);
+  await close();
+});
+
+test("a maze shows the cells that each search has visited", async () => {
+  const { page, close } = await site.open("phone", "#/lab/maze-open");
+  await page.click("#run");
+  await page.waitForSelector("#compared");
+  const first = solved("maze-open", ["--algorithm", "dijkstra", "--heuristic", "zero"]);
+  const second = solved("maze-open", ["--algorithm", "astar", "--heuristic", "manhattan"]);
+  await says(page, ".maze-run figcaption.key-0", new RegExp(`^dijkstra: ${first.expanded} cells$`));
+  await says(page, ".maze-run figcaption.key-1", new RegExp(`^astar with manhattan: ${second.expanded} cells$`));
+  await close();
+});
+
+/** The words under the axis. @param {Page} page */
+const across = (page) => page.$$eval(".chart .across", (all) => all.map((one) => one.textContent ?? ""));
+
+test("up to four searches keep their names, their link and their figures", async () => {
+  const { page, close } = await site.open("desktop", "#/lab/jam-11");
+  await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
+  await page.click("#more-searches");
+  await page.click("#more-searches");
+  assert.equal(await page.isVisible("#more-searches"), false);
+  await page.click("#run");
+  await page.waitForSelector("#compared");
+  const names = () => page.$$eval("#compared thead th", (all) => all.map((one) => one.textContent));
+  const before = await names();
+  assert.equal(before.length, 4);
+  await page.selectOption(".configuration.key-0 select[aria-label=algorithm]", "astar");
+  assert.deepEqual(await names(), before);
+  await page.waitForTimeout(1600);
+  for (const axis of ["by bound", "by time"]) {
+    await page.click(`.foot label:has-text("${axis}")`);
+    const words = await across(page);
+    assert.ok(words.length > 2 && new Set(words).size === words.length, words.join());
+  }
+  const paths = await page.$$eval(".chart .curve", (curves) => curves.map((curve) => curve.getAttribute("d") ?? ""));
+  for (const path of paths) {
+    const xs = path
+      .split(/[ML]/)
+      .filter(Boolean)
+      .map((point) => Number(point.split(" ")[0]));
+    assert.deepEqual(
+      xs,
+      [...xs].sort((a, b) => a - b),
+      "no curve runs back in time",
+    );
+  }
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#csv")]);
+  const bytes = [];
+  for await (const part of await download.createReadStream()) bytes.push(part);
+  const lines = Buffer.concat(bytes).toString().split("\n");
+  assert.match(lines[0], /^algorithm,heuristic,outcome,length,/);
+  assert.match(lines[1], /^dijkstra,zero,solved,25,25,true,/);
+  const hash = new URL(page.url()).hash;
+  await close();
+  const other = await site.open("phone", hash);
+  assert.equal(await other.page.$$eval(".configuration", (all) => all.length), 4);
+  await other.close();
+});
+
+test("a search that does not estimate offers no estimates, and each says what it is", async () => {
+  const { page, close } = await site.open("phone", "#/lab/jam-11");
+  await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
+  await page.selectOption(".configuration.key-1 select[aria-label=algorithm]", "bfs");
+  const offered = await page.$$eval(".configuration.key-1 select[aria-label=heuristic] option", (all) =>
+    all.map((one) => one.textContent),
+  );
+  assert.deepEqual(offered, ["no estimate"]);
+  await says(page, ".configuration.key-1 .about", /\w+/);
+  await close();
+});
+
+test("solutions are replayed side by side", async () => {
+  const { page, close } = await site.open("desktop", "#/lab/jam-01");
+  await page.click("#run");
+  await page.click("#replay");
+  await says(page, "dialog .pair figure:nth-child(2)", /done after 8 moves/);
+  await close();
+});

@@ -1,0 +1,42 @@
+// Questions in the middle of the page.
+
+import { button, h } from "./dom.js";
+
+/**
+ * A dialog that is removed when it is closed.
+ * @param {string} label @param {...import("./dom.js").Child} children
+ */
+export function dialog(label, ...children) {
+  const box = h("dialog", { "aria-label": label }, ...children);
+  box.addEventListener("close", () => box.remove());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+
+/**
+ * Asks for one of a few answers.
+ * @param {{ title: string, words: string, answers: [string, string][] }} question the first answer is the usual one
+ * @returns {Promise<string>} the answer's name, "" if the question was closed
+ */
+export function choose({ title, words, answers }) {
+  return new Promise((resolve) => {
+    const choices = answers.map(([id, label], index) =>
+      button({
+        label,
+        primary: index === 0,
+        id: `answer-${id}`,
+        onclick: () => {
+          box.close(id);
+        },
+      }),
+    );
+    const box = dialog(
+      title,
+      h("h2", { class: "dialog-title" }, title),
+      h("p", { class: "caption" }, words),
+      h("div", { class: "answers" }, ...choices, button({ label: "Cancel", quiet: true, onclick: () => box.close() })),
+    );
+    box.addEventListener("close", () => resolve(box.returnValue));
+  });
+}
