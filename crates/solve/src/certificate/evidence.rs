@@ -19,16 +19,24 @@ const FACTOR: u64 = 8;
 const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::Heuristic, EvidenceName::TwoBalls];
 
 /// States with their distances, ready to be written.
-pub(super) struct Evidence {
-    pub(super) name: EvidenceName,
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evidence {
+    /// Its kind.
+    pub name: EvidenceName,
     /// The name of the heuristic in certificates.
-    pub(super) heuristic: &'static str,
-    pub(super) forward: Side,
-    pub(super) backward: Side,
+    pub heuristic: &'static str,
+    /// How many numbers a position has.
+    pub places: usize,
+    /// The states around the start.
+    pub forward: Side,
+    /// The states around the goals.
+    pub backward: Side,
 }
 
 impl Evidence {
-    pub(super) fn states(&self) -> u64 {
+    /// How many states it has.
+    #[must_use]
+    pub fn states(&self) -> u64 {
         self.forward.count + self.backward.count
     }
 }
@@ -97,7 +105,8 @@ impl Find<'_> {
             EvidenceName::Ball | EvidenceName::Auto => attempt.ball(&Zero, self.observer),
         };
         let heuristic = opened.rules.certified_name();
-        Ok(sides?.map(|(forward, backward)| Evidence { name: kind, heuristic, forward, backward }))
+        let places = opened.rules.places()(&opened.start()).len();
+        Ok(sides?.map(|(forward, backward)| Evidence { name: kind, heuristic, places, forward, backward }))
     }
 }
 

@@ -5,8 +5,6 @@
 mod estimates;
 mod evidence;
 mod growth;
-#[cfg(test)]
-mod tests;
 mod write;
 
 use std::ops::ControlFlow;
@@ -15,6 +13,8 @@ use slidewise_core::{Limits, Observer, Stats, Stop};
 use slidewise_verify::certificate::{self, Claim, Failure};
 
 pub(crate) use estimates::{Alone, Unless};
+pub use evidence::Evidence;
+pub use write::{Side, file};
 
 use crate::families::with_opened;
 use crate::report::{Report, Verdict};
@@ -56,15 +56,29 @@ pub fn make(
         (_, Some(length)) if report.optimal => Claim::Optimal(length),
         _ => Claim::Bound(report.lower_bound.unwrap_or(0)),
     };
-    let find = Find { puzzle, claim, wanted: evidence, memory: limits.memory, observer };
-    let found = with_opened!(&puzzle.kind, OrderName::Auto, opened => find.run(&opened))?;
+    let found = find(puzzle, claim, evidence, limits.memory, observer)?;
     let moves = match claim {
         Claim::Optimal(_) => report.moves.as_deref().unwrap_or_default(),
         Claim::Unsolvable | Claim::Bound(_) => &[],
     };
-    let bytes = write::file(&puzzle.native(), claim, moves, &found);
+    let bytes = file(&puzzle.native(), claim, moves, &found);
     check(puzzle, &bytes, limits.memory, observer)?;
     Ok(Certificate { bytes, claim, evidence: found.name, states: found.states() })
+}
+
+/// Finds the smallest evidence of this kind for a claim, within so many bytes.
+///
+/// # Errors
+/// The limit that was hit.
+pub fn find(
+    puzzle: &Puzzle,
+    claim: Claim,
+    wanted: EvidenceName,
+    memory: Option<u64>,
+    observer: &mut dyn Observer,
+) -> Result<Evidence, Stop> {
+    let find = Find { puzzle, claim, wanted, memory, observer };
+    with_opened!(&puzzle.kind, OrderName::Auto, opened => find.run(&opened))
 }
 
 /// Checks the written certificate with code that shares nothing with the writer.

@@ -11,20 +11,25 @@ use super::evidence::Evidence;
 use crate::EvidenceName;
 
 /// The positions on one side of the evidence, as written before compression.
-pub(super) struct Side {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Side {
     /// None if the ball is closed.
-    pub(super) radius: Option<Cost>,
-    pub(super) count: u64,
-    pub(super) positions: Vec<u8>,
+    pub radius: Option<Cost>,
+    /// How many positions it has.
+    pub count: u64,
+    /// The positions in groups of one distance.
+    pub positions: Vec<u8>,
 }
 
 impl Side {
-    pub(super) fn empty(radius: Option<Cost>) -> Self {
+    /// A side without positions.
+    #[must_use]
+    pub fn empty(radius: Option<Cost>) -> Self {
         Self { radius, count: 0, positions: Vec::new() }
     }
 
     /// Adds a group of positions; groups come in order of distance.
-    pub(super) fn add(&mut self, distance: Cost, mut positions: Vec<Vec<u16>>, wide: bool) {
+    pub fn add(&mut self, distance: Cost, mut positions: Vec<Vec<u16>>, wide: bool) {
         if positions.is_empty() {
             return;
         }
@@ -49,8 +54,9 @@ impl Side {
     }
 }
 
-/// The whole file.
-pub(super) fn file(puzzle: &str, claim: Claim, moves: &[String], evidence: &Evidence) -> Vec<u8> {
+/// The file for a puzzle in its native text, a claim, the moves of a solution and the evidence. It is not checked.
+#[must_use]
+pub fn file(puzzle: &str, claim: Claim, moves: &[String], evidence: &Evidence) -> Vec<u8> {
     let mut text = String::from("slidewise-certificate 1\n");
     text += &match claim {
         Claim::Optimal(cost) | Claim::Bound(cost) => format!("claim: {} {cost}\n", claim.name()),

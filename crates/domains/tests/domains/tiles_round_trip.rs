@@ -1,0 +1,155 @@
+//! Whatever is written reads back as the same puzzle, and whatever is read never breaks the reader.
+
+use proptest::prelude::*;
+use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
+use slidewise_domains::tiles::{Instance, UsualGoal, read, write};
+
+fn instances() -> impl Strategy<Value = Instance> {
+    let sized = |(width, height): (usize, usize)| {
+        let tiles = Just((0..(width * height) as u8).collect::<Vec<u8>>()).prop_shuffle();
+        let usual = prop_oneof![Just(UsualGoal::BlankFirst), Just(UsualGoal::BlankLast)];
+        let goal = prop_oneof![tiles.clone(), usual.prop_map(move |usual| usual.tiles(width * height))];
+        (tiles, goal).prop_map(move |(start, goal)| Instance { width, height, start, goal })
+    };
+    (2_usize..=6, 2_usize..=6).prop_flat_map(sized)
+}
+
+prop_compose! {
+    fn abouts()(
+        name in proptest::option::of("[!-~äß−]([ -~äß−]{0,20}[!-~äß−])?"),
+        source in proptest::option::of("[!-~]([ -~]{0,20}[!-~])?"),
+        known in proptest::collection::vec(("moves|slides|steps", any::<u32>()), 0..3),
+    ) -> About {
+        About { name, source, known }
+    }
+}
+
+/// Every fault points somewhere, and every puzzle that is said to be legal can be written and read again.
+fn assert_sane(entries: &[Entry<Instance>]) {
+    for entry in entries {
+        match &entry.instance {
+            Ok(instance) => {
+                let again = read::FORMATS.native(&write::native(instance, &entry.about)).remove(0);
+                assert_eq!(again.instance.as_ref(), Ok(instance));
+            }
+            Err(faults) => {
+                assert!(!faults.is_empty());
+                assert!(faults.iter().all(|fault| fault.line > 0 && fault.column > 0 && fault.length > 0));
+            }
+        }
+    }
+}
+
+fn assert_all_sane(text: &str) {
+    assert_sane(&read::FORMATS.foreign(text));
+    assert_sane(&read::FORMATS.native(text));
+    for form in ["puzzle: tiles\n", "puzzle: tiles\n1 2\n3 0\n\ngoal:\n"] {
+        assert_sane(&read::FORMATS.native(&format!("{form}{text}")));
+    }
+    for form in ["1 2\n", "3x2: ", "id,tiles,size,goal\n", "1 2 3 4 5 6 7 8 0\n", "1\t2\n"] {
+        assert_sane(&read::FORMATS.foreign(&format!("{form}{text}")));
+    }
+    let _ = read::goal(text, 3, 3);
+}
+
+proptest! {
+    #[test]
+    fn the_native_format_is_exact(instance in instances(), about in abouts()) {
+        let text = write::native(&instance, &about);
+        let entries = read::FORMATS.native(&text);
+        prop_assert_eq!(entries.len(), 1);
+        prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
+        prop_assert_eq!(&entries[0].about, &about);
+        prop_assert!(!read::FORMATS.is_foreign(&text));
+        prop_assert_eq!(read::goal(&instance.goal_name(), instance.width, instance.height), Ok(instance.goal));
+    }
+
+    #[test]
+    fn drawings_and_lines_are_read_as_what_they_are(instance in instances(), symbol in "[0_.]") {
+        let numbers: Vec<String> = instance.start.iter().map(u8::to_string).collect();
+        let blank = |number: &String| if number == "0" { symbol.clone() } else { number.clone() };
+        let numbers: Vec<String> = numbers.iter().map(blank).collect();
+        let (width, height) = (instance.width, instance.height);
+        let drawn = write::board(&instance.start, width);
+        let commas: Vec<_> = numbers.chunks(width).map(|row| row.join(",")).collect();
+        let line = format!("{width}x{height}: {}", numbers.join(" "));
+        // A gap shows itself where no other blank is drawn.
+        for text in [drawn.clone(), drawn.replace('.', " "), commas.join("\n"), line] {
+            prop_assert!(read::FORMATS.is_foreign(&text), "{}", text);
+            let entries = read::FORMATS.foreign(&text);
+            let found = entries[0].instance.as_ref().map(|found| (found.width, found.height, &found.start));
+            prop_assert_eq!(found, Ok((width, height, &instance.start)), "{}", text);
+        }
+    }
+
+    #[test]
+    fn no_text_breaks_the_readers(text in "\\PC*|[ -~\n\t]*|[0-9 ,\n\t_.x:]*|([0-9]{1,2}[ ,\t]?){0,40}") {
+        assert_all_sane(&text);
+    }
+
+    #[test]
+    fn no_mutation_breaks_the_readers(
+        instance in instances(),
+        edits in proptest::collection::vec((any::<prop::sample::Index>(), "[ -~\n\t]|é|"), 1..6),
+    ) {
+        for whole in [write::native(&instance, &About::default()), write::board(&instance.start, instance.width)] {
+            let mut text: Vec<String> = whole.chars().map(String::from).collect();
+            for (place, symbol) in &edits {
+                let place = place.index(text.len());
+                text[place].clone_from(symbol);
+            }
+            assert_all_sane(&text.concat());
+        }
+    }
+}
+
+#[test]
+fn endless_texts_get_short_answers() {
+    let units = [
+        "1",
+        "1 2 ",
+        "1 2\n",
+        "1,,",
+        "\t",
+        "\n",
+        "1 2 3 4 5 6 7 7 0\n",
+        "1 2 3 4 5 6 7 8 9\n\n",
+        "3x2: 1 2\n",
+        "a: 1 2 3 3\n",
+        "puzzle: tiles\n",
+        "puzzle: tiles\nx: 1\n1 2\n\n",
+        "goal:\n",
+    ];
+    for unit in units {
+        let text = unit.repeat(1_000_000 / unit.len());
+        let began = std::time::Instant::now();
+        let table = format!("id,tiles\n{text}");
+        for entries in [
+            read::FORMATS.foreign(&text),
+            read::FORMATS.foreign(&format!("1 2 3 0\n{text}")),
+            read::FORMATS.foreign(&table),
+            read::FORMATS.native(&text),
+            read::FORMATS.native(&format!("puzzle: tiles\n{text}")),
+        ] {
+            let faulty = entries.iter().filter(|entry| entry.instance.is_err()).count();
+            assert!(faulty <= MAX_FAULTY + 1, "{unit}: {faulty} entries");
+            let faults = entries.iter().filter_map(|entry| entry.instance.as_ref().err());
+            assert!(faults.into_iter().all(|faults| (1..=MAX_FAULTS).contains(&faults.len())), "{unit}");
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(5), "{unit}: {:?}", began.elapsed());
+    }
+}
+
+#[test]
+fn the_examples_of_the_documentation_are_read() {
+    let page = include_str!("../../../../docs/FORMATS.md");
+    let sections = page.split("\n## ").filter(|section| section.starts_with("Sliding tiles"));
+    let examples = sections.flat_map(|section| section.split("```\n").skip(1).step_by(2));
+    let counts = examples.map(|text| {
+        let native = text.starts_with("puzzle: tiles");
+        let entries = if native { read::FORMATS.native(text) } else { read::FORMATS.foreign(text) };
+        assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
+        entries.len()
+    });
+    assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 2, 2, 1]);
+}

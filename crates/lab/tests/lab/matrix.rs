@@ -1,0 +1,254 @@
+//! The conformance matrix: every search × open list × store × heuristic that fits, on small puzzles of every family,
+//! against the exhaustive oracle.
+//!
+//! A search joins by its line in `Algorithm::ALL`, a heuristic by its line in `family::FAMILIES`, a family by a line in
+//! `puzzles`.
+
+use slidewise_core::{Limits, Metric};
+use slidewise_domains::maze::Neighbours;
+use slidewise_solve::family::FAMILIES;
+use slidewise_solve::report::{Report, Verdict};
+use slidewise_solve::{
+    Adjust, Algorithm, ClosedName, FamilyName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName,
+    solve, source,
+};
+use slidewise_verify::oracle;
+
+/// Small puzzles: solvable, already solved, and unsolvable in ways that the rules do not see at once.
+fn puzzles() -> Vec<Puzzle> {
+    let rush = [
+        "B.CC\nB.D.\nAAD.\n....",
+        "BBC.\nAAC.\nD.EE\nD...",
+        "BBCD\nAACD\n.EE.\nFF..",
+        ".BC\n.BC\nAA.\n...",
+        "AA.\n...\n...",
+        "..B..\nAAB..\n..B..\nCC.DD\n.....",
+        "BB.C\nAA.C\nDD.C\n....",
+        "..BC\nAABC\n..BD\nEE.D",
+        "AAB\n.CB\n.CB",
+        "BCCC\nB..D\nAA.D\nEEFF",
+    ];
+    // With a gate, with twins, of odd shapes, with several goals, solved, and with pieces that cannot pass each other.
+    let bricks = [
+        "Ab.\n.#-\n\nexit: A\n...\n..!",
+        "--#\nab.\n.AA\n\ngoal:\nAA#\n...\n...",
+        "AbB\n.c.\n\ngoal:\n..A\n..B",
+        "AB.\n.#c\n\ngoal:\n.AB\n.#.",
+        "aA.\nAA.\n...\n\ngoal:\n...\n..A\n.AA",
+        "Ab\n..\n\ngoal:\nA.\n..",
+        "AbC.\n\ngoal:\n..A.",
+    ];
+    let tiles = ["1 2\n3 .", "2 .\n1 3", "3 1 2\n4 . 5", "1 2 .\n3 4 5", "3 1 2\n6 . 4\n7 8 5", "2 1\n3 ."];
+    // A way, none, at the goal already, a corner that must not be cut, and a pocket.
+    let mazes = ["S..\n.#.\n..G", "S#G\n.#.", "*.\n..", "S#.\n..G", "S.#\n#..\nG.."];
+    let mazes = mazes.iter().flat_map(|text| in_all_ways(text));
+    // With equal atoms, with one way only, with a hole over a wall, solved, and with atoms that cannot meet.
+    let atomix = [
+        "a..\n..#\n..b\n\nmolecule:\nab",
+        "a.a\n...\nb..\n\nmolecule:\naab",
+        ".a.b\n\nmolecule:\na..b",
+        "a..#\n.#.b\n....\n\nmolecule:\nb.\n.a",
+        "ab.\n\nmolecule:\nab",
+        "a..#..b\n\nmolecule:\nab",
+        "a..a\n.#..\nb...\n\nmolecule:\na\na\nb",
+    ];
+    let atomix = atomix.map(|text| board(&format!("puzzle: atomix\natom: a H c\natom: b O g\n\n{text}\n")));
+    let rush = rush.iter().flat_map(|text| in_all_forms(text));
+    let bricks = bricks.iter().flat_map(|text| in_all_metrics(text));
+    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).chain(atomix).chain(mazes).collect()
+}
+
+fn board(text: &str) -> Puzzle {
+    let source = source::parse("matrix", text.as_bytes(), "board");
+    source.items.into_iter().next().expect("there is a board").expect("the board is legal")
+}
+
+/// A board of sliding bricks in all metrics.
+fn in_all_metrics(text: &str) -> [Puzzle; 3] {
+    Metric::SLIDING.map(|metric| {
+        let same = if text.starts_with("AB.") { "same: A B\n" } else { "" };
+        board(&format!("puzzle: bricks\nmetric: {metric}\n{same}\n{text}\n"))
+    })
+}
+
+/// A maze with four neighbours, with eight, and with octile costs.
+fn in_all_ways(text: &str) -> [Puzzle; 3] {
+    ["neighbours: 4\nmetric: steps", "neighbours: 8\nmetric: steps", "neighbours: 8\nmetric: octile"]
+        .map(|headers| board(&format!("puzzle: maze\n{headers}\n\n{text}\n")))
+}
+
+/// A board in both metrics and with both goals.
+fn in_all_forms(text: &str) -> Vec<Puzzle> {
+    let board = board(text);
+    let forms = [Metric::Moves, Metric::Steps].into_iter().flat_map(|metric| {
+        ["exit", "clear"].map(|goal| Adjust { metric: Some(metric), goal: Some(goal.into()), exit: None })
+    });
+    forms.map(|adjust| board.clone().adjusted(&adjust).expect("rush has all of them")).collect()
+}
+
+/// The heuristics of all families: each must also refuse those of the others.
+fn heuristics() -> Vec<HeuristicName> {
+    let mut all = Vec::new();
+    for name in FAMILIES.iter().flat_map(|family| HeuristicName::of_family(family.family)) {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}
+
+/// Has a maze diagonal steps?
+fn is_diagonal(puzzle: &Puzzle) -> bool {
+    matches!(&puzzle.kind, Kind::Maze(maze) if maze.neighbours == Neighbours::Eight)
+}
+
+/// Is the heuristic proven never to exceed the true distance? Of the trees of the Unblock Me thesis those of up to two
+/// levels are, and on boards as small as these the one of three: see `slidewise_heuristics::rush::Tree`.
+fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
+    match heuristic {
+        HeuristicName::Numbered("tree", levels) => levels <= 3,
+        HeuristicName::Numbered("tree-printed" | "tree-program", levels) => levels <= 2,
+        HeuristicName::Plain(
+            "notebook-1" | "notebook-1-printed" | "notebook-2" | "notebook-3" | "blocking",
+        ) => false,
+        HeuristicName::Plain("manhattan" | "euclidean") => {
+            puzzle.metric() == Metric::Steps && !is_diagonal(puzzle)
+        }
+        HeuristicName::OCTILE => puzzle.metric() == Metric::Octile || !is_diagonal(puzzle),
+        _ => true,
+    }
+}
+
+/// Does the search end on every unsolvable puzzle? Iterative deepening that forgets everything goes in circles.
+fn ends(algorithm: Algorithm) -> bool {
+    !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar)
+}
+
+fn all_options() -> Vec<Options> {
+    let mut all = Vec::new();
+    for &(algorithm, ..) in Algorithm::ALL {
+        for heuristic in heuristics().into_iter().chain([HeuristicName::Auto]) {
+            for &open in OpenName::ALL {
+                for &(closed, _) in ClosedName::ALL {
+                    all.push(Options { algorithm, heuristic, open, closed, ..Options::default() });
+                }
+            }
+        }
+        all.extend(TieName::ALL.iter().map(|&tie| Options { algorithm, tie, ..Options::default() }));
+    }
+    let table =
+        |entries| Options { algorithm: Algorithm::IdaStar, table: Some(entries), ..Options::default() };
+    all.extend([1, 64, 4096].map(table));
+    all.extend((0..5).map(|depth| Options { algorithm: Algorithm::Perimeter(depth), ..Options::default() }));
+    all
+}
+
+fn conforms(report: &Report, options: &Options, truth: Option<u32>, puzzle: &Puzzle) {
+    let place = || format!("{options:?}\n{}", puzzle.native());
+    match (truth, report.outcome) {
+        (Some(truth), Verdict::Solved) => {
+            let length = report.length.expect("it is solved");
+            assert!(length >= truth, "shorter than the shortest: {}", place());
+            assert!(report.lower_bound <= Some(truth), "the bound is too large: {}", place());
+            assert!(!report.optimal || length == truth, "not the shortest: {}", place());
+            let finds_shortest = options.algorithm.finds_shortest() && options.open.is_sorted();
+            if finds_shortest && is_proven_admissible(options.heuristic, puzzle) {
+                assert!(report.optimal, "optimal, but not said to be: {}", place());
+                assert!(length == truth, "not the shortest, {length} instead of {truth}: {}", place());
+            }
+        }
+        (None, Verdict::Unsolvable) => {}
+        (None, Verdict::Stopped) if !ends(options.algorithm) => {}
+        (truth, outcome) => panic!("{outcome} instead of {truth:?}: {}", place()),
+    }
+}
+
+#[test]
+fn every_combination_that_fits_agrees_with_the_oracle() {
+    let (mut runs, mut refused) = (0, 0);
+    let puzzles: Vec<_> = puzzles()
+        .into_iter()
+        .map(|puzzle| {
+            let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it").length;
+            (puzzle, truth)
+        })
+        .collect();
+    assert!(
+        puzzles.iter().any(|(_, truth)| truth.is_none()) && puzzles.iter().any(|(_, truth)| *truth > Some(5))
+    );
+    for options in all_options() {
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let options = Options { limits, ..options };
+        for (puzzle, truth) in &puzzles {
+            match solve(puzzle, &options, &mut ()) {
+                Ok(report) => {
+                    conforms(&report, &options, *truth, puzzle);
+                    runs += 1;
+                }
+                Err(refusal) => {
+                    let says = |what| refusal.to_string().contains(what);
+                    let what = if options.tie.is_general() { "use --algorithm" } else { "use --" };
+                    assert!(says(what) || says("pdb:") && says("does not fit"), "{refusal}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(runs > 5000 && refused > 1000, "{runs} runs, {refused} refused");
+}
+
+/// Table 3 of the Unblock Me thesis says that its nine models visit the same boards.
+#[test]
+fn open_list_and_store_change_nothing_but_the_time() {
+    let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Binomial, OpenName::Fibonacci, OpenName::List];
+    let digits = "hash-fixed:97".parse().expect("the name is known");
+    let stores =
+        [ClosedName::Compact, ClosedName::HashFixed, digits, ClosedName::HashResize, ClosedName::List];
+    let tiles = [("tiles", "manhattan"), ("tiles", "linear-conflict")];
+    let rush = ["zero", "blockers", "tree:3"].map(|heuristic| ("rush", heuristic));
+    let bricks = ["zero", "clearance", "pdb+clearance"].map(|heuristic| ("bricks", heuristic));
+    for (family, heuristic) in rush.into_iter().chain(bricks).chain(tiles) {
+        let heuristic = heuristic.parse().expect("the name is known");
+        for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == family) {
+            let counts = |open, closed| {
+                let algorithm = Algorithm::AStar;
+                let tie = TieName::End;
+                let options = Options { algorithm, heuristic, open, closed, tie, ..Options::default() };
+                let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
+                let layers: Vec<_> =
+                    report.layers.iter().map(|layer| (layer.f, layer.expanded, layer.generated)).collect();
+                (report.length, report.expanded, report.generated, report.stored, layers)
+            };
+            let wanted = counts(OpenName::Bucket, ClosedName::Compact);
+            for open in opens {
+                for closed in stores {
+                    assert_eq!(counts(open, closed), wanted, "{open} {closed} {}", puzzle.native());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_of_families_lists_the_searches_that_each_takes() {
+    for (family, text) in [
+        (FamilyName::Rush, "AA..\n...B\n...B\n...."),
+        (FamilyName::Bricks, "puzzle: bricks\n\nAbB\n.c.\n\ngoal:\n..A\n..B\n"),
+        (FamilyName::Tiles, "2 .\n1 3"),
+        (FamilyName::Atomix, "puzzle: atomix\natom: a H c\natom: b O g\n\na..\n..#\n..b\n\nmolecule:\nab\n"),
+        (FamilyName::Maze, "S..\n.#.\n..G"),
+    ] {
+        let puzzle = board(text);
+        assert_eq!(puzzle.kind.family(), family);
+        for &(algorithm, name, _) in Algorithm::ALL {
+            let is_listed = family.descriptor().algorithms.contains(&algorithm);
+            let result = solve(&puzzle, &Options { algorithm, ..Options::default() }, &mut ());
+            assert_eq!(result.is_ok(), is_listed, "{family:?} with {name}: {:?}", result.err());
+        }
+        for metric in [Metric::Moves, Metric::Slides, Metric::Steps, Metric::Octile] {
+            let adjust = Adjust { metric: Some(metric), ..Adjust::default() };
+            let is_listed = family.descriptor().metrics.contains(&metric);
+            assert_eq!(puzzle.clone().adjusted(&adjust).is_ok(), is_listed, "{family:?} in {metric}");
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Every search against the exhaustive oracle, one file or folder for each kind of search.
+
+mod channels;
+mod compact;
+mod depth_first;
+mod peers;
+mod ranked;
+mod two_sided;

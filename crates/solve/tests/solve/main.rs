@@ -1,0 +1,5 @@
+//! What reaches a search of every family. Unit tests that did would compile all searches a second time.
+
+mod documentation;
+mod position;
+mod tampered;

@@ -1,0 +1,4 @@
+//! Tables and queues against simple models.
+
+mod quotient;
+mod textbook;
