@@ -29,8 +29,8 @@ Tasks:
   deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
   readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
-Checks of `test`: formatting, clippy, all tests with doc tests and README transcripts, the campaign's fixed
-share, page, documentation, deps, readme.
+Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, and
+then the campaign's fixed share and the page beside each other.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";

@@ -29,6 +29,15 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run(&["npm", "run", "--silent", "test"], &folder)
 }
 
+/// The same in a process of its own, beside other checks: only failures tell what it printed.
+pub(crate) fn check_apart() -> anyhow::Result<()> {
+    let this = std::env::current_exe().context("this program is not found")?;
+    let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;
+    let told = [output.stdout, output.stderr].concat();
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&told));
+    Ok(())
+}
+
 fn is_there(program: &str) -> bool {
     let mut asked = Command::new(program);
     asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

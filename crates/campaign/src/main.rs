@@ -64,8 +64,8 @@ struct Arguments {
     output: PathBuf,
 }
 
-/// Boards per family in the share of every test run: about two minutes on two cores.
-const SHARE: u64 = 550;
+/// Boards per family in the share of every test run: about a minute on two cores.
+const SHARE: u64 = 250;
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {

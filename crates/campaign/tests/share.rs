@@ -16,7 +16,7 @@ fn output(arguments: &[&str]) -> (String, Option<i32>) {
 
 /// The fixed share: all answers agree with the oracle.
 #[test]
-#[ignore = "takes two minutes: `cargo xtask test` runs it by itself"]
+#[ignore = "takes a minute: `cargo xtask test` runs it by itself"]
 fn the_share_finds_nothing() {
     let status = campaign(&[]).status().expect("the command can be started");
     assert!(status.success(), "there are disagreements, shown above and kept in target/campaign");
