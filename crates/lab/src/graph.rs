@@ -4,6 +4,8 @@
 //! A state is identified by the path to it, 6 bytes, and by a hash of its board. So a graph can outlive the tables it
 //! was built with, and its size does not depend on the size of the board.
 
+mod search;
+
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
@@ -16,6 +18,8 @@ use slidewise_store::{Budget, StateId};
 
 use slidewise_solve::families::{Opened, Words, with_opened};
 use slidewise_solve::{Options, OrderName, Puzzle, source};
+
+pub use search::Searched;
 
 /// The distance of a state from which no goal can be reached.
 pub const UNREACHED: u16 = u16::MAX;

@@ -2,7 +2,9 @@
 
 use slidewise_core::{Limits, Stop};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
-use slidewise_solve::{Adjust, Kind, Options, Puzzle, collection, play, solve, source};
+use slidewise_solve::{
+    Adjust, Algorithm, HeuristicName, Kind, Options, Puzzle, collection, play, solve, source,
+};
 use slidewise_verify::oracle;
 
 /// Small puzzles of all families, some with interchangeable pieces, gates, walls, one without a solution.
@@ -137,4 +139,52 @@ fn a_solution_can_be_played_to_its_end() {
         assert_eq!((Some(cost), play::is_solved(&end)), (report.length, true), "{name}");
         assert!(!play::is_solved(&puzzle));
     }
+}
+
+/// Whatever a search expands is a state of the graph, in the order and number in which the command expands it.
+#[test]
+fn a_search_on_a_graph_expands_what_the_same_search_expands_alone() {
+    for puzzle in small() {
+        let graph = explore(&puzzle);
+        for heuristic in [HeuristicName::Zero, HeuristicName::Auto] {
+            let options = Options { heuristic, ..Options::default() };
+            let searched = graph.search(&options, &mut ()).unwrap();
+            // Without a heuristic, A* is the search of Dijkstra.
+            let is_blind = searched.heuristic == HeuristicName::Zero;
+            let algorithm = if is_blind { Algorithm::Dijkstra } else { Algorithm::AStar };
+            let alone = solve(&puzzle, &Options { algorithm, ..Options::default() }, &mut ()).unwrap();
+            let text = puzzle.native();
+            assert_eq!(searched.length, alone.length, "{text}");
+            assert_eq!(searched.length, graph.distance(0), "{text}");
+            // If the rules or the heuristic refute a puzzle, the command does not search.
+            if alone.expanded > 0 {
+                assert_eq!(searched.expanded.len() as u64, alone.expanded, "{text} {algorithm}");
+            }
+            let Some(length) = searched.length else {
+                assert!(searched.path.is_empty());
+                continue;
+            };
+            assert_eq!(searched.path.first(), Some(&0), "{text}");
+            assert_eq!(graph.distance(*searched.path.last().unwrap()), Some(0), "{text}");
+            assert!(searched.path.len() <= length as usize + 1);
+            if length > 0 {
+                assert_eq!(searched.expanded[0], 0, "the start comes first: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_on_a_graph_keeps_its_limits_and_refuses_what_does_not_fit() {
+    let graph = explore(&collection::find("jam-01").unwrap());
+    let limits = Limits { nodes: Some(5), ..Limits::default() };
+    let stopped = graph
+        .search(&Options { heuristic: HeuristicName::Zero, limits, ..Options::default() }, &mut ())
+        .unwrap();
+    assert_eq!((stopped.stopped_by, stopped.expanded.len()), (Some(Stop::Nodes), 5));
+    assert!(
+        graph
+            .search(&Options { heuristic: HeuristicName::MANHATTAN, ..Options::default() }, &mut ())
+            .is_err()
+    );
 }

@@ -39,6 +39,9 @@ const WORTH = {
   ],
 };
 
+/** What A* estimates by if nothing else is wished. @param {string} family */
+export const usual = (family) => WORTH[family].find(({ algorithm }) => algorithm === "astar")?.heuristic ?? "zero";
+
 /** Searches that do not estimate: a heuristic would be refused. */
 const BLIND = ["bfs", "dijkstra", "dfs", "ids", "ids-visited", "layers"];
 

@@ -9,7 +9,7 @@ import { server } from "./server/engine.js";
  *   length: number | null, source: string | null }} Read
  * @typedef {{ name: string, family: import("./puzzle.js").Family, width: number, height: number, pieces: number,
  *   walls: number, metric: string, goal: string, length: number | null, known: Record<string, number>,
- *   source: string | null, text: string, number?: number, difficulty?: Difficulty }} Row
+ *   source: string | null, text: string, number?: number, at?: number, difficulty?: Difficulty }} Row
  * @typedef {{ shortest_solutions?: number, branching?: number, counter_intuitive?: number, cluster_size?: number,
  *   minimal?: boolean }} Difficulty
  * @typedef {{ name: string, puzzles: number, families: import("./puzzle.js").Family[], sizes: [number, number][],
@@ -45,6 +45,11 @@ import { server } from "./server/engine.js";
  */
 
 /**
+ * A search through a space: the nodes that were looked at, in order, and those of the way that was found.
+ * @typedef {{ heuristic: string, length: number | null, expanded: number[], path: number[], stopped_by: string | null }} Followed
+ */
+
+/**
  * Every position of a puzzle. It is kept until it is closed.
  * @typedef {object} Space
  * @property {SpaceFacts} facts
@@ -52,6 +57,7 @@ import { server } from "./server/engine.js";
  * @property {(node: number) => Promise<{ distance: number | null, position: { text: string } }>} node
  * @property {(node: number) => Promise<{ nodes: number[], moves: string[] }>} pathFrom
  * @property {(puzzle: string) => Promise<{ node: number | null, distance: number | null }>} locate
+ * @property {(heuristic: string, running?: Running) => Promise<Followed>} search   A* from the start, node by node
  * @property {() => void} close
  */
 

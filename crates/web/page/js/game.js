@@ -22,6 +22,8 @@ export class Game extends EventTarget {
     this.entries = [];
     /** How many of the entries are in force; those after it can be made again. */
     this.cursor = 0;
+    /** Is its solution in the record? */
+    this.noted = false;
     this.#time = { spent: 0, since: 0 };
   }
 
@@ -70,6 +72,7 @@ export class Game extends EventTarget {
       this.entries.push(this.#entry(this.state, moves));
     }
     this.cursor = this.entries.length;
+    this.noted = false;
     if (!this.#time.since && !this.solved) this.#time.since = performance.now();
     if (this.solved) this.pause();
     this.#changed();

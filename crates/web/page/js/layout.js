@@ -3,6 +3,7 @@
 import { button, h } from "./dom.js";
 import { FAMILY_NAMES, title } from "./puzzle.js";
 import { session } from "./session.js";
+import { hasNeighbours, neighbour } from "./trail.js";
 
 /** @typedef {{ element: HTMLElement, leave?: () => void }} View */
 
@@ -16,7 +17,7 @@ export function staged(name, stage, panel) {
   );
 }
 
-/** What is open: family and size, name, source, and its neighbours in the collection. @param {(address: string) => void} go */
+/** What is open: family and size, name, source, and its neighbours on its shelf. @param {(address: string) => void} go */
 export function heading(go) {
   const { puzzle, name } = session;
   const facts = `${FAMILY_NAMES[puzzle.family]} · ${puzzle.width} × ${puzzle.height}`;
@@ -24,15 +25,16 @@ export function heading(go) {
   // The view that is being made: neighbours are opened in the same one.
   const view = document.body.dataset.next ?? "play";
   const beside = (/** @type {number} */ by, /** @type {string} */ drawing, /** @type {string} */ label) => {
-    const row = session.neighbour(by);
-    const step = button({
-      icon: drawing,
-      label: row ? `${label}: ${title(row.name)}` : label,
-      quiet: true,
-      only: true,
-      onclick: () => row && go(`#/${view}/${row.name}`),
+    const found = neighbour(by).catch(() => undefined);
+    const onclick = async () => (await found)?.open(view, go);
+    const step = button({ icon: drawing, label, quiet: true, only: true, id: `beside-${drawing}`, onclick });
+    step.disabled = true;
+    found.then((beside) => {
+      if (!beside) return;
+      step.disabled = false;
+      step.title = `${label}: ${title(beside.row.name)}`;
+      step.setAttribute("aria-label", step.title);
     });
-    step.disabled = !row;
     return step;
   };
   return h(
@@ -42,7 +44,7 @@ export function heading(go) {
       "div",
       { class: "row-between" },
       h("p", { class: "eyebrow" }, facts),
-      name
+      hasNeighbours()
         ? h("span", { class: "beside" }, beside(-1, "prev", "Previous puzzle"), beside(1, "next", "Next puzzle"))
         : null,
     ),

@@ -2,15 +2,15 @@
 
 import { BoardView } from "./board.js";
 import { dialog } from "./dialog.js";
-import { button, h, icon, refill } from "./dom.js";
+import { button, h } from "./dom.js";
 import { readMoves } from "./rules.js";
+import { timeline } from "./timeline.js";
 
 /** Milliseconds for a move. */
 const PACE = 600;
 
 export class Replays {
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  #tick;
+  #stop = () => {};
 
   /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./engine.js").Searched[]} results @param {string[]} names */
   constructor(puzzle, results, names) {
@@ -29,18 +29,18 @@ export class Replays {
       name,
       key,
     }));
-    showSides(this.puzzle, "Solutions side by side", sides, (tick) => (this.#tick = tick));
+    showSides(this.puzzle, "Solutions side by side", sides, (stop) => (this.#stop = stop));
   }
 
   leave() {
-    clearInterval(this.#tick);
+    this.#stop();
   }
 }
 
 /**
  * @typedef {{ name: string, key: string, words: string[], states: import("./puzzle.js").State[] }} Side
  * @param {import("./puzzle.js").Puzzle} puzzle @param {string} title @param {Side[]} sides
- * @param {(tick: ReturnType<typeof setInterval>) => void} [started]
+ * @param {(stop: () => void) => void} [started]
  */
 export function showSides(puzzle, title, sides, started) {
   const shown = sides.map(({ name, key, words, states }) => {
@@ -48,49 +48,29 @@ export function showSides(puzzle, title, sides, started) {
     const note = h("p", { class: "caption" });
     return { words, states, board, note, element: h("figure", {}, h("h3", { class: key }, name), board.element, note) };
   });
-  const most = Math.max(...sides.map(({ words }) => words.length));
-  let [at, running] = [0, true];
-  const toggle = button({ icon: "pause", label: "Pause", only: true, primary: true, onclick: () => run(!running) });
-  const scrubber = h("input", {
-    type: "range",
-    min: 0,
-    max: most,
-    value: 0,
-    "aria-label": "Move",
-    oninput: () => {
-      run(false);
-      show(Number(scrubber.value));
+  const line = timeline({
+    label: "Move",
+    most: Math.max(...sides.map(({ words }) => words.length)),
+    pace: PACE,
+    show(at) {
+      for (const { words, states, board, note } of shown) {
+        const done = Math.min(at, words.length);
+        board.show(states[done]);
+        note.textContent =
+          done < words.length
+            ? `${done} of ${words.length}`
+            : `done after ${words.length} ${words.length === 1 ? "move" : "moves"}`;
+      }
     },
   });
-  const show = (/** @type {number} */ index) => {
-    at = index;
-    scrubber.value = String(at);
-    scrubber.style.setProperty("--share", `${(100 * at) / Math.max(1, most)}%`);
-    for (const { words, states, board, note } of shown) {
-      const done = Math.min(at, words.length);
-      board.show(states[done]);
-      note.textContent =
-        done < words.length
-          ? `${done} of ${words.length}`
-          : `done after ${words.length} ${words.length === 1 ? "move" : "moves"}`;
-    }
-  };
-  const run = (/** @type {boolean} */ on) => {
-    running = on;
-    if (on && at === most) show(0);
-    refill(toggle, icon(on ? "pause" : "watch"));
-    toggle.setAttribute("aria-label", on ? "Pause" : "Play");
-  };
-  const tick = setInterval(() => running && (at < most ? show(at + 1) : run(false)), PACE);
-  started?.(tick);
+  started?.(line.stop);
   const box = dialog(
     title,
     h("h2", { class: "dialog-title" }, title),
     h("div", { class: "pair" }, ...shown.map(({ element }) => element)),
-    h("div", { class: "scrub" }, toggle, scrubber),
+    line.element,
     h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
   );
   box.classList.add("wide");
-  box.addEventListener("close", () => clearInterval(tick));
-  show(0);
+  box.addEventListener("close", line.stop);
 }

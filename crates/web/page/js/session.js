@@ -147,13 +147,10 @@ class Session extends EventTarget {
           ],
         })
       : "theirs";
-    if (answer === "theirs") this.game.resume(moves.map((move) => [move]));
-  }
-
-  /** A neighbour in the collection. @param {number} by @returns {Row | undefined} */
-  neighbour(by) {
-    const at = this.collection.findIndex((row) => row.name === this.name);
-    return at < 0 ? undefined : this.collection[at + by];
+    if (answer !== "theirs") return;
+    this.game.resume(moves.map((move) => [move]));
+    // What somebody else has solved is no record of one's own.
+    this.game.noted = true;
   }
 }
 

@@ -25,6 +25,7 @@ import { doneWith } from "./store.js";
  */
 
 /** @typedef {{ rows: Row[], total: number, next: number | null }} Page */
+/** @typedef {{ wishes: Wishes, at: number }} Place among the boards that were wished for */
 
 /**
  * @typedef {object} Shelf
@@ -38,6 +39,8 @@ import { doneWith } from "./store.js";
  * @property {[number, number] | null} walls
  * @property {(wishes: Wishes, offset: number) => Promise<Page>} page
  * @property {(wishes: Wishes) => Promise<Row | undefined>} random
+ * @property {(wishes: Wishes, at: number) => Promise<Row | undefined>} row   the board at a place, done or not
+ * @property {(wishes: Wishes, row: Row) => Place} place   where a board stands
  * @property {() => Promise<Row | undefined>} daily   the board of the day, the same for everybody
  */
 
@@ -127,6 +130,7 @@ const range = (values) => [Math.min(...values), Math.max(...values)];
  */
 function atHand(address, title, all) {
   const fitting = (/** @type {Wishes} */ wishes) => all.filter((row) => wanted(wishes, row));
+  const inOrder = (/** @type {Wishes} */ wishes) => sorted(wishes.order, fitting({ ...wishes, undone: false }));
   const sizes = new Map(all.map(({ width, height }) => [`${width}x${height}`, [width, height]]));
   return {
     address,
@@ -142,6 +146,8 @@ function atHand(address, title, all) {
       return { rows, total: rows.length, next: null };
     },
     random: async (wishes) => anyOf(fitting(wishes)),
+    row: async (wishes, at) => inOrder(wishes)[at],
+    place: (wishes, row) => ({ wishes, at: inOrder(wishes).indexOf(row) }),
     daily: async () => dailyOf(session.collection, dayOf(new Date())),
   };
 }
@@ -186,8 +192,17 @@ function catalogue(told) {
       if (impossible(wishes)) return { rows: [], total: 0, next: null };
       const part = { order: wishes.order, offset: String(offset), limit: String(PAGE) };
       const { puzzles, total, next } = await engine.ofCatalogue(told.name, { ...queried(wishes), ...part });
-      return { rows: fitting(wishes, puzzles), total, next };
+      const rows = puzzles.map((row, index) => ({ ...row, at: offset + index }));
+      return { rows: fitting(wishes, rows), total, next };
     },
+    async row(wishes, at) {
+      if (at < 0) return undefined;
+      const part = { order: wishes.order, offset: String(at), limit: "1" };
+      return (await engine.ofCatalogue(told.name, { ...queried(wishes), ...part })).puzzles[0];
+    },
+    // A board that was drawn by lot stands among all.
+    place: (wishes, { at, number }) =>
+      at === undefined ? { wishes: noWishes(), at: (number ?? 1) - 1 } : { wishes, at },
     async random(wishes) {
       if (impossible(wishes)) return undefined;
       const sample = String(wishes.undone ? DRAWN : 1);

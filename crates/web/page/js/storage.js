@@ -3,12 +3,12 @@
 /**
  * A drawer: read once, written after every change.
  * @template T
- * @param {string} key @param {() => T} fresh what is in it at first
+ * @param {string} key @param {() => T} fresh what is in it at first @param {() => Storage} [place] where it is kept
  */
-export function drawer(key, fresh) {
+export function drawer(key, fresh, place = () => localStorage) {
   let content = fresh();
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? "null");
+    const kept = JSON.parse(place().getItem(key) ?? "null");
     if (kept) content = Array.isArray(content) ? kept : { ...content, ...kept };
   } catch {
     // Without storage, or with a drawer in disorder, the page begins anew.
@@ -18,7 +18,7 @@ export function drawer(key, fresh) {
     /** @returns {boolean} whether there was room */
     save() {
       try {
-        localStorage.setItem(key, JSON.stringify(content));
+        place().setItem(key, JSON.stringify(content));
         return true;
       } catch {
         return false;

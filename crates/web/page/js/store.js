@@ -3,7 +3,9 @@
 import { drawer } from "./storage.js";
 
 /**
- * @typedef {{ cost: number, optimal: boolean, seconds: number }} Done
+ * The best way and its seconds; how often it was solved, in how many seconds and moves in all, how fast, and when last.
+ * @typedef {{ cost: number, optimal: boolean, seconds: number, times: number, spent: number, made: number,
+ *   fastest: number, when: number }} Done
  * @typedef {"off" | "hints" | "live"} Guidance
  * @typedef {{ done: Record<string, Done>, theme: string, speed: number, guide: Guidance, sound: boolean,
  *   palette: string, days: Record<string, number>, today: { day: string, boards: string[] } }} Memory `days` has the stars of each day's puzzle
@@ -31,16 +33,40 @@ export const save = () => void kept.save();
 /** Boards with longer texts are not remembered: there is room for thousands of others. */
 const LONGEST = 4000;
 
-/** @param {string} board its name in the collection, or its text @param {string} metric */
+/** Records that were kept before there was more to them. @param {Partial<Done> & { cost: number }} done @returns {Done} */
+const whole = ({ optimal = false, seconds = 0, ...done }) => ({
+  optimal,
+  seconds,
+  times: 1,
+  spent: seconds,
+  made: done.cost,
+  fastest: seconds,
+  when: 0,
+  ...done,
+});
+for (const [key, done] of Object.entries(memory.done)) memory.done[key] = whole(done);
+
+/** @param {string} board its name in the collection, or its text @param {string} metric @returns {Done | undefined} */
 export const doneWith = (board, metric) => memory.done[`${board} ${metric}`];
 
 /**
- * Notes a game that was brought to its end; a better one stays.
- * @param {string} board its name in the collection, or its text @param {string} metric @param {Done} done
+ * Notes a game that was brought to its end; a better one stays the best.
+ * @param {string} board its name in the collection, or its text @param {string} metric
+ * @param {{ cost: number, optimal: boolean, seconds: number }} now
  */
-export function markDone(board, metric, done) {
+export function markDone(board, metric, now) {
+  if (board.length > LONGEST) return;
   const before = doneWith(board, metric);
-  if ((before && before.cost <= done.cost) || board.length > LONGEST) return;
-  memory.done[`${board} ${metric}`] = done;
+  const { cost, optimal, seconds } = before && before.cost < now.cost ? before : now;
+  memory.done[`${board} ${metric}`] = {
+    cost,
+    optimal: optimal || (before?.cost === cost && before.optimal),
+    seconds: before?.cost === cost ? Math.min(before.seconds, seconds) : seconds,
+    times: (before?.times ?? 0) + 1,
+    spent: (before?.spent ?? 0) + now.seconds,
+    made: (before?.made ?? 0) + now.cost,
+    fastest: Math.min(before?.fastest ?? Infinity, now.seconds),
+    when: Date.now(),
+  };
   save();
 }

@@ -1,7 +1,6 @@
 // The end of a game: stars against the shortest, and one's own way beside a shortest one.
 
-import { noteDaily } from "./daily.js";
-import { button, clock, h, icon, toast } from "./dom.js";
+import { button, clock, h, icon, refill, toast } from "./dom.js";
 import { spokenNames } from "./puzzle.js";
 import { showSides } from "./replays.js";
 import { inWords, readMoves } from "./rules.js";
@@ -9,6 +8,7 @@ import { session } from "./session.js";
 import { shareGame } from "./sharing.js";
 import { chime } from "./sound.js";
 import { doneWith } from "./store.js";
+import { neighbour } from "./trail.js";
 
 /** Three for the shortest, two for at most a quarter more, one for any solution. @param {number} cost @param {number | undefined} least */
 export const starsOf = (cost, least) => (least === undefined ? 1 : cost <= least ? 3 : cost <= 1.25 * least ? 2 : 1);
@@ -32,28 +32,16 @@ export function celebration(go, least, ways) {
   const record = doneWith(session.key, puzzle.metric);
   chime();
   const won = starsOf(game.cost, least);
-  noteDaily(session.collection, session.key, won);
-  const next = session.neighbour(1);
-  const way = next
-    ? button({
-        icon: "next",
-        label: "Next puzzle",
-        primary: true,
-        id: "next",
-        onclick: () => go(`#/play/${next.name}`),
-      })
-    : button({
-        icon: "collection",
-        label: "To the collection",
-        primary: true,
-        id: "back",
-        onclick: () => go(session.browsed),
-      });
+  const way = h("span", { class: "way" });
+  neighbour(1)
+    .catch(() => undefined)
+    .then((next) => refill(way, onward(go, next)));
   const better = record && record.cost < game.cost ? ` · your best: ${record.cost}` : "";
+  const often = record && record.times > 1 ? ` · solved ${record.times} times, fastest ${clock(record.fastest)}` : "";
   return h(
     "div",
     { class: "victory" },
-    h("div", { class: "row-between" }, stars(won), h("span", { class: "caption" }, `${clock(game.seconds)}${better}`)),
+    h("div", { class: "row-between" }, stars(won), h("span", { class: "caption" }, `${clock(game.seconds)}${better}${often}`)),
     h(
       "div",
       { class: "controls" },
@@ -68,6 +56,18 @@ export function celebration(go, least, ways) {
     ),
   );
 }
+
+/** What comes after it. @param {(address: string) => void} go @param {Awaited<ReturnType<typeof neighbour>>} next */
+const onward = (go, next) =>
+  next
+    ? button({ icon: "next", label: "Next puzzle", primary: true, id: "next", onclick: () => next.open("play", go) })
+    : button({
+        icon: "collection",
+        label: "To the collection",
+        primary: true,
+        id: "back",
+        onclick: () => go(session.browsed),
+      });
 
 /** Both ways side by side, move by move. @param {() => Promise<import("./guide.js").Answer>} ways */
 async function compare(ways) {

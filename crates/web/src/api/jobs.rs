@@ -8,12 +8,12 @@ use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
+use slidewise_solve::Algorithm;
 
 use super::Answer;
 use super::input::{AdjustIn, Body, LimitsIn, Object, OptionsIn, object, page_name, puzzle};
 use super::order::OrderIn;
 use super::position::Position;
-use crate::Limits;
 use crate::answers::Shared;
 use crate::failure::Failure;
 use crate::jobs::{JobKind, Snapshot, Space, Work};
@@ -27,6 +27,8 @@ const LONGEST_WAIT: f64 = 1.0;
 pub(crate) struct JobIn {
     kind: JobKind,
     puzzle: Option<String>,
+    /// The job whose space is searched.
+    space: Option<String>,
     order: Option<Object<OrderIn>>,
     #[serde(default, deserialize_with = "object")]
     adjust: AdjustIn,
@@ -38,7 +40,8 @@ pub(crate) struct JobIn {
 }
 
 impl JobIn {
-    fn work(&self, limits: &Limits) -> Result<Work, Failure> {
+    fn work(&self, app: &App) -> Result<Work, Failure> {
+        let limits = &app.limits;
         if self.kind == JobKind::Export {
             return Err(Failure::refused("`kind` export has a call of its own: POST /export"));
         }
@@ -57,6 +60,9 @@ impl JobIn {
         if self.options.is_some() && matches!(self.kind, JobKind::Compare | JobKind::Space) {
             return Err(only(JobKind::Solve, "options"));
         }
+        if self.space.is_some() && self.kind != JobKind::Search {
+            return Err(only(JobKind::Search, "space"));
+        }
         if self.order.is_some() && self.kind != JobKind::Generate {
             return Err(only(JobKind::Generate, "order"));
         }
@@ -66,6 +72,9 @@ impl JobIn {
                 return Err(Failure::refused("`puzzle` is not for jobs of kind generate"));
             }
             return Ok(Work::Generate(Box::new(order.0.order()?), limits.of_job(self.limits.limits()?)));
+        }
+        if self.kind == JobKind::Search {
+            return self.search(app);
         }
         let text = self.puzzle.as_ref().ok_or_else(|| Failure::refused("`puzzle` is missing"))?;
         let puzzle = puzzle(text, &self.adjust, limits)?;
@@ -88,8 +97,29 @@ impl JobIn {
                 let all = all.iter().map(|Object(one)| one.options(limits));
                 Work::Compare(puzzle, all.collect::<Result<_, _>>()?)
             }
-            JobKind::Generate | JobKind::Export => unreachable!("answered above"),
+            JobKind::Search | JobKind::Generate | JobKind::Export => unreachable!("answered above"),
         })
+    }
+}
+
+impl JobIn {
+    /// A search on a space that another job has explored.
+    fn search(&self, app: &App) -> Result<Work, Failure> {
+        let id = self.space.as_ref().ok_or_else(|| Failure::refused("`space` is missing"))?;
+        if self.puzzle.is_some() {
+            return Err(Failure::refused(
+                "`puzzle` is not for jobs of kind search: they take that of the space",
+            ));
+        }
+        let limits = app.limits.of_job(self.limits.limits()?);
+        let chosen = self.options.as_ref().map(|Object(options)| options);
+        let options = chosen.unwrap_or(&OptionsIn::default()).options(limits)?;
+        if !matches!(options.algorithm, Algorithm::Auto | Algorithm::AStar) {
+            return Err(Failure::refused(
+                "a space is searched by astar; without a heuristic (`zero`) that is dijkstra",
+            ));
+        }
+        Ok(Work::Search(space(app, id)?, options))
     }
 }
 
@@ -110,8 +140,8 @@ pub(crate) async fn submit(
     let wait = Duration::try_from_secs_f64(wait.min(LONGEST_WAIT));
     let wait = wait.map_err(|_| Failure::refused("`wait` must be a number of seconds"))?;
     page.as_deref().map(page_name).transpose()?;
-    let limits = app.limits;
-    let work = app.quick(move || input.work(&limits)).await?;
+    let asked = app.clone();
+    let work = app.quick(move || input.work(&asked)).await?;
     let job = app.jobs.submit(work, page.as_deref())?;
     if !wait.is_zero() {
         let mut news = job.subscribe();

@@ -69,6 +69,26 @@ pub(super) fn run(
     Ok(Ending::new(&result)?.with(Space { graph, bytes: bytes.into() }))
 }
 
+/// A search on a graph that was explored before.
+pub(super) fn search(space: &Space, options: &Options, job: &Job) -> Result<Ending, String> {
+    let began = Instant::now();
+    let mut watch = Watch::new(&options.limits, job.cancelled(), |bound, stats| {
+        let seconds = began.elapsed().as_secs_f64();
+        job.progress(
+            || json!({ "stage": "search", "bound": bound, "expanded": stats.expanded, "seconds": seconds }),
+        );
+    });
+    let searched = space.graph.search(options, &mut watch).map_err(|refused| refused.0)?;
+    Ending::new(&json!({
+        "heuristic": searched.heuristic.to_string(),
+        "length": searched.length,
+        "expanded": searched.expanded,
+        "path": searched.path,
+        "stopped_by": searched.stopped_by.map(|why| why.name()),
+        "seconds": began.elapsed().as_secs_f64(),
+    }))
+}
+
 /// The number of states at each distance.
 fn layers(graph: &Graph) -> Vec<u32> {
     let mut layers = Vec::new();

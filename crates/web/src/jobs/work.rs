@@ -1,5 +1,6 @@
 //! The work of a job.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -8,8 +9,11 @@ use slidewise_lab::generate::Order;
 use slidewise_solve::{Options, Puzzle};
 
 use super::job::Ending;
-use super::{Job, Picture, compare, export, generate, reduce, solve, space};
+use super::{Job, Picture, Space, compare, export, generate, reduce, solve, space};
 use crate::Limits;
+
+/// A search on a space may expand so many states for each that there is.
+const AGAIN: u64 = 4;
 
 /// The kinds of jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +23,7 @@ pub(crate) enum JobKind {
     Hint,
     Compare,
     Space,
+    Search,
     Reduce,
     Generate,
     Export,
@@ -30,6 +35,7 @@ pub(crate) enum Work {
     Hint(Puzzle, Options),
     Compare(Puzzle, Vec<Options>),
     Space(Puzzle, Options, usize),
+    Search(Arc<Space>, Options),
     Reduce(Puzzle, Options),
     Generate(Box<Order>, core::Limits),
     Export(Puzzle, Picture),
@@ -42,6 +48,7 @@ impl Work {
             Work::Hint(..) => JobKind::Hint,
             Work::Compare(..) => JobKind::Compare,
             Work::Space(..) => JobKind::Space,
+            Work::Search(..) => JobKind::Search,
             Work::Reduce(..) => JobKind::Reduce,
             Work::Generate(..) => JobKind::Generate,
             Work::Export(..) => JobKind::Export,
@@ -61,6 +68,12 @@ impl Work {
                     options.limits.nodes.map_or(limits.space_states, |nodes| nodes.min(limits.space_states));
                 let limits = core::Limits { nodes: Some(nodes), ..options.limits };
                 space::run(&puzzle, &Options { limits, ..options }, dimensions, job)
+            }
+            Work::Search(space, mut options) => {
+                // Inconsistent heuristics may expand a state again and again.
+                let most = AGAIN * space.graph.states() as u64;
+                options.limits.nodes = Some(options.limits.nodes.map_or(most, |nodes| nodes.min(most)));
+                space::search(&space, &options, job)
             }
             Work::Reduce(puzzle, options) => {
                 reduce::run(&puzzle, options, Duration::from_secs(limits.seconds), job)

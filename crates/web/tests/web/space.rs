@@ -89,6 +89,35 @@ fn too_large_a_space_says_so() {
     assert_eq!(server.post("/jobs", &four).code(), "refused");
 }
 
+/// A search on a space says which nodes it expands; it is refused without a space, or with what it cannot do.
+#[test]
+fn a_search_is_followed_node_by_node() {
+    let server = serve(Limits::default());
+    let space = server.finished(&json!({ "kind": "space", "puzzle": native("jam-01") }));
+    let id = space["id"].as_str().unwrap();
+    let search = |options: Value| {
+        server.finished(&json!({ "kind": "search", "space": id, "options": options }))["result"].clone()
+    };
+    let (blind, informed) =
+        (search(json!({ "heuristic": "zero" })), search(json!({ "heuristic": "blockers" })));
+    let expanded = |result: &Value| result["expanded"].as_array().unwrap().len();
+    assert!(expanded(&informed) < expanded(&blind));
+    assert_eq!([&blind["length"], &informed["length"]], [8, 8]);
+    assert_eq!(informed["path"].as_array().unwrap().len(), 9);
+    assert_eq!(informed["expanded"][0], 0);
+    for (request, word) in [
+        (json!({ "kind": "search" }), "space"),
+        (json!({ "kind": "search", "space": id, "puzzle": native("jam-01") }), "puzzle"),
+        (json!({ "kind": "solve", "space": id, "puzzle": native("jam-01") }), "space"),
+        (json!({ "kind": "search", "space": id, "options": { "algorithm": "dfs" } }), "astar"),
+        (json!({ "kind": "search", "space": "nothing" }), "no such job"),
+    ] {
+        let reply = server.post("/jobs", &request);
+        assert!(reply.status >= 400, "{request}");
+        assert!(reply.json()["error"]["message"].as_str().unwrap().contains(word), "{request}");
+    }
+}
+
 /// Of Klotski: `cargo test --release -p slidewise-web --test web space -- --ignored` takes a few seconds.
 #[test]
 #[ignore = "slow without optimisation"]

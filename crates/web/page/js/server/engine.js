@@ -49,6 +49,10 @@ export const server = {
       node: (node) => wait(asked(`jobs/${id}/nodes/${node}`)),
       pathFrom: (node) => wait(asked(`jobs/${id}/nodes/${node}/path`)),
       locate: (text) => wait(asked(`jobs/${id}/locate`, { puzzle: text })),
+      search: (heuristic, { seconds, ...running } = {}) => {
+        const request = { kind: "search", space: id, options: { algorithm: "astar", heuristic }, limits: { seconds } };
+        return wait(job(request, running).then(({ result }) => result));
+      },
       close: () => void answered.then(() => call(`jobs/${id}`, undefined, { method: "DELETE" })).catch(ignored),
     };
   },

@@ -4,13 +4,13 @@ import { card, gallery } from "../card.js";
 import { continued } from "../continue.js";
 import { dailyCard, isDaily } from "../daily.js";
 import { announce, button, figures, h, refill, segmented, toast } from "../dom.js";
-import { drawingOf } from "../drawings.js";
 import { importDialog } from "../drop.js";
 import { filtersOf } from "../filters.js";
 import { essence, parse } from "../native.js";
 import { record } from "../record.js";
 import { placeOf, session } from "../session.js";
 import { isBuiltIn, noWishes, shelves } from "../shelf.js";
+import { take } from "../trail.js";
 
 /** @typedef {import("../engine.js").Row} Row */
 /** @typedef {import("../shelf.js").Shelf} Shelf */
@@ -87,14 +87,8 @@ export function collectionView(go, place) {
     show(false).catch(tell);
   }
 
-  /** A board that has no name here is opened as one's own. @param {Row} row */
-  async function open(row) {
-    if (isBuiltIn(row)) return go(`#/play/${row.name}`);
-    session.open(parse(row.text));
-    const drawing = drawingOf(row.text);
-    if (drawing) session.drawing = drawing;
-    go(await session.address("play"));
-  }
+  /** @param {Row} row */
+  const open = (row) => take(row, { shelf: shelf.address, ...shelf.place(wishes, row) }, "play", go);
 
   function paper() {
     session.printing = shown.slice(0, PRINTED);
@@ -154,7 +148,7 @@ export function collectionView(go, place) {
       { class: "collection-head" },
       h("div", {}, heading, count),
       h("span", { class: "gap" }),
-      button({ icon: "star", label: "Your record", only: true, id: "record", onclick: record }),
+      button({ icon: "star", label: "Your record", only: true, id: "record", onclick: () => record(go) }),
       button({ icon: "print", label: "Print these boards", only: true, id: "print", onclick: paper }),
       button({ icon: "paste", label: "Import", only: true, id: "import", onclick: () => importDialog(go) }),
       surprise,

@@ -1,6 +1,7 @@
 // Play: the board in the hand, the count against the shortest, and a guide that says as much as is wanted.
 
 import { BoardView, aim } from "../board.js";
+import { noteDaily } from "../daily.js";
 import { choose } from "../dialog.js";
 import { announce, button, clock, counted, h, refill, segmented } from "../dom.js";
 import { draggable } from "../drag.js";
@@ -12,7 +13,7 @@ import { session } from "../session.js";
 import { shareGame } from "../sharing.js";
 import { knock } from "../sound.js";
 import { doneWith, markDone } from "../store.js";
-import { celebration } from "../victory.js";
+import { celebration, starsOf } from "../victory.js";
 
 /** @param {(address: string) => void} go */
 export function playView(go) {
@@ -92,7 +93,11 @@ export function playView(go) {
     board.element.classList.add("won");
     const least = guide.par();
     const optimal = least !== undefined && game.cost <= least;
-    markDone(session.key, puzzle.metric, { cost: game.cost, seconds: game.seconds, optimal });
+    if (!game.noted) {
+      game.noted = true;
+      markDone(session.key, puzzle.metric, { cost: game.cost, seconds: game.seconds, optimal });
+      noteDaily(session.collection, session.key, starsOf(game.cost, least));
+    }
     leaveBoard(board, game);
     refill(
       finale,

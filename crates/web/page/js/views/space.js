@@ -4,10 +4,12 @@ import { BoardView } from "../board.js";
 import { announce, button, figures, h, inSeconds, refill } from "../dom.js";
 import { draggable } from "../drag.js";
 import { aborted } from "../engine.js";
-import { colour, GraphView, NOWHERE } from "../graph.js";
+import { colour, NOWHERE } from "../graph.js";
+import { GraphView } from "../graph-view.js";
 import { describe, steerable } from "../keys.js";
 import { facts, heading, staged } from "../layout.js";
 import { parse, print } from "../native.js";
+import { searchReplay } from "../search-replay.js";
 import { session } from "../session.js";
 import { explored } from "../spaces.js";
 
@@ -117,7 +119,7 @@ export function spaceView(go) {
     view.addEventListener("pick", (event) => pick(detail(event)));
     view.addEventListener("aim", (event) => aimAt(detail(event)));
     view.addEventListener("hover", (event) => hover(detail(event)));
-    refill(body, legend(told), h("div", { class: "pair" }, playing(), chosen), numbers(told, graph));
+    refill(body, legend(told), h("div", { class: "pair" }, playing(), chosen), searches(view), numbers(told, graph));
     follow();
     announce(`${figures(told.states)} positions.`);
   }
@@ -162,6 +164,8 @@ export function spaceView(go) {
   /** @param {number} node */
   async function pick(node) {
     if (!picture || !space) return;
+    replay?.stop();
+    picture.follow();
     stopWalk();
     picture.marks.picked = node;
     picture.draw();
@@ -202,18 +206,55 @@ export function spaceView(go) {
   function walkAlong(nodes, caption) {
     stopWalk();
     let at = 0;
-    walk = setInterval(async () => {
+    walk = setInterval(() => {
       const node = nodes[++at];
       if (node === undefined || !picture) return stopWalk();
-      picture.marks.picked = node;
-      picture.draw();
-      const { position, distance } = await boardOf(node);
-      if (left || picture.marks.picked !== node) return;
-      chosen
-        .querySelector(".board")
-        ?.replaceWith(new BoardView(parse(position.text), { mini: true, label: `Position ${node}` }).element);
-      caption.textContent = away(distance);
+      stepTo(node, caption);
     }, PACE);
+  }
+
+  /** Shows the board of a node on the way. @param {number} node @param {HTMLElement} caption */
+  async function stepTo(node, caption) {
+    if (!picture) return;
+    picture.marks.picked = node;
+    picture.draw();
+    const { position, distance } = await boardOf(node);
+    if (left || picture.marks.picked !== node) return;
+    const board = new BoardView(parse(position.text), { mini: true, label: `Position ${node}` });
+    chosen.querySelector(".board")?.replaceWith(board.element);
+    caption.textContent = away(distance);
+  }
+
+  /** @type {ReturnType<typeof searchReplay> | undefined} */
+  let replay;
+
+  /** Searches that can be watched. @param {GraphView} view */
+  function searches(view) {
+    const caption = h("p", { class: "caption" });
+    /** When a board was shown last: they come slower than the frames. */
+    let last = 0;
+    replay = searchReplay({
+      space: /** @type {import("../engine.js").Space} */ (space),
+      family: puzzle.family,
+      signal: search.signal,
+      begin(expanded) {
+        stopWalk();
+        view.follow(expanded);
+        refill(chosen, new BoardView(puzzle, { mini: true, label: "Position 0" }).element, caption);
+      },
+      show(count, node) {
+        view.come(count);
+        sky.dataset.searched = String(count);
+        if (performance.now() - last < PACE) return;
+        last = performance.now();
+        stepTo(node, caption);
+      },
+      arrive(path) {
+        view.marks.way = path;
+        if (path.length) stepTo(path[path.length - 1], caption);
+      },
+    });
+    return replay.element;
   }
 
   function stopWalk() {
@@ -280,6 +321,7 @@ export function spaceView(go) {
       left = true;
       search.abort();
       stopWalk();
+      replay?.stop();
       unfollow();
       picture?.leave();
     },
