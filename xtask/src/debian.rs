@@ -1,7 +1,7 @@
 //! Real files of other programs that some tests read, extracted from Debian's packages without installing them.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -14,31 +14,35 @@ const PACKAGES: [&str; 3] = ["gnome-klotski", "katomic", "atomix-data"];
 /// Unpacks all packages into `target/debian`. Missing ones are reported and skipped, like the tests that need them.
 pub(crate) fn fetch() {
     for package in PACKAGES {
-        match unpack(package) {
-            Ok(()) => println!("{package} is in target/debian"),
+        match unpack(package, &[package]) {
+            Ok(_) => println!("{package} is in target/debian"),
             Err(error) => println!("skipped: there is no package {package} to test with: {error:#}"),
         }
     }
 }
 
-fn unpack(package: &str) -> anyhow::Result<()> {
+/// The files of some packages in a folder of this name, where they are unpacked if they are not there yet.
+pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     let folder = cargo::root().join("target/debian");
-    let unpacked = folder.join(package);
+    let unpacked = folder.join(name);
     if unpacked.is_dir() {
-        return Ok(());
+        return Ok(unpacked);
     }
-    let parts = folder.join(format!("{package}.part"));
+    let parts = folder.join(format!("{name}.part"));
     let _ = fs::remove_dir_all(&parts);
     fs::create_dir_all(&parts).with_context(|| format!("cannot make {}", parts.display()))?;
-    let download = || run(&["apt-get", "download", package], &parts);
+    let download = || run(&[&["apt-get", "download"], packages].concat(), &parts);
     // A fresh machine has no package lists yet; only its administrator can update them.
     download().or_else(|_| run(&["apt-get", "update"], &parts).and_then(|()| download()))?;
     let files = fs::read_dir(&parts)?.flatten().map(|entry| entry.file_name().into_string());
-    let archive = files.flatten().find(|name| name.ends_with(".deb")).context("nothing was downloaded")?;
-    run(&["dpkg-deb", "--extract", &archive, "files"], &parts)?;
+    let archives: Vec<_> = files.flatten().filter(|name| name.ends_with(".deb")).collect();
+    ensure!(!archives.is_empty(), "nothing was downloaded");
+    for archive in &archives {
+        run(&["dpkg-deb", "--extract", archive, "files"], &parts)?;
+    }
     fs::rename(parts.join("files"), &unpacked)?;
     fs::remove_dir_all(&parts)?;
-    Ok(())
+    Ok(unpacked)
 }
 
 /// Runs a command in a folder, and hides its output unless it fails.

@@ -11,8 +11,10 @@ mod debian;
 mod deps;
 mod page;
 mod readme;
+mod site;
 mod suite;
 mod tally;
+mod wasm;
 mod workspace;
 
 use std::process::ExitCode;
@@ -26,7 +28,9 @@ Tasks:
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
   bench     the speed and memory figures with their bars, each against a baseline in the same run
   page      the page's types, and the page in a browser; needs node, npm and Chromium
-  deps      do the crates depend only downwards, and is `unsafe` forbidden outside the store?
+  site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
+            without DIR, makes one and tests it like the page
+  deps      do the crates depend only downwards, and is `unsafe` where it may be?
   readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
 Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, and
@@ -58,6 +62,8 @@ fn main() -> ExitCode {
         ["campaign", ref rest @ ..] => return campaign::run(rest),
         ["bench"] => cargo::run(&BENCH),
         ["page"] => page::check(),
+        ["site"] => site::check(),
+        ["site", folder] => site::build(folder),
         ["deps"] => deps::check(),
         ["readme"] => readme::check(),
         [] | ["help" | "--help" | "-h"] => {

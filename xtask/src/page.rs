@@ -1,7 +1,7 @@
 //! `cargo xtask page`: checks the page's types, and the page itself in a browser. Needs node, npm and Chromium, which
 //! are installed from Debian if apt-get is available.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
@@ -11,22 +11,11 @@ use crate::cargo;
 /// Programs, and the packages that contain them.
 const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
 
-/// If something is missing and unavailable, reports it and passes, like tests that lack their files.
+/// The tests, from the types on.
 pub(crate) fn check() -> anyhow::Result<()> {
-    let missing: Vec<_> =
-        NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect();
-    if !missing.is_empty()
-        && let Err(error) = install(&missing)
-    {
-        println!("skipped: the page needs {} to be tested: {error:#}", missing.join(" and "));
-        return Ok(());
-    }
-    let folder = cargo::root().join("crates/web/e2e");
-    run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder)?;
-    run(&["npm", "run", "--silent", "check"], &folder)?;
-    // The command as the tests build it: another set of packages would rebuild most of it.
-    cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
-    run(&["npm", "run", "--silent", "test"], &folder)
+    let Some(folder) = prepared()? else { return Ok(()) };
+    run(&["npm", "run", "--silent", "check"], &folder, &[])?;
+    run(&["npm", "run", "--silent", "test"], &folder, &[])
 }
 
 /// The same in a process of its own, beside other checks: only failures tell what it printed.
@@ -38,6 +27,30 @@ pub(crate) fn check_apart() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Those that a site passes too.
+pub(crate) fn check_site(site: &str) -> anyhow::Result<()> {
+    let Some(folder) = prepared()? else { return Ok(()) };
+    run(&["npm", "run", "--silent", "site"], &folder, &[("SITE", site)])
+}
+
+/// The folder of the tests, when everything is there that they need, the command too. If something is missing and
+/// unavailable, reports it, and they pass like tests that lack their files.
+fn prepared() -> anyhow::Result<Option<PathBuf>> {
+    let missing: Vec<_> =
+        NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect();
+    if !missing.is_empty()
+        && let Err(error) = install(&missing)
+    {
+        println!("skipped: the page needs {} to be tested: {error:#}", missing.join(" and "));
+        return Ok(None);
+    }
+    let folder = cargo::root().join("crates/web/e2e");
+    run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder, &[])?;
+    // The command as the tests build it: another set of packages would rebuild most of it.
+    cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
+    Ok(Some(folder))
+}
+
 fn is_there(program: &str) -> bool {
     let mut asked = Command::new(program);
     asked.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -47,13 +60,15 @@ fn is_there(program: &str) -> bool {
 /// A fresh machine has no package lists yet; only its administrator can install packages.
 fn install(packages: &[&str]) -> anyhow::Result<()> {
     let install = [&["apt-get", "install", "--yes", "--no-install-recommends"], packages].concat();
-    run(&["apt-get", "update", "--quiet=2"], cargo::root()).and_then(|()| run(&install, cargo::root()))
+    run(&["apt-get", "update", "--quiet=2"], cargo::root(), &[])
+        .and_then(|()| run(&install, cargo::root(), &[]))
 }
 
-fn run(words: &[&str], folder: &Path) -> anyhow::Result<()> {
+fn run(words: &[&str], folder: &Path, variables: &[(&str, &str)]) -> anyhow::Result<()> {
     let line = words.join(" ");
     println!("$ {line}");
-    let status = Command::new(words[0]).args(&words[1..]).current_dir(folder).status();
+    let mut command = Command::new(words[0]);
+    let status = command.args(&words[1..]).envs(variables.iter().copied()).current_dir(folder).status();
     ensure!(status.with_context(|| format!("`{line}` cannot be started"))?.success(), "`{line}` failed");
     Ok(())
 }

@@ -75,10 +75,23 @@ impl Reader {
     ///
     /// If it cannot be read, or lacks a column that a catalogue must have.
     pub fn open(path: &Path) -> Result<Self, TableError> {
-        let table = TableReader::open(path)?.plausible()?;
+        Self::new(TableReader::open(path)?)
+    }
+
+    /// The same for the bytes of one; errors name it by `path`.
+    ///
+    /// # Errors
+    ///
+    /// If it is not a catalogue.
+    pub fn of_bytes(path: &Path, bytes: Vec<u8>) -> Result<Self, TableError> {
+        Self::new(TableReader::of_bytes(path, bytes)?)
+    }
+
+    fn new(table: TableReader) -> Result<Self, TableError> {
+        let table = table.plausible()?;
         if let Some(missing) = COLUMNS.iter().find(|column| column.required && !table.has(column.name)) {
             let names = table.names().join(", ");
-            return Err(TableError::Lacks(path.to_owned(), missing.name, names));
+            return Err(TableError::Lacks(table.path().to_owned(), missing.name, names));
         }
         let groups = table.groups();
         Ok(Self { table, groups })

@@ -44,6 +44,7 @@
 //! ```
 
 mod capabilities;
+pub mod clock;
 mod domain;
 mod heuristic;
 mod incremental;

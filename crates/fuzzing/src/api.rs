@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Uri};
 use serde_json::Value;
-use slidewise_web::{Config, Limits, app};
+use slidewise_web::{Config, Limits, app, engine};
 use tokio::runtime::Runtime;
 use tower::ServiceExt;
 
@@ -14,7 +14,8 @@ use tower::ServiceExt;
 static APP: LazyLock<(Runtime, Router)> = LazyLock::new(|| {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build();
     let limits =
-        Limits { seconds: 0, job_bytes: 32 << 20, space_states: 300, waiting: 8, ..Limits::default() };
+        engine::Limits { seconds: 0, job_bytes: 32 << 20, space_states: 300, ..engine::Limits::default() };
+    let limits = Limits { engine: limits, waiting: 8, ..Limits::default() };
     (runtime.expect("there are threads"), app(&Config { limits, ..Config::default() }))
 });
 

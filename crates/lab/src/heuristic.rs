@@ -1,8 +1,7 @@
 //! The value of a heuristic on a puzzle's start.
 
-use std::time::Instant;
-
 use serde::{Deserialize, Serialize};
+use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Domain, Guarantee, Observer, Stop};
 
 use slidewise_solve::families::{Opened, Unavailable, with_opened};

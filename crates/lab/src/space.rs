@@ -1,8 +1,8 @@
 //! The whole reachable space of a puzzle, measured and as a graph.
 
 use std::io;
-use std::time::Instant;
 
+use slidewise_core::clock::Instant;
 use slidewise_core::{Domain, Observer, Packable, Stop};
 use slidewise_search::divided_space::DividedSpace;
 use slidewise_search::space::Component;

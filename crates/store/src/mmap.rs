@@ -5,7 +5,7 @@ use std::io;
 use std::ops::{Deref, DerefMut};
 use std::path::Path;
 
-use memmap2::{Mmap, MmapMut};
+use memmap2::Mmap;
 
 /// The bytes of a file as they were when it was opened, read from disk on access.
 ///
@@ -37,7 +37,13 @@ impl Deref for Mapped {
 /// A large table with random access. Where the system supports huge pages, the table uses them: most accesses then need
 /// no page-table walk, which would take longer than the access itself.
 #[derive(Debug)]
-pub struct HugeTable(MmapMut);
+pub struct HugeTable(Memory);
+
+#[cfg(not(target_family = "wasm"))]
+type Memory = memmap2::MmapMut;
+/// Where there is no system to ask, the allocator provides it.
+#[cfg(target_family = "wasm")]
+type Memory = Vec<u8>;
 
 impl HugeTable {
     /// How many bytes of memory a table of this length takes: large pages are taken whole.
@@ -53,7 +59,10 @@ impl HugeTable {
     /// If the system has no memory left, as with every allocation.
     #[must_use]
     pub fn zeroed(len: usize) -> Self {
-        let bytes = MmapMut::map_anon(len).expect("there is memory left");
+        #[cfg(target_family = "wasm")]
+        let bytes = vec![0; len];
+        #[cfg(not(target_family = "wasm"))]
+        let bytes = Memory::map_anon(len).expect("there is memory left");
         // A system without this feature uses small pages.
         #[cfg(target_os = "linux")]
         let _ = bytes.advise(memmap2::Advice::HugePage);

@@ -11,7 +11,7 @@ worker.addEventListener("install", (/** @type {any} */ event) => {
   const all = async () => {
     const files = await (await fetch("files.json")).json();
     const cache = await caches.open(CACHE);
-    await cache.addAll(["./", ...files, "api/v1/about", "api/v1/collection", "api/v1/catalogues"]);
+    await cache.addAll(["./", ...files]);
     await worker.skipWaiting();
   };
   event.waitUntil(all());

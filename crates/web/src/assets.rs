@@ -15,6 +15,9 @@ struct Page;
 /// The list of all files, for a browser that keeps them.
 const FILES: &str = "files.json";
 
+/// Answers that are the same for everybody and are kept with the files.
+const ANSWERS: [&str; 3] = ["api/v1/about", "api/v1/collection", "api/v1/catalogues"];
+
 /// The media type of a file, by its extension.
 const TYPES: [(&str, &str); 8] = [
     ("html", "text/html; charset=utf-8"),
@@ -34,7 +37,7 @@ pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
         path => path,
     };
     if path == FILES {
-        let all: Vec<_> = Page::iter().collect();
+        let all: Vec<_> = Page::iter().chain(ANSWERS.map(Into::into)).collect();
         return crate::api::Answer(all).into_response();
     }
     let found = kind(path).and_then(|kind| Some((kind, Page::get(path)?)));

@@ -1,30 +1,20 @@
 //! The limits of the server.
 
 use serde::Serialize;
+use slidewise_engine as engine;
 
 /// Limits of requests, jobs and stored results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
+    /// Those of questions and jobs, whoever answers.
+    #[serde(flatten)]
+    pub engine: engine::Limits,
     /// Bytes in a request's body.
     pub body_bytes: usize,
-    /// Cells of a board.
-    pub cells: usize,
-    /// Puzzles in the answer to `parse`.
-    pub puzzles: usize,
-    /// Puzzles of a catalogue in one answer.
-    pub rows: usize,
-    /// Moves that can be played or drawn at once.
-    pub moves: usize,
     /// Jobs that run concurrently.
     pub running: usize,
     /// Jobs that wait in the queue.
     pub waiting: usize,
-    /// Seconds that a job may take.
-    pub seconds: u64,
-    /// Bytes that a search may hold.
-    pub job_bytes: u64,
-    /// States of a space that can be drawn.
-    pub space_states: u64,
     /// Finished jobs that are kept.
     pub kept_jobs: usize,
     /// Finished spaces that are kept: they are large.
@@ -50,23 +40,18 @@ impl Limits {
         let answers = bytes / 16;
         let kept = bytes / 16;
         let job_bytes = (bytes - answers - kept) / self.running.max(1) as u64;
-        Self { job_bytes, answer_bytes: answers, kept_bytes: kept, ..self }
+        let engine = engine::Limits { job_bytes, ..self.engine };
+        Self { engine, answer_bytes: answers, kept_bytes: kept, ..self }
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
         Self {
+            engine: engine::Limits::default(),
             body_bytes: 1 << 20,
-            cells: 1 << 18,
-            puzzles: 500,
-            rows: 100,
-            moves: 500,
             running: 2,
             waiting: 32,
-            seconds: 600,
-            job_bytes: 1 << 30,
-            space_states: 400_000,
             kept_jobs: 64,
             kept_spaces: 4,
             kept_bytes: 256 << 20,

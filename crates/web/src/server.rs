@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use axum::response::{IntoResponse, Response};
 use axum::{Router, middleware};
+use slidewise_engine::Catalogue;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
 use tokio::task;
@@ -18,7 +19,7 @@ use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Pr
 use crate::answers::{self, Answers};
 use crate::failure::Failure;
 use crate::jobs::Jobs;
-use crate::{Catalogue, Limits, api, assets, connections, guard};
+use crate::{Limits, api, assets, connections, guard};
 
 /// How long connections may take to close at shutdown.
 const GRACE: Duration = Duration::from_secs(2);

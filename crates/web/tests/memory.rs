@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use common::{native, serve};
 use serde_json::json;
-use slidewise_web::Limits;
+use slidewise_web::{Limits, engine};
 
 /// One test at a time.
 static ALONE: Mutex<()> = Mutex::new(());
@@ -25,7 +25,12 @@ fn resident() -> u64 {
 /// Jobs that fill a memory limit, one after the other in one thread, and the bytes that are held after each.
 fn rounds(count: usize, bytes: u64) -> Vec<u64> {
     let _alone = ALONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    let server = serve(Limits { running: 1, kept_jobs: 1, job_bytes: 4 << 30, ..Limits::default() });
+    let server = serve(Limits {
+        engine: engine::Limits { job_bytes: 4 << 30, ..engine::Limits::default() },
+        running: 1,
+        kept_jobs: 1,
+        ..Limits::default()
+    });
     let job = json!({
         "kind": "solve",
         "puzzle": native("korf-1"),

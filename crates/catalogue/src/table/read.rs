@@ -11,7 +11,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 
 use super::guard::guarded;
 use super::pages::Plausible;
-use super::whole::Whole;
+use super::whole::{Source, Whole};
 use super::{Column, ColumnType, TableError, Value};
 
 /// A page may state this many values, for which there is always room,
@@ -37,7 +37,20 @@ impl TableReader {
         let io = |error| TableError::Io(path.to_owned(), error);
         let file = File::open(path).map_err(io)?;
         let bytes = file.metadata().map_err(io)?.len();
-        let reader = guarded(|| SerializedFileReader::new(Whole::new(file)?))
+        Self::new(path, bytes, Source::File(file))
+    }
+
+    /// The same for a table in memory; errors name it by `path`.
+    ///
+    /// # Errors
+    ///
+    /// If it is not a Parquet file.
+    pub fn of_bytes(path: &Path, bytes: Vec<u8>) -> std::result::Result<Self, TableError> {
+        Self::new(path, bytes.len() as u64, Source::Memory(bytes.into()))
+    }
+
+    fn new(path: &Path, bytes: u64, source: Source) -> std::result::Result<Self, TableError> {
+        let reader = guarded(|| SerializedFileReader::new(Whole::new(source)?))
             .map_err(|error| TableError::NotParquet(path.to_owned(), why(&error)))?;
         let table = Self { path: path.to_owned(), bytes, reader };
         table.check_compression()?;

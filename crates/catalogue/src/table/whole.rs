@@ -16,13 +16,21 @@ const END: u64 = 8;
 /// The maximum length of a page header; most have less than a hundred bytes.
 const LONGEST_HEADER: usize = 1 << 16;
 
+/// Where the bytes are.
+pub(super) enum Source {
+    /// On a disk.
+    File(File),
+    /// In memory, where there is no disk.
+    Memory(Bytes),
+}
+
 /// A file that refuses reads beyond its content.
-pub(super) struct Whole(File);
+pub(super) struct Whole(Source);
 
 impl Whole {
     /// A file whose footer can be read.
-    pub(super) fn new(file: File) -> Result<Self> {
-        let whole = Self(file);
+    pub(super) fn new(source: Source) -> Result<Self> {
+        let whole = Self(source);
         let end = whole.len().checked_sub(END).ok_or_else(|| wrong("it is too short"))?;
         let bytes = whole.get_bytes(end, 4)?;
         let length = bytes.iter().rev().fold(0, |length, &byte| length << 8 | u64::from(byte));
@@ -36,7 +44,10 @@ impl Whole {
 
 impl Length for Whole {
     fn len(&self) -> u64 {
-        self.0.len()
+        match &self.0 {
+            Source::File(file) => file.len(),
+            Source::Memory(bytes) => bytes.len() as u64,
+        }
     }
 }
 
@@ -44,22 +55,31 @@ impl ChunkReader for Whole {
     type T = Page;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
-        let mut file = self.0.try_clone()?;
-        file.seek(SeekFrom::Start(start))?;
-        Ok(Page { bytes: BufReader::with_capacity(LONGEST_HEADER, file), begun: false })
+        let source: Box<dyn Read> = match &self.0 {
+            Source::File(file) => {
+                let mut file = file.try_clone()?;
+                file.seek(SeekFrom::Start(start))?;
+                Box::new(file)
+            }
+            Source::Memory(bytes) => Box::new(bytes.get_read(start)?),
+        };
+        Ok(Page { bytes: BufReader::with_capacity(LONGEST_HEADER, source), begun: false })
     }
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
         if start.saturating_add(length as u64) > self.len() {
             return Err(ParquetError::EOF(format!("{length} bytes are said to be at byte {start}")));
         }
-        self.0.get_bytes(start, length)
+        match &self.0 {
+            Source::File(file) => file.get_bytes(start, length),
+            Source::Memory(bytes) => bytes.get_bytes(start, length),
+        }
     }
 }
 
 /// The header of a page, the bytes after it, or the end of a file.
 pub(super) struct Page {
-    bytes: BufReader<File>,
+    bytes: BufReader<Box<dyn Read>>,
     begun: bool,
 }
 

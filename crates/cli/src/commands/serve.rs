@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail};
-use slidewise_web::{Config, Limits};
+use slidewise_web::{Config, Limits, engine};
 
 use crate::args::ServeArgs;
 use crate::output;
@@ -18,7 +18,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let catalogues = catalogues::open(&args.catalogues)?;
     let limits = Limits::default();
     let memory = args.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory);
-    let limits = Limits { running: args.jobs.into(), seconds: args.time.as_secs().max(1), ..limits };
+    let engine = engine::Limits { seconds: args.time.as_secs().max(1), ..limits.engine };
+    let limits = Limits { engine, running: args.jobs.into(), ..limits };
     let limits = memory.map_or(limits, |bytes| limits.with_memory(bytes));
     // Numbers and `localhost` need not be passed on.
     let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());

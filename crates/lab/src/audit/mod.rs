@@ -10,8 +10,7 @@ mod total;
 mod values;
 mod whole;
 
-use std::time::Instant;
-
+use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Guarantee, Heuristic, Observer};
 
 use slidewise_solve::families::{Opened, Unavailable, with_opened};

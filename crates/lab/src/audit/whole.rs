@@ -1,8 +1,8 @@
 //! The audit of a whole space: exact, or as far as the limits allow.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use slidewise_core::clock::Instant;
 use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Preparing, Stats, Stop};
 use slidewise_search::Run;
 use slidewise_search::space::{Component, Visitor};

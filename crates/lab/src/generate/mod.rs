@@ -16,34 +16,28 @@ mod minimal;
 mod order;
 mod plan;
 mod product;
+mod run;
 mod rush;
 mod survey;
 mod symmetry;
 mod tiles;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
-use std::time::Duration;
 
 use rand::seq::SliceRandom;
-use slidewise_core::{Limits, Observer, Stop, Watch};
+use slidewise_core::{Observer, Stop};
 
 use crate::random::{Random, random};
 use crate::space;
 use attempt::Workshop;
 use failure::Failure;
+use run::run;
 use slidewise_solve::{Adjust, Kind, Options, Puzzle, Refused};
 
 pub use failure::Rejection;
 pub use order::{GeneratedFamily, Method, Order, Requirement};
 pub use product::Product;
-
-/// The interval between progress reports.
-const PAUSE: Duration = Duration::from_millis(50);
 
 /// Random boards of a family, and small changes to them.
 trait Maker: Sync {
@@ -158,90 +152,6 @@ fn with_workshop<R>(order: &Order, means: Resources, act: impl FnOnce(&Workshop<
     };
     let memory = means.memory.map(|bytes| bytes / means.threads.max(1) as u64);
     act(&Workshop { order, maker, memory })
-}
-
-/// The result of the attempt with this number.
-type Attempt<'a> = dyn Fn(u64, &mut dyn Observer) -> Result<Product, Failure> + Sync + 'a;
-
-/// Distributes the attempts over the threads.
-fn run(
-    order: &Order,
-    threads: usize,
-    attempt: &Attempt<'_>,
-    watch: &mut Watcher<'_>,
-    deliver: &mut dyn FnMut(Product),
-) -> Progress {
-    let (next, stop) = (AtomicU64::new(0), Arc::new(AtomicBool::new(false)));
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.max(1) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
-            scope.spawn(move || {
-                while !stop.load(Relaxed) {
-                    let number = next.fetch_add(1, Relaxed);
-                    let mut observer = Watch::new(&Limits::default(), stop, |_, _| {});
-                    let result = attempt(number, &mut observer);
-                    let last = matches!(result, Err(Failure::Exhausted));
-                    // If nobody is listening any more, there are enough puzzles.
-                    if sender.send((number, result)).is_err() || last {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let progress = collect(order, &receiver, watch, deliver);
-        stop.store(true, Relaxed);
-        progress
-    })
-}
-
-/// Takes the results in the order of the attempts.
-fn collect(
-    order: &Order,
-    results: &Receiver<(u64, Result<Product, Failure>)>,
-    watch: &mut Watcher<'_>,
-    deliver: &mut dyn FnMut(Product),
-) -> Progress {
-    let mut progress = Progress::default();
-    let mut early = BTreeMap::new();
-    let mut known = HashSet::new();
-    while progress.found < order.count {
-        match results.recv_timeout(PAUSE) {
-            Ok((number, result)) => drop(early.insert(number, result)),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
-        }
-        while progress.found < order.count
-            && let Some(result) = early.remove(&progress.attempts)
-        {
-            progress.attempts += 1;
-            let result = result.and_then(|product| {
-                let new = known.insert(symmetry::canonical(&product.made.kind));
-                if new { Ok(product) } else { Err(Failure::Rejected(Rejection::Known)) }
-            });
-            match result {
-                Ok(mut product) => {
-                    progress.found += 1;
-                    let (width, height) = (product.width, product.height);
-                    product
-                        .call(format!("{}-{width}x{height}-{}-{}", order.family, order.seed, progress.found));
-                    deliver(product);
-                }
-                Err(Failure::Rejected(why)) => *progress.rejected.entry(why).or_default() += 1,
-                Err(Failure::Exhausted) => {
-                    progress.attempts -= 1;
-                    return progress;
-                }
-                Err(Failure::Stopped) => {}
-            }
-        }
-        if let ControlFlow::Break(why) = watch(&progress) {
-            progress.stopped = Some(why).filter(|_| progress.found < order.count);
-            break;
-        }
-    }
-    progress
 }
 
 /// Tiles have one space for each size: if it is small, the maximum length of its puzzles is known.

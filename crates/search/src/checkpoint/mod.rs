@@ -17,9 +17,10 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use slidewise_core::Stop;
+use slidewise_core::clock::Instant;
 
 use crate::exchange::Crew;
 

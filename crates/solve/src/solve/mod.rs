@@ -8,8 +8,7 @@ mod resolve;
 pub(crate) mod search;
 mod visited;
 
-use std::time::Instant;
-
+use slidewise_core::clock::Instant;
 use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing};
 
 use crate::families::{AnyMove, Opened, Unavailable, with_opened};

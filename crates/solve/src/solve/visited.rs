@@ -1,7 +1,6 @@
 //! Which cells of a maze a search visits, for drawing them as in figures 6 and 7 of the Unblock Me thesis.
 
-use std::time::Instant;
-
+use slidewise_core::clock::Instant;
 use slidewise_core::{Heuristic, Observer};
 use slidewise_search::{BestFirst, Run};
 use slidewise_store::Budget;

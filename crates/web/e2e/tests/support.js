@@ -1,10 +1,12 @@
-// A server of its own for every file of tests, and pages that remember whatever went wrong in them.
+// A server of its own for every file of tests, and pages that remember whatever went wrong in them. With SITE in the
+// environment, it is a plain file server with a site, whose engine works inside the page.
 
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { serveFolder } from "./folder.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").BrowserContextOptions & { guide?: "off" | "hints" | "live" | "" }} Opening how much the guide says; "" as at first */
@@ -51,9 +53,29 @@ export const solved = (puzzle, options = []) =>
 /** A puzzle of the collection, or a text, as native text. @param {string} puzzle */
 export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["import", puzzle]));
 
+/** The folder of a site that is tested instead of the server: what `cargo xtask site` has made. */
+export const SITE = process.env.SITE;
+
 /** A server and a browser. @param {string[]} [options] of the server */
 export async function start(options = []) {
+  const server = SITE && !options.length ? await serveFolder(SITE) : await serveCommand(options);
+  const { address } = server;
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  return {
+    address,
+    /** @param {keyof typeof SIZES} size @param {string} [hash] @param {Opening} [options] */
+    open: (size, hash = "", options = {}) => open(browser, address, size, hash, options),
+    async stop() {
+      await browser.close();
+      server.stop();
+    },
+  };
+}
+
+/** `slidewise serve` on a free port. @param {string[]} options */
+export async function serveCommand(options) {
   const server = spawn(COMMAND, ["serve", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  /** @type {string} */
   const address = await new Promise((resolve, reject) => {
     let said = "";
     server.stdout.on("data", (data) => {
@@ -64,13 +86,9 @@ export async function start(options = []) {
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
   });
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   return {
     address,
-    /** @param {keyof typeof SIZES} size @param {string} [hash] @param {Opening} [options] */
-    open: (size, hash = "", options = {}) => open(browser, address, size, hash, options),
-    async stop() {
-      await browser.close();
+    stop() {
       server.removeAllListeners("exit");
       server.kill("SIGINT");
     },

@@ -4,6 +4,7 @@ import { engine, EngineError } from "./engine.js";
 import { button, h, icon, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
+import { addressOf } from "./shelf.js";
 
 /**
  * Opens the puzzle of a text; several are laid out beside the collection.
@@ -30,6 +31,19 @@ function row(read, index) {
   return { ...read, name: read.name || `board ${index + 1}`, ...figures };
 }
 
+/** What a Parquet file begins with. */
+const PARQUET = "PAR1";
+
+/** @param {File} file */
+const isCatalogue = async (file) => (await file.slice(0, PARQUET.length).text()) === PARQUET;
+
+/** Puts a catalogue on the shelf. @param {File} file @param {(address: string) => void} go */
+async function bringCatalogue(file, go) {
+  const catalogue = await engine.open(file);
+  session.catalogues = [...session.catalogues.filter(({ name }) => name !== catalogue.name), catalogue];
+  go(addressOf(catalogue));
+}
+
 /** @param {(address: string) => void} go */
 export function welcome(go) {
   const tell = (/** @type {unknown} */ error) => toast(error instanceof Error ? error.message : String(error));
@@ -44,6 +58,7 @@ export function welcome(go) {
     event.preventDefault();
     document.body.classList.remove("dropping");
     const [file] = event.dataTransfer?.files ?? [];
+    if (file && (await isCatalogue(file))) return bringCatalogue(file, go).catch(tell);
     const text = file ? await file.text() : (event.dataTransfer?.getData("text") ?? "");
     if (text.trim()) bring(text, go).catch(tell);
   });
@@ -69,19 +84,18 @@ export function importDialog(go) {
     class: "unseen",
     id: "import-file",
     onchange: async () => {
-      text.value = (await file.files?.[0]?.text()) ?? "";
+      const [chosen] = file.files ?? [];
+      if (!chosen) return;
+      if (!(await isCatalogue(chosen))) return void (text.value = await chosen.text());
+      await bringCatalogue(chosen, go).then(() => dialog.close(), complain);
     },
   });
-  const open = async () => {
-    try {
-      await bring(text.value, go, "edit");
-      dialog.close();
-    } catch (error) {
-      const faults = error instanceof EngineError ? error.faults : [];
-      const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-      trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
-    }
+  const complain = (/** @type {unknown} */ error) => {
+    const faults = error instanceof EngineError ? error.faults : [];
+    const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
+    trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
   };
+  const open = () => bring(text.value, go, "edit").then(() => dialog.close(), complain);
   const dialog = h(
     "dialog",
     { class: "import", "aria-label": "Import" },

@@ -1,7 +1,7 @@
-// The one door to whatever solves puzzles. Views ask the engine and never know where it works: today it is the server
-// that sent the page (server/); another implementation of the same interface may work inside the page.
+// The one door to whatever solves puzzles. Views ask the engine and never know where it works: in the server that sent
+// the page (server/), or inside the page (worker/). Which of them it is, chosen.js says.
 
-import { server } from "./server/engine.js";
+import { engine as chosen } from "./chosen.js";
 
 /**
  * @typedef {{ line: number, column: number, length: number, message: string, help: string | null }} Fault
@@ -78,6 +78,7 @@ import { server } from "./server/engine.js";
  * @property {() => Promise<Catalogue[]>} catalogues
  * @property {(name: string, query: Record<string, string>) =>
  *   Promise<{ puzzles: Row[], total: number, next: number | null }>} ofCatalogue
+ * @property {(file: File) => Promise<Catalogue>} open a Parquet file with puzzles, to be asked about by its name
  * @property {(text: string) => Promise<{ puzzles: Read[], faults: Fault[], total: number }>} parse
  * @property {(text: string, signal?: AbortSignal) => Promise<Validity>} validate
  * @property {(puzzle: string, format: string, moves?: string[]) => Promise<Blob>} exported
@@ -89,7 +90,7 @@ import { server } from "./server/engine.js";
  */
 
 /** @type {Engine} */
-export const engine = server;
+export const engine = chosen;
 
 export { EngineError } from "./engine-error.js";
 

@@ -171,8 +171,11 @@ function queried(wishes) {
 const impossible = ({ length, pieces, walls }) =>
   [length, pieces, walls].some(([least, most]) => least && most && Number(least) > Number(most));
 
+/** Where the boards of a catalogue are. @param {import("./engine.js").Catalogue} told */
+export const addressOf = (told) => `#/collection/of/${encodeURIComponent(told.name)}`;
+
 /**
- * Boards that the server has.
+ * Boards that the engine has.
  * @param {import("./engine.js").Catalogue} told
  * @returns {Shelf}
  */
@@ -180,7 +183,7 @@ function catalogue(told) {
   const fitting = (/** @type {Wishes} */ wishes, /** @type {Row[]} */ rows) =>
     wishes.undone ? rows.filter((row) => !doneOf(row)) : rows;
   return {
-    address: `#/collection/of/${encodeURIComponent(told.name)}`,
+    address: addressOf(told),
     title: told.name,
     count: told.puzzles,
     words: false,

@@ -3,40 +3,17 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use serde::Deserialize;
-use slidewise_solve::Puzzle;
+use slidewise_engine::jobs::ExportIn;
 
-use super::input::{AdjustIn, Body, puzzle};
-use crate::Limits;
+use super::input::Body;
 use crate::failure::Failure;
-use crate::jobs::{Format, Jobs, Picture, Snapshot, Work};
+use crate::jobs::{Jobs, Snapshot};
 use crate::server::App;
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct ExportIn {
-    puzzle: String,
-    moves: Option<Vec<String>>,
-    format: Format,
-}
-
-/// The media type and the extension of a file.
-fn names(format: Format) -> (&'static str, &'static str) {
-    match format {
-        Format::Svg => ("image/svg+xml", "svg"),
-        Format::Png => ("image/png", "png"),
-        Format::Gif => ("image/gif", "gif"),
-        Format::Native => ("text/plain; charset=utf-8", "txt"),
-    }
-}
-
-/// The maximum size of a picture: the total number of cells of its boards.
-const CELLS: usize = 1 << 16;
-
 pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) -> Result<Response, Failure> {
-    let limits = app.limits;
-    let (kind, ending) = names(input.format);
-    let (name, work) = app.quick(move || input.work(&limits)).await?;
+    let limits = app.limits.engine;
+    let (kind, ending) = input.names();
+    let (name, work) = app.quick(move || Ok(input.work(&limits)?)).await?;
     let mut wanted = Wanted { jobs: app.jobs.clone(), id: String::new() };
     let job = app.jobs.submit(work, None)?;
     wanted.id = job.id.to_string();
@@ -64,29 +41,4 @@ impl Drop for Wanted {
         // It may be over and forgotten.
         let _ = self.jobs.remove(&self.id);
     }
-}
-
-impl ExportIn {
-    fn work(self, limits: &Limits) -> Result<(String, Work), Failure> {
-        let puzzle = puzzle(&self.puzzle, &AdjustIn::default(), limits)?;
-        let picture = Picture { moves: self.moves.unwrap_or_default(), format: self.format };
-        check(&puzzle, &picture, limits)?;
-        Ok((file_name(&puzzle.name), Work::Export(puzzle, picture)))
-    }
-}
-
-fn check(puzzle: &Puzzle, picture: &Picture, limits: &Limits) -> Result<(), Failure> {
-    let cells = super::input::cells(puzzle).saturating_mul(picture.moves.len() + 1);
-    let is_picture = picture.format != Format::Native;
-    if picture.moves.len() > limits.moves || is_picture && cells > CELLS {
-        return Err(Failure::too_large("the picture would be too large: leave out the moves, or take fewer"));
-    }
-    Ok(())
-}
-
-/// A file name that every system accepts.
-fn file_name(name: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' || c == '_' { c } else { '-' };
-    let name: String = name.chars().take(60).map(plain).collect();
-    if name.is_empty() { "puzzle".into() } else { name }
 }

@@ -6,10 +6,7 @@ mod events;
 mod export;
 mod input;
 mod jobs;
-mod order;
-mod position;
 mod puzzles;
-mod row;
 
 use axum::Router;
 use axum::extract::State;
@@ -66,8 +63,8 @@ fn call(method: &str, path: &str) -> MethodRouter<App> {
         ("get", "/catalogues") => get(catalogues::all),
         ("get", "/catalogues/{name}") => get(catalogues::of_catalogue),
         ("post", "/parse") => post(puzzles::parse),
-        ("post", "/position") => post(position::position),
-        ("post", "/play") => post(position::play),
+        ("post", "/position") => post(puzzles::position),
+        ("post", "/play") => post(puzzles::play),
         ("post", "/validate") => post(puzzles::validate),
         ("post", "/export") => post(export::export),
         ("post", "/jobs") => post(jobs::submit),

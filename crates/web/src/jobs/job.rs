@@ -2,19 +2,16 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::body::Bytes;
 use serde::{Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
+use slidewise_engine::jobs::{Ending, JobKind, Space};
 use tokio::sync::watch;
 
 use super::attention::Attention;
-use super::{JobKind, Space};
-
-/// The minimum time between progress updates.
-const PAUSE: Duration = Duration::from_millis(100);
 
 /// The state of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -53,30 +50,6 @@ impl Snapshot {
     }
 }
 
-/// The result of a job.
-pub(crate) struct Ending {
-    result: Arc<RawValue>,
-    /// The graph of a space, which clients fetch in parts.
-    space: Option<Arc<Space>>,
-    /// A drawn file.
-    file: Option<Bytes>,
-}
-
-impl Ending {
-    pub(crate) fn new(result: &impl Serialize) -> Result<Self, String> {
-        let result = serde_json::value::to_raw_value(result).map_err(|error| error.to_string())?;
-        Ok(Self { result: result.into(), space: None, file: None })
-    }
-
-    pub(crate) fn with(self, space: Space) -> Self {
-        Self { space: Some(Arc::new(space)), ..self }
-    }
-
-    pub(crate) fn with_file(self, file: Vec<u8>) -> Self {
-        Self { file: Some(file.into()), ..self }
-    }
-}
-
 /// A job, shared by its worker and its watchers.
 pub(crate) struct Job {
     pub(crate) id: Arc<str>,
@@ -91,7 +64,6 @@ pub(crate) struct Job {
 
 #[derive(Default)]
 struct Told {
-    last: Option<Instant>,
     ended: Option<Instant>,
     space: Option<Arc<Space>>,
     file: Option<Bytes>,
@@ -162,17 +134,8 @@ impl Job {
         self.tell(|now| std::mem::replace(&mut now.waiting, others) != others);
     }
 
-    /// Reports progress, unless the last update was a moment ago; in that case nothing is even computed.
-    pub(crate) fn progress(&self, tell: impl FnOnce() -> Value) {
-        let now = Instant::now();
-        {
-            let mut told = self.told();
-            if told.last.is_some_and(|last| now.duration_since(last) < PAUSE) {
-                return;
-            }
-            told.last = Some(now);
-        }
-        let progress = tell();
+    /// Reports progress.
+    pub(crate) fn progress(&self, progress: Value) {
         self.tell(|now| {
             now.progress = Some(progress);
             true
@@ -186,8 +149,8 @@ impl Job {
         let (status, result, error) = match ending {
             _ if cancelled => (Status::Cancelled, None, None),
             Ok(ending) => {
-                (space, file) = (ending.space, ending.file);
-                (Status::Done, Some(ending.result), None)
+                (space, file) = (ending.space.map(Arc::new), ending.file.map(Bytes::from));
+                (Status::Done, Some(ending.result.into()), None)
             }
             Err(error) => (Status::Failed, None, Some(error)),
         };
@@ -222,7 +185,7 @@ impl Job {
     pub(super) fn bytes(&self) -> usize {
         let result = self.news.borrow().result.as_ref().map_or(0, |result| result.get().len());
         let told = self.told();
-        let space = told.space.as_ref().map_or(0, |space| space.bytes.len());
+        let space = told.space.as_ref().map_or(0, |space| space.bytes().len());
         result + space + told.file.as_ref().map_or(0, Bytes::len)
     }
 

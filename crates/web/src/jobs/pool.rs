@@ -2,18 +2,19 @@
 
 use std::cmp::Reverse;
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use slidewise_engine::jobs::{Follower, Work};
 use tokio::sync::watch;
 
+use super::Job;
 use super::pages::Pages;
-use super::{Job, Work};
 use crate::Limits;
 use crate::failure::Failure;
-use crate::random::unguessable;
 
 /// How often expired jobs are removed.
 const SWEEP: Duration = Duration::from_secs(5);
@@ -139,7 +140,9 @@ impl Jobs {
     fn work(&self) {
         while let Some((job, work)) = self.next() {
             job.begin();
-            job.end(survived(|| work.run(&job, &self.0.limits)));
+            let tell = |progress| job.progress(progress);
+            let follower = Follower::new(job.cancelled(), &tell);
+            job.end(survived(|| work.run(&follower, &self.0.limits.engine)));
             slidewise_solve::pdb::spare(SPARE_TABLES);
             slidewise_solve::give_back();
             self.state().sweep(&self.0.limits);
@@ -208,8 +211,9 @@ impl State {
     }
 }
 
-/// An unguessable name.
+/// An unguessable name: the standard hash function has a random key.
 fn fresh_id() -> Arc<str> {
+    let unguessable = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", unguessable(), unguessable()).into()
 }
 

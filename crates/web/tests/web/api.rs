@@ -112,7 +112,7 @@ fn a_position_is_played_by_its_rules_only() {
             assert_eq!(server.post("/play", &play).code(), "refused", "{name}: {wrong}");
         }
     }
-    let many = vec!["G left 1"; Limits::default().moves + 1];
+    let many = vec!["G left 1"; Limits::default().engine.moves + 1];
     assert_eq!(server.post("/play", &json!({ "puzzle": native("jam-01"), "moves": many })).status, 413);
 }
 
@@ -165,7 +165,8 @@ fn a_solution_is_the_commands_and_leads_to_the_goal() {
         assert_eq!((&job["state"], &job["error"]), (&json!("done"), &Value::Null), "{name}");
         let result = &job["result"];
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let limits = SearchLimits { memory: Some(Limits::default().job_bytes), ..SearchLimits::default() };
+        let limits =
+            SearchLimits { memory: Some(Limits::default().engine.job_bytes), ..SearchLimits::default() };
         let options = Options { threads: Some(threads), limits, ..Options::default() };
         let report = solve(&puzzle, &options, &mut ()).unwrap();
         assert_eq!(result["report"]["moves"], json!(report.moves), "{name}");
@@ -277,5 +278,5 @@ fn everything_on_offer_is_taken() {
             server.post("/position", &json!({ "puzzle": text, "adjust": { "metric": metric } })).ok();
         }
     }
-    assert_eq!(about["limits"]["moves"], Limits::default().moves);
+    assert_eq!(about["limits"]["moves"], Limits::default().engine.moves);
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Served, native, serve};
 use serde_json::{Value, json};
-use slidewise_web::Limits;
+use slidewise_web::{Limits, engine};
 
 const PAGE: &str = "0123456789abcdef0123456789abcdef";
 
@@ -137,7 +137,10 @@ fn a_body_that_does_not_come_is_not_waited_for() {
 
 #[test]
 fn a_comparison_has_the_time_of_one_job() {
-    let server = serve(Limits { seconds: 2, ..Limits::default() });
+    let server = serve(Limits {
+        engine: engine::Limits { seconds: 2, ..engine::Limits::default() },
+        ..Limits::default()
+    });
     let ids = json!({ "algorithm": "ids" });
     let compare =
         json!({ "kind": "compare", "puzzle": native("hardest-60"), "configurations": [ids, ids, ids, ids] });

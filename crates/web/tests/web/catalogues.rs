@@ -8,7 +8,8 @@ use crate::common::{Served, enumerated, native, serve_with};
 use serde_json::{Value, json};
 use slidewise_catalogue::{Figures, Index, Pick, Query, Reader, Row, Writer};
 use slidewise_solve::source;
-use slidewise_web::{Catalogue, Config, Limits};
+use slidewise_web::engine::Catalogue;
+use slidewise_web::{Config, Limits, engine};
 
 /// A server with the catalogue in this file.
 fn serve(name: &str, path: &Path, limits: Limits) -> Served {
@@ -122,7 +123,11 @@ fn a_sample_is_the_commands_and_can_be_drawn_again() {
 #[test]
 fn what_is_no_query_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let server = serve("boards", &enumerated(folder.path()), Limits { rows: 10, ..Limits::default() });
+    let server = serve(
+        "boards",
+        &enumerated(folder.path()),
+        Limits { engine: engine::Limits { rows: 10, ..engine::Limits::default() }, ..Limits::default() },
+    );
     for wrong in [
         "min=5&max=4",
         "min_pieces=2&max_pieces=1",
@@ -177,7 +182,11 @@ fn rows_that_are_no_puzzles_are_left_out_and_counted() {
     let mut writer = Writer::create(&path).unwrap();
     rows.iter().for_each(|row| writer.push(row).unwrap());
     writer.finish().unwrap();
-    let server = serve("mixed", &path, Limits { cells: 150, ..Limits::default() });
+    let server = serve(
+        "mixed",
+        &path,
+        Limits { engine: engine::Limits { cells: 150, ..engine::Limits::default() }, ..Limits::default() },
+    );
     let page = server.get("/catalogues/mixed").ok();
     let puzzles = page["puzzles"].as_array().unwrap();
     let told: Vec<_> =

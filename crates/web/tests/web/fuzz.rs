@@ -9,7 +9,8 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 use slidewise_catalogue::Reader;
 use slidewise_solve::collection;
-use slidewise_web::{Catalogue, Config, Limits, ROUTES, app};
+use slidewise_web::engine::Catalogue;
+use slidewise_web::{Config, Limits, ROUTES, app, engine};
 use tower::ServiceExt;
 
 /// Random numbers that are the same in every run with the same seed.
@@ -285,8 +286,16 @@ async fn ask(app: &Router, jobs: &mut Vec<String>, texts: &[String], random: &mu
 }
 
 fn storm(requests: usize, seed: u64) {
-    let limits =
-        Limits { seconds: 1, job_bytes: 32 << 20, space_states: 3000, waiting: 8, ..Limits::default() };
+    let limits = Limits {
+        engine: engine::Limits {
+            seconds: 1,
+            job_bytes: 32 << 20,
+            space_states: 3000,
+            ..engine::Limits::default()
+        },
+        waiting: 8,
+        ..Limits::default()
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let reader = Reader::open(&crate::common::enumerated(folder.path())).unwrap();

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Served, native, serve};
 use serde_json::{Value, json};
-use slidewise_web::Limits;
+use slidewise_web::{Limits, engine};
 
 /// A search that takes hours.
 fn endless() -> Value {
@@ -50,7 +50,10 @@ fn a_job_over_its_limit_stops_with_its_bound() {
 
 #[test]
 fn the_limits_of_the_server_are_above_all_wishes() {
-    let server = serve(Limits { seconds: 1, job_bytes: 64 << 20, ..Limits::default() });
+    let server = serve(Limits {
+        engine: engine::Limits { seconds: 1, job_bytes: 64 << 20, ..engine::Limits::default() },
+        ..Limits::default()
+    });
     let mut job = endless();
     job["limits"] = json!({ "seconds": 1e300, "bytes": u64::MAX });
     let report = server.finished(&job)["result"]["report"].clone();

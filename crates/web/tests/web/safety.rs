@@ -2,7 +2,7 @@
 
 use crate::common::{native, serve};
 use serde_json::{Value, json};
-use slidewise_web::{Limits, ROUTES};
+use slidewise_web::{Limits, ROUTES, engine};
 
 const JSON: (&str, &str) = ("content-type", "application/json");
 
@@ -92,7 +92,11 @@ fn size(folder: &std::path::Path) -> u64 {
 
 #[test]
 fn what_is_no_request_is_told_so() {
-    let server = serve(Limits { body_bytes: 1000, cells: 100, ..Limits::default() });
+    let server = serve(Limits {
+        engine: engine::Limits { cells: 100, ..engine::Limits::default() },
+        body_bytes: 1000,
+        ..Limits::default()
+    });
     assert_eq!(server.call("POST", "/parse", &[JSON], b"{").code(), "malformed");
     assert_eq!(server.call("POST", "/parse", &[JSON], b"").code(), "malformed");
     assert_eq!(server.call("POST", "/parse", &[JSON], b"\xff\xfe").code(), "malformed");

@@ -2,7 +2,7 @@
 
 use crate::common::{Served, native, serve};
 use serde_json::{Value, json};
-use slidewise_web::Limits;
+use slidewise_web::{Limits, engine};
 
 /// The numbers of a graph.
 struct Graph {
@@ -75,7 +75,10 @@ fn a_space_is_drawn_and_walked_in() {
 
 #[test]
 fn too_large_a_space_says_so() {
-    let server = serve(Limits { space_states: 1000, ..Limits::default() });
+    let server = serve(Limits {
+        engine: engine::Limits { space_states: 1000, ..engine::Limits::default() },
+        ..Limits::default()
+    });
     let job = server.finished(&json!({ "kind": "space", "puzzle": native("klotski"), "dimensions": 2 }));
     let result = &job["result"];
     assert_eq!(

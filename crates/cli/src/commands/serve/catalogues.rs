@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{bail, ensure};
 use slidewise_catalogue::{Index, Reader, Row};
 use slidewise_solve::Adjust;
-use slidewise_web::Catalogue;
+use slidewise_web::engine::Catalogue;
 
 use crate::catalogue::{Selection, figures, is_catalogue};
 use crate::input;

@@ -387,8 +387,10 @@ where
             let each = |shards: &mut [RwLock<Shard<D::Key>>]| {
                 shards.iter_mut().try_for_each(|shard| shard.get_mut().expect(UNPOISONED).retire(f))
             };
-            let shards = self.shards[crew.parts()].chunks_mut(share);
+            let mut shards = self.shards[crew.parts()].chunks_mut(share);
+            let own = shards.next();
             let threads: Vec<_> = shards.map(|shards| scope.spawn(move || each(shards))).collect();
+            own.map_or(Ok(()), each)?;
             threads.into_iter().try_for_each(|thread| thread.join().expect(UNPOISONED))
         })
     }

@@ -13,6 +13,9 @@ export const server = {
   collection: async () => (await asked("collection")).puzzles,
   catalogues: async () => (await asked("catalogues")).catalogues,
   ofCatalogue: (name, query) => asked(`catalogues/${encodeURIComponent(name)}?${new URLSearchParams(query)}`),
+  async open({ name }) {
+    throw new EngineError(`Start slidewise serve with --catalogue ${name} to browse it here.`, [], "refused");
+  },
   parse: (text) => asked("parse", { text }),
   validate: (text, signal) => asked("validate", { text }, { signal }),
   exported: async (puzzle, format, moves) => (await call("export", { puzzle, format, moves })).blob(),

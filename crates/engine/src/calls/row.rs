@@ -8,8 +8,9 @@ use slidewise_solve::Puzzle;
 use crate::catalogue::{Difficulty, Entry};
 use crate::scene::Scene;
 
+/// A puzzle in a list.
 #[derive(Serialize)]
-pub(crate) struct Row {
+pub struct Row {
     name: String,
     family: &'static str,
     width: usize,

@@ -1,13 +1,13 @@
 //! Orders for puzzles to be made.
 
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use serde::Deserialize;
 use slidewise_lab::generate::{GeneratedFamily, Order};
 
 use crate::failure::Failure;
-use crate::random::unguessable;
+use crate::input::named;
+use crate::random;
 
 /// What is wanted; whatever is left out is as usual for the family.
 #[derive(Deserialize)]
@@ -40,17 +40,10 @@ impl OrderIn {
             pieces: range("min_pieces", self.min_pieces, self.max_pieces, &usual.pieces)?,
             walls: range("min_walls", self.min_walls, self.max_walls, &usual.walls)?,
             minimal: self.minimal.as_deref().map_or(Ok(usual.minimal), named)?,
-            seed: self.seed.unwrap_or_else(unguessable),
+            seed: self.seed.unwrap_or_else(random::seed),
             ..usual
         })
     }
-}
-
-fn named<T: FromStr<Err = String>>(name: &str) -> Result<T, Failure> {
-    if name.len() > 100 {
-        return Err(Failure::refused("names have at most 100 characters"));
-    }
-    name.parse().map_err(Failure::refused)
 }
 
 /// If only one end is given, the other one gives way.

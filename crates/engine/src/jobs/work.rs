@@ -8,8 +8,7 @@ use slidewise_core as core;
 use slidewise_lab::generate::Order;
 use slidewise_solve::{Options, Puzzle};
 
-use super::job::Ending;
-use super::{Job, Picture, Space, compare, export, generate, reduce, solve, space};
+use super::{Ending, Follower, Picture, Space, compare, export, generate, reduce, solve, space};
 use crate::Limits;
 
 /// A search on a space may expand so many states for each that there is.
@@ -18,31 +17,49 @@ const AGAIN: u64 = 4;
 /// The kinds of jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum JobKind {
+pub enum JobKind {
+    /// A shortest solution.
     Solve,
+    /// The first move of one.
     Hint,
+    /// Several searches side by side.
     Compare,
+    /// Every position, laid out.
     Space,
+    /// A search on a space that was explored before.
     Search,
+    /// The lengths without each piece and wall.
     Reduce,
+    /// A puzzle made to order.
     Generate,
+    /// A drawn file.
     Export,
 }
 
 /// A job's input, checked.
-pub(crate) enum Work {
+pub enum Work {
+    /// A shortest solution.
     Solve(Puzzle, Options),
+    /// The first move of one.
     Hint(Puzzle, Options),
+    /// Several searches side by side.
     Compare(Puzzle, Vec<Options>),
+    /// Every position, laid out.
     Space(Puzzle, Options, usize),
+    /// A search on a space that was explored before.
     Search(Arc<Space>, Options),
+    /// The lengths without each piece and wall.
     Reduce(Puzzle, Options),
+    /// A puzzle made to order.
     Generate(Box<Order>, core::Limits),
+    /// A drawn file.
     Export(Puzzle, Picture),
 }
 
 impl Work {
-    pub(crate) fn kind(&self) -> JobKind {
+    /// Its kind.
+    #[must_use]
+    pub fn kind(&self) -> JobKind {
         match self {
             Work::Solve(..) => JobKind::Solve,
             Work::Hint(..) => JobKind::Hint,
@@ -55,8 +72,12 @@ impl Work {
         }
     }
 
-    /// Does the work. Returns its result, or why it cannot be done.
-    pub(crate) fn run(self, job: &Job, limits: &Limits) -> Result<Ending, String> {
+    /// Does the work.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be done.
+    pub fn run(self, job: &Follower<'_>, limits: &Limits) -> Result<Ending, String> {
         match self {
             Work::Solve(puzzle, options) => solve::solve(&puzzle, &options, job),
             Work::Hint(puzzle, options) => solve::hint(&puzzle, &options, job),
@@ -80,18 +101,6 @@ impl Work {
             }
             Work::Generate(order, limits) => generate::run(&order, &limits, job),
             Work::Export(puzzle, picture) => export::run(&puzzle, &picture),
-        }
-    }
-}
-
-impl Limits {
-    /// The limits of a search: those requested, capped by those of the server.
-    pub(crate) fn of_job(&self, wished: core::Limits) -> core::Limits {
-        let time = Duration::from_secs(self.seconds);
-        core::Limits {
-            time: Some(wished.time.map_or(time, |wish| wish.min(time))),
-            memory: Some(wished.memory.map_or(self.job_bytes, |wish| wish.min(self.job_bytes))),
-            nodes: wished.nodes,
         }
     }
 }

@@ -1,23 +1,21 @@
 //! Puzzles made to order, as the command makes them.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
 use serde_json::json;
+use slidewise_core::clock::Instant;
 use slidewise_core::{Limits, Stop};
 use slidewise_lab::generate::{Order, Progress, Resources, generate};
 
-use super::Job;
-use super::job::Ending;
+use super::{Ending, Follower};
 
-pub(super) fn run(order: &Order, limits: &Limits, job: &Job) -> Result<Ending, String> {
+pub(super) fn run(order: &Order, limits: &Limits, job: &Follower<'_>) -> Result<Ending, String> {
     let began = Instant::now();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut watch = |made: &Progress| {
         let seconds = began.elapsed().as_secs_f64();
         job.progress(|| json!({ "stage": "generate", "attempts": made.attempts, "seconds": seconds }));
-        if job.cancelled().load(Ordering::Relaxed) {
+        if job.is_cancelled() {
             return ControlFlow::Break(Stop::Interrupted);
         }
         let late = limits.time.is_some_and(|time| began.elapsed() > time);

@@ -1,18 +1,16 @@
 //! Solving, as the command does it, with progress reports.
 
-use std::time::Instant;
-
 use serde::Serialize;
 use serde_json::{Value, json};
+use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Preparing, Stats, Watch};
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::{Kind, Options, Puzzle, Refused};
 
-use super::Job;
-use super::job::Ending;
+use super::{Ending, Follower};
 use crate::scene::{self, Scene};
 
-pub(super) fn solve(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<Ending, String> {
+pub(super) fn solve(puzzle: &Puzzle, options: &Options, job: &Follower<'_>) -> Result<Ending, String> {
     let report =
         watched(puzzle, options, job, |_, _| (), |progress| progress).map_err(|refused| refused.0)?;
     let steps = steps(puzzle, &report)?;
@@ -20,7 +18,7 @@ pub(super) fn solve(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<End
 }
 
 /// The first move of a shortest solution.
-pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Job) -> Result<Ending, String> {
+pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Follower<'_>) -> Result<Ending, String> {
     let report =
         watched(puzzle, options, job, |_, _| (), |progress| progress).map_err(|refused| refused.0)?;
     let first = report.moves.as_deref().and_then(<[String]>::first);
@@ -61,7 +59,7 @@ pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::Told>
 pub(super) fn watched(
     puzzle: &Puzzle,
     options: &Options,
-    job: &Job,
+    job: &Follower<'_>,
     mut sample: impl FnMut(Cost, &Stats),
     adorn: impl Fn(Value) -> Value,
 ) -> Result<Report, Refused> {

@@ -1,21 +1,19 @@
 //! Positions and their legal moves.
 
-use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use slidewise_solve::{Puzzle, play as rules};
 
-use super::Answer;
-use super::input::{AdjustIn, Body, object, puzzle};
+use crate::Limits;
 use crate::failure::Failure;
+use crate::input::{AdjustIn, object, puzzle};
 use crate::scene::{self, Scene};
-use crate::server::App;
 
 /// This many moves are played without noticeable delay.
 const QUICK: usize = 20;
 
 /// A puzzle that can be played.
 #[derive(Serialize)]
-pub(crate) struct Position {
+pub struct Position {
     text: String,
     metric: &'static str,
     solved: bool,
@@ -49,49 +47,57 @@ impl Position {
     }
 }
 
+/// A puzzle, and what is to be changed about it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PositionIn {
+pub struct PositionIn {
     puzzle: String,
     #[serde(default, deserialize_with = "object")]
     adjust: AdjustIn,
 }
 
-pub(crate) async fn position(
-    State(app): State<App>,
-    Body(input): Body<PositionIn>,
-) -> Result<Answer<Position>, Failure> {
-    let limits = app.limits;
-    app.quick(move || Position::of(&puzzle(&input.puzzle, &input.adjust, &limits)?)).await.map(Answer)
+/// A position with its legal moves.
+///
+/// # Errors
+///
+/// If there is no such puzzle, or it cannot be so.
+pub fn position(input: &PositionIn, limits: &Limits) -> Result<Position, Failure> {
+    Position::of(&puzzle(&input.puzzle, &input.adjust, limits)?)
 }
 
+/// A puzzle, and moves to be played from its start.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct PlayIn {
+pub struct PlayIn {
     puzzle: String,
     moves: Vec<String>,
 }
 
+impl PlayIn {
+    /// Are the moves played in a moment?
+    #[must_use]
+    pub fn is_quick(&self) -> bool {
+        self.moves.len() <= QUICK
+    }
+}
+
+/// The position after some moves.
 #[derive(Serialize)]
-pub(crate) struct Played {
+pub struct Played {
     #[serde(flatten)]
     position: Position,
     cost: u32,
 }
 
-pub(crate) async fn play(
-    State(app): State<App>,
-    Body(input): Body<PlayIn>,
-) -> Result<Answer<Played>, Failure> {
-    let limits = app.limits;
-    let few = input.moves.len() <= QUICK;
-    let play = move || {
-        if input.moves.len() > limits.moves {
-            return Err(Failure::too_large(format!("at most {} moves can be played at once", limits.moves)));
-        }
-        let (after, cost) =
-            rules::play(&puzzle(&input.puzzle, &AdjustIn::default(), &limits)?, &input.moves)?;
-        Ok(Played { position: Position::of(&after)?, cost })
-    };
-    if few { app.quick(play).await.map(Answer) } else { app.slow(play).await.map(Answer) }
+/// Plays moves.
+///
+/// # Errors
+///
+/// If there is no such puzzle, or one of the moves is not legal.
+pub fn play(input: &PlayIn, limits: &Limits) -> Result<Played, Failure> {
+    if input.moves.len() > limits.moves {
+        return Err(Failure::too_large(format!("at most {} moves can be played at once", limits.moves)));
+    }
+    let (after, cost) = rules::play(&puzzle(&input.puzzle, &AdjustIn::default(), limits)?, &input.moves)?;
+    Ok(Played { position: Position::of(&after)?, cost })
 }

@@ -1,29 +1,113 @@
 //! Whole state graphs, laid out for drawing.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use slidewise_core::clock::Instant;
 use slidewise_core::{Stop, Watch};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
 use slidewise_solve::{Options, Puzzle};
 
-use super::Job;
-use super::job::Ending;
+use super::{Ending, Follower};
+use crate::Limits;
+use crate::calls::Position;
+use crate::failure::Failure;
+use crate::input::{AdjustIn, puzzle};
 use crate::layout::{self, Point};
 
 /// A graph, and its serialized form.
-pub(crate) struct Space {
-    pub(crate) graph: Graph,
-    pub(crate) bytes: axum::body::Bytes,
+pub struct Space {
+    graph: Graph,
+    bytes: Vec<u8>,
+}
+
+/// A state of a space.
+#[derive(Serialize)]
+pub struct Node {
+    node: u32,
+    distance: Option<u32>,
+    position: Position,
+}
+
+/// A shortest path to a goal; empty if there is none.
+#[derive(Serialize, Default)]
+pub struct Way {
+    nodes: Vec<u32>,
+    moves: Vec<String>,
+}
+
+/// A puzzle that is looked for in a space.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LocateIn {
+    puzzle: String,
+}
+
+/// Where it is.
+#[derive(Serialize)]
+pub struct Located {
+    node: Option<u32>,
+    distance: Option<u32>,
+}
+
+impl Space {
+    /// The graph as `API.md` describes it.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The state with this number.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn node(&self, node: &str) -> Result<Node, Failure> {
+        let node = number(node)?;
+        let puzzle = self.graph.puzzle(node).ok_or_else(no_such_node)?;
+        Ok(Node { node, distance: self.graph.distance(node), position: Position::of(&puzzle)? })
+    }
+
+    /// A shortest path from a state to a goal.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such state.
+    pub fn path(&self, node: &str) -> Result<Way, Failure> {
+        let node = number(node)?;
+        if node as usize >= self.graph.states() {
+            return Err(no_such_node());
+        }
+        let Some(way) = self.graph.way(node) else { return Ok(Way::default()) };
+        let (moves, nodes): (Vec<_>, Vec<_>) = way.into_iter().unzip();
+        Ok(Way { nodes: std::iter::once(node).chain(nodes).collect(), moves })
+    }
+
+    /// The number of a position.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not one puzzle.
+    pub fn locate(&self, input: &LocateIn, limits: &Limits) -> Result<Located, Failure> {
+        let node = self.graph.find(&puzzle(&input.puzzle, &AdjustIn::default(), limits)?);
+        Ok(Located { node, distance: node.and_then(|node| self.graph.distance(node)) })
+    }
+}
+
+fn number(node: &str) -> Result<u32, Failure> {
+    node.parse().map_err(|_| no_such_node())
+}
+
+fn no_such_node() -> Failure {
+    Failure::not_found("there is no such node")
 }
 
 pub(super) fn run(
     puzzle: &Puzzle,
     options: &Options,
     dimensions: usize,
-    job: &Job,
+    job: &Follower<'_>,
 ) -> Result<Ending, String> {
     let began = Instant::now();
     let seconds = || began.elapsed().as_secs_f64();
@@ -41,7 +125,7 @@ pub(super) fn run(
     let late = |stop| Incomplete { why: stop, states: graph.states() as u64 };
     let points = layout::layout(graph.states(), &graph.edges, dimensions, |done, total| {
         job.progress(|| json!({ "stage": "layout", "done": done, "total": total, "seconds": seconds() }));
-        if job.cancelled().load(Ordering::Relaxed) {
+        if job.is_cancelled() {
             return ControlFlow::Break(Stop::Interrupted);
         }
         let over = options.limits.time.is_some_and(|limit| began.elapsed() > limit);
@@ -66,11 +150,11 @@ pub(super) fn run(
         "graph_bytes": bytes.len(),
         "seconds": seconds(),
     });
-    Ok(Ending::new(&result)?.with(Space { graph, bytes: bytes.into() }))
+    Ok(Ending::new(&result)?.with(Space { graph, bytes }))
 }
 
 /// A search on a graph that was explored before.
-pub(super) fn search(space: &Space, options: &Options, job: &Job) -> Result<Ending, String> {
+pub(super) fn search(space: &Space, options: &Options, job: &Follower<'_>) -> Result<Ending, String> {
     let began = Instant::now();
     let mut watch = Watch::new(&options.limits, job.cancelled(), |bound, stats| {
         let seconds = began.elapsed().as_secs_f64();

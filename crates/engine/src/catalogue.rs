@@ -24,7 +24,7 @@ enum Puzzles {
 
 /// An overview of a catalogue.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Overview {
+pub struct Overview {
     pub(crate) name: String,
     puzzles: usize,
     families: BTreeSet<String>,
@@ -110,7 +110,9 @@ impl Catalogue {
         Self { overview, index, puzzles: Puzzles::Texts(texts.collect()) }
     }
 
-    pub(crate) fn overview(&self) -> &Overview {
+    /// An overview of it.
+    #[must_use]
+    pub fn overview(&self) -> &Overview {
         &self.overview
     }
 

@@ -1,24 +1,29 @@
 //! Runs several searches on one puzzle, one after the other, and records the progress of each over time.
 
 use std::cell::RefCell;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Stats};
 use slidewise_solve::report::Report;
 use slidewise_solve::{Options, Puzzle};
 
-use super::Job;
-use super::job::Ending;
 use super::solve::{steps, watched};
+use super::{Ending, Follower};
 use crate::scene::{Scene, Told};
 
 /// The maximum number of samples per search.
 const SAMPLES: usize = 400;
 
 /// Each search has its own limits, and `most` is the time of all together.
-pub(super) fn run(puzzle: &Puzzle, all: Vec<Options>, most: Duration, job: &Job) -> Result<Ending, String> {
+pub(super) fn run(
+    puzzle: &Puzzle,
+    all: Vec<Options>,
+    most: Duration,
+    job: &Follower<'_>,
+) -> Result<Ending, String> {
     let began = Instant::now();
     let mut searches = Vec::new();
     for (number, mut options) in all.into_iter().enumerate() {
@@ -29,7 +34,7 @@ pub(super) fn run(puzzle: &Puzzle, all: Vec<Options>, most: Duration, job: &Job)
     Ending::new(&Compared { scene: Scene::of(puzzle), searches })
 }
 
-fn search(puzzle: &Puzzle, options: &Options, job: &Job, number: usize) -> Result<Search, String> {
+fn search(puzzle: &Puzzle, options: &Options, job: &Follower<'_>, number: usize) -> Result<Search, String> {
     let samples = RefCell::new(Samples::new());
     let sample = |bound: Cost, stats: &Stats| samples.borrow_mut().add(bound, stats);
     let adorn = |mut progress: Value| {

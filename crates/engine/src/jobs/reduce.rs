@@ -1,16 +1,16 @@
 //! Which pieces and walls matter: the length of the puzzle without each of them.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::json;
 use slidewise_core::Watch;
+use slidewise_core::clock::Instant;
 use slidewise_lab::minimality::{Reduction, reductions};
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::{Options, Puzzle};
 
-use super::Job;
-use super::job::Ending;
+use super::{Ending, Follower};
 
 #[derive(Serialize)]
 struct Reduced {
@@ -28,7 +28,12 @@ struct Variant {
     length: Option<u32>,
 }
 
-pub(super) fn run(puzzle: &Puzzle, options: Options, most: Duration, job: &Job) -> Result<Ending, String> {
+pub(super) fn run(
+    puzzle: &Puzzle,
+    options: Options,
+    most: Duration,
+    job: &Follower<'_>,
+) -> Result<Ending, String> {
     let began = Instant::now();
     let most = options.limits.time.map_or(most, |time| time.min(most));
     let search = |puzzle: &Puzzle| -> Result<Report, String> {

@@ -1,0 +1,92 @@
+//! What the worker calls, and what it provides. Numbers and addresses only: texts are passed as their bytes.
+//!
+//! A question: [`room`] says where its bytes are to be written, [`ask`] answers it, [`answer`] and [`answer_length`] say
+//! where the answer is.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use serde_json::Value;
+use slidewise_core::clock;
+
+use crate::{Answer, Desk};
+
+// SAFETY: the worker provides these functions (`imports` in thread.js) with these numbers of numbers, and reads only the
+// bytes that it is told.
+unsafe extern "C" {
+    /// Milliseconds since some moment in the past.
+    safe fn now() -> f64;
+    /// The progress of a job, as JSON.
+    safe fn progress(at: *const u8, bytes: usize);
+    /// The message of a panic; the instance is not called again after it.
+    safe fn panicked(at: *const u8, bytes: usize);
+}
+
+/// What is kept between calls. There is one thread, so nobody waits for a lock.
+struct State {
+    desk: Desk,
+    question: Vec<u8>,
+    answer: Vec<u8>,
+}
+
+static STATE: Mutex<Option<State>> = Mutex::new(None);
+
+fn state<T>(act: impl FnOnce(&mut State) -> T) -> T {
+    let mut state: MutexGuard<'_, Option<State>> = STATE.lock().unwrap_or_else(PoisonError::into_inner);
+    act(state.get_or_insert_with(|| State {
+        desk: Desk::default(),
+        question: Vec::new(),
+        answer: Vec::new(),
+    }))
+}
+
+/// To be called first.
+#[unsafe(no_mangle)]
+extern "C" fn begin() {
+    clock::set(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
+    std::panic::set_hook(Box::new(|info| {
+        let message = info.to_string();
+        panicked(message.as_ptr(), message.len());
+    }));
+}
+
+/// Where the bytes of the next question are to be written.
+#[unsafe(no_mangle)]
+extern "C" fn room(bytes: usize) -> *mut u8 {
+    state(|state| {
+        state.answer = Vec::new();
+        state.question = vec![0; bytes];
+        state.question.as_mut_ptr()
+    })
+}
+
+/// Answers the question: 0 if the answer is JSON, 1 if it is an error as JSON, 2 if it is other bytes.
+#[unsafe(no_mangle)]
+extern "C" fn ask() -> u32 {
+    let tell = |news: Value| {
+        let news = news.to_string();
+        progress(news.as_ptr(), news.len());
+    };
+    state(|state| {
+        let question = std::mem::take(&mut state.question);
+        let (kind, bytes) = match state.desk.ask(&question, &tell) {
+            Answer::Json(bytes) => (0, bytes),
+            Answer::Failure(bytes) => (1, bytes),
+            Answer::Bytes(bytes) => (2, bytes),
+        };
+        state.answer = bytes;
+        kind
+    })
+}
+
+/// Where the answer is.
+#[unsafe(no_mangle)]
+extern "C" fn answer() -> *const u8 {
+    state(|state| state.answer.as_ptr())
+}
+
+/// How many bytes it has.
+#[unsafe(no_mangle)]
+extern "C" fn answer_length() -> usize {
+    state(|state| state.answer.len())
+}

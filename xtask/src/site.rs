@@ -1,0 +1,118 @@
+//! `cargo xtask site DIR`: a folder that any host can serve, with the page and the engine that works inside it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+
+use crate::wasm::Compiler;
+use crate::{cargo, page};
+
+/// The page, which the server has in its binary.
+const PAGE: &str = "crates/web/page";
+
+/// The file that says which engine the page has, and what it says on a site.
+const CHOSEN: (&str, &str) = (
+    "js/chosen.js",
+    "// Which engine this page has: the one inside it.\n\nexport { worker as engine } from \"./worker/engine.js\";\n",
+);
+
+/// The engine, and the list of all files, which a browser keeps for times without a network.
+const ENGINE: &str = "engine.wasm";
+const FILES: &str = "files.json";
+
+/// Builds the site.
+pub(crate) fn build(folder: &str) -> anyhow::Result<()> {
+    build_with(&Compiler::find()?, &std::env::current_dir()?.join(folder))
+}
+
+/// Builds a site and tests it. Without a compiler this is reported, and passes like tests that lack their files.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let compiler = match Compiler::find() {
+        Ok(compiler) => compiler,
+        Err(error) => {
+            println!("skipped: {error:#}");
+            return Ok(());
+        }
+    };
+    let folder = cargo::root().join("target/site/page");
+    build_with(&compiler, &folder)?;
+    page::check_site(folder.to_str().context("this folder has a name that is not text")?)
+}
+
+fn build_with(compiler: &Compiler, folder: &Path) -> anyhow::Result<()> {
+    clear(folder)?;
+    let engine = compiler.build()?;
+    let page = cargo::root().join(PAGE);
+    let mut files = files_of(&page, Path::new(""))?;
+    for file in &files {
+        let place = folder.join(file);
+        fs::create_dir_all(place.parent().unwrap_or(folder))?;
+        fs::copy(page.join(file), &place).with_context(|| format!("cannot write {}", place.display()))?;
+    }
+    fs::write(folder.join(CHOSEN.0), CHOSEN.1)?;
+    fs::copy(&engine, folder.join(ENGINE)).with_context(|| format!("there is no {}", engine.display()))?;
+    files.push(ENGINE.into());
+    let names: Vec<_> = files.iter().map(|file| file.to_string_lossy().replace('\\', "/")).collect();
+    fs::write(folder.join(FILES), serde_json::to_string(&names)?)?;
+    println!("the site is in {}: {} files", folder.display(), files.len() + 1);
+    Ok(())
+}
+
+/// A folder with something else in it is left alone.
+fn clear(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let is_empty = fs::read_dir(folder)?.next().is_none();
+    ensure!(
+        is_empty || folder.join(FILES).is_file(),
+        "{} is neither empty nor a site made before",
+        folder.display()
+    );
+    // A file that the page no longer has must not stay.
+    if let Ok(list) = fs::read(folder.join(FILES)) {
+        let old: Vec<String> = serde_json::from_slice(&list).unwrap_or_default();
+        if old.iter().any(|file| file.starts_with('/') || file.contains("..")) {
+            bail!("{} names files outside of its folder", folder.join(FILES).display());
+        }
+        old.iter().for_each(|file| drop(fs::remove_file(folder.join(file))));
+    }
+    Ok(())
+}
+
+/// All files below a folder, by their paths from there, in a fixed order.
+fn files_of(root: &Path, below: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    let folder = root.join(below);
+    let mut names: Vec<_> = fs::read_dir(&folder)
+        .with_context(|| format!("cannot read {}", folder.display()))?
+        .map(|entry| entry.map(|entry| entry.file_name()))
+        .collect::<Result<_, _>>()?;
+    names.sort();
+    let mut files = Vec::new();
+    for name in names {
+        let path = below.join(name);
+        if root.join(&path).is_dir() {
+            files.extend(files_of(root, &path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_what_a_site_changes() {
+        let files = files_of(&cargo::root().join(PAGE), Path::new("")).expect("the page is there");
+        let has = |file: &str| files.iter().any(|found| found == Path::new(file));
+        assert!(has(CHOSEN.0) && has("index.html") && has("js/worker/engine.js"));
+        assert!(!has(ENGINE) && !has(FILES), "a site makes these");
+    }
+
+    #[test]
+    fn a_folder_of_something_else_is_left_alone() {
+        assert!(clear(&cargo::root().join("docs")).is_err());
+    }
+}

@@ -1,0 +1,114 @@
+//! A compiler for WebAssembly: rustup's, if its target is installed, otherwise Debian's `rustc-web`, which compiles the
+//! standard library along with the rest.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use crate::{cargo, debian};
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// Apart from the other builds, whose libraries are compiled by another compiler and for another machine.
+const FOLDER: &str = "target/site";
+
+const PROFILE: &str = "site";
+
+const MISSING: &str = "\
+there is no compiler for WebAssembly. With rustup:
+    rustup target add wasm32-unknown-unknown
+On Debian and its relatives, packages are taken by apt-get, without being installed: rustc-web, rust-web-src";
+
+/// What compiles.
+pub(crate) struct Compiler {
+    variables: Vec<(&'static str, PathBuf)>,
+    flags: &'static [&'static str],
+}
+
+impl Compiler {
+    /// The one that is there.
+    pub(crate) fn find() -> anyhow::Result<Self> {
+        let sysroot = PathBuf::from(told("rustc", &["--print", "sysroot"])?);
+        if sysroot.join("lib/rustlib").join(TARGET).is_dir() {
+            return Ok(Self { variables: Vec::new(), flags: &[] });
+        }
+        let packages = debian_packages().context(MISSING)?;
+        let packages: Vec<_> = packages.iter().map(String::as_str).collect();
+        let root = debian::unpack("rustc-web", &packages).context(MISSING)?.join("usr");
+        Ok(Self {
+            variables: vec![
+                ("RUSTC", root.join("bin/rustc")),
+                // This compiler is a stable one, and building the standard library is not a stable feature.
+                ("RUSTC_BOOTSTRAP", "1".into()),
+                ("LD_LIBRARY_PATH", libraries(&root)?),
+                ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker(&sysroot)),
+            ],
+            flags: &["-Zbuild-std=std,panic_abort"],
+        })
+    }
+
+    /// Builds the engine and returns its file.
+    pub(crate) fn build(&self) -> anyhow::Result<PathBuf> {
+        let build = [
+            "build",
+            "--package",
+            "slidewise-wasm",
+            "--profile",
+            PROFILE,
+            "--target",
+            TARGET,
+            "--target-dir",
+            FOLDER,
+        ];
+        let variables: Vec<_> = self
+            .variables
+            .iter()
+            .map(|(name, value)| Some((*name, value.to_str()?)))
+            .collect::<Option<_>>()
+            .context("this folder has a name that is not text")?;
+        cargo::run_with(&[&build[..], self.flags].concat(), &variables)?;
+        Ok(cargo::root().join(FOLDER).join(TARGET).join(PROFILE).join("slidewise_wasm.wasm"))
+    }
+}
+
+/// The packages of the compiler and of the libraries that it is linked with, whatever their version is today.
+fn debian_packages() -> anyhow::Result<Vec<String>> {
+    let depends = |package: &str, prefix: &str| -> anyhow::Result<Vec<String>> {
+        let told = told("apt-cache", &["depends", package])?;
+        let names = told.lines().filter_map(|line| line.trim().strip_prefix("Depends: "));
+        Ok(names.filter(|name| name.starts_with(prefix)).map(str::to_owned).collect())
+    };
+    let mut packages = depends("rustc-web", "libstd-rust-web")?;
+    packages.extend(depends("libstd-rust-web-dev", "libstd-rust-web")?);
+    for library in packages.clone() {
+        packages.extend(depends(&library, "libllvm")?);
+    }
+    ensure!(!packages.is_empty(), "there is no package rustc-web: `apt-get update` may find it");
+    packages.extend(["rustc-web".to_owned(), "rust-web-src".to_owned()]);
+    packages.sort();
+    packages.dedup();
+    Ok(packages)
+}
+
+/// The folder of the shared libraries, which is named after the machine.
+fn libraries(root: &Path) -> anyhow::Result<PathBuf> {
+    let folders = std::fs::read_dir(root.join("lib"))?.flatten().map(|entry| entry.path());
+    let mut machines = folders.filter(|path| path.to_string_lossy().ends_with("-linux-gnu"));
+    machines.next().context("Debian's compiler has no libraries")
+}
+
+/// rustup's compiler comes with a linker; otherwise the system may have one.
+fn linker(sysroot: &Path) -> PathBuf {
+    let host = told("rustc", &["-vV"]).unwrap_or_default();
+    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
+    let own = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
+    if own.is_file() { own } else { "wasm-ld".into() }
+}
+
+fn told(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+    let output = Command::new(program).args(arguments).output();
+    let output = output.with_context(|| format!("`{program}` cannot be started"))?;
+    ensure!(output.status.success(), "`{program}` failed");
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
