@@ -129,6 +129,7 @@ Examples:
   slidewise solve levels.dat#Water --final-states one --stats
   slidewise solve maze-40x20 --visited
   slidewise solve jam-01 --gif jam.gif
+  slidewise solve jam-01 --values mine.csv
   slidewise solve huge.txt --time 60s --memory 8GiB
   slidewise solve klotski --certificate klotski.cert
   slidewise solve huge.txt --processes 3 --checkpoint huge.search
@@ -151,6 +152,9 @@ pub(crate) struct SolveArgs {
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
+    /// Search by your own values from this file, as audit takes them: lines BOARD,VALUE
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["heuristic", "visited", "certificate"])]
+    pub(crate) values: Option<PathBuf>,
     /// Show every position of the solution
     #[arg(long)]
     pub(crate) boards: bool,
@@ -214,6 +218,7 @@ Examples:
   slidewise show s2-jam-1 --table
   slidewise show board.txt --svg board.svg
   slidewise show levels.dat#1-3
+  slidewise show levels.dat#Water --final-states --svg water.svg
   slidewise show boards.parquet --moves 20 --first 3")]
 pub(crate) struct ShowArgs {
     /// File, FILE#WHICH, -, built-in name or board
@@ -232,6 +237,9 @@ pub(crate) struct ShowArgs {
     /// Also print a table: the cars of Rush Hour, or the places where a molecule fits
     #[arg(long)]
     pub(crate) table: bool,
+    /// Draw instead where the molecule can go: the level in each of its final states (atomix)
+    #[arg(long)]
+    pub(crate) final_states: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -258,6 +266,8 @@ pub(crate) struct ListArgs {
 #[command(after_help = "\
 Examples:
   slidewise heuristic jam-40 --heuristic tree:3
+  slidewise heuristic jam-40 --heuristic tree:3 --explain --svg tree.svg
+  slidewise heuristic maze-40x20 --heuristic perfect --cells
   slidewise heuristic boards.txt --heuristic blockers --metric steps --json")]
 pub(crate) struct HeuristicArgs {
     /// File, FILE#WHICH, -, built-in name or board
@@ -268,6 +278,15 @@ pub(crate) struct HeuristicArgs {
     /// The heuristic
     #[arg(long, default_value_t, help = groups::heuristics(), value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
+    /// Say where the value comes from
+    #[arg(long)]
+    pub(crate) explain: bool,
+    /// Show the value of every cell of a maze, and which cells A* visits with it
+    #[arg(long, conflicts_with = "explain")]
+    pub(crate) cells: bool,
+    /// Draw the explanation, or the values in their cells
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

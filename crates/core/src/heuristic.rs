@@ -1,6 +1,6 @@
 //! Estimates of the distance to the goal.
 
-use crate::{Cost, Domain};
+use crate::{Cost, Domain, Explanation};
 
 /// What is known about a heuristic on a given instance. Claims only what was proven or exhaustively audited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +23,12 @@ pub trait Heuristic<D: Domain> {
 
     /// Why no goal can be reached from a state whose estimate is `None`, as a sentence with the names of the pieces.
     fn refutation(&self, _domain: &D, _state: &D::State) -> Option<String> {
+        None
+    }
+
+    /// Where the estimate of a state comes from, with the names that the pieces have in a puzzle that starts there. Its
+    /// value is the estimate. `None` if the heuristic cannot say.
+    fn explain(&self, _domain: &D, _state: &D::State) -> Option<Explanation> {
         None
     }
 
@@ -50,6 +56,10 @@ impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for &H {
         (**self).refutation(domain, state)
     }
 
+    fn explain(&self, domain: &D, state: &D::State) -> Option<Explanation> {
+        (**self).explain(domain, state)
+    }
+
     fn guarantee(&self, domain: &D) -> Guarantee {
         (**self).guarantee(domain)
     }
@@ -72,6 +82,10 @@ impl<D: Domain> Heuristic<D> for Zero {
     #[inline]
     fn estimate(&self, _: &D, _: &D::State) -> Option<Cost> {
         Some(0)
+    }
+
+    fn explain(&self, _: &D, _: &D::State) -> Option<Explanation> {
+        Some(Explanation::given("nothing is estimated", 0))
     }
 
     fn guarantee(&self, _: &D) -> Guarantee {

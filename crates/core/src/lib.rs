@@ -46,6 +46,7 @@
 mod capabilities;
 pub mod clock;
 mod domain;
+mod explanation;
 mod heuristic;
 mod incremental;
 #[cfg(feature = "laws")]
@@ -57,6 +58,7 @@ mod stats;
 
 pub use capabilities::{Abstract, Goals, NarrowKeys, PairHeuristic, Ranked, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, WordKey};
+pub use explanation::{Explanation, Placed, Rule};
 pub use heuristic::{Guarantee, Heuristic, Zero};
 pub use incremental::{FromScratch, Incremental, Within};
 pub use limits::{Alarm, Limits, Observer, Preparing, Watch};

@@ -22,6 +22,8 @@ pub struct Board {
     pub visited: Vec<(usize, usize)>,
     /// The cells of a path, in order; joined by a line.
     pub path: Vec<(usize, usize)>,
+    /// Short texts in cells, such as values; those under a piece are hidden.
+    pub labels: Vec<((usize, usize), String)>,
     /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
     pub pieces: Vec<Piece>,
     /// Where the frame is open.

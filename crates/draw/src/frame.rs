@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::outline::{Fit, outline};
-use crate::palette::{FLOOR, FRAME, GOAL, VISITED};
+use crate::palette::{FLOOR, FRAME, GOAL, INK, VISITED};
 use crate::path::{Corner, Path, Point};
 use crate::picture::CELL;
 use crate::scene::{Shape, Stamp};
-use crate::{Board, Opening, Side};
+use crate::{Board, Opening, Side, text};
 
 /// Thickness of the frame.
 const RIM: f32 = 9.0;
@@ -22,6 +22,9 @@ const ARROW: f32 = 9.0;
 
 /// Larger boards have a plain floor: tiles would be too small to see and would bloat the file.
 const MOST_TILES: usize = 10_000;
+
+/// Height of the digits in a cell.
+const LABEL: f32 = 13.0;
 
 const TILE: Fit = Fit { cell: CELL, inset: 1.5, radius: 5.0 };
 const GATE: Fit = Fit { cell: CELL, inset: 5.0, radius: 4.0 };
@@ -79,7 +82,16 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
     if board.path.len() > 1 {
         shapes.push(Shape::stroked(line(&board.path), GOAL.color, 6.0));
     }
+    shapes.extend(board.labels.iter().map(|(cell, words)| label(*cell, words)));
     Stamp { title: String::new(), shapes }
+}
+
+/// A text in the middle of a cell.
+fn label((row, col): (usize, usize), words: &str) -> Shape {
+    let size = text::fitting_size(words, LABEL, CELL - 4.0 * TILE.inset);
+    let (x, y) = ((col as f32 + 0.5) * CELL, (row as f32 + 0.5) * CELL);
+    let path = text::path(words, x - text::width(words, size) / 2.0, y - size / 2.0, size);
+    Shape::stroked(path, INK, size * text::PEN)
 }
 
 /// Does the board have so many cells that details would be invisible and bloat the file?

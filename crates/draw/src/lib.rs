@@ -57,6 +57,7 @@ mod svg;
 mod terminal;
 mod terminal_row;
 mod text;
+mod tree;
 
 pub use animation::gif_solution;
 pub use board::{Atom, Board, Opening, Piece, Role, Side};
@@ -64,6 +65,7 @@ pub use error::Error;
 pub use molecule::molecule;
 pub use raster::{png, png_panels, png_solution};
 pub use step::{Panel, Step, panels};
-pub use svg::{svg, svg_panels, svg_solution};
+pub use svg::{svg, svg_panels, svg_solution, svg_tree};
 pub use terminal::{TerminalStyle, terminal};
 pub use terminal_row::terminal_row;
+pub use tree::Vertex;

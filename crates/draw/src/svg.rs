@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use crate::path::{Path, Point, Segment};
 use crate::scene::{Place, Scene, Shape, Stamp};
-use crate::{Board, Error, Panel, Step, picture, sheet};
+use crate::{Board, Error, Panel, Step, Vertex, picture, sheet, tree};
 
 /// The size of a unit for a single board, and on a sheet, where boards are smaller.
 const BOARD_ZOOM: f32 = 1.5;
@@ -33,6 +33,12 @@ pub fn svg_solution(start: &Board, steps: &[Step]) -> Result<String, Error> {
 #[must_use]
 pub fn svg_panels(panels: &[Panel]) -> String {
     write(&sheet::gallery(panels), SHEET_ZOOM)
+}
+
+/// Some boards and below them a tree as SVG.
+#[must_use]
+pub fn svg_tree(panels: &[Panel], vertices: &[Vertex]) -> String {
+    write(&tree::scene(panels, vertices), SHEET_ZOOM)
 }
 
 fn write(scene: &Scene, zoom: f32) -> String {

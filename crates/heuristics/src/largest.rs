@@ -1,6 +1,6 @@
 //! The largest of several estimates.
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 
 /// The largest of at least one estimate; a dead end if any of them says so. It guarantees what all of them guarantee.
 #[derive(Clone, Copy)]
@@ -14,6 +14,11 @@ impl<D: Domain> Heuristic<D> for Largest<'_, D> {
     fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
         let mut dead = self.0.iter().filter(|part| part.estimate(domain, state).is_none());
         dead.find_map(|part| part.refutation(domain, state))
+    }
+
+    fn explain(&self, domain: &D, state: &D::State) -> Option<Explanation> {
+        let parts: Option<Vec<_>> = self.0.iter().map(|part| part.explain(domain, state)).collect();
+        Some(Explanation::largest("the largest of these estimates", parts?))
     }
 
     fn guarantee(&self, domain: &D) -> Guarantee {

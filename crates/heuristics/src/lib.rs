@@ -9,6 +9,7 @@ mod rank;
 pub mod rush;
 mod tie_rule;
 pub mod tiles;
+mod words;
 
 pub use largest::Largest;
 pub use tie_rule::{TieRule, WithTieRule};

@@ -1,6 +1,6 @@
 //! Tie-breaking rules that belong to a family and combine with any of its heuristics.
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 
 /// Decides which of several equally promising states to expand first.
 pub trait TieRule<D: Domain> {
@@ -19,6 +19,10 @@ impl<D: Domain, H: Heuristic<D>, R: TieRule<D>> Heuristic<D> for WithTieRule<H, 
 
     fn refutation(&self, domain: &D, state: &D::State) -> Option<String> {
         self.0.refutation(domain, state)
+    }
+
+    fn explain(&self, domain: &D, state: &D::State) -> Option<Explanation> {
+        self.0.explain(domain, state)
     }
 
     fn guarantee(&self, domain: &D) -> Guarantee {

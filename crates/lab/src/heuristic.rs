@@ -1,11 +1,17 @@
-//! The value of a heuristic on a puzzle's start.
+//! The value of a heuristic on a puzzle's start, and where it comes from.
 
 use serde::{Deserialize, Serialize};
 use slidewise_core::clock::Instant;
-use slidewise_core::{Cost, Domain, Guarantee, Observer, Stop};
+use slidewise_core::{Cost, Domain, Explanation, Guarantee, Observer, Stop};
 
-use slidewise_solve::families::{Opened, Unavailable, with_opened};
-use slidewise_solve::{HeuristicName, Options, Puzzle, Refused};
+use slidewise_search::Run;
+use slidewise_search::space::Component;
+use slidewise_solve::families::{Opened, Unavailable, Words, with_opened};
+use slidewise_solve::{HeuristicName, Kind, Options, Puzzle, Refused};
+use slidewise_store::closed::CompactTable;
+use slidewise_store::{Budget, StateId};
+
+use crate::explanation::ExplanationReport;
 
 /// The value of a heuristic on a puzzle's start.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -34,6 +40,9 @@ pub struct HeuristicReport {
     pub seconds: f64,
     /// Bytes of its tables.
     pub table_bytes: u64,
+    /// Where the value comes from, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<ExplanationReport>,
 }
 
 /// Evaluates the heuristic of the options on the start. If the observer stops it, there is no value, and
@@ -43,13 +52,26 @@ pub fn value(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, observer))
+    with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, false, observer))
+}
+
+/// The same with an explanation. It is made for the value, and compared with it.
+///
+/// # Panics
+/// If the explanation gives another value, or its parts do not add up to it: a bug.
+pub fn explained(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<HeuristicReport, Refused> {
+    with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, true, observer))
 }
 
 fn value_opened<const N: usize>(
     puzzle: &Puzzle,
     opened: &Opened<N>,
     options: &Options,
+    explain: bool,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
     let name = match options.heuristic {
@@ -59,17 +81,32 @@ fn value_opened<const N: usize>(
     let began = Instant::now();
     let evaluated = opened.with_heuristic(name, options, observer, |heuristic, held, observer| {
         let value = heuristic.estimate(opened, &opened.start());
+        // An aborted estimate is not the heuristic's value.
+        let value = observer.alarm().rings().map_or(Ok(value), Err);
+        let explanation = value.ok().filter(|_| explain).map(|value| {
+            let explanation = heuristic.explain(opened, &opened.start());
+            let explanation = explanation.unwrap_or_else(|| Explanation::given(name.to_string(), value));
+            // A search for the explanation may have been aborted too.
+            let is_aborted = observer.alarm().rings().is_some();
+            assert!(
+                is_aborted || (explanation.value == value && explanation.adds_up()),
+                "the explanation of {name} gives another value than {value:?}: {explanation:?}"
+            );
+            explanation.into()
+        });
         Evaluated {
-            // An aborted estimate is not the heuristic's value.
-            value: observer.alarm().rings().map_or(Ok(value), Err),
+            value,
+            explanation,
             guarantee: Some(heuristic.guarantee(opened)),
             table_bytes: held + heuristic.table_bytes() as u64,
         }
     });
-    let Evaluated { value, guarantee, table_bytes } = match evaluated {
+    let Evaluated { value, explanation, guarantee, table_bytes } = match evaluated {
         Ok(evaluated) => evaluated,
         Err(Unavailable::Refused(refused)) => return Err(refused),
-        Err(Unavailable::Stopped(why)) => Evaluated { value: Err(why), guarantee: None, table_bytes: 0 },
+        Err(Unavailable::Stopped(why)) => {
+            Evaluated { value: Err(why), explanation: None, guarantee: None, table_bytes: 0 }
+        }
     };
     Ok(HeuristicReport {
         name: puzzle.name.clone(),
@@ -84,13 +121,58 @@ fn value_opened<const N: usize>(
         consistent: guarantee.is_some_and(|guarantee| guarantee.consistent),
         seconds: began.elapsed().as_secs_f64(),
         table_bytes,
+        explanation,
     })
+}
+
+/// The value of a heuristic in every cell of a maze that the walker can reach: its row and column, and the value.
+///
+/// # Errors
+/// If it is no maze, or has no such heuristic, or a limit is hit.
+pub fn in_cells(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Vec<((usize, usize), Option<Cost>)>, Refused> {
+    if !matches!(puzzle.kind, Kind::Maze(_)) {
+        return Err(Refused("only the states of a maze are cells: leave out --cells".into()));
+    }
+    with_opened!(&puzzle.kind, options.order, opened => in_cells_opened(&opened, options, observer))
+}
+
+fn in_cells_opened<const N: usize>(
+    opened: &Opened<N>,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Vec<((usize, usize), Option<Cost>)>, Refused> {
+    let name = match options.heuristic {
+        HeuristicName::Auto => opened.best_heuristic(options),
+        name => name,
+    };
+    let cell = |state: &Words<N>| match opened.kind_at(state) {
+        Kind::Maze(maze) => (usize::from(maze.start.row), usize::from(maze.start.column)),
+        _ => unreachable!("it is a maze"),
+    };
+    let valued = opened.with_heuristic(name, options, observer, |heuristic, _, mut observer| {
+        let budget = Budget::new(options.limits.memory);
+        let mut component = Component::new(opened, CompactTable::new(&budget));
+        component.explore_states(&mut Run::new(&budget, options.limits.nodes, &mut observer))?;
+        let states = (0..component.states() as u32).map(|id| component.state(StateId(id)));
+        Ok(states.map(|state| (cell(&state), heuristic.estimate(opened, &state))).collect())
+    });
+    let stopped = |why: Stop| Refused(format!("stopped at a limit: {}", why.name()));
+    match valued {
+        Ok(valued) => valued.map_err(stopped),
+        Err(Unavailable::Refused(refused)) => Err(refused),
+        Err(Unavailable::Stopped(why)) => Err(stopped(why)),
+    }
 }
 
 /// The result of an evaluation.
 struct Evaluated {
     /// `None` is a dead end.
     value: Result<Option<Cost>, Stop>,
+    explanation: Option<ExplanationReport>,
     /// None if the heuristic was not built.
     guarantee: Option<Guarantee>,
     table_bytes: u64,

@@ -13,9 +13,11 @@
 
 pub mod audit;
 pub mod difficulty;
+pub mod explanation;
 pub mod generate;
 pub mod graph;
 pub mod heuristic;
 pub mod minimality;
+pub mod near;
 pub mod random;
 pub mod space;

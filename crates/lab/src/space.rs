@@ -191,7 +191,15 @@ fn space_opened<const N: usize>(
 }
 
 fn unexplored(puzzle: &Puzzle) -> SpaceReport {
+    let (rush, atomix) = match &puzzle.kind {
+        Kind::Rush(instance) => (Some(instance), None),
+        Kind::Atomix(instance) => (None, Some(instance)),
+        _ => (None, None),
+    };
     SpaceReport {
+        placements: rush.map(|instance| instance.placements()),
+        free_cells: atomix.map(|instance| instance.free_cells().len()),
+        final_states: atomix.map(|instance| instance.final_places()),
         name: puzzle.name.clone(),
         puzzle: puzzle.family().into(),
         metric: puzzle.metric().name().into(),

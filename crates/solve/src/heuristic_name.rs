@@ -31,6 +31,8 @@ pub enum HeuristicName {
 }
 
 impl HeuristicName {
+    /// Every family: the distance itself.
+    pub const PERFECT: Self = Self::Plain("perfect");
     /// Rush Hour: the cars in the red car's way.
     pub const BLOCKERS: Self = Self::Plain("blockers");
     /// The pieces' distances from their places. Sliding bricks: the bricks report's distance of the master from the

@@ -32,6 +32,7 @@ pub mod solution;
 mod solve;
 pub mod source;
 mod together;
+pub mod values;
 
 pub use atomix_name::AtomixName;
 pub use exploration::Explored;
@@ -42,5 +43,5 @@ pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
 pub use slidewise_search::checkpoint;
 pub use slidewise_store::{give_back, give_back_large_blocks};
-pub use solve::{Solved, solve, solve_opened, visited};
+pub use solve::{Solved, solve, solve_opened, solve_with_values, visited};
 pub use together::Together;

@@ -2,7 +2,7 @@
 
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_domains::{atomix, bricks, maze, tiles};
-use slidewise_draw::{Atom, Board, Opening, Piece, Role, Side, Step};
+use slidewise_draw::{Atom, Board, Opening, Panel, Piece, Role, Side, Step};
 
 use crate::report::Report;
 use crate::{Kind, Puzzle, Refused, solution};
@@ -111,6 +111,33 @@ fn atomix_board(instance: &atomix::Instance) -> Board {
         aim: Some(Box::new(molecule)),
         ..with_atoms(instance, &instance.atoms, atomix::notation::names(instance))
     }
+}
+
+/// Where the molecule can go: the level with its atoms in each final state, empty if it is no level.
+#[must_use]
+pub fn final_states(puzzle: &Puzzle) -> Vec<Panel> {
+    let Kind::Atomix(instance) = &puzzle.kind else { return Vec::new() };
+    let panel = |(row, column): (usize, usize)| {
+        let mut solved = instance.clone();
+        for (atom, goal) in solved.atoms.iter_mut().zip(&instance.molecule) {
+            atom.cell = (row + goal.cell.0, column + goal.cell.1);
+        }
+        let board = Board { aim: None, ..atomix_board(&solved) };
+        Panel { caption: format!("row {row}, column {column}"), board }
+    };
+    instance.final_places().into_iter().map(panel).collect()
+}
+
+/// A board with some pieces elsewhere.
+#[must_use]
+pub fn with_pieces_at(board: &Board, placed: &[(&str, &[(usize, usize)])]) -> Board {
+    let mut moved = Board { aim: None, ..board.clone() };
+    for piece in &mut moved.pieces {
+        if let Some((_, cells)) = placed.iter().find(|(name, _)| *name == piece.name) {
+            piece.cells = cells.to_vec();
+        }
+    }
+    moved
 }
 
 /// A board without a size, with these atoms.

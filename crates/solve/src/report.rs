@@ -240,6 +240,15 @@ pub struct SpaceReport {
     pub hardest: Option<String>,
     /// The number of shortest solutions from the start.
     pub shortest_solutions: Option<u128>,
+    /// Rush Hour: how many placements of the cars there are, overlapping ones included. No space has more states.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub placements: Option<u128>,
+    /// Atomix: the cells that an atom could ever reach.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub free_cells: Option<usize>,
+    /// Atomix: where the molecule fits, by the row and the column of the upper left corner of its frame.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub final_states: Option<Vec<(usize, usize)>>,
     /// States from which no sequence of moves leads to a goal. If every move can be undone, these are all states or
     /// none.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -13,6 +13,7 @@ Examples:
   slidewise space board.txt --metric steps --json
   slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
   slidewise space jam-01 --graphml jam.graphml --parquet jam
+  slidewise space s2-jam-1 --depth 1 --svg near.svg --dot near.dot
 
 Edges are legal moves, summed over all states; a move that can be reversed counts twice. Dead ends are states from \
 which no goal can be reached.
@@ -34,6 +35,12 @@ pub(crate) struct SpaceArgs {
     /// Also find the pieces and walls that can each be removed without changing the length
     #[arg(long, help_heading = "Output")]
     pub(crate) minimality: bool,
+    /// Instead show the positions that are at most so many moves away, drawn
+    #[arg(long, value_name = "MOVES", help_heading = "Output")]
+    pub(crate) depth: Option<u32>,
+    /// Draw the positions of --depth
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) svg: Option<PathBuf>,
     /// Also show how many states there are at each distance from the nearest goal
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,

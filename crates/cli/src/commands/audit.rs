@@ -7,14 +7,13 @@ use anyhow::{Context, ensure};
 use serde::{Deserialize, Serialize};
 use slidewise_core::{Preparing, Watch};
 use slidewise_lab::audit::{self, AuditReport, DEAD_END, Request, Rows, Total, ValueTable};
-use slidewise_solve::source::Text;
 use slidewise_solve::{Cache, Options, Puzzle, Refused};
 
 use crate::args::AuditArgs;
 use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{audited, batch, commands::show, faults, human, input, interrupt, output};
+use crate::{audited, batch, commands::show, human, input, interrupt, output, value_table};
 
 pub(crate) fn run(args: &AuditArgs) -> anyhow::Result<Status> {
     let cluster = Cluster::meet(&args.processes, args, &args.puzzles)?;
@@ -28,7 +27,7 @@ fn audit(args: &AuditArgs, cluster: &Cluster) -> anyhow::Result<Status> {
     let alone = args.values.is_some() || args.write_values.is_some();
     ensure!(!alone || input.puzzles.len() == 1, "a table of values is for exactly one puzzle");
     let table = match (&args.values, input.puzzles.as_slice()) {
-        (Some(path), [puzzle]) => match read_values(path, puzzle)? {
+        (Some(path), [puzzle]) => match value_table::read(path, puzzle)? {
             Some(table) => Some(table),
             None => return Ok(Status::BadInput),
         },
@@ -43,20 +42,6 @@ fn audit(args: &AuditArgs, cluster: &Cluster) -> anyhow::Result<Status> {
         puzzles => many(args, cluster, puzzles, table.as_ref())?,
     };
     Ok(status.max(input.status))
-}
-
-/// Reads a table of values and reports its faults at once.
-fn read_values(path: &Path, puzzle: &Puzzle) -> anyhow::Result<Option<ValueTable>> {
-    let origin = path.display().to_string();
-    let content = std::fs::read_to_string(path).with_context(|| format!("cannot read {origin}"))?;
-    match ValueTable::read(&content, puzzle) {
-        Ok(table) => Ok(Some(table)),
-        Err(list) => {
-            let text = Text { origin, content };
-            output::message(&faults::render(&text, &list, output::colored(&std::io::stderr())));
-            Ok(None)
-        }
-    }
 }
 
 fn one(args: &AuditArgs, puzzle: &Puzzle, table: Option<&ValueTable>) -> anyhow::Result<Status> {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use anyhow::ensure;
 use serde::Serialize;
-use slidewise_draw::Board;
+use slidewise_draw::{Board, Panel};
 use slidewise_solve::{Kind, Puzzle};
 
 use table::Table;
@@ -39,6 +39,8 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
         write_pictures(args, &puzzle)?;
         if args.format.json {
             output::json(&shown(&puzzle))?;
+        } else if !files && args.final_states {
+            output::text(&final_states(&puzzle)?)?;
         } else if !files {
             let apart = if index > 0 { "\n" } else { "" };
             output::text(&(apart.to_owned() + &drawn(&puzzle, args.format.quiet)))?;
@@ -52,13 +54,31 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
 
 fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
     let board = picture::board(puzzle);
+    let panels = if args.final_states { places(puzzle)? } else { Vec::new() };
     if let Some(path) = &args.svg {
-        output::file(path, slidewise_draw::svg(&board).as_bytes())?;
+        let svg =
+            if args.final_states { slidewise_draw::svg_panels(&panels) } else { slidewise_draw::svg(&board) };
+        output::file(path, svg.as_bytes())?;
     }
     if let Some(path) = &args.png {
-        output::file(path, &slidewise_draw::png(&board)?)?;
+        let png =
+            if args.final_states { slidewise_draw::png_panels(&panels) } else { slidewise_draw::png(&board) };
+        output::file(path, &png?)?;
     }
     Ok(())
+}
+
+/// Where the molecule can go.
+fn places(puzzle: &Puzzle) -> anyhow::Result<Vec<Panel>> {
+    ensure!(matches!(puzzle.kind, Kind::Atomix(_)), "only atomix has final states: leave out --final-states");
+    Ok(slidewise_solve::picture::final_states(puzzle))
+}
+
+fn final_states(puzzle: &Puzzle) -> anyhow::Result<String> {
+    let places = places(puzzle)?;
+    let number = human::amount(places.len() as u64, "final states");
+    let row = slidewise_draw::terminal_row(&places, picture::style(), picture::width());
+    Ok(format!("{}: {number}\n{row}", title(puzzle)))
 }
 
 fn shown(puzzle: &Puzzle) -> Shown<'_> {

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use slidewise_core::{Limits, Preparing, Stop, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Kind, Options, Puzzle, Refused, collection, solution, solve};
+use slidewise_solve::values::ValueTable;
+use slidewise_solve::{Kind, Options, Puzzle, Refused, collection, solution, solve, solve_with_values};
 
 use crate::args::SolveArgs;
 use crate::certificate::{self, Certified, Written};
@@ -15,7 +16,9 @@ use crate::cluster::Cluster;
 use crate::input::Puzzles;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{batch, commands::show, human, input, interrupt, output, picture, statistics, visited};
+use crate::{
+    batch, commands::show, human, input, interrupt, output, picture, statistics, value_table, visited,
+};
 
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     let tour = args.puzzles.is_empty();
@@ -31,6 +34,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
         args.cluster.checkpoint.is_none() || puzzles.left() == 1,
         "checkpoints are of one puzzle: give exactly one"
     );
+    ensure!(args.values.is_none() || puzzles.left() == 1, "a table of values is for exactly one puzzle");
     let status = if !args.visited.is_empty() {
         visited::run(args, &puzzles.by_ref().collect::<Vec<_>>())?
     } else if puzzles.left() == 1 {
@@ -55,9 +59,16 @@ What to try next:
 ";
 
 fn one(args: &SolveArgs, cluster: &Cluster, puzzle: &Puzzle) -> anyhow::Result<Status> {
+    let table = match &args.values {
+        Some(path) => match value_table::read(path, puzzle)? {
+            Some(table) => Some(table),
+            None => return Ok(Status::BadInput),
+        },
+        None => None,
+    };
     let began = Instant::now();
     let progress = Progress::search(args.format.quiet);
-    let report = search(args, cluster, puzzle, 1, &progress);
+    let report = search(args, cluster, puzzle, table.as_ref(), 1, &progress);
     progress.finish();
     let report = report?;
     if output::is_muted() {
@@ -110,7 +121,7 @@ fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyho
     let progress = Progress::batch(count, args.format.quiet);
     let mut total = Total::default();
     let work = |puzzle: Puzzle| {
-        let report = search(args, cluster, &puzzle, searches, &Progress::search(true));
+        let report = search(args, cluster, &puzzle, None, searches, &Progress::search(true));
         progress.advance();
         report
     };
@@ -136,7 +147,7 @@ fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyho
     let progress = Progress::batch(puzzles.len(), args.format.quiet);
     let mut total = Total::default();
     let solve = |puzzle: &Puzzle| -> anyhow::Result<Solved> {
-        let report = search(args, &cluster.apart(), puzzle, cluster.here(), &Progress::search(true))?;
+        let report = search(args, &cluster.apart(), puzzle, None, cluster.here(), &Progress::search(true))?;
         let line = if args.format.json { output::line(&report)? } else { line(&report) };
         Ok(Solved { line, outcome: report.outcome, expanded: report.expanded, seconds: report.seconds })
     };
@@ -170,6 +181,7 @@ fn search(
     args: &SolveArgs,
     cluster: &Cluster,
     puzzle: &Puzzle,
+    table: Option<&ValueTable>,
     searches: usize,
     progress: &Progress,
 ) -> Result<Report, Refused> {
@@ -184,7 +196,10 @@ fn search(
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
             .announcing(&announce);
-    solve(puzzle, &options, &mut watch)
+    match table {
+        Some(table) => solve_with_values(puzzle, &options, table, &mut watch),
+        None => solve(puzzle, &options, &mut watch),
+    }
 }
 
 /// The totals of a batch.

@@ -11,19 +11,25 @@ use crate::args::SpaceArgs;
 use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{commands::show, graph, human, input, interrupt, output};
+use crate::{commands::show, graph, human, input, interrupt, near, output};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
+    near::check(args)?;
     let adjust = args.adjust.adjust();
     let cluster = Cluster::search(&args.cluster, args, &args.puzzles)?;
     let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
-    ensure!(!args.export.wanted() || puzzles.left() == 1, "a graph needs exactly one puzzle");
+    let files = args.export.wanted() || args.svg.is_some();
+    ensure!(!files || puzzles.left() == 1, "a graph or a picture needs exactly one puzzle");
     ensure!(
         args.cluster.checkpoint.is_none() || puzzles.left() == 1,
         "checkpoints are of one puzzle: give exactly one"
     );
     let mut status = Status::Solved;
     for puzzle in puzzles.by_ref() {
+        if let Some(depth) = args.depth {
+            status = status.max(near::run(args, &puzzle, depth)?);
+            continue;
+        }
         let mut report = watched(args, |options, watch| {
             let threads = cluster.threads.or(options.threads);
             let limits = args.limits.limits_beside(1, cluster.neighbours);
@@ -118,6 +124,15 @@ fn described(puzzle: &Puzzle, report: &SpaceReport) -> String {
     line("states", human::count(report.states) + so_far);
     line("edges", human::count(report.edges) + so_far);
     line("goal states", human::count(report.goal_states) + so_far);
+    if let Some(placements) = report.placements {
+        line("placements", format!("{} (the states are among them)", human::count(placements)));
+    }
+    if let Some(cells) = report.free_cells {
+        line("free cells", human::count(cells as u64));
+    }
+    if let Some(places) = &report.final_states {
+        line("final states", human::count(places.len() as u64));
+    }
     let distance = |distance: Option<u32>| match distance {
         Some(distance) => human::amount(distance, &report.metric),
         None => "none: no goal can be reached".into(),

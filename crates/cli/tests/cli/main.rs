@@ -13,6 +13,7 @@ mod cluster;
 mod common;
 mod enumerate;
 mod exit_code;
+mod explain;
 mod feature;
 mod generate;
 mod hint;

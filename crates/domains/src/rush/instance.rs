@@ -138,6 +138,17 @@ impl Instance {
         &self.cars[self.red]
     }
 
+    /// How many placements of the cars there are if they could overlap: the product, over all cars, of the places on
+    /// their lines (Unblock Me thesis, where it is the product of 7 − l). No space has more states.
+    #[must_use]
+    pub fn placements(&self) -> u128 {
+        let places = |car: &Car| {
+            let side = if car.axis == Axis::Horizontal { self.width } else { self.height };
+            (side + 1 - car.length) as u128
+        };
+        self.cars.iter().map(places).fold(1, u128::saturating_mul)
+    }
+
     /// The mirror image of the puzzle: left and right are exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {

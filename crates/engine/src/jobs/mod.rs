@@ -2,6 +2,7 @@
 
 mod compare;
 mod ending;
+mod explain;
 mod export;
 mod follower;
 mod generate;

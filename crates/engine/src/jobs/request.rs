@@ -108,6 +108,7 @@ impl JobIn {
             JobKind::Solve => Work::Solve(puzzle, options()?),
             JobKind::Hint => Work::Hint(puzzle, options()?),
             JobKind::Reduce => Work::Reduce(puzzle, options()?),
+            JobKind::Explain => Work::Explain(puzzle, options()?),
             JobKind::Space => match self.dimensions.unwrap_or(3) {
                 dimensions @ 2..=3 => Work::Space(puzzle, options()?, dimensions),
                 _ => return Err(Failure::refused("a picture has 2 or 3 dimensions")),

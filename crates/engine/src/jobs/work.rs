@@ -8,7 +8,7 @@ use slidewise_core as core;
 use slidewise_lab::generate::Order;
 use slidewise_solve::{Options, Puzzle};
 
-use super::{Ending, Follower, Picture, Space, compare, export, generate, reduce, solve, space};
+use super::{Ending, Follower, Picture, Space, compare, explain, export, generate, reduce, solve, space};
 use crate::Limits;
 
 /// A search on a space may expand so many states for each that there is.
@@ -30,6 +30,8 @@ pub enum JobKind {
     Search,
     /// The lengths without each piece and wall.
     Reduce,
+    /// Where a heuristic's value comes from.
+    Explain,
     /// A puzzle made to order.
     Generate,
     /// A drawn file.
@@ -50,6 +52,8 @@ pub enum Work {
     Search(Arc<Space>, Options),
     /// The lengths without each piece and wall.
     Reduce(Puzzle, Options),
+    /// Where a heuristic's value comes from.
+    Explain(Puzzle, Options),
     /// A puzzle made to order.
     Generate(Box<Order>, core::Limits),
     /// A drawn file.
@@ -67,6 +71,7 @@ impl Work {
             Work::Space(..) => JobKind::Space,
             Work::Search(..) => JobKind::Search,
             Work::Reduce(..) => JobKind::Reduce,
+            Work::Explain(..) => JobKind::Explain,
             Work::Generate(..) => JobKind::Generate,
             Work::Export(..) => JobKind::Export,
         }
@@ -99,6 +104,7 @@ impl Work {
             Work::Reduce(puzzle, options) => {
                 reduce::run(&puzzle, options, Duration::from_secs(limits.seconds), job)
             }
+            Work::Explain(puzzle, options) => explain::run(&puzzle, &options, job),
             Work::Generate(order, limits) => generate::run(&order, &limits, job),
             Work::Export(puzzle, picture) => export::run(&puzzle, &picture),
         }

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use slidewise_core::{Alarm, Cost, Domain, Guarantee, Heuristic, Packable};
+use slidewise_core::{Alarm, Cost, Domain, Explanation, Guarantee, Heuristic, Packable};
 use slidewise_domains::atomix::{Atomix, Direction, Slide, State};
 
 /// Expansions between two checks of the alarm.
@@ -129,6 +129,21 @@ where
             Found::Exactly(cost) | Found::AtLeast(cost) => Some(cost),
             Found::Nothing => None,
         }
+    }
+
+    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+        Some(match self.search(atomix, state) {
+            Found::Exactly(cost) => {
+                Explanation::given("a shortest solution in which atoms may stop anywhere", cost)
+            }
+            Found::AtLeast(cost) => Explanation::given(
+                "no solution in which atoms may stop anywhere is shorter; the search for one was cut short",
+                cost,
+            ),
+            Found::Nothing => {
+                Explanation::given("there is no solution, even if atoms may stop anywhere", None)
+            }
+        })
     }
 
     /// Exact costs are consistent, because every slide is a generalized move; the result of a search that was cut short

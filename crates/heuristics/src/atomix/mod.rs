@@ -7,6 +7,7 @@
 
 mod assignment;
 mod distances;
+mod explain;
 mod generalized;
 pub mod pdb;
 mod slack;

@@ -6,11 +6,12 @@
 
 use std::ops::Range;
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, MAX_FREE, Slide, State};
 
 use super::Distances;
-use super::assignment::{LANES, Lanes, assignment};
+use super::assignment::{LANES, Lanes, assignment, hungarian};
+use super::explain::{Named, nearest_final};
 
 /// The cost of an atom on a cell from which the goal cannot be reached: so large that no cheapest assignment takes it,
 /// and so small that the sum over all atoms of the largest level does not overflow.
@@ -23,8 +24,8 @@ const ROOM: usize = MAX_FREE + 4;
 /// The standard heuristic for at most `G` groups of eight final states.
 #[derive(Clone, Debug)]
 pub struct Standard<const G: usize> {
-    /// Is there any final state that the atoms can reach?
-    is_possible: bool,
+    /// The number of final states that the atoms can reach.
+    finals: usize,
     /// The number of groups in use: most levels have one, and pay for one.
     groups: usize,
     atoms: usize,
@@ -108,12 +109,8 @@ impl<const G: usize> Standard<G> {
         if !Self::holds(finals.len()) {
             return None;
         }
-        let mut standard = Self {
-            is_possible: !finals.is_empty(),
-            groups,
-            atoms,
-            distances: vec![[[0; LANES]; ROOM]; groups * atoms],
-        };
+        let mut standard =
+            Self { finals: finals.len(), groups, atoms, distances: vec![[[0; LANES]; ROOM]; groups * atoms] };
         for (number, goals) in finals.iter().cycle().enumerate().take(groups * LANES) {
             let (group, lane) = (number / LANES, number % LANES);
             for (cells, &goal) in standard.distances[group * atoms..].iter_mut().zip(goals) {
@@ -202,6 +199,70 @@ impl<const G: usize> Standard<G> {
         least
     }
 
+    /// The goal cell of each atom in a final state, equal atoms in the cheapest way, and its distance.
+    pub(super) fn cheapest<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        of_final: usize,
+    ) -> Vec<(u8, Cost)> {
+        let (group, lane) = (of_final / LANES, of_final % LANES);
+        let distance = |atom: usize, goal: usize| {
+            self.distances[group * self.atoms + goal][usize::from(state.cells()[atom])][lane]
+        };
+        let free = atomix.board().cells().len();
+        let cell = |goal: usize| {
+            let cells = &self.distances[group * self.atoms + goal][..free];
+            cells.iter().position(|lanes| lanes[lane] == 0).map_or(0, |cell| cell as u8)
+        };
+        let mut goals = vec![(0, 0); self.atoms];
+        for atoms in (0..atomix.kinds() as u8).map(|kind| atomix.atoms_of(kind)) {
+            let first = atoms.start;
+            let holder = hungarian(atoms.len(), |atom, goal| distance(first + atom, first + goal).into());
+            for goal in atoms.clone() {
+                let atom = first + holder[goal - first];
+                goals[atom] = (cell(goal), distance(atom, goal) as Cost);
+            }
+        }
+        goals
+    }
+
+    /// The distances of all atoms to a final state, explained.
+    pub(super) fn explain_final<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        of_final: usize,
+    ) -> Explanation {
+        let named = Named::new(atomix, state);
+        let cheapest = self.cheapest(atomix, state, of_final);
+        let part = |(atom, &(goal, distance)): (usize, &(u8, Cost))| {
+            let what = format!("{} goes to {}", named.name(atom), named.place(goal));
+            named.part(&[atom], what, distance)
+        };
+        let goals: Vec<u8> = cheapest.iter().map(|&(goal, _)| goal).collect();
+        let what = format!("the atoms' distances, with {}", self.label(atomix, &named, of_final));
+        let parts = cheapest.iter().enumerate().map(part).collect();
+        Explanation::sum(what, parts).aiming_at(named.position(&goals))
+    }
+
+    /// A final state in words.
+    pub(super) fn label<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        named: &Named<'_, N, W, K>,
+        of_final: usize,
+    ) -> String {
+        let goal = &self.distances[of_final / LANES * self.atoms][..atomix.board().cells().len()];
+        let first = goal.iter().position(|lanes| lanes[of_final % LANES] == 0);
+        named.molecule_at(first.map_or(0, |cell| cell as u8))
+    }
+
+    /// The number of final states that the atoms can reach.
+    pub(super) fn finals(&self) -> usize {
+        self.finals
+    }
+
     /// The number of groups of final states, at least one.
     #[inline(always)]
     pub(super) fn groups(&self) -> usize {
@@ -211,7 +272,7 @@ impl<const G: usize> Standard<G> {
     /// The cost that the minimum of the sums stands for.
     #[inline(always)]
     fn cost(&self, least: i16) -> Option<Cost> {
-        if self.is_possible { Some(least as Cost) } else { None }
+        if self.finals > 0 { Some(least as Cost) } else { None }
     }
 }
 
@@ -230,6 +291,21 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
 {
     fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
         Incremental::<Atomix<N, W, K>>::value(self, self.evaluate(atomix, state))
+    }
+
+    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+        if self.finals == 0 {
+            return Some(Explanation::given(self.refutation(atomix, state)?, None));
+        }
+        let evaluation: Evaluation<N, G> = self.evaluate(atomix, state);
+        let totals: Vec<_> =
+            evaluation.totals()[..self.finals].iter().map(|&sum| Some(sum as Cost)).collect();
+        Some(nearest_final(
+            "the nearest final state",
+            &totals,
+            |of_final| self.explain_final(atomix, state, of_final),
+            |of_final| self.label(atomix, &Named::new(atomix, state), of_final),
+        ))
     }
 
     fn refutation(&self, _: &Atomix<N, W, K>, _: &State<N, W>) -> Option<String> {

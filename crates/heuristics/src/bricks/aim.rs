@@ -1,11 +1,12 @@
 //! What the goal demands of a class of pieces: where they must end, how far that is for a piece alone on the board, and
 //! which cells they cover on the way in any case.
 
-use slidewise_core::Cost;
+use slidewise_core::{Cost, Explanation, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 use slidewise_domains::grid::BitSet;
 
 use super::alone::distances;
+use super::explain::{Standing, among, standing};
 
 /// A class of the goal with its distances.
 #[derive(Clone, Debug)]
@@ -83,6 +84,23 @@ impl<S: Shape> Aim<S> {
             bricks.standing(state, self.class).filter_map(|place| way[place as usize]).min()
         };
         self.ways.iter().try_fold(0, |farthest, way| Some(nearest(way)?.max(farthest)))
+    }
+
+    /// The same, explained.
+    pub(super) fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Explanation {
+        let nearest = |way: &Vec<Option<Cost>>| {
+            let part = |piece: Standing| {
+                let way = way[piece.place as usize];
+                let what = match way {
+                    Some(_) => format!("the way of {} to the goal, alone on the board", piece.name),
+                    None => format!("{} has no way to the goal", piece.name),
+                };
+                piece.part(bricks, what, way)
+            };
+            let parts = standing(bricks, state, self.class).map(part).collect();
+            among(Rule::Smallest, "the nearest piece for this target", parts)
+        };
+        among(Rule::Largest, "the farthest target", self.ways.iter().map(nearest).collect())
     }
 
     /// The cells that cannot be avoided.

@@ -1,9 +1,10 @@
 //! The second heuristic of the bricks report: what stands between the master and its goal.
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State};
 use slidewise_domains::grid::BitSet;
 
+use super::explain::{Standing, among, cells, standing};
 use super::goal_cells::{Frame, GoalCells, goal_cells};
 
 /// The number of cells of other pieces in the smallest box around the master and the goal cells (bricks report, 1.3.2);
@@ -72,6 +73,25 @@ impl<S: Shape> Heuristic<Bricks<S>> for Blocking<S> {
                 .unwrap_or(0)
         };
         Some(self.targets.iter().map(least).max().unwrap_or(0))
+    }
+
+    fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        let covered = bricks.covered(state);
+        let least = |target: &Target<S>| {
+            let part = |piece: Standing| {
+                let frame = &target.boxes[piece.place as usize];
+                let mut others = covered;
+                others.flip(bricks.cells(target.class, piece.place));
+                let others = cells(bricks, &frame.intersection(&others));
+                let what = format!("cells of other pieces in the box around {} and the goal", piece.name);
+                let value = frame.intersection_len(&covered) - target.own;
+                Explanation { cells: others, ..piece.part(bricks, what, value) }
+            };
+            let parts = standing(bricks, state, target.class).map(part).collect();
+            among(Rule::Smallest, "the piece that suits this target best", parts)
+        };
+        let what = "the target with the most cells in the way";
+        Some(among(Rule::Largest, what, self.targets.iter().map(least).collect()))
     }
 
     fn guarantee(&self, _: &Bricks<S>) -> Guarantee {

@@ -1,11 +1,12 @@
 //! The goal's pieces must reach their places, and pieces in the way must leave.
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, Shape, State};
 use slidewise_domains::grid::BitSet;
 
 use super::aim::{Aim, class_goals, last};
 use super::alone::distances;
+use super::explain::{Standing, cells, standing};
 use super::reason::names;
 
 /// The distance of the goal's pieces on the empty board, plus the cost for the other pieces to make room for them.
@@ -79,6 +80,34 @@ impl<S: Shape> Clearance<S> {
         let in_the_way = bricks.cells(class, place).intersection_len(unavoidable) > 0;
         leaving[place as usize].map(|way| way.max(Cost::from(in_the_way)))
     }
+
+    /// The ways of the goal's pieces of some classes.
+    pub(super) fn explain_ways(
+        &self,
+        bricks: &Bricks<S>,
+        state: &State<S>,
+        asked: impl Fn(usize) -> bool,
+    ) -> Vec<Explanation> {
+        let aims = self.aims.iter().filter(|aim| asked(aim.class));
+        aims.map(|aim| aim.explain(bricks, state)).collect()
+    }
+
+    /// The share of a piece, unless it is nothing.
+    pub(super) fn explain_share(
+        &self,
+        bricks: &Bricks<S>,
+        unavoidable: &S::Cells,
+        piece: &Standing,
+    ) -> Option<Explanation> {
+        let Standing { name, class, place } = piece;
+        let share = self.share(bricks, unavoidable, *class, *place);
+        let what = match share {
+            Some(0) => return None,
+            Some(_) => format!("{name} stands where the goal's pieces must be or pass"),
+            None => format!("{name} stands where the goal needs room, and can never leave it"),
+        };
+        Some(piece.part(bricks, what, share))
+    }
 }
 
 impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
@@ -91,6 +120,15 @@ impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
             }
         }
         Some(value)
+    }
+
+    fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        let unavoidable = self.unavoidable(bricks, state);
+        let mut parts = self.explain_ways(bricks, state, |_| true);
+        let pieces = (0..bricks.classes()).flat_map(|class| standing(bricks, state, class));
+        parts.extend(pieces.filter_map(|piece| self.explain_share(bricks, &unavoidable, &piece)));
+        let what = "the way of the goal's pieces, and what must make room for them";
+        Some(Explanation::sum(what, parts).on(cells(bricks, &unavoidable)))
     }
 
     fn refutation(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<String> {

@@ -1,9 +1,10 @@
 //! The pattern database and the pieces in the way, combined.
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, Shape, State};
 
 use super::clearance::Clearance;
+use super::explain::{Standing, cells};
 use super::pattern::Pattern;
 use super::pdb::Pdb;
 
@@ -39,6 +40,15 @@ impl<S: Shape> Heuristic<Bricks<S>> for Cleared<S> {
         let share = |class, place| self.clearance.share(bricks, &unavoidable, class, place);
         let way = self.clearance.way(bricks, state, |class| !self.pdb.has(class))?;
         Some(way + self.pdb.largest(bricks, state, share)?)
+    }
+
+    fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        let unavoidable = self.clearance.unavoidable(bricks, state);
+        let share = |piece: &Standing| self.clearance.explain_share(bricks, &unavoidable, piece);
+        let mut parts = self.clearance.explain_ways(bricks, state, |class| !self.pdb.has(class));
+        parts.push(self.pdb.explain_largest(bricks, state, share));
+        let what = "a pattern database, and the other pieces that must make room";
+        Some(Explanation::sum(what, parts).on(cells(bricks, &unavoidable)))
     }
 
     fn refutation(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<String> {

@@ -1,8 +1,9 @@
 //! The first heuristic of the bricks report: the Manhattan distance of the master from its goal.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 
+use super::explain::{among, standing};
 use super::goal_cells::{Frame, goal_cells};
 
 /// The distance from the centre of the master to the centre of the goal cells along rows and columns, rounded down
@@ -64,6 +65,24 @@ impl<S: Shape> Heuristic<Bricks<S>> for Manhattan {
         let classes = self.targets.chunk_by(|a, b| a.class == b.class);
         let twice: Cost = classes.map(|class| class.iter().map(nearest).max().unwrap_or(0)).sum();
         Some(twice / 2)
+    }
+
+    fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        let nearest = |target: &Target| {
+            let part = |piece: super::explain::Standing| {
+                let twice = target.twice[piece.place as usize];
+                let what = format!("{} is {twice} half cells from the goal", piece.name);
+                piece.part(bricks, what, twice)
+            };
+            let parts = standing(bricks, state, target.class).map(part).collect();
+            among(Rule::Smallest, "the nearest piece for this target", parts)
+        };
+        let classes = self.targets.chunk_by(|a, b| a.class == b.class);
+        let class = |targets: &[Target]| {
+            among(Rule::Largest, "the farthest target", targets.iter().map(nearest).collect())
+        };
+        let what = "half cells between the centres, halved and rounded down";
+        Some(Explanation::by(Rule::Half, what, classes.map(class).collect()))
     }
 
     fn guarantee(&self, _: &Bricks<S>) -> Guarantee {

@@ -11,6 +11,7 @@ mod blocking;
 mod clearance;
 mod cleared;
 mod displaced;
+mod explain;
 mod goal_cells;
 mod manhattan;
 mod pattern;

@@ -1,11 +1,16 @@
 //! A pattern database for sliding bricks: exact distances in the puzzle without some of its pieces.
 
-use slidewise_core::{Backward, Cost, Goals, Guarantee, Heuristic, Packable, Reversible};
+use std::iter::Sum;
+use std::ops::Add;
+
+use slidewise_core::{Backward, Cost, Explanation, Goals, Guarantee, Heuristic, Packable, Reversible, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State};
 
+use super::explain::{Standing, among, standing};
 use super::pattern::{Kept, Pattern};
 use super::reason::names;
 use crate::rank::{choices, weights};
+use crate::words::listed;
 
 /// No goal can be reached.
 const NEVER: u16 = u16::MAX;
@@ -139,6 +144,55 @@ impl Pdb {
         largest
     }
 
+    /// The same, explained; `share` explains the share of a piece unless it is nothing.
+    pub(super) fn explain_largest<S: Shape>(
+        &self,
+        bricks: &Bricks<S>,
+        state: &State<S>,
+        share: impl Fn(&Standing) -> Option<Explanation>,
+    ) -> Explanation {
+        let (mut number, mut whole, mut others, mut some) = (0, Vec::new(), Vec::new(), None);
+        let mut members = self.members.iter().peekable();
+        for class in 0..bricks.classes() {
+            let pieces: Vec<Standing> = standing(bricks, state, class).collect();
+            match members.next_if(|member| member.class == class) {
+                Some(member) if member.count() == pieces.len() => {
+                    number += member.number(pieces.iter().map(|piece| piece.place));
+                    whole.extend(pieces.into_iter().map(|piece| piece.name));
+                }
+                Some(member) => some = Some((member, pieces)),
+                None => others.extend(pieces.iter().filter_map(&share)),
+            }
+        }
+        let sum = |number: u32, names: Vec<String>, shares: Vec<Explanation>| {
+            let distance = self.look_up(number, 0);
+            let what = match distance {
+                Some(_) => format!("the distance of {} without the other pieces", listed(&names)),
+                None => format!("{} can never reach the goal, even without the other pieces", listed(&names)),
+            };
+            let mut parts = vec![Explanation::given(what, distance).about(names)];
+            parts.extend(shares);
+            among(Rule::Sum, "the pattern, and the others that must make room", parts)
+        };
+        let Some((member, pieces)) = some else { return sum(number, whole, others) };
+        // Each piece is a bit of what is left out.
+        let bits: Vec<_> =
+            pieces.iter().enumerate().map(|(bit, piece)| (piece.place, 1_u128 << bit)).collect();
+        let mut parts = Vec::new();
+        choose(&member.weights, &bits, number, 0, &mut |number, left_out: u128| {
+            let (mut names, mut shares) = (whole.clone(), others.clone());
+            for (bit, piece) in pieces.iter().enumerate() {
+                if left_out >> bit & 1 == 1 {
+                    shares.extend(share(piece))
+                } else {
+                    names.push(piece.name.clone())
+                }
+            }
+            parts.push(sum(number, names, shares));
+        });
+        among(Rule::Largest, "the best choice among interchangeable pieces", parts)
+    }
+
     #[inline]
     fn look_up(&self, number: u32, others: Cost) -> Option<Cost> {
         let distance = self.table[number as usize];
@@ -160,15 +214,15 @@ impl Member {
 
 /// Visits all ways to choose as many of the pieces as there are weights: the number of the placement and the shares of
 /// those that are not chosen, both added to the given values.
-fn choose(
+fn choose<T: Copy + Add<Output = T> + Sum>(
     weights: &[Vec<u32>],
-    pieces: &[(u16, Cost)],
+    pieces: &[(u16, T)],
     number: u32,
-    others: Cost,
-    visit: &mut impl FnMut(u32, Cost),
+    others: T,
+    visit: &mut impl FnMut(u32, T),
 ) {
     let Some((first, more)) = weights.split_first() else {
-        return visit(number, others + pieces.iter().map(|(_, share)| share).sum::<Cost>());
+        return visit(number, others + pieces.iter().map(|(_, share)| *share).sum());
     };
     let Some((&(place, share), rest)) = pieces.split_first() else { return };
     choose(more, rest, number + first[place as usize], others, visit);
@@ -178,6 +232,10 @@ fn choose(
 impl<S: Shape> Heuristic<Bricks<S>> for Pdb {
     fn estimate(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Cost> {
         self.largest(bricks, state, |_, _| Some(0))
+    }
+
+    fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        Some(self.explain_largest(bricks, state, |_| None))
     }
 
     fn refutation(&self, bricks: &Bricks<S>, _: &State<S>) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Distances on an empty grid.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Metric, PairHeuristic};
-use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, PairHeuristic};
+use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT, WALKER};
 
 /// The distance of two cells `long` cells apart along rows or columns and `short` cells along the others, where no
 /// walls are, for a walker of some kind.
@@ -50,6 +50,40 @@ impl Distance {
         }
     }
 
+    /// The distance of two cells in a metric, explained.
+    fn explained(self, from: Cell, to: Cell, metric: Metric) -> Explanation {
+        let (rows, columns) = (from.row.abs_diff(to.row), from.column.abs_diff(to.column));
+        let straight = |what: String, cells: u16| {
+            let cost = if metric == Metric::Octile { STRAIGHT } else { 1 };
+            Explanation::given(what, cost * Cost::from(cells))
+        };
+        let (down, across) = (format!("{rows} down or up"), format!("{columns} across"));
+        let cell = |cell: Cell| (usize::from(cell.row), usize::from(cell.column));
+        let whole = match self {
+            Distance::Manhattan => {
+                let parts = vec![straight(down, rows), straight(across, columns)];
+                Explanation::sum("along rows and columns", parts)
+            }
+            Distance::Chebyshev => {
+                let parts = vec![straight(down, rows), straight(across, columns)];
+                Explanation::largest("the longer of the two", parts)
+            }
+            Distance::Octile => {
+                let (long, short) = (rows.max(columns), rows.min(columns));
+                let what = format!(
+                    "{short} diagonally for {DIAGONAL}/{STRAIGHT} each, then {} straight",
+                    long - short
+                );
+                Explanation::given(what, self.of(from, to, metric))
+            }
+            Distance::Euclidean => {
+                let what = format!("as the crow flies: the root of {rows}² + {columns}², rounded up");
+                Explanation::given(what, self.of(from, to, metric))
+            }
+        };
+        whole.about([WALKER.to_owned()]).on([cell(from), cell(to)])
+    }
+
     /// Does it cost no more than in the maze to any neighbour, and so to anywhere?
     fn is_proven(self, maze: &Maze) -> bool {
         match (self, maze.0.neighbours, maze.0.metric) {
@@ -65,6 +99,10 @@ impl Distance {
 impl Heuristic<Maze> for Distance {
     fn estimate(&self, maze: &Maze, at: &Cell) -> Option<Cost> {
         Some(self.of(*at, maze.0.goal, maze.0.metric))
+    }
+
+    fn explain(&self, maze: &Maze, at: &Cell) -> Option<Explanation> {
+        Some(self.explained(*at, maze.0.goal, maze.0.metric))
     }
 
     fn guarantee(&self, maze: &Maze) -> Guarantee {

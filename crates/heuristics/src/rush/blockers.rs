@@ -1,7 +1,9 @@
 //! The simplest heuristic: which cars are in the way?
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::rush::{Goal, Rush, State};
+
+use super::explain;
 
 /// The cars between the red car and the exit, plus one for the red car itself unless the goal is a clear way (Unblock
 /// Me thesis, definition 4.5).
@@ -19,6 +21,12 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
             Goal::Exit => rush.blockers(state) + 1,
             Goal::Clear => rush.blockers(state),
         })
+    }
+
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let here = rush.instance_at(state);
+        let is_solved = here.goal == Goal::Exit && rush.is_home(state);
+        Some(if is_solved { explain::solved(&here) } else { explain::blockers(&here) })
     }
 
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {

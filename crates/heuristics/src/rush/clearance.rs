@@ -1,9 +1,12 @@
 //! How far the red car and the cars in its way must move.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Rush, State};
+use std::ops::Range;
 
-use super::Blockers;
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric};
+use slidewise_domains::rush::{Axis, Car, Goal, Instance, Rush, State};
+
+use super::{Blockers, explain};
+use crate::words::counted;
 
 /// In the metric `steps`: the red car's way to the exit, and what each car in that way needs to leave the red car's line
 /// on the nearer side. In all other metrics the same as [`Blockers`].
@@ -21,30 +24,60 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Clearance {
             return Blockers.estimate(rush, state);
         }
         let positions: Vec<usize> = rush.positions(state).collect();
-        let (red, at) = (instance.red(), positions[instance.red]);
-        let (line, side) = match red.axis {
-            Axis::Horizontal => (red.row, instance.width),
-            Axis::Vertical => (red.column, instance.height),
-        };
-        let way = match instance.exit {
-            Exit::Low => 0..at,
-            Exit::High => at + red.length..side,
-        };
+        let way = explain::way(instance, positions[instance.red]);
         let mut steps = if instance.goal == Goal::Exit { way.len() } else { 0 };
         for (car, &position) in instance.cars.iter().zip(&positions) {
-            let is_in_the_way = car.axis != red.axis
-                && way.contains(&across(car))
-                && (position..position + car.length).contains(&line);
-            if is_in_the_way {
-                steps += steps_off(instance, car, position, line)?;
+            if is_in_the_way(instance, &way, car, position) {
+                let sides = steps_off(instance, car, position, across(instance.red()));
+                steps += sides.into_iter().flatten().min()?;
             }
         }
         Some(steps as Cost)
     }
 
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let here = rush.instance_at(state);
+        if here.metric != Metric::Steps {
+            return Blockers.explain(rush, state);
+        }
+        let red = here.red();
+        let way = explain::way(&here, red.position());
+        let mut parts = Vec::new();
+        if here.goal == Goal::Exit {
+            let what = format!("{} has {} to go", red.name, counted(way.len(), "step"));
+            parts.push(explain::of_car(red, what, way.len()));
+        }
+        for car in here.cars.iter().filter(|car| is_in_the_way(&here, &way, car, car.position())) {
+            let steps = steps_off(&here, car, car.position(), across(red));
+            let sides = explain::directions(car.axis).into_iter().zip(steps);
+            let sides: Vec<_> = sides
+                .map(|(word, steps)| match steps {
+                    Some(steps) => format!("{word} by {steps}"),
+                    None => format!("never {word}"),
+                })
+                .collect();
+            let what = format!("{} must leave {}: {}", car.name, explain::line(red), sides.join(" or "));
+            let least = steps.into_iter().flatten().min();
+            parts.push(Explanation {
+                value: least.map(|least| least as Cost),
+                ..explain::of_car(car, what, 0)
+            });
+        }
+        let what = format!("steps of {} and of the cars in its way", red.name);
+        Some(Explanation::sum(what, parts).on(way.map(|position| red.cell_at(position))))
+    }
+
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
         Guarantee::CONSISTENT
     }
+}
+
+/// Does a car at a position stand across the red car's way?
+fn is_in_the_way(instance: &Instance, way: &Range<usize>, car: &Car, position: usize) -> bool {
+    let red = instance.red();
+    car.axis != red.axis
+        && way.contains(&across(car))
+        && (position..position + car.length).contains(&across(red))
 }
 
 /// The coordinate of a car's line.
@@ -55,8 +88,9 @@ fn across(car: &Car) -> usize {
     }
 }
 
-/// The steps a car needs from a position to leave a cell of its line, if the walls and the board leave room for that.
-fn steps_off(instance: &Instance, car: &Car, position: usize, cell: usize) -> Option<usize> {
+/// The steps a car needs from a position to leave a cell of its line towards the low and towards the high end, if the
+/// walls and the board leave room for that.
+fn steps_off(instance: &Instance, car: &Car, position: usize, cell: usize) -> [Option<usize>; 2] {
     let side = match car.axis {
         Axis::Horizontal => instance.width,
         Axis::Vertical => instance.height,
@@ -68,5 +102,5 @@ fn steps_off(instance: &Instance, car: &Car, position: usize, cell: usize) -> Op
     let high = cell + 1;
     let fits = high + car.length <= side && (position + car.length..high + car.length).all(is_free);
     let high = fits.then(|| high - position);
-    low.into_iter().chain(high).min()
+    [low, high]
 }

@@ -10,10 +10,12 @@ mod blockers;
 mod cells;
 mod clearance;
 mod displaced;
+mod explain;
 mod jam;
 mod notebook;
 mod program;
 mod tree;
+mod tree_explained;
 
 pub use blockers::Blockers;
 pub use clearance::Clearance;

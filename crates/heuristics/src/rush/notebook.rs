@@ -1,8 +1,10 @@
 //! The three heuristics of the Unblock Me notebook, the first both as it is meant and as it is printed. None is admissible, so no solution found with them may be called
 //! optimal; they are provided for comparison.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Metric};
-use slidewise_domains::rush::{Axis, Rush, State};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, Placed};
+use slidewise_domains::rush::{Axis, Car, Instance, Rush, State};
+
+use super::explain;
 
 /// The Unblock Me notebook's H1, as intended: the number of cars that stand across the red car's line, before *or
 /// behind* it.
@@ -21,18 +23,28 @@ pub struct Notebook1;
 impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
     fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
         let instance = rush.instance();
-        let red = instance.red();
-        let line = if red.axis == Axis::Horizontal { red.row } else { red.column };
         let cars = instance.cars.iter().zip(rush.positions(state));
-        let across = cars.filter(|(car, position)| {
-            car.axis != red.axis && (*position..position + car.length).contains(&line)
-        });
-        Some(across.count() as Cost)
+        Some(cars.filter(|(car, position)| is_across(instance, car, *position)).count() as Cost)
+    }
+
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let here = rush.instance_at(state);
+        let across = here.cars.iter().filter(|car| is_across(&here, car, car.position()));
+        let line = explain::line(here.red());
+        let part = |car: &Car| explain::of_car(car, format!("{} stands across {line}", car.name), 1);
+        Some(Explanation::sum(format!("cars across {line}, before or behind"), across.map(part).collect()))
     }
 
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
         Guarantee { admissible: false, consistent: true }
     }
+}
+
+/// Does a car at a position stand across the red car's line?
+fn is_across(instance: &Instance, car: &Car, position: usize) -> bool {
+    let red = instance.red();
+    let line = if red.axis == Axis::Horizontal { red.row } else { red.column };
+    car.axis != red.axis && (position..position + car.length).contains(&line)
 }
 
 /// The Unblock Me notebook's H1 as its program has it: the vertical blocks of two cells, wherever they stand, and the
@@ -54,17 +66,32 @@ pub struct Notebook1Printed;
 impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1Printed {
     fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
         let instance = rush.instance();
-        let axis = instance.red().axis;
-        let side = if axis == Axis::Horizontal { instance.height } else { instance.width };
         let cars = instance.cars.iter().zip(rush.positions(state));
-        let counted = cars
-            .filter(|(car, position)| car.axis != axis && (car.length == 2 || position + car.length != side));
-        Some(counted.count() as Cost)
+        Some(cars.filter(|(car, position)| is_counted(instance, car, *position)).count() as Cost)
+    }
+
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let here = rush.instance_at(state);
+        let counted = here.cars.iter().filter(|car| is_counted(&here, car, car.position()));
+        let part = |car: &Car| {
+            let why = if car.length == 2 { "has two cells" } else { "is not at its last place" };
+            explain::of_car(car, format!("{} {why}", car.name), 1)
+        };
+        let what =
+            format!("cars that move across {}, as the notebook counts them", explain::line(here.red()));
+        Some(Explanation::sum(what, counted.map(part).collect()))
     }
 
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
         Guarantee { admissible: false, consistent: true }
     }
+}
+
+/// Does the notebook's program count a car at a position?
+fn is_counted(instance: &Instance, car: &Car, position: usize) -> bool {
+    let axis = instance.red().axis;
+    let side = if axis == Axis::Horizontal { instance.height } else { instance.width };
+    car.axis != axis && (car.length == 2 || position + car.length != side)
 }
 
 /// The Unblock Me notebook's H2: the number of cars that are not where they stand in one solved state, which the
@@ -89,6 +116,11 @@ impl Notebook2 {
 impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook2 {
     fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
         Some(self.goal.distances(rush, state).map(|distance| Cost::from(distance > 0)).sum())
+    }
+
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let what = "cars that are not where the goal board has them";
+        Some(self.goal.explain(rush, state, what, |distance| distance.min(1)))
     }
 
     fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
@@ -121,6 +153,11 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook3 {
         Some(self.goal.distances(rush, state).sum())
     }
 
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let what = "distances of the cars from where the goal board has them";
+        Some(self.goal.explain(rush, state, what, |distance| distance))
+    }
+
     fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
         Guarantee { admissible: false, consistent: rush.instance().metric == Metric::Steps }
     }
@@ -146,5 +183,31 @@ impl Places {
             .iter()
             .zip(rush.positions(state))
             .map(|(&goal, position)| u32::from(goal).abs_diff(position as u32))
+    }
+
+    /// The value that counts each distance in some way, with the goal board.
+    fn explain<const C: usize, const K: usize>(
+        &self,
+        rush: &Rush<C, K>,
+        state: &State<C, K>,
+        what: &str,
+        count: impl Fn(Cost) -> Cost,
+    ) -> Explanation {
+        let here = rush.instance_at(state);
+        let wanted = |car: &Car, goal: u8| {
+            let first = usize::from(goal);
+            (first..first + car.length).map(|position| car.cell_at(position)).collect::<Vec<_>>()
+        };
+        let (mut parts, mut position) = (Vec::new(), Vec::new());
+        for ((car, &goal), distance) in here.cars.iter().zip(&self.0).zip(self.distances(rush, state)) {
+            if distance > 0 {
+                let [low, high] = explain::directions(car.axis);
+                let direction = if usize::from(goal) < car.position() { low } else { high };
+                let what = format!("{} belongs {distance} further {direction}", car.name);
+                parts.push(explain::of_car(car, what, count(distance) as usize));
+            }
+            position.push(Placed { piece: car.name.clone(), cells: wanted(car, goal) });
+        }
+        Explanation::sum(what, parts).aiming_at(position)
     }
 }

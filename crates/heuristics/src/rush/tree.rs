@@ -1,9 +1,10 @@
 //! The cars in the way, those in *their* way, and so on: the fewest that must move, for some levels.
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
+use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 use slidewise_domains::rush::{Axis, Goal, Instance, Rush, State};
 
 use super::cells::Cells;
+use super::explain;
 use super::jam::{Jam, Request};
 
 /// The tree heuristic of the Unblock Me thesis (definitions 4.6 to 4.8): `tree:i`, `tree-printed:i` or
@@ -113,6 +114,31 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Tree {
         )
     }
 
+    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+        let here = rush.instance_at(state);
+        if let Some(why) = rush.refutation() {
+            return Some(Explanation::given(why, None));
+        }
+        if here.goal == Goal::Exit && rush.is_home(state) {
+            return Some(explain::solved(&here));
+        }
+        if self.levels == 0 {
+            return Some(Explanation::given("a tree without levels mentions no car", 0));
+        }
+        if self.levels == 1 || rush.blockers(state) == 0 {
+            return Some(explain::blockers(&here));
+        }
+        let mut parts: Vec<_> = explain::leaving(&here).into_iter().collect();
+        parts.push(if C == 1 {
+            self.draw::<1, C, K>(rush, state, &here)
+        } else {
+            self.draw::<4, C, K>(rush, state, &here)
+        });
+        let what =
+            format!("cars that must move before {} can leave, by {} levels", here.red().name, self.levels);
+        Some(Explanation::sum(what, parts))
+    }
+
     fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
         let sound = self.levels == 3 && self.reading == Reading::Formula && is_cramped(rush.instance());
         Guarantee { admissible: self.levels <= 2 || sound, consistent: self.levels <= 2 }
@@ -141,38 +167,45 @@ impl Tree {
 }
 
 /// Branch and bound over the tree: mentioned cars are never removed, so a branch only grows.
-struct Search<const W: usize> {
-    jam: Jam<W>,
-    reading: Reading,
+pub(super) struct Search<const W: usize> {
+    pub(super) jam: Jam<W>,
+    pub(super) reading: Reading,
 }
 
 /// A vertex whose children are being generated.
-struct Vertex<const W: usize> {
+pub(super) struct Vertex<const W: usize> {
     /// The cars mentioned so far, including those asked here.
-    mentioned: Cells<W>,
+    pub(super) mentioned: Cells<W>,
     /// Those that are not asked by the ones asked here.
     spared: Cells<W>,
     /// What those asked here must leave.
     cells: Cells<W>,
     /// The number of levels below.
-    below: u32,
+    pub(super) below: u32,
 }
 
 impl<const W: usize> Search<W> {
     /// The fewest cars on a branch through this vertex, or `best` if none has fewer.
-    fn fewest(&self, before: &Cells<W>, asked: &Request<W>, levels: u32, best: u32) -> u32 {
+    pub(super) fn fewest(&self, before: &Cells<W>, asked: &Request<W>, levels: u32, best: u32) -> u32 {
         let mentioned = before.or(&asked.cars);
         let count = mentioned.len();
         if count >= best || levels == 1 || asked.cars.is_empty() {
             return count.min(best);
         }
-        let spared = if self.reading == Reading::Printed { *before } else { mentioned };
-        let vertex = Vertex { mentioned, spared, cells: asked.cells, below: levels - 1 };
+        let vertex = self.vertex(before, asked, levels);
         if vertex.below == 1 {
             self.choose_last(&vertex, asked.cars, Cells::EMPTY, best)
         } else {
             self.choose(&vertex, asked.cars, Request::NONE, best)
         }
+    }
+
+    /// The vertex at which some cars are asked.
+    #[inline(always)]
+    pub(super) fn vertex(&self, before: &Cells<W>, asked: &Request<W>, levels: u32) -> Vertex<W> {
+        let mentioned = before.or(&asked.cars);
+        let spared = if self.reading == Reading::Printed { *before } else { mentioned };
+        Vertex { mentioned, spared, cells: asked.cells, below: levels - 1 }
     }
 
     /// The same, if those still in `asked` have not yet made their choices and the others ask what is in `next`.
@@ -213,7 +246,7 @@ impl<const W: usize> Search<W> {
     }
 
     #[inline(always)]
-    fn ways(&self, vertex: &Vertex<W>, car: usize) -> [Option<Request<W>>; 2] {
+    pub(super) fn ways(&self, vertex: &Vertex<W>, car: usize) -> [Option<Request<W>>; 2] {
         let spare = |way: Request<W>| Request { cars: way.cars.without(&vertex.spared), ..way };
         let ways = match self.reading {
             Reading::Formula | Reading::Printed => self.jam.ways(car, &vertex.cells),
@@ -224,7 +257,7 @@ impl<const W: usize> Search<W> {
 
     /// What both ask.
     #[inline(always)]
-    fn both(&self, one: &Request<W>, other: &Request<W>) -> Request<W> {
+    pub(super) fn both(&self, one: &Request<W>, other: &Request<W>) -> Request<W> {
         match self.reading {
             Reading::Formula | Reading::Printed => one.or(other),
             Reading::Program => Request { cells: self.jam.sum(&one.cells, &other.cells), ..one.or(other) },

@@ -5,11 +5,12 @@
 //! The number that must leave is the number of tiles minus the length of a longest subsequence in order. Counting 2 for
 //! every pair in the wrong order instead would be too much: one tile that leaves may resolve several pairs.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{MAX_SIDE, State, Step, Tiles};
 
 use super::Manhattan;
 use super::manhattan::ROOM;
+use crate::words::{counted, listed};
 
 /// The Manhattan distance plus two steps for every tile that must leave its row or column.
 ///
@@ -48,6 +49,16 @@ impl<const K: usize> Heuristic<Tiles<K>> for LinearConflict {
     #[inline]
     fn estimate(&self, _: &Tiles<K>, state: &State<K>) -> Option<Cost> {
         Some(self.of(state))
+    }
+
+    fn explain(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Explanation> {
+        let manhattan = self.manhattan.explained(tiles, state);
+        let position = manhattan.position.clone();
+        let mut parts = vec![Explanation { position: Vec::new(), ..manhattan }];
+        parts.extend(self.rows.explained(tiles, state, "row"));
+        parts.extend(self.columns.explained(tiles, state, "column"));
+        let what = "the distances, and two steps for each tile that must leave its line and come back";
+        Some(Explanation::sum(what, parts).aiming_at(position))
     }
 
     fn guarantee(&self, _: &Tiles<K>) -> Guarantee {
@@ -143,6 +154,28 @@ impl Lines {
     /// The steps that all conflicts cost.
     fn of<const K: usize>(&self, state: &State<K>) -> Cost {
         (0..self.count).map(|line| Cost::from(self.conflicts[self.code(state, line)])).sum()
+    }
+
+    /// The lines with conflicts: which of the tiles there, that all belong there, are in the wrong order.
+    fn explained<const K: usize>(
+        &self,
+        tiles: &Tiles<K>,
+        state: &State<K>,
+        name: &str,
+    ) -> impl Iterator<Item = Explanation> {
+        let width = tiles.instance().width;
+        (0..self.count).filter_map(move |line| {
+            let steps = self.conflicts[self.code(state, line)];
+            let digits = &self.digits[usize::from(line)];
+            let cells = self.cells[usize::from(line)].iter().take(self.length).copied();
+            let there: Vec<_> = cells.filter(|&cell| digits[state.tile(cell)] != 0).collect();
+            let names: Vec<String> = there.iter().map(|&cell| state.tile(cell).to_string()).collect();
+            let leave = counted(usize::from(steps / 2), "tile");
+            let what = format!("{name} {line}: of {}, at least {leave} must leave it", listed(&names));
+            let place = |&cell: &u8| (usize::from(cell) / width, usize::from(cell) % width);
+            let part = Explanation::given(what, Cost::from(steps));
+            (steps > 0).then(|| part.about(names).on(there.iter().map(place)))
+        })
     }
 
     #[inline(always)]

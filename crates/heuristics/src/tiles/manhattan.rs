@@ -1,7 +1,9 @@
 //! The Manhattan distance: the sum over all tiles of the number of steps to their places.
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Placed, Within};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
+
+use crate::words::counted;
 
 /// No board has more cells or tiles. A power of two, so that a masked number needs no bounds check.
 pub(super) const ROOM: usize = 64;
@@ -41,6 +43,22 @@ impl Manhattan {
         (0..self.cells).map(steps).sum()
     }
 
+    /// The sum with the share of each tile that is not in its place.
+    pub(super) fn explained<const K: usize>(&self, tiles: &Tiles<K>, state: &State<K>) -> Explanation {
+        let place = |cell: usize| (cell / tiles.instance().width, cell % tiles.instance().width);
+        let part = |cell: u8| {
+            let tile = state.tile(cell);
+            let steps = self.steps(tile, cell);
+            let what = format!("{tile} is {} from its place", counted(steps.into(), "step"));
+            let part = Explanation::given(what, Cost::from(steps));
+            (steps > 0).then(|| part.about([tile.to_string()]).on([place(cell.into())]))
+        };
+        let goal = tiles.instance().goal.iter().enumerate().filter(|(_, tile)| **tile != 0);
+        let goal = goal.map(|(cell, tile)| Placed { piece: tile.to_string(), cells: vec![place(cell)] });
+        let what = "the tiles' distances from their places";
+        Explanation::sum(what, (0..self.cells).filter_map(part).collect()).aiming_at(goal.collect())
+    }
+
     /// The sum after a step of a tile, computed from the sum before it.
     #[inline(always)]
     pub(super) fn moved(&self, before: Cost, tile: usize, step: Step) -> Cost {
@@ -59,6 +77,10 @@ impl<const K: usize> Heuristic<Tiles<K>> for Manhattan {
     #[inline]
     fn estimate(&self, _: &Tiles<K>, state: &State<K>) -> Option<Cost> {
         Some(self.of(state))
+    }
+
+    fn explain(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Explanation> {
+        Some(self.explained(tiles, state))
     }
 
     fn guarantee(&self, _: &Tiles<K>) -> Guarantee {

@@ -7,21 +7,21 @@ mod findings;
 mod report;
 mod sample;
 mod total;
-mod values;
 mod whole;
 
 use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Guarantee, Heuristic, Observer};
 
 use slidewise_solve::families::{Opened, Unavailable, with_opened};
+use slidewise_solve::values::Tabled;
 use slidewise_solve::{HeuristicName, Options, Puzzle, Refused};
 
 pub use report::{
     AuditReport, Comparison, Dominance, EdgeWitness, Proven, SampleReport, StateWitness, ValueCount,
 };
 pub use sample::Sample;
+pub use slidewise_solve::values::{DEAD_END, ValueTable};
 pub use total::{Choice, Total};
-pub use values::{DEAD_END, ValueTable};
 
 /// What to audit. Of the options, only the heuristic, the limits, the cache and, for a sample, the threads matter.
 #[derive(Clone, Copy, Debug, Default)]
@@ -77,10 +77,10 @@ fn audit_opened<const N: usize>(
     let mut report = unjudged(work.puzzle, heuristic, against_name);
     match work.request.values {
         Some(table) => {
-            let tabled = values::Tabled::new(table);
+            let tabled = Tabled::new(table);
             let wanted: Vec<_> = against.into_iter().collect();
             gather(opened, &wanted, &[&tabled], &mut work, observer, &mut report)?;
-            tabled.check(&mut report)?;
+            check(&tabled, &mut report)?;
         }
         None => {
             let wanted: Vec<_> = [audited].into_iter().chain(against).collect();
@@ -89,6 +89,20 @@ fn audit_opened<const N: usize>(
     }
     report.seconds = work.began.elapsed().as_secs_f64();
     Ok(report)
+}
+
+/// Is there a value for every state of the space? Records the lines that belong to none.
+fn check(tabled: &Tabled<'_>, report: &mut AuditReport) -> Result<(), Refused> {
+    if report.complete {
+        report.unused_lines = tabled.unused_lines();
+    }
+    let of = format!("the {} states that can be reached", report.states);
+    tabled.check(&of).map_err(|Refused(why)| match report.unused_lines.as_slice() {
+        [] => Refused(why),
+        [line, ..] => {
+            Refused(format!("{why}; the board of line {line} cannot be reached: is it one of them?"))
+        }
+    })
 }
 
 fn unjudged(puzzle: &Puzzle, heuristic: String, against: Option<String>) -> AuditReport {

@@ -12,9 +12,9 @@ use slidewise_store::{Budget, Exhausted, Pages, StateId};
 use super::Work;
 use super::findings::{Boards, Edges, Space, estimate, stored};
 use super::report::AuditReport;
-use super::values::board;
 use slidewise_solve::Puzzle;
 use slidewise_solve::families::{AnyMove, Opened, Words};
+use slidewise_solve::values::board;
 
 /// Explores the space and evaluates the heuristics in each state along the way. The first is audited, a second is
 /// compared.

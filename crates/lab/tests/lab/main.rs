@@ -5,6 +5,7 @@ mod audit;
 mod bricks;
 mod certificate;
 mod difficulty;
+mod explain;
 mod generate;
 mod golden;
 mod graph;

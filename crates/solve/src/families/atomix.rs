@@ -100,6 +100,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
             )
             .sees_dead_ends(),
         ),
+        Row::PERFECT,
     ];
 
     type Domain = Atomix<N, W, K>;
@@ -163,7 +164,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
             HeuristicName::Atomix(name) => {
                 heuristics::with_heuristic::<N, W, K, G, J>(&self.0, name, options, job)
             }
-            name => table::run(self, name, job),
+            name => table::run(self, name, options, job),
         }
     }
 

@@ -97,6 +97,7 @@ impl<S: Shape> Family for Sliding<S> {
             Entry::plain(&["pdb+clearance"], "pdb, and the other pieces that must make room", SOUND)
                 .sees_dead_ends(),
         ),
+        Row::PERFECT,
     ];
 
     type Domain = Bricks<S>;
@@ -161,7 +162,7 @@ impl<S: Shape> Family for Sliding<S> {
             HeuristicName::Plain("pdb+clearance") => {
                 run(&Cleared::new(bricks, &self.pattern(None, &options.limits)), job)
             }
-            name => return table::run(self, name, job),
+            name => return table::run(self, name, options, job),
         })
     }
 

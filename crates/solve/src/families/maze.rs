@@ -44,6 +44,7 @@ impl Family for Walking {
         Row::plain(Entry::plain(&["euclidean"], "as the crow flies", "proven with four neighbours"), |_| {
             Box::new(Distance::Euclidean)
         }),
+        Row::PERFECT,
     ];
 
     type Domain = Maze;
@@ -84,7 +85,7 @@ impl Family for Walking {
     fn with_heuristic<J: HeuristicJob<Maze>>(
         &self,
         name: HeuristicName,
-        _: &Options,
+        options: &Options,
         job: J,
     ) -> Result<J::Output, Unavailable> {
         // All go behind a pointer, so that one compiled search serves all.
@@ -98,7 +99,7 @@ impl Family for Walking {
                 );
             }
             HeuristicName::Zero | HeuristicName::Abstraction => run(&Zero, job),
-            name => return table::run(self, name, job),
+            name => return table::run(self, name, options, job),
         })
     }
 

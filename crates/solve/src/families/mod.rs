@@ -8,6 +8,7 @@ pub(crate) mod bricks;
 mod cluster_space;
 pub(crate) mod maze;
 mod opened;
+mod perfect;
 pub(crate) mod rush;
 mod shared;
 mod table;

@@ -124,6 +124,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             "their distances from there (Unblock Me notebook)",
             UNSOUND,
         )),
+        Row::PERFECT,
     ];
 
     type Domain = Rush<C, K>;
@@ -174,7 +175,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
                 let goal = self.goal_board(&options.limits, job.observer())?;
                 job.run(&(&Notebook3::new(&self.0, &goal) as &dyn Heuristic<_>))
             }
-            name => return table::run(self, name, job),
+            name => return table::run(self, name, options, job),
         })
     }
 

@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use slidewise_core::{
-    Backward, Cost, Domain, Goals, Guarantee, Heuristic, Observer, Packable, Reversible, Stop, WordKey,
+    Backward, Cost, Domain, Explanation, Goals, Guarantee, Heuristic, Observer, Packable, Reversible, Stop,
+    WordKey,
 };
 use slidewise_search::Checkpoints;
 use slidewise_store::Budget;
@@ -29,6 +30,10 @@ impl<F: Family, const N: usize> Heuristic<Opened<N>> for OnKeys<'_, F> {
 
     fn refutation(&self, _: &Opened<N>, state: &Words<N>) -> Option<String> {
         self.heuristic.refutation(self.family.domain(), &unpacked(self.family, state))
+    }
+
+    fn explain(&self, _: &Opened<N>, state: &Words<N>) -> Option<Explanation> {
+        self.heuristic.explain(self.family.domain(), &unpacked(self.family, state))
     }
 
     fn guarantee(&self, _: &Opened<N>) -> Guarantee {

@@ -2,9 +2,10 @@
 
 use slidewise_core::Heuristic;
 
+use super::perfect::Perfect;
 use super::{Family, HeuristicJob, Unavailable};
 use crate::family::HeuristicEntry;
-use crate::{HeuristicName, Refused};
+use crate::{HeuristicName, Options, Refused};
 
 /// The guarantee of a heuristic that is proven to be admissible and consistent.
 pub(super) const SOUND: &str = "admissible, consistent";
@@ -30,6 +31,12 @@ enum Build<D: 'static> {
 impl<D> Row<D> {
     /// The heuristic that estimates nothing.
     pub(super) const ZERO: Self = Self::by_family(HeuristicEntry::plain(&["zero"], "nothing", SOUND));
+
+    /// The heuristic that knows every distance.
+    pub(super) const PERFECT: Self = Self::by_family(
+        HeuristicEntry::plain(&["perfect"], "the distance itself, if the whole space fits", SOUND)
+            .sees_dead_ends(),
+    );
 
     /// One that [`Family::with_heuristic`] builds.
     pub(super) const fn by_family(entry: HeuristicEntry) -> Self {
@@ -72,14 +79,19 @@ pub(super) fn entries<F: Family>() -> Vec<&'static HeuristicEntry> {
     F::HEURISTICS.iter().map(|row| &row.entry).collect()
 }
 
-/// Runs a job with a heuristic that the table can build. It goes behind a pointer, so that one compiled search serves
+/// Runs a job with a heuristic that the table can build, or with the one that knows every distance. It goes behind a pointer, so that one compiled search serves
 /// all of them. Any other name is refused; the message lists those of the family.
 pub(super) fn run<F: Family, J: HeuristicJob<F::Domain>>(
     family: &F,
     name: HeuristicName,
-    job: J,
+    options: &Options,
+    mut job: J,
 ) -> Result<J::Output, Unavailable> {
     let rules = family.domain();
+    if name == HeuristicName::PERFECT {
+        let perfect = Perfect::new(rules, options, job.observer())?;
+        return Ok(job.run(&(&perfect as &dyn Heuristic<_>)));
+    }
     match F::HEURISTICS.iter().find_map(|row| row.built(name, rules)) {
         Some(heuristic) => Ok(job.run(&&*heuristic)),
         None => {

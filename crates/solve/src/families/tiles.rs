@@ -55,6 +55,7 @@ impl<const K: usize> Family for Sliding<K> {
             "additive pattern databases, by sizes as in pdb:7-8 or by tiles",
             SOUND,
         )),
+        Row::PERFECT,
     ];
 
     type Domain = Tiles<K>;
@@ -118,7 +119,7 @@ impl<const K: usize> Family for Sliding<K> {
                 job.hold(databases.bytes());
                 return with_databases(instance, &databases.tables(), job);
             }
-            name => return table::run(self, name, job),
+            name => return table::run(self, name, options, job),
         })
     }
 

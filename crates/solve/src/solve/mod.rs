@@ -7,6 +7,7 @@ mod one_final;
 mod resolve;
 pub(crate) mod search;
 mod visited;
+mod with_values;
 
 use slidewise_core::clock::Instant;
 use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing};
@@ -21,6 +22,7 @@ use resolve::FamilyDefaults;
 pub(crate) use resolve::ResolvedOptions;
 pub(crate) use search::Finished;
 pub use visited::visited;
+pub use with_values::solve_with_values;
 
 /// Solves a puzzle. Fails only if the options do not fit.
 ///

@@ -186,7 +186,8 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
                         _ if chosen.check_consistency => search.run_checked(run),
                         _ => search.run(run),
                     };
-                    violation = search.violation().map(|violation| inconsistent(family, violation));
+                    let native = |state: &State<F>| Puzzle::from(family.kind_at(state)).native();
+                    violation = search.violation().map(|violation| inconsistent(violation, native));
                     Ok(outcome)
                 })?;
                 Ok(Finished { violation, ..finished })
@@ -254,9 +255,9 @@ pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> 
     Some(budget)
 }
 
-fn inconsistent<F: Family>(family: &F, violation: &Violation<State<F>>) -> InconsistentEdge {
+/// A violation with its boards.
+pub(super) fn inconsistent<S>(violation: &Violation<S>, native: impl Fn(&S) -> String) -> InconsistentEdge {
     let Violation { from, to, h_from, h_to, cost } = violation;
-    let native = |state| Puzzle::from(family.kind_at(state)).native();
     InconsistentEdge { from: native(from), to: native(to), h_from: *h_from, h_to: *h_to, cost: *cost }
 }
 

@@ -44,6 +44,17 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
   });
 }
 
+test("the estimate is explained beside the board, and its parts mark their cells", async () => {
+  const { page, close } = await site.open("desktop", "#/play/jam-01");
+  await page.click("#explain summary");
+  await says(page, "#explain .explanation", /what must move before A can leave/);
+  await page.selectOption("#explain select", "tree:2");
+  await says(page, "#explain .explanation p", /^tree:2$/);
+  await page.hover("#explain .part >> nth=1");
+  await page.waitForSelector(".over .marked");
+  await close();
+});
+
 test("tiles are pushed by taps, arrow keys and whole rows", async () => {
   const { page, close } = await site.open("desktop", "#/play/eight-31a");
   await says(page, "#status", /Solvable in 31 from here/);

@@ -69,6 +69,9 @@ import { engine as chosen } from "./chosen.js";
  *   attempts: number, rejected: { why: string, count: number }[] }} Made
  * @typedef {{ outcome: string, length: number | null, complete: boolean,
  *   variants: { removed: string, outcome: string, length: number | null }[] }} Reduced
+
+ * @typedef {{ what: string, value: number | null, rule: string, chosen?: number, parts?: Explanation[],
+ *   cells?: [number, number][], position?: { piece: string, cells: [number, number][] }[] }} Explanation
  */
 
 /**
@@ -87,6 +90,8 @@ import { engine as chosen } from "./chosen.js";
  * @property {(puzzle: string, running?: Running) => Promise<Space>} space
  * @property {(order: Order, running?: Running) => Promise<Made>} generate
  * @property {(puzzle: string, running?: Running) => Promise<Reduced>} reduce
+ * @property {(puzzle: string, heuristic: string, running?: Running) =>
+ *   Promise<{ heuristic: string, explanation?: Explanation }>} explain
  */
 
 /** @type {Engine} */

@@ -162,6 +162,19 @@ fn a_puzzle_is_made_to_order_and_reduced() {
 }
 
 #[test]
+fn an_estimate_is_explained() {
+    let server = serve(Limits::default());
+    let job = |heuristic: &str| {
+        let options = json!({ "heuristic": heuristic });
+        server.finished(&json!({ "kind": "explain", "puzzle": native("jam-01"), "options": options }))
+    };
+    let explained = job("tree:3")["result"].clone();
+    assert_eq!(explained["explanation"]["value"], explained["value"]);
+    assert!(!explained["explanation"]["parts"].as_array().unwrap().is_empty());
+    assert_eq!(job("standard")["state"], "failed");
+}
+
+#[test]
 fn options_that_do_not_fit_are_told() {
     let server = serve(Limits::default());
     let puzzle = native("jam-01");

@@ -8,7 +8,10 @@ use crate::text::passages::{Part, Passage, is_comment};
 use crate::text::{Entries, Fault, Faults, Line, Place, Word};
 
 /// The side of the board in this format.
-const SIDE: usize = 6;
+pub(super) const SIDE: usize = 6;
+
+/// For each cell: the number of the block that stands there.
+pub(super) type Cells = [[Option<usize>; SIDE]; SIDE];
 
 /// More blocks than fit on the board: beyond them, only the first fault counts.
 const MOST: usize = SIDE * SIDE;
@@ -54,11 +57,11 @@ fn axis(word: Word<'_>) -> Option<Axis> {
 
 fn puzzle(passage: &Passage<'_>) -> Result<Instance, Vec<Fault>> {
     let mut faults = Faults::default();
-    let mut board: [[Option<usize>; SIDE]; SIDE] = Default::default();
+    let mut board = Cells::default();
     let names: Vec<String> = (1..=passage.rows.len().min(MOST)).map(|number| number.to_string()).collect();
     for (row, (index, name)) in passage.rows.iter().zip(names.iter().enumerate()) {
         if let Some(car) = block(*row, name, &mut faults) {
-            put(&car, index, row.content().place, &mut board, &mut faults);
+            put(&car, index, &names, row.content().place, &mut board, &mut faults);
         }
     }
     if let Some(row) = passage.rows.get(MOST) {
@@ -67,7 +70,8 @@ fn puzzle(passage: &Passage<'_>) -> Result<Instance, Vec<Fault>> {
     if !faults.is_empty() {
         return Err(faults.finish());
     }
-    check(sketch(passage, &names, &board))
+    let (place, red) = (passage.rows[0].content().place, names.last().map(String::as_str));
+    check(sketch(place, &names, red, "The last block is the red one.", &board))
 }
 
 /// The block a line describes.
@@ -91,7 +95,12 @@ fn block(line: Line<'_>, name: &str, faults: &mut Faults) -> Option<Car> {
 }
 
 /// A number that fits on the board.
-fn number(word: Word<'_>, least: usize, rule: std::fmt::Arguments<'_>, faults: &mut Faults) -> Option<usize> {
+pub(super) fn number(
+    word: Word<'_>,
+    least: usize,
+    rule: std::fmt::Arguments<'_>,
+    faults: &mut Faults,
+) -> Option<usize> {
     let most = if least == 0 { SIDE - 1 } else { SIDE };
     let value = word.text.parse().ok().filter(|value| (least..=most).contains(value));
     if value.is_none() {
@@ -101,11 +110,12 @@ fn number(word: Word<'_>, least: usize, rule: std::fmt::Arguments<'_>, faults: &
 }
 
 /// Puts a block on the board if it has room there.
-fn put(
+pub(super) fn put(
     car: &Car,
     index: usize,
+    names: &[String],
     place: Place,
-    board: &mut [[Option<usize>; SIDE]; SIDE],
+    board: &mut Cells,
     faults: &mut Faults,
 ) {
     let name = &car.name;
@@ -115,7 +125,7 @@ fn put(
         return;
     }
     if let Some(other) = car.cells().find_map(|(row, column)| board[row][column]) {
-        faults.add(|| place.fault(format!("block {name} overlaps block {}", other + 1)));
+        faults.add(|| place.fault(format!("block {name} overlaps block {}", names[other])));
         return;
     }
     for (row, column) in car.cells() {
@@ -123,17 +133,15 @@ fn put(
     }
 }
 
-fn sketch<'n>(
-    passage: &Passage<'_>,
+/// The sketch of a board of named blocks.
+pub(super) fn sketch<'n>(
+    place: Place,
     names: &'n [String],
-    board: &[[Option<usize>; SIDE]; SIDE],
+    red: Option<&'n str>,
+    help: &'static str,
+    board: &Cells,
 ) -> Sketch<'n> {
-    let place = passage.rows[0].content().place;
-    let red = Red {
-        names: names.last().map(String::as_str).into_iter().collect(),
-        place: None,
-        help: "The last block is the red one.",
-    };
+    let red = Red { names: red.into_iter().collect(), place: None, help };
     let mut sketch = Sketch::new(place, red);
     for row in board {
         let words = row.iter().map(|cell| Word { text: cell.map_or("", |index| &names[index]), place });

@@ -4,7 +4,7 @@
 //! one by one, and the format with the most votes wins.
 
 use super::strings::Fit;
-use super::{blocks, grids, letters, matrices, strings, table};
+use super::{block_list, blocks, grids, letters, matrices, strings, table};
 use crate::rush::{Instance, MAX_SIDE};
 use crate::text::Line;
 use crate::text::formats::Format;
@@ -32,6 +32,10 @@ pub(super) fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
     let lines = sample.lines.as_slice();
     if lines.first().copied().and_then(table::header).is_some() {
         return Some(Format { name: "table", read: table::read });
+    }
+    // It may have a title.
+    if lines.iter().take(3).any(|line| block_list::is_header(*line)) {
+        return Some(Format { name: "block list", read: block_list::read });
     }
     let signs: Vec<_> = lines.iter().map(|line| sign(*line)).collect();
     let count = |wanted: &[Sign]| signs.iter().filter(|sign| wanted.contains(sign)).count();

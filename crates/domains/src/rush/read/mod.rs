@@ -16,6 +16,7 @@
 //! assert_eq!(faults[0].to_string(), "line 4, column 4: car c has a gap");
 //! ```
 
+mod block_list;
 mod blocks;
 mod check;
 mod detect;

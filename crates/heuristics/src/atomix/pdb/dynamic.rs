@@ -4,13 +4,14 @@
 //! A pair costs at least what its two atoms cost alone, and an atom without a partner exactly that. So the best pairs
 //! are the heaviest matching of what pairs cost *beyond* their atoms, which is nothing for most of them.
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::atomix::{Atomix, State};
 use slidewise_pdb::UNREACHED;
 
 use super::matching::Graph;
 use super::{GoalCells, Pattern, goal_cells};
 use crate::atomix::Distances;
+use crate::atomix::explain::{Named, nearest_final};
 
 /// Which final states a pair of atoms may choose from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -106,17 +107,29 @@ pub struct Dynamic<'a> {
 }
 
 impl Dynamic<'_> {
-    /// The best sum for some final states; none if they cannot be reached, or if it is not less than `most`.
-    fn sum<const N: usize, const W: usize, const K: usize>(
+    /// What an atom costs alone.
+    #[inline]
+    fn alone<const N: usize, const W: usize, const K: usize>(
+        matching: &Matching,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        atom: usize,
+    ) -> u8 {
+        matching.nearest[usize::from(atomix.kind(atom))][usize::from(state.cells()[atom])]
+    }
+
+    /// What the atoms cost alone for some final states, and what each pair costs beyond that; none if these cannot be
+    /// reached.
+    #[inline]
+    fn conflicts<const N: usize, const W: usize, const K: usize>(
         &self,
         matching: &Matching,
         atomix: &Atomix<N, W, K>,
         state: &State<N, W>,
-        most: Cost,
-    ) -> Option<Cost> {
+    ) -> Option<(Cost, Graph)> {
         let cell = |atom: usize| usize::from(state.cells()[atom]);
         let kind = |atom: usize| usize::from(atomix.kind(atom));
-        let alone = |atom| matching.nearest[kind(atom)][cell(atom)];
+        let alone = |atom| Self::alone(matching, atomix, state, atom);
         let mut sum = 0;
         for atom in 0..atomix.atoms() {
             sum += if alone(atom) == Distances::NEVER { return None } else { Cost::from(alone(atom)) };
@@ -136,7 +149,60 @@ impl Dynamic<'_> {
                 }
             }
         }
+        Some((sum, conflicts))
+    }
+
+    /// The best sum for some final states; none if they cannot be reached, or if it is not less than `most`.
+    fn sum<const N: usize, const W: usize, const K: usize>(
+        &self,
+        matching: &Matching,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        most: Cost,
+    ) -> Option<Cost> {
+        let (sum, conflicts) = self.conflicts(matching, atomix, state)?;
         if sum < most { Some(sum + conflicts.heaviest_matching()) } else { None }
+    }
+
+    /// The best pairs for some final states.
+    fn explain_sum<const N: usize, const W: usize, const K: usize>(
+        &self,
+        matching: &Matching,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+    ) -> Explanation {
+        let what = format!("the best pairs of atoms, with {}", self.label(matching, atomix, state));
+        let Some((_, conflicts)) = self.conflicts(matching, atomix, state) else {
+            return Explanation::given(format!("{what}: they cannot be reached"), None);
+        };
+        let named = Named::new(atomix, state);
+        let alone = |atom| Cost::from(Self::alone(matching, atomix, state, atom));
+        let pairs = conflicts.heaviest_edges();
+        let pair = |&(a, b): &(usize, usize)| {
+            let more = Cost::from(conflicts.weight(a, b));
+            let what = format!("{} and {} obstruct each other: {more} more", named.name(a), named.name(b));
+            named.part(&[a, b], what, alone(a) + alone(b) + more)
+        };
+        let is_paired = |atom: usize| pairs.iter().any(|&(a, b)| a == atom || b == atom);
+        let mut parts: Vec<_> = pairs.iter().map(pair).collect();
+        let single = |atom: usize| named.part(&[atom], format!("{} alone", named.name(atom)), alone(atom));
+        parts.extend((0..atomix.atoms()).filter(|&atom| !is_paired(atom)).map(single));
+        Explanation::sum(what, parts)
+    }
+
+    /// The final states of a matching in words.
+    fn label<const N: usize, const W: usize, const K: usize>(
+        &self,
+        matching: &Matching,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+    ) -> String {
+        // A level of one atom has no pairs.
+        match self.plan.patterns.get(matching.first).map(Pattern::goals) {
+            Some([goals]) => Named::new(atomix, state).molecule_at(goals[0][0]),
+            Some(finals) => format!("{} final states to choose from for each pair", finals.len()),
+            None => "no pairs".into(),
+        }
     }
 }
 
@@ -150,6 +216,17 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
             }
         }
         least
+    }
+
+    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+        let matchings = &self.plan.matchings;
+        let value = |matching| self.sum(matching, atomix, state, Cost::MAX);
+        Some(nearest_final(
+            "the nearest final state by pairs",
+            &matchings.iter().map(value).collect::<Vec<_>>(),
+            |number| self.explain_sum(&matchings[number], atomix, state),
+            |number| self.label(&matchings[number], atomix, state),
+        ))
     }
 
     fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {

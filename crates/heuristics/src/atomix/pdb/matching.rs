@@ -32,9 +32,34 @@ impl Graph {
         self.neighbours[b] |= 1 << a;
     }
 
+    /// The weight of an edge.
+    pub(super) fn weight(&self, a: usize, b: usize) -> u8 {
+        self.weights[a][b]
+    }
+
     /// The maximum sum of weights of edges of which no two share an end.
     pub(super) fn heaviest_matching(&self) -> Cost {
         self.heaviest((1 << MAX_ATOMS) - 1)
+    }
+
+    /// The edges of a heaviest matching.
+    pub(super) fn heaviest_edges(&self) -> Vec<(usize, usize)> {
+        let (mut left, mut edges) = ((1 << MAX_ATOMS) - 1, Vec::new());
+        for vertex in 0..MAX_ATOMS {
+            let (all, others) = (self.heaviest(left), left & !(1 << vertex));
+            if left >> vertex & 1 == 0 || self.heaviest(others) == all {
+                left = others;
+                continue;
+            }
+            let is_best = |partner: &usize| {
+                all == Cost::from(self.weights[vertex][*partner]) + self.heaviest(others & !(1 << partner))
+            };
+            let partner = ones(self.neighbours[vertex] & others).find(is_best);
+            let partner = partner.expect("a vertex without which the matching is lighter has a partner");
+            edges.push((vertex, partner));
+            left = others & !(1 << partner);
+        }
+        edges
     }
 
     /// The same among these vertices: the sum over their components.
@@ -138,6 +163,13 @@ mod tests {
             let mut graph = Graph::new();
             edges.iter().for_each(|&(a, b, weight)| graph.add(a, b, weight));
             prop_assert_eq!(graph.heaviest_matching(), heaviest_by_library(&edges));
+            let matching = graph.heaviest_edges();
+            let weight = |&(a, b): &(usize, usize)| Cost::from(graph.weights[a][b]);
+            prop_assert_eq!(matching.iter().map(weight).sum::<Cost>(), graph.heaviest_matching());
+            let mut ends: Vec<_> = matching.iter().flat_map(|&(a, b)| [a, b]).collect();
+            ends.sort_unstable();
+            ends.dedup();
+            prop_assert_eq!(ends.len(), 2 * matching.len());
         }
     }
 }

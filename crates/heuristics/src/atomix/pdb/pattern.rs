@@ -42,6 +42,11 @@ impl Pattern {
         &self.kinds
     }
 
+    /// For each final state that counts: the goal cells of each kind.
+    pub(super) fn goals(&self) -> &[Vec<Vec<u8>>] {
+        &self.goals
+    }
+
     /// How many bytes the distances of all states take.
     #[must_use]
     pub fn states(&self) -> usize {

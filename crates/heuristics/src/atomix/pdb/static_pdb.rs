@@ -1,11 +1,13 @@
 //! Patterns that are chosen beforehand (Atomix thesis, section 3.4.2).
 
-use slidewise_core::{Cost, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::atomix::{Atomix, MAX_ATOMS, State};
 use slidewise_pdb::UNREACHED;
 
 use super::{Pattern, goal_cells};
 use crate::atomix::Distances;
+use crate::atomix::explain::{Named, nearest_final};
+use crate::words::listed;
 
 /// The patterns of some partitions, each once for every final state.
 #[derive(Clone, Debug)]
@@ -81,13 +83,52 @@ pub struct Static<'a> {
 }
 
 impl Static<'_> {
-    /// The estimate of one partition.
-    fn sum<const N: usize, const W: usize>(&self, groups: &[Group], state: &State<N, W>) -> Option<Cost> {
+    /// The number of a state of each pattern of a partition; none if there are no final states.
+    fn numbers<const N: usize, const W: usize>(
+        &self,
+        groups: &[Group],
+        state: &State<N, W>,
+    ) -> Option<[usize; MAX_ATOMS]> {
         let mut numbers = [0; MAX_ATOMS];
         for (group, number) in groups.iter().zip(&mut numbers) {
             let pattern = self.plan.patterns.get(group.first)?;
             *number = pattern.state(group.atoms.iter().map(|&atom| state.cells()[atom]));
         }
+        Some(numbers)
+    }
+
+    /// The estimate of one partition, explained.
+    fn explain_sum<const N: usize, const W: usize, const K: usize>(
+        &self,
+        groups: &[Group],
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+    ) -> Explanation {
+        let Some(numbers) = self.numbers(groups, state) else {
+            return Explanation::given("there is no final state that the atoms can reach", None);
+        };
+        let named = Named::new(atomix, state);
+        let label = |of_final: usize| {
+            let goals = &self.plan.patterns[groups[0].first + of_final].goals()[0];
+            named.molecule_at(goals[0][0])
+        };
+        let explain = |of_final: usize| {
+            let part = |(group, number): (&Group, usize)| {
+                let distance = self.tables[group.first + of_final][number];
+                let names: Vec<_> = group.atoms.iter().map(|&atom| named.name(atom)).collect();
+                let value = (distance != UNREACHED).then_some(Cost::from(distance));
+                named.part(&group.atoms, format!("{} together", listed(&names)), value)
+            };
+            let what = format!("patterns, with {}", label(of_final));
+            Explanation::sum(what, groups.iter().zip(numbers).map(part).collect())
+        };
+        let values: Vec<_> = (0..self.plan.finals).map(|of_final| explain(of_final).value).collect();
+        nearest_final("the nearest final state by patterns", &values, explain, label)
+    }
+
+    /// The estimate of one partition.
+    fn sum<const N: usize, const W: usize>(&self, groups: &[Group], state: &State<N, W>) -> Option<Cost> {
+        let numbers = self.numbers(groups, state)?;
         let sum = |of_final: usize| {
             let mut sum = 0;
             for (group, number) in groups.iter().zip(numbers) {
@@ -104,6 +145,15 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
     fn estimate(&self, _: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
         let sums = self.plan.partitions.iter().map(|groups| self.sum(groups, state));
         sums.reduce(|a, b| Some(a?.max(b?))).flatten()
+    }
+
+    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+        let mut sums: Vec<_> =
+            self.plan.partitions.iter().map(|groups| self.explain_sum(groups, atomix, state)).collect();
+        Some(match sums.len() {
+            1 => sums.remove(0),
+            _ => Explanation::largest("the best partition into patterns", sums),
+        })
     }
 
     fn guarantee(&self, atomix: &Atomix<N, W, K>) -> Guarantee {

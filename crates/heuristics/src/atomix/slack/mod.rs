@@ -65,12 +65,13 @@
 
 mod conditions;
 mod conflicts;
+mod explain;
 mod program;
 mod regrets;
 mod relaxed_paths;
 mod sets;
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
 
 use super::Distances;
@@ -210,6 +211,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
     fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
         let evaluation = self.standard.evaluate(atomix, state);
         self.estimate_within(atomix, &evaluation, state, Cost::MAX)
+    }
+
+    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+        Some(self.explained(atomix, state))
     }
 
     fn refutation(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<String> {

@@ -72,6 +72,29 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         self.holds(Bounds { low: [0; N], high: [budget; N], left: budget })
     }
 
+    /// Slacks with this sum that satisfy all conditions, if there are some: for each kind the smallest that the kinds
+    /// before it allow.
+    pub(super) fn slacks(&self, budget: u8) -> Option<[u8; N]> {
+        let mut bounds = Bounds { low: [0; N], high: [budget; N], left: budget };
+        for kind in 0..self.position.atomix.kinds() {
+            let fixed = |slack: u8| {
+                let mut fixed = bounds.raised(kind, slack)?;
+                fixed.high[kind] = slack;
+                self.holds(fixed).then_some(fixed)
+            };
+            bounds = (0..=budget).find_map(fixed)?;
+        }
+        Some(bounds.low)
+    }
+
+    /// The atoms that have no support without slack, each with the cells of which one would help.
+    pub(super) fn unsupported(&self) -> Vec<(usize, Bits<W>)> {
+        let stops = self.stops(&Bounds { low: [0; N], high: [0; N], left: 0 }, 0);
+        let atoms = 0..self.position.atomix.atoms();
+        let atoms = atoms.filter(|&atom| !self.is_supported(atom, 0, &stops.of_others(atom)));
+        atoms.map(|atom| (atom, self.needed(atom, 0, &stops.of_others(atom)))).collect()
+    }
+
     #[inline(always)]
     fn kind(&self, atom: usize) -> usize {
         self.position.atomix.kind(atom).into()

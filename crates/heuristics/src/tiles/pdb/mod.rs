@@ -17,10 +17,11 @@ mod permutation;
 mod reflection;
 mod table;
 
-use slidewise_core::{Cost, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
 use super::manhattan::{Manhattan, ROOM};
+use crate::words::listed;
 use table::Slot;
 
 pub use layout::Layout;
@@ -94,6 +95,10 @@ impl View {
         view
     }
 
+    fn is_mirrored(&self) -> bool {
+        self.image.iter().enumerate().any(|(cell, &image)| image != 0 && usize::from(image) != cell)
+    }
+
     #[inline(always)]
     fn image(&self, cell: u8) -> usize {
         self.image[usize::from(cell) % ROOM].into()
@@ -103,6 +108,32 @@ impl View {
 impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Additive<'_, N, V> {
     fn estimate(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Cost> {
         self.value_of(&self.evaluate(tiles, state))
+    }
+
+    fn explain(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Explanation> {
+        let slots = self.evaluate(tiles, state).slots;
+        let width = tiles.instance().width;
+        let sum = |view: &View| {
+            let of_slot = |slot: usize| {
+                let cells = 0..tiles.instance().goal.len() as u8;
+                let is_in =
+                    |cell: &u8| state.tile(*cell) != 0 && usize::from(view.slot[state.tile(*cell)]) == slot;
+                let cells: Vec<u8> = cells.filter(is_in).collect();
+                let steps = |&cell: &u8| Cost::from(self.manhattan.steps(state.tile(cell), cell));
+                let steps: Cost = cells.iter().map(steps).sum();
+                let more = 2 * Cost::from(slots[slot].half_excess());
+                let names: Vec<String> = cells.iter().map(|&cell| state.tile(cell).to_string()).collect();
+                let what = format!("{}: {steps} by distance and {more} more", listed(&names));
+                let place = |&cell: &u8| (usize::from(cell) / width, usize::from(cell) % width);
+                let part = Explanation::given(what, steps + more);
+                (!cells.is_empty()).then(|| part.about(names).on(cells.iter().map(place)))
+            };
+            let mirrored = if view.is_mirrored() { ", looked up in the mirror" } else { "" };
+            let what = format!("moves of each pattern's own tiles{mirrored}");
+            Explanation::sum(what, (0..self.tables.len()).filter_map(of_slot).collect())
+        };
+        let what = "the largest sum of pattern databases";
+        Some(Explanation::largest(what, self.views.iter().map(sum).collect()))
     }
 
     fn guarantee(&self, _: &Tiles<K>) -> Guarantee {

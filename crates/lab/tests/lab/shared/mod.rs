@@ -1,6 +1,8 @@
 //! What several tests need.
 #![allow(dead_code, unreachable_pub, clippy::print_stderr, reason = "each test uses a part")]
 
+pub mod small;
+
 use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};

@@ -38,6 +38,10 @@ export const server = {
     return (await job({ kind: "reduce", puzzle, limits: { seconds } }, running)).result;
   },
 
+  async explain(puzzle, heuristic, { seconds, ...running } = {}) {
+    return (await job({ kind: "explain", puzzle, options: { heuristic }, limits: { seconds } }, running)).result;
+  },
+
   async space(puzzle, { seconds, ...running } = {}) {
     const { id, result } = await job({ kind: "space", puzzle, limits: { seconds } }, { ...running, keep: true });
     /** What was asked and not answered yet: only then may the job be forgotten. @type {Promise<unknown>} */

@@ -5,6 +5,7 @@ import { noteDaily } from "../daily.js";
 import { choose } from "../dialog.js";
 import { announce, button, clock, counted, h, refill, segmented } from "../dom.js";
 import { draggable } from "../drag.js";
+import { explainer } from "../explain.js";
 import { Guide } from "../guide-panel.js";
 import { describe, steerable } from "../keys.js";
 import { heading, hero, staged } from "../layout.js";
@@ -37,6 +38,7 @@ export function playView(go) {
   draggable(board, host);
   steerable(board, host);
   const guide = new Guide(board, game, report);
+  const explained = explainer(board, game);
 
   const count = h("strong", { class: "count", id: "count" });
   const unit = h("span", { class: "unit" });
@@ -115,6 +117,7 @@ export function playView(go) {
     list();
     refill(finale);
     guide.look();
+    explained.ask();
     const last = game.entries[game.cursor - 1]?.words.join(", ") ?? "Start";
     announce(
       `${last}. ${game.solved ? guide.words() : [counted(game.cost, puzzle.metric), guide.words()].filter(Boolean).join(". ")}`,
@@ -177,6 +180,7 @@ export function playView(go) {
       quiet("edit", "Edit", async () => go(await session.address("edit"))),
     ),
     guide.chooser,
+    explained.element,
     h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle.family))),
   ];
   const element = staged("play", [hero(board.element, aim(puzzle))], panel);
@@ -207,6 +211,7 @@ export function playView(go) {
     element,
     leave() {
       guide.leave();
+      explained.leave();
       session.keep();
       clearInterval(tick);
       document.removeEventListener("keydown", keys);

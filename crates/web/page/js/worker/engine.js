@@ -75,6 +75,7 @@ export const worker = {
     (await job({ kind: "compare", puzzle, configurations }, running)).searches,
   generate: (order, running) => job({ kind: "generate", order }, running),
   reduce: (puzzle, running) => job({ kind: "reduce", puzzle }, running),
+  explain: (puzzle, heuristic, running) => job({ kind: "explain", puzzle, options: { heuristic } }, running),
 
   async space(puzzle, { seconds, ...running } = {}) {
     const question = { call: "job", input: { kind: "space", puzzle, limits: { seconds } } };

@@ -6,9 +6,8 @@ use std::collections::{HashMap, HashSet};
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::text::{Fault, Faults};
 
-use super::report::AuditReport;
-use slidewise_solve::families::{Opened, Words};
-use slidewise_solve::{Kind, Puzzle, Refused};
+use crate::families::{Opened, Words};
+use crate::{Kind, Puzzle, Refused};
 
 /// The written form of the value for dead ends.
 pub const DEAD_END: &str = "inf";
@@ -70,6 +69,12 @@ impl ValueTable {
         let faults = faults.finish();
         if faults.is_empty() { Ok(Self { rows }) } else { Err(faults) }
     }
+
+    /// The largest value.
+    #[must_use]
+    pub fn largest(&self) -> Option<Cost> {
+        self.rows.values().filter_map(|row| row.value).max()
+    }
 }
 
 fn fault(number: usize, line: &str, message: impl Into<String>) -> Fault {
@@ -100,7 +105,8 @@ fn row(line: &str, columns: &Columns, puzzle: &Puzzle) -> Result<(String, Option
 }
 
 /// A native board on one line.
-pub(super) fn board(native: &str) -> String {
+#[must_use]
+pub fn board(native: &str) -> String {
     let drawing = native.split("\n\n").nth(1).unwrap_or_default();
     joined(drawing.lines().map(|row| row.split_whitespace().collect()))
 }
@@ -138,25 +144,31 @@ fn blank(row: &str) -> String {
     row.split(' ').map(|tile| if tile == "0" { "." } else { tile }).collect::<Vec<_>>().join(" ")
 }
 
-/// A table as the heuristic of a puzzle.
-pub(super) struct Tabled<'a> {
+/// A table as the heuristic of a puzzle. Nothing is claimed about it.
+pub struct Tabled<'a> {
     table: &'a ValueTable,
     used: RefCell<HashSet<usize>>,
+    /// How many states were asked for that have no value; such a state gets 0.
     missing: Cell<u64>,
     /// The first few of them.
     named: RefCell<Vec<String>>,
+    /// Was a state asked for that is said to be a dead end?
+    dead_end: Cell<bool>,
 }
 
 impl<'a> Tabled<'a> {
-    pub(super) fn new(table: &'a ValueTable) -> Self {
+    /// Nothing has been asked for yet.
+    #[must_use]
+    pub fn new(table: &'a ValueTable) -> Self {
         let (used, named) = (RefCell::default(), RefCell::default());
-        Self { table, used, missing: Cell::new(0), named }
+        Self { table, used, missing: Cell::new(0), named, dead_end: Cell::new(false) }
     }
 
     fn value(&self, board: String) -> Option<Cost> {
         match self.table.rows.get(&board) {
             Some(row) => {
                 self.used.borrow_mut().insert(row.line);
+                self.dead_end.set(self.dead_end.get() || row.value.is_none());
                 row.value
             }
             None => {
@@ -169,28 +181,33 @@ impl<'a> Tabled<'a> {
         }
     }
 
-    /// Is there a value for every state of the space? Records the lines that belong to none.
-    pub(super) fn check(&self, report: &mut AuditReport) -> Result<(), Refused> {
-        if report.complete {
-            let used = self.used.borrow();
-            let lines = self.table.rows.values().map(|row| row.line).filter(|line| !used.contains(line));
-            report.unused_lines = lines.collect();
-            report.unused_lines.sort_unstable();
-        }
+    /// The lines whose boards were not asked for.
+    #[must_use]
+    pub fn unused_lines(&self) -> Vec<usize> {
+        let used = self.used.borrow();
+        let lines = self.table.rows.values().map(|row| row.line).filter(|line| !used.contains(line));
+        let mut lines: Vec<_> = lines.collect();
+        lines.sort_unstable();
+        lines
+    }
+
+    /// Was a state asked for that is said to be a dead end?
+    #[must_use]
+    pub fn has_dead_end(&self) -> bool {
+        self.dead_end.get()
+    }
+
+    /// Was there a value for everything that was asked for? `of` says how many states that were, and which.
+    ///
+    /// # Errors
+    /// The boards without a value, or some of them.
+    pub fn check(&self, of: &str) -> Result<(), Refused> {
         let (missing, named) = (self.missing.get(), self.named.borrow());
         if missing == 0 {
             return Ok(());
         }
         let such = if missing > named.len() as u64 { "such as" } else { "namely" };
-        let unused = match report.unused_lines.as_slice() {
-            [] => String::new(),
-            [line, ..] => format!("; the board of line {line} cannot be reached: is it one of them?"),
-        };
-        Err(Refused(format!(
-            "the table has no value for {missing} of the {} states that can be reached, {such} {}{unused}",
-            report.states,
-            named.join(", ")
-        )))
+        Err(Refused(format!("the table has no value for {missing} of {of}, {such} {}", named.join(", "))))
     }
 }
 

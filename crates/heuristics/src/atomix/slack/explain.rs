@@ -1,0 +1,117 @@
+//! Which conflicts and which missing supports give the slack program its value.
+
+use slidewise_core::{Cost, Explanation, Heuristic, Incremental};
+use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::grid::BitSet;
+
+use super::Slack;
+use super::conditions::{Conditions, Conflict, Position};
+use super::program::Program;
+use crate::atomix::explain::{Named, nearest_final};
+
+impl<const W: usize, const G: usize> Slack<W, G> {
+    pub(super) fn explained<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+    ) -> Explanation {
+        let finals = self.standard.finals();
+        if finals == 0 {
+            let why = self.refutation(atomix, state).unwrap_or_default();
+            return Explanation::given(why, None);
+        }
+        let evaluation = self.standard.evaluate(atomix, state);
+        let slacks: Vec<u8> = (0..finals).map(|of_final| self.slack_of(atomix, state, of_final)).collect();
+        let value = |(&total, &slack): (&i16, &u8)| Some(total as Cost + Cost::from(slack));
+        let values: Vec<_> = evaluation.totals().iter().zip(&slacks).map(value).collect();
+        nearest_final(
+            "the nearest final state",
+            &values,
+            |of_final| self.explain_final(atomix, state, of_final, slacks[of_final]),
+            |of_final| self.standard.label(atomix, &Named::new(atomix, state), of_final),
+        )
+    }
+
+    /// What is added to the distances for a final state.
+    fn slack_of<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        of_final: usize,
+    ) -> u8 {
+        let position = Position::new(&self.tables, atomix, state, of_final);
+        let mut conditions = Conditions::default();
+        let mut is_enough = |budget: &u8| {
+            conditions.renew(&position, *budget, *budget)
+                && Program::new(&position, &conditions).is_enough(*budget)
+        };
+        (0..self.most).find(&mut is_enough).unwrap_or(self.most)
+    }
+
+    fn explain_final<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        of_final: usize,
+        slack: u8,
+    ) -> Explanation {
+        let mut distances = self.standard.explain_final(atomix, state, of_final);
+        let position = std::mem::take(&mut distances.position);
+        let mut parts = vec![distances];
+        if slack > 0 {
+            parts.push(self.explain_slack(atomix, state, of_final, slack));
+        }
+        let label = self.standard.label(atomix, &Named::new(atomix, state), of_final);
+        Explanation::sum(format!("the distances and the slack, with {label}"), parts).aiming_at(position)
+    }
+
+    /// The moves beyond the distances, with the conditions that demand them.
+    fn explain_slack<const N: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+        state: &State<N, W>,
+        of_final: usize,
+        slack: u8,
+    ) -> Explanation {
+        let named = Named::new(atomix, state);
+        let position = Position::new(&self.tables, atomix, state, of_final);
+        let mut conditions = Conditions::default();
+        // The largest slack of the tables.
+        let most = slack.min(self.most.saturating_sub(1));
+        conditions.renew(&position, most, u8::MAX);
+        let program = Program::new(&position, &conditions);
+        let mut parts = Vec::new();
+        if slack < self.most {
+            let slacks = program.slacks(slack).expect("the program holds with this slack");
+            let by_kind = slacks.iter().enumerate().filter(|(_, slack)| **slack > 0);
+            let kind = |(kind, &slack): (usize, &u8)| {
+                let what = format!("moves of {} beyond its distances", named.kind(kind as u8));
+                Explanation::given(what, Cost::from(slack))
+            };
+            parts.push(Explanation::sum("one way to satisfy all conditions", by_kind.map(kind).collect()));
+        }
+        for Conflict { kinds: [a, b], least } in conditions.conflicts() {
+            let atoms: Vec<usize> = [*a, *b].into_iter().flat_map(|kind| atomix.atoms_of(kind)).collect();
+            let what = match a == b {
+                true => format!("atoms {} obstruct each other", named.kind(*a)),
+                false => format!("{} and {} obstruct each other", named.kind(*a), named.kind(*b)),
+            };
+            let what = format!("conflict: {what}, so they need more");
+            parts.push(named.part(&atoms, what, (*least < u8::MAX).then_some(Cost::from(*least))));
+        }
+        for (atom, needed) in program.unsupported() {
+            let cells = (0..self.tables.distances.cells()).filter(|&cell| needed.contains(cell));
+            let cells: Vec<_> = cells.map(|cell| named.cell(cell as u8)).collect();
+            let what = format!(
+                "support: on every shortest way {} would have to stop where nothing stops it",
+                named.name(atom)
+            );
+            parts.push(named.part(&[atom], what, 1).on(cells));
+        }
+        let what = match slack < self.most {
+            true => "slack: moves that conflicts and missing supports cost beyond the distances",
+            false => "slack: at least as many moves beyond the distances; more is not examined",
+        };
+        Explanation::given(what, Cost::from(slack)).with(parts)
+    }
+}

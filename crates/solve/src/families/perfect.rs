@@ -1,0 +1,76 @@
+//! The heuristic that knows every distance (Unblock Me thesis, figure 8): the whole space is explored before the search.
+
+use slidewise_core::{Backward, Cost, Explanation, Guarantee, Heuristic, Observer, Packable, Stop, WordKey};
+use slidewise_search::Run;
+use slidewise_search::space::{Component, Distances};
+use slidewise_store::Budget;
+use slidewise_store::closed::CompactTable;
+
+use super::Unavailable;
+use crate::{Options, Refused};
+
+/// The maximum number of states.
+const MOST_STATES: u64 = 1 << 24;
+
+/// The distance of each state that can be reached from the start.
+pub(super) struct Perfect<'d, D: Packable> {
+    component: Component<'d, D, CompactTable<D::Key>>,
+    distances: Distances,
+    bytes: u64,
+}
+
+impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
+    /// Explores the space of these rules. Refused if it is too large.
+    pub(super) fn new(
+        domain: &'d D,
+        options: &Options,
+        mut observer: &mut dyn Observer,
+    ) -> Result<Self, Unavailable> {
+        let budget = Budget::new(options.limits.memory);
+        let mut component = Component::new(domain, CompactTable::new(&budget));
+        let explored = component.explore_states(&mut Run::new(&budget, Some(MOST_STATES), &mut observer));
+        let distances = explored.and_then(|()| component.distances(&budget));
+        let refused = |why: &str| {
+            let states = component.states();
+            Unavailable::Refused(Refused(format!(
+                "perfect needs the whole space, and {why}: it has at least {states} states"
+            )))
+        };
+        match distances {
+            Ok(distances) => Ok(Self { component, distances, bytes: budget.held() }),
+            Err(Stop::Nodes) => Err(refused("this one is too large for that")),
+            Err(Stop::Memory) => Err(refused("this one does not fit in the memory")),
+            Err(why) => Err(Unavailable::Stopped(why)),
+        }
+    }
+}
+
+impl<D: Packable<Key: WordKey>> Heuristic<D> for Perfect<'_, D> {
+    /// States that cannot be reached from the start have no distance in the table. Whatever leads from them to others, 0
+    /// neither exceeds their distance nor falls along a move.
+    fn estimate(&self, _: &D, state: &D::State) -> Option<Cost> {
+        self.component.find(state).map_or(Some(0), |id| self.distances.of(id))
+    }
+
+    fn refutation(&self, _: &D, _: &D::State) -> Option<String> {
+        Some("none of the states that can be reached from there is solved".into())
+    }
+
+    fn explain(&self, domain: &D, state: &D::State) -> Option<Explanation> {
+        let states = self.component.states();
+        let value = self.estimate(domain, state);
+        let what = match value {
+            Some(_) => format!("the distance itself: all {states} states that can be reached were measured"),
+            None => format!("no goal can be reached: all {states} states were searched"),
+        };
+        Some(Explanation::given(what, value))
+    }
+
+    fn guarantee(&self, _: &D) -> Guarantee {
+        Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.bytes as usize
+    }
+}

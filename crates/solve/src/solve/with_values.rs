@@ -1,0 +1,124 @@
+//! A search with a table of values of the user's own.
+
+use std::time::Instant;
+
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Stop};
+use slidewise_search::{BestFirst, Run};
+
+use super::figures::{self, Proof};
+use super::laboratory::{self, Lists};
+use super::resolve::{FamilyDefaults, ResolvedOptions};
+use super::search::{Finished, budget_beside, inconsistent};
+use super::{replay, solve_once};
+use crate::families::{AnyMove, Opened, with_opened};
+use crate::report::{Report, Verdict};
+use crate::values::{Tabled, ValueTable};
+use crate::{Algorithm, FinalStatesName, HeuristicName, Options, Puzzle, Refused};
+
+/// The largest value that a search takes: open lists have a bucket for each.
+const LARGEST: Cost = 1 << 16;
+
+/// Solves a puzzle with a table of values instead of a heuristic. Nothing is known about the table, so a solution is
+/// called shortest only if its length is the least that is possible anyway. If the search ends without a solution and
+/// the table calls states dead ends, a search without the table decides.
+///
+/// # Errors
+/// If the options do not fit, if the table has no value for a state that the search came to, or if it calls states dead
+/// ends and there is a solution only beyond them.
+pub fn solve_with_values(
+    puzzle: &Puzzle,
+    options: &Options,
+    table: &ValueTable,
+    observer: &mut dyn Observer,
+) -> Result<Report, Refused> {
+    if let Some(largest) = table.largest().filter(|&largest| largest > LARGEST) {
+        return Err(Refused(format!(
+            "the table has the value {largest}: a search takes values up to {LARGEST}"
+        )));
+    }
+    let tabled = Tabled::new(table);
+    let report = with_opened!(&puzzle.kind, options.order, opened => {
+        searched(puzzle, &opened, options, &tabled, observer)
+    })?;
+    tabled.check("the states that the search came to")?;
+    if report.outcome != Verdict::Unsolvable || !tabled.has_dead_end() {
+        return Ok(report);
+    }
+    let blind = Options { algorithm: Algorithm::Auto, heuristic: HeuristicName::Zero, ..*options };
+    let again = solve_once(puzzle, &blind, observer)?;
+    match again.outcome {
+        Verdict::Solved => Err(Refused(
+            "the table calls states dead ends from which a goal can be reached, and leaves no other way: \
+             'slidewise audit PUZZLE --values FILE' shows one"
+                .into(),
+        )),
+        _ => Ok(again),
+    }
+}
+
+fn searched<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    tabled: &Tabled<'_>,
+    observer: &mut dyn Observer,
+) -> Result<Report, Refused> {
+    let algorithm = if options.algorithm == Algorithm::Auto { Algorithm::AStar } else { options.algorithm };
+    // The name stands for any heuristic of which nothing is known.
+    let options = Options { algorithm, heuristic: HeuristicName::Zero, ..*options };
+    let chosen = ResolvedOptions::new(&options, FamilyDefaults::of(opened, &options))?;
+    let is_able = match algorithm {
+        Algorithm::AStar | Algorithm::Pea | Algorithm::AStarMarked | Algorithm::AStarNotebook => true,
+        Algorithm::IdaStar => chosen.threads == 1,
+        _ => false,
+    };
+    if !is_able || chosen.final_states == Some(FinalStatesName::One) {
+        return Err(Refused(format!(
+            "{algorithm} does not take a table of values: use --algorithm astar, pea, idastar or astar-marked"
+        )));
+    }
+    let began = Instant::now();
+    let finished = match opened.refutation() {
+        Some(_) => Finished::at_once(Outcome::Unsolvable),
+        None => search(opened, tabled, &chosen, &options, observer)?,
+    };
+    let proof = match opened.refutation() {
+        Some(reason) => Proof { by: Proof::RULES, reason },
+        None => Proof::by_search(HeuristicName::Zero),
+    };
+    let words = finished.moves().map(|moves| opened.describe(moves));
+    let mut report = figures::report(puzzle, words, &chosen, finished, proof);
+    report.heuristic = "values".into();
+    report.seconds = began.elapsed().as_secs_f64();
+    if report.not_optimal_because.is_some() && algorithm.finds_shortest() {
+        report.not_optimal_because = Some("the table of values is not proven admissible".into());
+    }
+    replay(puzzle, &report);
+    Ok(report)
+}
+
+fn search<const N: usize>(
+    opened: &Opened<N>,
+    tabled: &dyn Heuristic<Opened<N>>,
+    chosen: &ResolvedOptions,
+    options: &Options,
+    mut observer: &mut dyn Observer,
+) -> Result<Finished, Refused> {
+    if !matches!(chosen.algorithm, Algorithm::AStar | Algorithm::Pea) {
+        return laboratory::search(opened, tabled, chosen, options.limits, 0, observer);
+    }
+    let Some(budget) = budget_beside(0, options.limits) else {
+        return Ok(Finished::stopped(opened, Stop::Memory));
+    };
+    let lists = Lists { chosen, budget: &budget };
+    let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
+    let mut search = BestFirst::new(opened, tabled, lists.open(), lists.closed(), chosen.tie_rule(), &budget);
+    let outcome: Outcome<AnyMove> = match chosen.algorithm {
+        Algorithm::Pea => search.run_partial(&mut run),
+        _ if chosen.check_consistency => search.run_checked(&mut run),
+        _ => search.run(&mut run),
+    };
+    let violation = search.violation().map(|violation| inconsistent(violation, |state| opened.native(state)));
+    let stats = run.stats();
+    Ok(Finished { stats, violation, ..Finished::judged(opened, tabled, outcome, |mv| mv) })
+}
