@@ -73,6 +73,7 @@ impl Candidate {
             && selection.size.is_none_or(|size| size == self.size)
             && within(selection.length, self.length)
             && within(selection.pieces, Some(self.pieces))
+            && within(selection.states, self.states)
     }
 
     fn instance(self) -> Result<Instance, String> {
@@ -104,12 +105,19 @@ pub fn gather(suite: &Suite, folder: &Path) -> Result<Vec<Instance>, BadSuite> {
     if faults.is_empty() { Ok(instances) } else { Err(suite.refused(faults)) }
 }
 
-/// The puzzles named on the command line.
-pub fn given(arguments: &[String]) -> Result<Vec<Instance>, String> {
+/// The puzzles named on the command line that match one of these conditions, if there are any.
+pub fn given(arguments: &[String], conditions: &[Selection]) -> Result<Vec<Instance>, String> {
     let mut instances = Vec::new();
+    let mut all = 0;
     for argument in arguments {
         let found = candidates(argument, Path::new(""))?;
-        instances.extend(found.into_iter().map(Candidate::instance).collect::<Result<Vec<_>, _>>()?);
+        all += found.len();
+        let wanted = |one: &Candidate| conditions.is_empty() || conditions.iter().any(|of| one.matches(of));
+        let wanted = found.into_iter().filter(wanted).map(Candidate::instance);
+        instances.extend(wanted.collect::<Result<Vec<_>, _>>()?);
+    }
+    if instances.is_empty() && all > 0 {
+        return Err(format!("none of the {all} puzzles meets a condition of the suite's [[given]]"));
     }
     make_distinct(&mut instances);
     Ok(instances)
@@ -281,7 +289,7 @@ mod tests {
 
     #[test]
     fn equal_names_are_told_apart() {
-        let names: Vec<_> = given(&["jam-01".into(), "jam-02".into(), "jam-01".into()])
+        let names: Vec<_> = given(&["jam-01".into(), "jam-02".into(), "jam-01".into()], &[])
             .expect("they are built in")
             .into_iter()
             .map(|instance| instance.name)

@@ -197,8 +197,10 @@ fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
 /// after the other start over under each limit.
 #[must_use]
 pub fn forgets(options: &Options) -> bool {
-    matches!(options.algorithm, Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar)
-        || options.final_states == FinalStatesName::One
+    matches!(
+        options.algorithm,
+        Algorithm::Ids | Algorithm::IdsVisited | Algorithm::IdaStar | Algorithm::IdaStarBpmx
+    ) || options.final_states == FinalStatesName::One
 }
 
 impl Command {

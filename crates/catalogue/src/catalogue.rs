@@ -4,8 +4,8 @@ use std::io;
 use std::path::Path;
 
 use crate::index::Index;
-use crate::query::{Figures, Pick, Query};
-use crate::row::{COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
+use crate::query::{ANY_STATES, Figures, Pick, Query};
+use crate::row::{CLUSTER_SIZE, COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
 use crate::table::{Column, TableError, TableReader, TableWriter, Value};
 
 /// Writes a catalogue. Nothing has the file's name before [`Writer::finish`].
@@ -173,9 +173,19 @@ impl Reader {
             return Ok(all);
         }
         let columns = self.figures(group, &all)?;
-        let wants =
-            |&row: &usize| figures(&columns, row).ok().filter(|figures| query.wants(figures)).map(|_| row);
-        Ok(all.iter().filter_map(wants).collect())
+        let states = self.states(group, &all, query)?;
+        let wants = |row: &usize| {
+            let states = states.as_ref().and_then(|states| number(&states[*row]));
+            query.wants_states(states) && figures(&columns, *row).is_ok_and(|figures| query.wants(&figures))
+        };
+        Ok(all.iter().copied().filter(wants).collect())
+    }
+
+    /// The numbers of states, if a query examines them and the catalogue has them. They are as large as all other figures
+    /// together, so they are left alone otherwise.
+    fn states(&self, group: usize, rows: &[usize], query: &Query) -> Result<Option<Vec<Value>>, TableError> {
+        let is_needed = query.states != ANY_STATES && self.table.has(CLUSTER_SIZE.name);
+        is_needed.then(|| self.table.read(group, &CLUSTER_SIZE, rows)).transpose()
     }
 
     /// The columns that a query examines.
@@ -203,12 +213,17 @@ impl Reader {
     }
 }
 
+/// A value that is a number in the range of its type.
+fn number<T: TryFrom<i64>>(value: &Value) -> Option<T> {
+    match value {
+        Value::Number(number) => T::try_from(*number).ok(),
+        _ => None,
+    }
+}
+
 /// The figures of a row, or the column without a value for it.
 fn figures(columns: &[Vec<Value>], row: usize) -> Result<Figures<'_>, &'static str> {
-    let optional = |column: usize| match columns[column][row] {
-        Value::Number(number) => u32::try_from(number).ok(),
-        _ => None,
-    };
+    let optional = |column: usize| number(&columns[column][row]);
     let number = |column: usize| optional(column).ok_or(FIGURES[column].name);
     let Value::Text(puzzle) = &columns[0][row] else { return Err(FIGURES[0].name) };
     let size = (number(1)?, number(2)?);

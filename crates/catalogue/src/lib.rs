@@ -14,7 +14,7 @@ mod text;
 
 pub use catalogue::{Reader, Writer};
 pub use index::Index;
-pub use query::{ANY, Figures, Pick, Query};
+pub use query::{ANY, ANY_STATES, Figures, Pick, Query};
 pub use random::SplitMix;
 pub use row::Row;
 pub use table::{Column, ColumnType, TableError, TableReader, TableWriter, Value};

@@ -17,14 +17,19 @@ pub struct Query {
     pub pieces: RangeInclusive<u32>,
     /// With this many walls.
     pub walls: RangeInclusive<u32>,
+    /// With this many states that can be reached.
+    pub states: RangeInclusive<u64>,
 }
 
 /// Any number.
 pub const ANY: RangeInclusive<u32> = 0..=u32::MAX;
 
+/// Any number of states.
+pub const ANY_STATES: RangeInclusive<u64> = 0..=u64::MAX;
+
 impl Default for Query {
     fn default() -> Self {
-        Self { puzzle: None, size: None, length: ANY, pieces: ANY, walls: ANY }
+        Self { puzzle: None, size: None, length: ANY, pieces: ANY, walls: ANY, states: ANY_STATES }
     }
 }
 
@@ -44,7 +49,8 @@ pub struct Figures<'a> {
 }
 
 impl Query {
-    /// Does a puzzle with these figures match? One of unknown length does not, if the length matters.
+    /// Does a puzzle with these figures match, whatever its number of states? One of unknown length does not, if the
+    /// length matters.
     #[must_use]
     pub fn wants(&self, figures: &Figures<'_>) -> bool {
         let length = figures.length.map_or(self.length == ANY, |length| self.length.contains(&length));
@@ -53,6 +59,12 @@ impl Query {
             && self.size.is_none_or(|size| size == figures.size)
             && self.pieces.contains(&figures.pieces)
             && self.walls.contains(&figures.walls)
+    }
+
+    /// Does a puzzle with this many states match? One whose number is unknown does not, if the number matters.
+    #[must_use]
+    pub fn wants_states(&self, states: Option<u64>) -> bool {
+        states.map_or(self.states == ANY_STATES, |states| self.states.contains(&states))
     }
 }
 

@@ -83,13 +83,15 @@ fn queries_choose_what_they_say() {
     let query = Query { length: 30..=35, ..Query::default() };
     let both = Query { pieces: 0..=4, walls: 1..=2, size: Some((5, 4)), ..query.clone() };
     let family = Query { puzzle: Some("bricks".into()), ..Query::default() };
-    for query in [query, both, family] {
+    let states = Query { states: 100..=2_000, ..Query::default() };
+    for query in [query, both, family, states] {
         let wanted = |row: &Row| {
             query.length.contains(&row.length)
                 && query.pieces.contains(&row.pieces)
                 && query.walls.contains(&row.walls)
                 && query.size.is_none_or(|size| size == (row.width, row.height))
                 && query.puzzle.as_ref().is_none_or(|puzzle| *puzzle == row.puzzle)
+                && query.wants_states(row.cluster_size)
         };
         let expected: Vec<_> = (0..3_000)
             .map(|number| (u64::from(number), row(number)))

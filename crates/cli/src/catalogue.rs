@@ -25,7 +25,8 @@ pub(crate) struct Selection {
 impl Selection {
     /// The wanted ones among some puzzles.
     pub(crate) fn of(&self, puzzles: impl Iterator<Item = Puzzle>) -> Vec<Puzzle> {
-        let wanted = puzzles.filter(|puzzle| self.query.wants(&figures(puzzle)));
+        let wanted =
+            puzzles.filter(|puzzle| self.query.wants(&figures(puzzle)) && self.query.wants_states(None));
         match self.pick.of(wanted.map(Ok::<_, std::convert::Infallible>)) {
             Ok(puzzles) => puzzles,
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use slidewise_catalogue::{ANY, ANY_STATES};
 use slidewise_enumerate::Shard;
 
 use crate::output;
@@ -64,9 +65,22 @@ pub(crate) fn pair<T: std::str::FromStr>(text: &str, between: char, example: &st
 
 /// A number, or the minimum and the maximum, either of which may be omitted.
 pub(crate) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+    range_within(text, ANY)
+}
+
+/// The same for numbers of states.
+pub(crate) fn states(text: &str) -> Result<RangeInclusive<u64>, String> {
+    range_within(text, ANY_STATES)
+}
+
+/// A range as people write it, of these numbers.
+fn range_within<T>(text: &str, all: RangeInclusive<T>) -> Result<RangeInclusive<T>, String>
+where
+    T: std::str::FromStr + Copy + PartialOrd,
+{
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let number = |text: &str, otherwise| if text.is_empty() { Some(otherwise) } else { text.parse().ok() };
-    let range = number(least, 0).zip(number(most.trim_start_matches('='), u32::MAX));
+    let range = number(least, *all.start()).zip(number(most.trim_start_matches('='), *all.end()));
     let range = range.filter(|_| !text.is_empty()).map(|(least, most)| least..=most);
     let range = range.ok_or_else(|| "a number or a range is wanted: try 2, 0..2, 2.. or ..2".to_owned())?;
     if range.is_empty() {
@@ -98,6 +112,7 @@ mod tests {
         assert!(
             range("").is_err() && range("5..2").is_err() && range("a..b").is_err() && range("-1").is_err()
         );
+        assert_eq!((states("100001.."), states("7")), (Ok(100_001..=u64::MAX), Ok(7..=7)));
         assert!(duration("soon").is_err() && memory("much").is_err() && duration("-1").is_err());
     }
 }

@@ -3,10 +3,9 @@
 use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 
 /// The largest of at least one estimate; a dead end if any of them says so. It guarantees what all of them guarantee.
-#[derive(Clone, Copy)]
-pub struct Largest<'a, D>(pub &'a [&'a dyn Heuristic<D>]);
+pub struct Largest<'a, H: ?Sized>(pub &'a [&'a H]);
 
-impl<D: Domain> Heuristic<D> for Largest<'_, D> {
+impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Largest<'_, H> {
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
         self.0.iter().try_fold(0, |largest, part| Some(part.estimate(domain, state)?.max(largest)))
     }

@@ -12,7 +12,7 @@ pub mod tiles;
 mod words;
 
 pub use largest::Largest;
-pub use tie_rule::{TieRule, WithTieRule};
+pub use tie_rule::{Then, TieRule, WithTieRule};
 
 /// The examples of `docs/YOUR-OWN-FAMILY.md`, run as tests.
 #[cfg(doctest)]

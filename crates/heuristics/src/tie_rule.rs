@@ -6,6 +6,23 @@ use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 pub trait TieRule<D: Domain> {
     /// The rank of a state, the smallest first.
     fn rank(&self, domain: &D, state: &D::State) -> Cost;
+
+    /// The largest rank that a state can have.
+    fn largest(&self, domain: &D) -> Cost;
+}
+
+/// Two rules: the second decides where the first ranks two states alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Then<A, B>(pub A, pub B);
+
+impl<D: Domain, A: TieRule<D>, B: TieRule<D>> TieRule<D> for Then<A, B> {
+    fn rank(&self, domain: &D, state: &D::State) -> Cost {
+        self.0.rank(domain, state) * (self.1.largest(domain) + 1) + self.1.rank(domain, state)
+    }
+
+    fn largest(&self, domain: &D) -> Cost {
+        (self.0.largest(domain) + 1) * (self.1.largest(domain) + 1) - 1
+    }
 }
 
 /// A heuristic with a tie-breaking rule, for searches that use the family's own rule.

@@ -3,6 +3,7 @@
 //!
 //! - [`best_first`]: the best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations of it.
 //! - [`astar_marked`]: A* as two of these works print it, which is not optimal.
+//! - [`pathmax`], [`idastar_bpmx`]: A* and IDA* for inconsistent heuristics.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.
 //! - [`compact`]: A* for large spaces: a few bytes per state, all cores.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
@@ -29,11 +30,13 @@ pub mod divided_space;
 pub mod exchange;
 pub mod hierarchical;
 pub mod idastar;
+pub mod idastar_bpmx;
 pub mod ids;
 pub mod ids_visited;
 pub mod layers;
 pub mod mm;
 pub mod parallel_idastar;
+pub mod pathmax;
 pub mod perimeter;
 mod plan;
 pub mod ranked;

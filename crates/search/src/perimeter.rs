@@ -107,6 +107,10 @@ where
         Some(front.min().map_or(h, |entered| h.max(entered)))
     }
 
+    fn tie_rank(&self, domain: &D, state: &D::State) -> Cost {
+        self.inner.tie_rank(domain, state)
+    }
+
     fn guarantee(&self, domain: &D) -> Guarantee {
         let Guarantee { admissible, consistent } = self.inner.guarantee(domain);
         let looked_through = self.perimeter.front.is_some();

@@ -27,6 +27,8 @@ pub struct Run<'a, O> {
     /// One more than the current layer's f, 0 before the first, and the counts at its beginning.
     beyond: Cost,
     before: Layer,
+    /// The counts before what was done aside, if the next layer is to have that too.
+    ahead: Option<Layer>,
     /// The counts, maintained by the search.
     pub(crate) stats: Stats,
     /// Entries of the open list, maintained by searches that have one.
@@ -50,6 +52,7 @@ impl<'a, O: Observer> Run<'a, O> {
             admissible: true,
             beyond: 0,
             before: Layer::default(),
+            ahead: None,
             stats: Stats::default(),
             open: 0,
         }
@@ -135,7 +138,7 @@ impl<'a, O: Observer> Run<'a, O> {
         let finished = self.layer();
         self.stats.layers.extend(finished);
         self.beyond = f + 1;
-        self.before = self.totals();
+        self.before = self.ahead.take().unwrap_or_else(|| self.totals());
     }
 
     /// The counts within the current layer.
@@ -184,6 +187,22 @@ impl<'a, O: Observer> Run<'a, O> {
         (self.floor, self.beyond, self.open, self.before) =
             (self.floor.max(floor), beyond, open, layer(before));
         Ok(())
+    }
+
+    /// Does a part of the work whose bounds say nothing about the whole: what it counts stays counted, in the layer that
+    /// comes next; what it proves is forgotten.
+    pub fn aside<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
+        let (floor, admissible, beyond, before) = (self.floor, self.admissible, self.beyond, self.before);
+        let layers = self.stats.layers.len();
+        let began = self.totals();
+        let done = work(self);
+        (self.floor, self.admissible, self.beyond, self.before) = (floor, admissible, beyond, before);
+        self.stats.layers.truncate(layers);
+        // Within a layer, the counts are that layer's.
+        if beyond == 0 {
+            self.ahead.get_or_insert(began);
+        }
+        done
     }
 
     /// Counts an expansion, unless a limit forbids it.

@@ -87,8 +87,8 @@ impl HeuristicEntry {
 }
 
 use Algorithm::{
-    AStar, AStarMarked, AStarNotebook, Auto, Bfs, Bidirectional, Compact, Dfs, Dijkstra, Hierarchical,
-    IdaStar, Ids, IdsVisited, Layers, Pea,
+    AStar, AStarBpmx, AStarMarked, AStarNotebook, AStarPathmax, Auto, Bfs, Bidirectional, Compact, Dfs,
+    Dijkstra, Hierarchical, IdaStar, IdaStarBpmx, Ids, IdsVisited, Layers, Pea,
 };
 
 const PERIMETER: Algorithm = Algorithm::USUAL_PERIMETER;
@@ -111,6 +111,9 @@ pub const FAMILIES: [Descriptor; 5] = [
             Bidirectional,
             PERIMETER,
             Hierarchical,
+            AStarPathmax,
+            AStarBpmx,
+            IdaStarBpmx,
             Ids,
             AStarMarked,
             AStarNotebook,
@@ -135,6 +138,9 @@ pub const FAMILIES: [Descriptor; 5] = [
             Bidirectional,
             PERIMETER,
             Hierarchical,
+            AStarPathmax,
+            AStarBpmx,
+            IdaStarBpmx,
             Ids,
             AStarMarked,
             AStarNotebook,
@@ -159,6 +165,9 @@ pub const FAMILIES: [Descriptor; 5] = [
             Pea,
             Bidirectional,
             PERIMETER,
+            AStarPathmax,
+            AStarBpmx,
+            IdaStarBpmx,
             Ids,
             AStarMarked,
             AStarNotebook,
@@ -182,6 +191,10 @@ pub const FAMILIES: [Descriptor; 5] = [
             Dijkstra,
             Bidirectional,
             PERIMETER,
+            Hierarchical,
+            AStarPathmax,
+            AStarBpmx,
+            IdaStarBpmx,
             Ids,
             AStarMarked,
             AStarNotebook,
@@ -204,6 +217,9 @@ pub const FAMILIES: [Descriptor; 5] = [
             Pea,
             Bidirectional,
             PERIMETER,
+            AStarPathmax,
+            AStarBpmx,
+            IdaStarBpmx,
             Ids,
             AStarMarked,
             AStarNotebook,

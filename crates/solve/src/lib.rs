@@ -38,7 +38,9 @@ pub use atomix_name::AtomixName;
 pub use exploration::Explored;
 pub use family::FamilyName;
 pub use heuristic_name::{HeuristicName, PartitionName};
-pub use names::{Algorithm, ClosedName, EvidenceName, FinalStatesName, OpenName, OrderName, TieName};
+pub use names::{
+    Algorithm, ClosedName, EvidenceName, FinalStatesName, HashName, OpenName, OrderName, TieName,
+};
 pub use options::{Cache, Options, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
 pub use slidewise_search::checkpoint;

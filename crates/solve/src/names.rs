@@ -74,8 +74,14 @@ pub enum Algorithm {
     AStarMarked,
     /// The same as the Unblock Me notebook prints it: it forgets the start, and its queue is not always sorted.
     AStarNotebook,
+    /// A* in which parents raise the estimates of their children.
+    AStarPathmax,
+    /// The same, after children have raised those of their parents.
+    AStarBpmx,
     /// Iterative-deepening A*.
     IdaStar,
+    /// The same with estimates that are passed on both ways along the path.
+    IdaStarBpmx,
     /// Partial-expansion A*.
     Pea,
     /// Search from both sides.
@@ -107,7 +113,18 @@ impl Algorithm {
             "A* that marks states when generated (bricks report): not optimal",
         ),
         (Algorithm::AStarNotebook, "astar-notebook", "A* as the Unblock Me notebook prints it: not optimal"),
+        (
+            Algorithm::AStarPathmax,
+            "astar-pathmax",
+            "A* with pathmax, for heuristics that are not consistent: optimal",
+        ),
+        (Algorithm::AStarBpmx, "astar-bpmx", "A* with bidirectional pathmax, for the same: optimal"),
         (Algorithm::IdaStar, "idastar", "iterative-deepening A*: optimal, little memory"),
+        (
+            Algorithm::IdaStarBpmx,
+            "idastar-bpmx",
+            "idastar with bidirectional pathmax: optimal, little memory",
+        ),
         (Algorithm::Pea, "pea", "partial-expansion A*: optimal, stores only f <= C*"),
         (Algorithm::Bidirectional, "bidirectional", "from both sides, with or without a heuristic: optimal"),
         (
@@ -206,12 +223,14 @@ pub enum ClosedName {
     HashDigits(NonZero<u32>),
     /// A chained hash table that grows.
     HashResize,
+    /// The same by another hash.
+    HashResizeBy(HashName),
     /// A list searched from front to back.
     List,
 }
 
 impl ClosedName {
-    /// All of them but tables with a number of lists.
+    /// All of them but tables with a number of lists or with another hash.
     pub const ALL: &'static [(ClosedName, &'static str)] = &[
         (ClosedName::Auto, "auto"),
         (ClosedName::Compact, "compact"),
@@ -219,12 +238,29 @@ impl ClosedName {
         (ClosedName::HashResize, "hash-resize"),
         (ClosedName::List, "list"),
     ];
+
+    /// The names with a parameter.
+    pub const FORMS: &'static str = "hash-fixed:LISTS, hash-resize:HASH";
+}
+
+named! {
+    /// How a hash table finds the list of a state.
+    HashName, "hash" {
+        /// By the state's own hash.
+        #[default]
+        Own = "own",
+        /// One number after the other, as the Atomix thesis does (its algorithm 2, which is by Jenkins).
+        OneAtATime = "one-at-a-time",
+        /// By a random number for each place of each piece (Zobrist 1970), which the thesis leaves to others.
+        Zobrist = "zobrist",
+    }
 }
 
 impl fmt::Display for ClosedName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ClosedName::HashDigits(lists) => write!(f, "hash-fixed:{lists}"),
+            ClosedName::HashResizeBy(hash) => write!(f, "hash-resize:{hash}"),
             known => f.pad(Self::ALL.iter().find(|(name, _)| name == known).map_or("", |(_, name)| name)),
         }
     }
@@ -240,10 +276,13 @@ impl FromStr for ClosedName {
                 format!("'{lists}' is no number of lists from 1 to {MOST_LISTS}, as in hash-fixed:1543")
             });
         }
+        if let Some(hash) = text.strip_prefix("hash-resize:") {
+            return hash.parse().map(ClosedName::HashResizeBy);
+        }
         let found = Self::ALL.iter().find(|(_, name)| *name == text).map(|(closed, _)| *closed);
         found.ok_or_else(|| {
             let names: Vec<_> = Self::ALL.iter().map(|(_, name)| *name).collect();
-            format!("unknown duplicate store '{text}': choose one of {}, hash-fixed:LISTS", names.join(", "))
+            format!("unknown duplicate store '{text}': choose one of {}, {}", names.join(", "), Self::FORMS)
         })
     }
 }
@@ -272,6 +311,12 @@ named! {
         FillOrder = "fill-order",
         /// Atomix: the same reversed, those that should be placed last.
         FillOrderReversed = "fill-order-reversed",
+        /// Atomix: by goal count, then by realizable paths.
+        GoalCountThenPaths = "goal-count+realizable-paths",
+        /// Atomix: by goal count, then by fill order.
+        GoalCountThenFillOrder = "goal-count+fill-order",
+        /// Atomix: by fill order, then by realizable paths.
+        FillOrderThenPaths = "fill-order+realizable-paths",
     }
 }
 
@@ -279,8 +324,8 @@ impl TieName {
     /// Does every family have it?
     #[must_use]
     pub fn is_general(self) -> bool {
-        use TieName::{FillOrder, FillOrderReversed, GoalCount, RealizablePaths};
-        !matches!(self, GoalCount | RealizablePaths | FillOrder | FillOrderReversed)
+        use TieName::{Auto, End, Family, FirstIn, LargerG, LastIn};
+        matches!(self, Auto | FirstIn | LastIn | LargerG | End | Family)
     }
 }
 
@@ -346,6 +391,10 @@ mod tests {
             "hash-fixed:97".parse::<ClosedName>().map(|name| name.to_string()),
             Ok("hash-fixed:97".into())
         );
+        for &hash in HashName::ALL {
+            let closed = ClosedName::HashResizeBy(hash);
+            assert_eq!(closed.to_string().parse(), Ok(closed));
+        }
         let rush = ["auto", "zero", "blockers", "tree:0", "tree-printed:7", "notebook-1", "notebook-3"];
         let others = [
             "manhattan",

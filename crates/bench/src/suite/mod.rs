@@ -28,6 +28,8 @@ pub struct Suite {
     pub text: Text,
     /// Which puzzles.
     pub selections: Vec<Selection>,
+    /// Which of the puzzles that are given instead: those that match any of these; all if there is none.
+    pub given: Vec<Selection>,
     /// What is run on each of them.
     pub configurations: Vec<Configuration>,
     /// The number of repetitions of each run.

@@ -24,6 +24,8 @@ pub(super) struct RawSuite {
     #[serde(default)]
     pub(super) instances: Vec<Spanned<RawInstances>>,
     #[serde(default)]
+    pub(super) given: Vec<Spanned<RawInstances>>,
+    #[serde(default)]
     pub(super) configurations: Vec<Spanned<Table>>,
     #[serde(default)]
     pub(super) report: Layout,
@@ -42,11 +44,13 @@ pub(super) struct RawRun {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawInstances {
+    #[serde(default)]
     pub(super) puzzles: Vec<Spanned<String>>,
     pub(super) family: Option<Spanned<String>>,
     pub(super) size: Option<Spanned<String>>,
     pub(super) length: Option<Spanned<String>>,
     pub(super) pieces: Option<Spanned<String>>,
+    pub(super) states: Option<Spanned<String>>,
     pub(super) sample: Option<Spanned<usize>>,
 }
 

@@ -56,6 +56,16 @@ impl Reader<'_> {
 
     fn suite(&mut self, name: &str, text: &Text, raw: RawSuite) -> Suite {
         let selections: Vec<_> = raw.instances.into_iter().map(|part| self.selection(part)).collect();
+        for selection in selections.iter().filter(|selection| selection.puzzles.is_empty()) {
+            self.add(&selection.place, "no puzzles are named");
+        }
+        let given: Vec<_> = raw.given.into_iter().map(|part| self.selection(part)).collect();
+        for selection in given.iter().filter(|one| !one.puzzles.is_empty() || one.sample.is_some()) {
+            self.add(
+                &selection.place,
+                "[[given]] is about puzzles that --instances names: it has conditions only",
+            );
+        }
         let limits = self.limits(raw.limits);
         let parts = raw.configurations.into_iter();
         let configurations: Vec<_> = parts.map(|part| self.configuration(part, &limits)).collect();
@@ -84,6 +94,7 @@ impl Reader<'_> {
             about: raw.about.trim().to_owned(),
             text: text.clone(),
             selections,
+            given,
             configurations,
             repetitions,
             jobs,
@@ -145,15 +156,13 @@ impl Reader<'_> {
     fn selection(&mut self, raw: Spanned<RawInstances>) -> Selection {
         let place = raw.span();
         let raw = raw.into_inner();
-        if raw.puzzles.is_empty() {
-            self.add(&place, "no puzzles are named");
-        }
         Selection {
             puzzles: raw.puzzles.into_iter().map(|name| (name.get_ref().clone(), name.span())).collect(),
             family: raw.family.map(Spanned::into_inner),
             size: self.parsed(raw.size, size),
             length: self.parsed(raw.length, Numbers::from_str),
             pieces: self.parsed(raw.pieces, Numbers::from_str),
+            states: self.parsed(raw.states, Numbers::from_str),
             sample: raw.sample.map(|sample| self.positive(Some(sample), "sample")),
             place,
         }

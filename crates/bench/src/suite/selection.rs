@@ -18,6 +18,8 @@ pub struct Selection {
     pub length: Option<Numbers>,
     /// Only puzzles with this many pieces.
     pub pieces: Option<Numbers>,
+    /// Only puzzles with this many states, as their catalogue states it.
+    pub states: Option<Numbers>,
     /// Only this many, evenly spread over all matches.
     pub sample: Option<usize>,
     /// Its position in the file, in bytes.

@@ -124,6 +124,7 @@ impl GenerateArgs {
             length: if self.metric.is_some() { ANY } else { range(&self.moves) },
             pieces: range(&self.pieces),
             walls: range(&self.walls),
+            ..Query::default()
         }
     }
 

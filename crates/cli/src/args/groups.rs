@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::Args;
-use slidewise_catalogue::{ANY, Pick, Query};
+use slidewise_catalogue::{ANY, ANY_STATES, Pick, Query};
 use slidewise_core::{Limits, Metric};
 use slidewise_solve::family::{Descriptor, FAMILIES};
 use slidewise_solve::{
@@ -15,7 +15,7 @@ use slidewise_solve::{
 
 use crate::catalogue::Selection;
 use crate::values::{
-    Choice, duration, memory, named, names, pair, range, threads, three_quarters_of_free_memory,
+    Choice, duration, memory, named, names, pair, range, states, threads, three_quarters_of_free_memory,
 };
 
 /// What to change about the puzzle.
@@ -62,6 +62,9 @@ pub(crate) struct QueryArgs {
     /// Only puzzles with this many walls: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     walls: Option<RangeInclusive<u32>>,
+    /// Only puzzles of a catalogue that says that this many states can be reached from them: a number or a range
+    #[arg(long, value_name = "A..B", value_parser = states)]
+    states: Option<RangeInclusive<u64>>,
     /// Only puzzles of this family
     #[arg(long, value_name = "NAME", value_parser = FAMILIES.each_ref().map(|family| family.name))]
     family: Option<String>,
@@ -85,6 +88,7 @@ impl QueryArgs {
             length: range(&self.moves),
             pieces: range(&self.pieces),
             walls: range(&self.walls),
+            states: self.states.clone().unwrap_or(ANY_STATES),
         };
         let pick = match (self.first, self.sample) {
             (Some(count), _) => Pick::First(count),
@@ -115,7 +119,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
     tie: TieName,
     /// Atomix: one search for all final states at once (AFS), or one search per final state, in turn, under a rising
-    /// limit of moves (OFS); OFS needs astar, pea or idastar
+    /// limit of moves (OFS); OFS needs astar, pea, idastar or perimeter
     #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
     final_states: FinalStatesName,
     /// The order in which moves are generated
@@ -135,7 +139,7 @@ pub(crate) struct SearchArgs {
 /// The duplicate stores.
 fn stores() -> String {
     let names: Vec<_> = ClosedName::ALL.iter().map(|(_, name)| *name).collect();
-    format!("The duplicate store [possible values: {}, hash-fixed:LISTS]", names.join(", "))
+    format!("The duplicate store [possible values: {}, {}]", names.join(", "), ClosedName::FORMS)
 }
 
 /// The heuristics of all families.

@@ -144,7 +144,7 @@ fn gather(args: &BenchArgs, suite: &Suite, folder: &Path) -> Result<anyhow::Resu
     let all = if args.instances.is_empty() {
         instances::gather(suite, folder)?
     } else {
-        match instances::given(&args.instances) {
+        match instances::given(&args.instances, &suite.given) {
             Ok(all) => all,
             Err(message) => return Ok(Err(anyhow!(message))),
         }

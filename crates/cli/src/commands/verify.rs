@@ -55,7 +55,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
 /// Is it standard input, or written like moves?
 fn is_text(argument: &str) -> bool {
     let signs = [' ', '←', '→', '↑', '↓', '[', '{'];
-    let is_solution = argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
+    // A single move of an atom, as in the Atomix thesis.
+    let is_slide = ["-up", "-down", "-left", "-right"].iter().any(|way| argument.ends_with(way));
+    let is_solution =
+        is_slide || argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
     argument == "-" || argument.is_empty() || is_solution
 }
 

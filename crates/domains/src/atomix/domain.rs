@@ -179,6 +179,12 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
         first.into()..usize::from(first) + usize::from(number)
     }
 
+    /// The bits of a cell in a key.
+    #[must_use]
+    pub fn cell_bits(&self) -> u32 {
+        self.packing.width()
+    }
+
     /// Moves the atom on `from` to `to` and restores the order within its kind.
     #[inline(always)]
     fn shift(&self, state: &mut State<N, W>, kind: u8, from: u8, to: u8) {

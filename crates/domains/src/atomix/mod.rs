@@ -4,6 +4,7 @@
 //! - [`Board`] and [`Finals`]: where atoms can slide and where the molecule fits, as heuristics see it.
 //! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
+mod abstraction;
 mod board;
 mod bonds;
 mod domain;
@@ -15,6 +16,7 @@ pub mod read;
 mod slides;
 pub mod write;
 
+pub use abstraction::{Cells, Relaxed};
 pub use board::{Board, Direction};
 pub use bonds::Bonds;
 pub use domain::{Atomix, Slide, State};

@@ -17,6 +17,11 @@ impl Packing {
         Self { atoms, width: usize::BITS - free.saturating_sub(1).leading_zeros() }
     }
 
+    /// The number of bits of a cell.
+    pub(super) fn width(self) -> u32 {
+        self.width
+    }
+
     /// The number of bits used in a key.
     pub(super) fn bits(self) -> u32 {
         self.atoms as u32 * self.width

@@ -113,6 +113,7 @@ fn obeys<const N: usize, const W: usize, const K: usize>(instance: &Instance) {
     laws::check(&atomix, 60);
     laws::check_backward(&atomix, 60);
     laws::check_goals(&atomix, 200);
+    laws::check_abstraction(&atomix, 60);
 }
 
 /// Levels with walls here and there, a few atoms of a few kinds, and a molecule made of them in some order.

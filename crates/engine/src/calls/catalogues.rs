@@ -77,6 +77,7 @@ impl Wanted {
             length: range("min", self.min, "max", self.max)?,
             pieces: range("min_pieces", self.min_pieces, "max_pieces", self.max_pieces)?,
             walls: range("min_walls", self.min_walls, "max_walls", self.max_walls)?,
+            ..Query::default()
         })
     }
 

@@ -55,7 +55,7 @@ fn static_databases_are_admissible_and_say_where_they_are_consistent() {
             let distances = Distances::new(atomix.board());
             let plan = StaticPlan::new(atomix, &distances, &[partition]).expect("it is small");
             let tables = tables(plan.patterns(), atomix.board());
-            look(&Largest(&[&plan.with(slices(&tables)), &standard::<2>(atomix)]))
+            look(&Largest::<dyn Heuristic<_>>(&[&plan.with(slices(&tables)), &standard::<2>(atomix)]))
         });
         consistent += found.iter().filter(|found| found.claimed.consistent).count();
         inconsistent += found.iter().filter(|found| found.inconsistent > 0).count();
@@ -86,7 +86,7 @@ fn dynamic_databases_are_admissible_and_consistent() {
             let plan = DynamicPlan::new(atomix, &Distances::new(atomix.board()), goals).expect("it is small");
             let tables = tables(plan.patterns(), atomix.board());
             let dynamic = plan.with(slices(&tables));
-            let mut found = look(&Largest(&[&dynamic, &standard::<2>(atomix)]));
+            let mut found = look(&Largest::<dyn Heuristic<_>>(&[&dynamic, &standard::<2>(atomix)]));
             found.add(look(&dynamic));
             found
         });

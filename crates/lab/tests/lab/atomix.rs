@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::{heuristic, space};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Adjust, FinalStatesName, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{Adjust, Algorithm, FinalStatesName, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
@@ -59,15 +59,25 @@ proptest! {
     #[test]
     fn searches_and_spaces_agree_with_the_oracle(puzzle in levels()) {
         let truth = oracle::explore(&puzzle.native()).expect("the oracle reads the native format");
-        for algorithm in ["auto", "bfs", "dijkstra", "astar", "pea", "bidirectional", "perimeter:2"] {
+        for algorithm in [
+            "auto",
+            "bfs",
+            "dijkstra",
+            "astar",
+            "astar-bpmx",
+            "pea",
+            "bidirectional",
+            "perimeter:2",
+            "hierarchical",
+        ] {
             prop_assert_eq!(solved(&puzzle, algorithm), truth.length, "{} {}", algorithm, puzzle.native());
         }
         if truth.length.is_some() {
-            for algorithm in ["ids", "idastar"] {
+            for algorithm in ["ids", "idastar", "idastar-bpmx"] {
                 prop_assert_eq!(solved(&puzzle, algorithm), truth.length, "{} {}", algorithm, puzzle.native());
             }
         }
-        for algorithm in ["auto", "astar", "pea", "idastar"] {
+        for algorithm in ["auto", "astar", "pea", "idastar", "perimeter:0", "perimeter:3"] {
             let table = (algorithm == "idastar").then_some(1 << 12);
             let report = one_by_one(&puzzle, algorithm, Options { table, ..Options::default() });
             prop_assert_eq!(report.length, truth.length, "{} {}", algorithm, puzzle.native());
@@ -112,6 +122,8 @@ fn final_states_one_by_one_come_to_the_same() {
         ("pea", "dynamic-pdb", "fill-order"),
         ("pea", "multigoal-pdb", "first-in"),
         ("idastar", "slack", "auto"),
+        ("perimeter:2", "standard", "goal-count+fill-order"),
+        ("perimeter:4", "slack", "fill-order+realizable-paths"),
     ];
     for level in collection::of_family("atomix").filter(|level| level.pieces() <= 3) {
         for (algorithm, heuristic, tie) in combinations {
@@ -219,7 +231,7 @@ fn all_heuristics_and_ties_agree() {
         "slack",
         "slack:2",
     ];
-    let ties = ["auto", "goal-count", "realizable-paths", "fill-order"];
+    let ties = ["auto", "goal-count", "realizable-paths", "fill-order", "goal-count+realizable-paths"];
     let small = |level: &&Puzzle| level.pieces() <= 4;
     let mut expanded = HashMap::new();
     for level in collection::of_family("atomix").filter(small) {
@@ -234,6 +246,25 @@ fn all_heuristics_and_ties_agree() {
             assert_eq!(report.length, level.known_length(), "{} {heuristic} {tie}", level.name);
             assert!(report.optimal, "{} {heuristic} {tie}", level.name);
             *expanded.entry((*heuristic, tie)).or_insert(0) += report.expanded;
+        }
+    }
+    // Databases in compact search: whole layers, so at most what A* expands in the worst order.
+    for level in collection::of_family("atomix").filter(small) {
+        for heuristic in ["static-pdb:a/b", "dynamic-pdb", "multigoal-pdb+slack"] {
+            let Ok(heuristic) = heuristic.parse() else { panic!("a name") };
+            let options = Options { algorithm: Algorithm::Compact, heuristic, ..Options::default() };
+            match solve(level, &options, &mut ()) {
+                Ok(report) => {
+                    assert_eq!(
+                        (report.length, report.optimal),
+                        (level.known_length(), true),
+                        "{}",
+                        level.name
+                    );
+                }
+                // Not every level has the two kinds.
+                Err(refused) => assert!(refused.to_string().contains("static-pdb:a/b"), "{refused}"),
+            }
         }
     }
     assert!(expanded[&("dynamic-pdb", "auto")] <= expanded[&("standard", "auto")], "{expanded:?}");

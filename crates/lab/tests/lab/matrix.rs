@@ -51,7 +51,7 @@ fn is_proven_admissible(heuristic: HeuristicName, puzzle: &Puzzle) -> bool {
 
 /// Does the search end on every unsolvable puzzle? Iterative deepening that forgets everything goes in circles.
 fn ends(algorithm: Algorithm) -> bool {
-    !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar)
+    !matches!(algorithm, Algorithm::Ids | Algorithm::IdaStar | Algorithm::IdaStarBpmx)
 }
 
 fn all_options() -> Vec<Options> {
@@ -132,12 +132,15 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
 fn open_list_and_store_change_nothing_but_the_time() {
     let opens = [OpenName::Bucket, OpenName::Heap, OpenName::Binomial, OpenName::Fibonacci, OpenName::List];
     let digits = "hash-fixed:97".parse().expect("the name is known");
+    let hashes = ["hash-resize:one-at-a-time", "hash-resize:zobrist"];
+    let hashes = hashes.map(|name| name.parse().expect("the name is known"));
     let stores =
         [ClosedName::Compact, ClosedName::HashFixed, digits, ClosedName::HashResize, ClosedName::List];
     let tiles = [("tiles", "manhattan"), ("tiles", "linear-conflict")];
     let rush = ["zero", "blockers", "tree:3"].map(|heuristic| ("rush", heuristic));
     let bricks = ["zero", "clearance", "pdb+clearance"].map(|heuristic| ("bricks", heuristic));
-    for (family, heuristic) in rush.into_iter().chain(bricks).chain(tiles) {
+    let atomix = [("atomix", "standard")];
+    for (family, heuristic) in rush.into_iter().chain(bricks).chain(tiles).chain(atomix) {
         let heuristic = heuristic.parse().expect("the name is known");
         for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == family) {
             let counts = |open, closed| {
@@ -151,7 +154,7 @@ fn open_list_and_store_change_nothing_but_the_time() {
             };
             let wanted = counts(OpenName::Bucket, ClosedName::Compact);
             for open in opens {
-                for closed in stores {
+                for closed in stores.into_iter().chain(hashes) {
                     assert_eq!(counts(open, closed), wanted, "{open} {closed} {}", puzzle.native());
                 }
             }

@@ -1,12 +1,15 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::{PairHeuristic, Zero};
+use slidewise_core::{Observer, PairHeuristic, Zero};
 use slidewise_domains::atomix::{Atomix, Direction, Instance, Slide, State, notation};
+use slidewise_search::hierarchical;
+use slidewise_store::textbook::Digits;
 
 use super::atomix_heuristics as heuristics;
 use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
 use crate::family::HeuristicEntry as Entry;
+use crate::solve::{Hierarchical, Lists};
 use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
 
 /// A level, with room for `G` groups of final states in incremental heuristics.
@@ -191,5 +194,21 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
 
     fn pair(&self) -> &dyn PairHeuristic<Atomix<N, W, K>> {
         &Zero
+    }
+
+    fn hierarchical(
+        &self,
+        lists: &Lists<'_>,
+        nodes: Option<u64>,
+        mut observer: &mut dyn Observer,
+    ) -> Option<Hierarchical<Slide>> {
+        let (open, closed, tie) = (lists.open(), lists.closed(), lists.chosen.tie_rule());
+        Some(hierarchical::search(&self.0, open, closed, tie, lists.budget, nodes, &mut observer))
+    }
+
+    fn digits(&self) -> Option<Digits> {
+        // A level with one free cell needs no bits.
+        let width = self.0.cell_bits().max(1);
+        Some(Digits { width, count: self.0.atoms(), is_tight: true })
     }
 }

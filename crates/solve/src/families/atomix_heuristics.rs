@@ -8,16 +8,24 @@ use slidewise_domains::grid::Bits;
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
 use slidewise_heuristics::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
-use slidewise_heuristics::{Largest, WithTieRule};
+use slidewise_heuristics::{Largest, Then, WithTieRule};
 use slidewise_pdb::{Database, HugeTable};
 
 use super::{HeuristicJob, Unavailable};
 use crate::databases::{Need, database, refuse_beyond};
-use crate::{AtomixName, Options, Refused, TieName};
+use crate::solve::compact_refuses;
+use crate::{Algorithm, AtomixName, Options, Refused, TieName};
 
 /// The tie-breaking rules.
-pub(super) const TIES: &[TieName] =
-    &[TieName::GoalCount, TieName::RealizablePaths, TieName::FillOrder, TieName::FillOrderReversed];
+pub(super) const TIES: &[TieName] = &[
+    TieName::GoalCount,
+    TieName::RealizablePaths,
+    TieName::FillOrder,
+    TieName::FillOrderReversed,
+    TieName::GoalCountThenPaths,
+    TieName::GoalCountThenFillOrder,
+    TieName::FillOrderThenPaths,
+];
 
 /// No level has more groups of eight final states, because each final state has a different cell for the first atom.
 const MANY: usize = 32;
@@ -83,6 +91,11 @@ where
     let alarm = job.observer().alarm();
     let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
     let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
+    // Refused here, because tables may take long to build.
+    let is_divided = static_plan.as_ref().is_some_and(|plan| !plan.is_consistent(atomix));
+    if options.algorithm == Algorithm::Compact && is_divided {
+        return Err(Unavailable::Refused(compact_refuses()));
+    }
     let static_tables = static_plan.as_ref().map(|plan| tables.get(plan.patterns())).transpose()?;
     let mut dynamic = |goals| -> Result<_, Unavailable> {
         let plan = DynamicPlan::new(atomix, &distances, goals).expect("two atoms have few states");
@@ -98,24 +111,28 @@ where
         static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
     let dynamic_pdb = same.as_ref().map(|(plan, tables)| plan.with(values(tables)));
     let multigoal_pdb = own.as_ref().map(|(plan, tables)| plan.with(values(tables)));
-    let mut parts: Vec<&dyn Heuristic<Atomix<N, W, K>>> = Vec::new();
-    parts.extend(standard.iter().map(|part| part as &dyn Heuristic<_>));
-    parts.extend(many.iter().map(|part| part as &dyn Heuristic<_>));
-    parts.extend(static_pdb.iter().map(|part| part as &dyn Heuristic<_>));
-    parts.extend(dynamic_pdb.iter().map(|part| part as &dyn Heuristic<_>));
-    parts.extend(multigoal_pdb.iter().map(|part| part as &dyn Heuristic<_>));
+    let mut parts: Vec<&(dyn Heuristic<Atomix<N, W, K>> + Sync)> = Vec::new();
+    parts.extend(standard.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(many.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(static_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(dynamic_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(multigoal_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
     let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<N, W, K> as Packable>::Key, Cost)>() as u64;
     let room = options.limits.memory.map_or(u64::MAX, |limit| limit.saturating_sub(tables_bytes) / bytes);
     let generalized =
         Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize).until(alarm);
-    if name.generalized {
-        parts.push(&generalized);
-    }
     // The slack program charges for stops, so it cannot guide a search with generalized moves.
-    parts.extend(slack.iter().map(|part| part as &dyn Heuristic<_>));
-    parts.extend(many_slacks.iter().map(|part| part as &dyn Heuristic<_>));
-    Ok(with_tie(atomix, &distances, &Largest(&parts), options.tie, job))
+    parts.extend(slack.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(many_slacks.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    if options.tie.is_general() && !name.generalized {
+        return Ok(job.run_from_scratch(&Largest(&parts)));
+    }
+    // The exact cost keeps what its searches found, so it works for one thread only.
+    let mut all: Vec<&dyn Heuristic<Atomix<N, W, K>>> = Vec::new();
+    all.extend(parts.iter().map(|part| *part as &dyn Heuristic<_>));
+    all.extend(name.generalized.then_some(&generalized as &dyn Heuristic<_>));
+    Ok(with_tie(atomix, &distances, &Largest(&all), options.tie, job))
 }
 
 /// Adds the tie-breaking rule. Everything goes behind a pointer, so that one compiled search serves all.
@@ -127,12 +144,15 @@ fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atom
     job: J,
 ) -> J::Output {
     let run = |heuristic: &dyn Heuristic<Atomix<N, W, K>>, job: J| job.run(&heuristic);
+    let paths = || RealizablePaths::new(distances.clone());
+    let (count, order) = (|| GoalCount::new(atomix), || FillOrder::new(atomix));
     match tie {
-        TieName::GoalCount => run(&WithTieRule(heuristic, GoalCount::new(atomix)), job),
-        TieName::RealizablePaths => {
-            run(&WithTieRule(heuristic, RealizablePaths::new(distances.clone())), job)
-        }
-        TieName::FillOrder => run(&WithTieRule(heuristic, FillOrder::new(atomix)), job),
+        TieName::GoalCount => run(&WithTieRule(heuristic, count()), job),
+        TieName::RealizablePaths => run(&WithTieRule(heuristic, paths()), job),
+        TieName::FillOrder => run(&WithTieRule(heuristic, order()), job),
+        TieName::GoalCountThenPaths => run(&WithTieRule(heuristic, Then(count(), paths())), job),
+        TieName::GoalCountThenFillOrder => run(&WithTieRule(heuristic, Then(count(), order())), job),
+        TieName::FillOrderThenPaths => run(&WithTieRule(heuristic, Then(order(), paths())), job),
         TieName::FillOrderReversed => run(&WithTieRule(heuristic, FillOrder::reversed(atomix)), job),
         _ => run(heuristic, job),
     }

@@ -23,7 +23,7 @@ use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
 
 use crate::report::SpaceReport;
-use crate::solve::ResolvedOptions;
+use crate::solve::{Hierarchical, Lists, ResolvedOptions};
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
 pub(crate) use opened::FamilyPair;
@@ -136,12 +136,23 @@ pub(crate) trait Family: Sized + 'static {
         None
     }
 
-    /// Where a key holds the numbers that its state consists of, if they are digits: places on a line.
+    /// Where a key holds the numbers that its state consists of, if it has them: places on a line, which are digits, or
+    /// cells, which are not and lie tight.
     fn digits(&self) -> Option<Digits> {
         None
     }
 
-    /// Does it have abstractions?
+    /// Hierarchical search with abstractions that are not puzzles of this family; none if they are, or if there are none.
+    fn hierarchical(
+        &self,
+        _lists: &Lists<'_>,
+        _nodes: Option<u64>,
+        _observer: &mut dyn Observer,
+    ) -> Option<Hierarchical<Move<Self>>> {
+        None
+    }
+
+    /// Does it have abstractions that are puzzles of this family?
     const HAS_ABSTRACTIONS: bool = false;
 
     /// The next simpler puzzle, if abstracting further is worthwhile.
@@ -184,6 +195,16 @@ pub(crate) trait HeuristicJob<D: Packable> {
         D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         self.run(heuristic)
+    }
+
+    /// The same with a heuristic that is computed from scratch for each state, on any thread.
+    fn run_from_scratch(self, heuristic: &(dyn Heuristic<D> + Sync)) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Sync,
+    {
+        let pointer: &dyn Heuristic<D> = heuristic;
+        self.run(&pointer)
     }
 }
 

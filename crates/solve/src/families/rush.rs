@@ -238,7 +238,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
     }
 
     fn digits(&self) -> Option<Digits> {
-        Some(Digits { width: self.0.offset_bits(), count: self.0.instance().cars.len() })
+        Some(Digits { width: self.0.offset_bits(), count: self.0.instance().cars.len(), is_tight: false })
     }
 
     const HAS_ABSTRACTIONS: bool = true;

@@ -1,22 +1,23 @@
 //! The searches that are there to be compared. They run on puzzles behind a pointer, which costs them time but does not
 //! change what they count: compare their counts with those of other searches, not their seconds.
 
-use slidewise_core::{FromScratch, Heuristic, Limits, Observer, Outcome, Stop, WordKey};
+use slidewise_core::{FromScratch, Heuristic, Limits, Observer, Outcome, Stats, Stop, WordKey};
 use slidewise_search::astar_marked::{self, Start};
+use slidewise_search::pathmax::{self, Passing};
 use slidewise_search::perimeter::{self, Extent};
-use slidewise_search::{Run, bidirectional, dfs, hierarchical, idastar, ids, ids_visited, mm};
+use slidewise_search::{Run, bidirectional, dfs, hierarchical, idastar, idastar_bpmx, ids, ids_visited, mm};
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::open::{BucketQueue, OpenList, Turn};
 use slidewise_store::textbook::{
-    BinaryHeap, BinomialHeap, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue, ListStore,
-    NotebookQueue,
+    BinaryHeap, BinomialHeap, Digits, FIXED_LISTS, FibonacciHeap, HashFixed, HashResize, ListQueue,
+    ListStore, NotebookQueue,
 };
 
 use super::resolve::ResolvedOptions;
-use super::search::{Finished, budget_beside};
+use super::search::{Finished, budget_beside, encoded_outcome};
 use crate::families::{AnyMove, FamilyPair, Opened};
-use crate::{Algorithm, ClosedName, HeuristicName, OpenName, Refused};
+use crate::{Algorithm, ClosedName, HashName, HeuristicName, OpenName, Refused};
 
 /// Searches with a heuristic that shares tables of this many bytes.
 pub(super) fn search<const N: usize>(
@@ -43,6 +44,13 @@ pub(super) fn search<const N: usize>(
             let tables = (lists.open(), lists.closed());
             astar_marked::search(opened, heuristic, tables, chosen.tie_rule(), start, &mut run)
         }
+        Algorithm::AStarPathmax | Algorithm::AStarBpmx => {
+            let is_both_ways = chosen.algorithm == Algorithm::AStarBpmx;
+            let passing = if is_both_ways { Passing::BothWays } else { Passing::Forward };
+            let tables = (lists.open(), lists.closed());
+            pathmax::search(opened, heuristic, tables, chosen.tie_rule(), passing, &mut run)
+        }
+        Algorithm::IdaStarBpmx => idastar_bpmx::search(opened, heuristic, &mut run),
         Algorithm::Dfs => dfs::dfs(opened, CompactTable::new(&budget), &mut run),
         Algorithm::Ids => ids::ids(opened, ids::Options::default(), &mut run),
         Algorithm::IdsVisited => ids_visited::ids_visited(opened, || CompactTable::new(&budget), &mut run),
@@ -57,8 +65,10 @@ pub(super) fn search<const N: usize>(
     Ok(Finished { stats, table_bytes, ..Finished::judged(opened, heuristic, outcome, |mv| mv) })
 }
 
-/// A front of at most this many states is scanned at each estimate.
-const FRONT: usize = 64;
+/// How far a perimeter of this depth grows. A front of at most 64 states is scanned at each estimate.
+pub(super) fn extent(depth: u32) -> Extent {
+    Extent { depth, states: None, front: 64 }
+}
 
 /// The searches from both sides.
 fn two_sided<const N: usize>(
@@ -71,11 +81,10 @@ fn two_sided<const N: usize>(
     let queues = || [0, 1].map(|_| BucketQueue::new(Turn::FirstIn, budget));
     match lists.chosen.algorithm {
         Algorithm::Perimeter(depth) => {
-            let extent = Extent { depth, states: None, front: FRONT };
             let tables = [CompactTable::new(budget), CompactTable::new(budget)];
             let tie = lists.chosen.tie_rule();
             let open = BucketQueue::new(tie.turn(), budget);
-            perimeter::search(opened, heuristic, &FamilyPair, extent, open, tables, tie, run)
+            perimeter::search(opened, heuristic, &FamilyPair, extent(depth), open, tables, tie, run)
         }
         _ if lists.chosen.heuristic == HeuristicName::Zero => {
             bidirectional::search(opened, queues(), CompactTable::new(budget), run)
@@ -96,19 +105,30 @@ fn hierarchical<const N: usize>(
         ));
     }
     let (open, closed, tie) = (lists.open(), lists.closed(), lists.chosen.tie_rule());
-    let (outcome, stats, effort) =
-        hierarchical::search(opened, open, closed, tie, lists.budget, limits.nodes, observer);
-    Ok(Finished { abstract_expanded: Some(effort.expanded), stats, ..Finished::at_once(outcome) })
+    let searched = hierarchical::search(opened, open, closed, tie, lists.budget, limits.nodes, observer);
+    Ok(of_hierarchy(searched, |mv| mv))
+}
+
+/// What a hierarchical search gives.
+pub(crate) type Hierarchical<M> = (Outcome<M>, Stats, hierarchical::Effort);
+
+/// The result of a hierarchical search.
+pub(super) fn of_hierarchy<M>(
+    (outcome, stats, effort): Hierarchical<M>,
+    encode: impl Fn(M) -> AnyMove,
+) -> Finished {
+    let outcome = encoded_outcome(outcome, encode);
+    Finished { abstract_expanded: Some(effort.expanded), stats, ..Finished::at_once(outcome) }
 }
 
 /// Creates the chosen lists.
-pub(super) struct Lists<'a> {
-    pub(super) chosen: &'a ResolvedOptions,
-    pub(super) budget: &'a Budget,
+pub(crate) struct Lists<'a> {
+    pub(crate) chosen: &'a ResolvedOptions,
+    pub(crate) budget: &'a Budget,
 }
 
 impl Lists<'_> {
-    pub(super) fn open(&self) -> Box<dyn OpenList> {
+    pub(crate) fn open(&self) -> Box<dyn OpenList> {
         let turn = self.chosen.tie_rule().turn();
         match self.chosen.open.unwrap_or_default() {
             OpenName::Auto | OpenName::Bucket => Box::new(BucketQueue::new(turn, self.budget)),
@@ -120,15 +140,30 @@ impl Lists<'_> {
         }
     }
 
-    pub(super) fn closed<K: WordKey>(&self) -> Box<dyn ClosedTable<K>> {
+    /// The numbers that a state consists of; the bytes of its key if the family does not say.
+    fn fields(&self) -> Digits {
+        self.chosen.digits.unwrap_or(Digits::BYTES)
+    }
+
+    pub(crate) fn closed<K: WordKey>(&self) -> Box<dyn ClosedTable<K>> {
         match self.chosen.closed.unwrap_or_default() {
             ClosedName::Auto | ClosedName::Compact => Box::new(CompactTable::new(self.budget)),
             ClosedName::HashFixed => Box::new(HashFixed::new(FIXED_LISTS, self.budget)),
-            ClosedName::HashDigits(lists) => Box::new(match self.chosen.digits {
-                Some(digits) => HashFixed::by_digits(lists, digits, self.budget),
-                None => HashFixed::new(lists, self.budget),
-            }),
-            ClosedName::HashResize => Box::new(HashResize::new(self.budget)),
+            ClosedName::HashDigits(lists) => {
+                Box::new(match self.chosen.digits.filter(|digits| !digits.is_tight) {
+                    Some(digits) => HashFixed::by_digits(lists, digits, self.budget),
+                    None => HashFixed::new(lists, self.budget),
+                })
+            }
+            ClosedName::HashResize | ClosedName::HashResizeBy(HashName::Own) => {
+                Box::new(HashResize::new(self.budget))
+            }
+            ClosedName::HashResizeBy(HashName::OneAtATime) => {
+                Box::new(HashResize::one_at_a_time(self.fields(), self.budget))
+            }
+            ClosedName::HashResizeBy(HashName::Zobrist) => {
+                Box::new(HashResize::zobrist(self.fields(), self.budget))
+            }
             ClosedName::List => Box::new(ListStore::new(self.budget)),
         }
     }

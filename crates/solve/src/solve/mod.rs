@@ -19,7 +19,8 @@ use crate::{FinalStatesName, HeuristicName, Options, Puzzle, Refused};
 use figures::Proof;
 use resolve::FamilyDefaults;
 
-pub(crate) use resolve::ResolvedOptions;
+pub(crate) use laboratory::{Hierarchical, Lists};
+pub(crate) use resolve::{ResolvedOptions, compact_refuses};
 pub(crate) use search::Finished;
 pub use visited::visited;
 pub use with_values::solve_with_values;

@@ -2,14 +2,19 @@
 
 use slidewise_core::{Domain, FromScratch, Heuristic, Limits, Observer, Outcome, Solution, Stop};
 use slidewise_search::idastar::idastar_within;
+use slidewise_search::perimeter::{Perimeter, PerimeterHeuristic};
 use slidewise_search::separate_goals::{self, Bounds, Limited};
 use slidewise_search::{BestFirst, Run};
+use slidewise_store::closed::CompactTable;
 
-use super::laboratory::Lists;
+use super::laboratory::{Lists, extent};
 use super::resolve::ResolvedOptions;
 use super::search::{Finished, budget_beside, errors};
-use crate::families::{AnyMove, Opened, Unavailable};
+use crate::families::{AnyMove, FamilyPair, Opened, Unavailable, Words};
 use crate::{Algorithm, Options};
+
+/// The perimeter around a final state.
+type Around<const N: usize> = Perimeter<Opened<N>, CompactTable<Words<N>>>;
 
 /// Searches for the final states one by one.
 pub(super) fn search<const N: usize>(
@@ -73,11 +78,27 @@ impl Work<'_> {
         };
         let lists = Lists { chosen: self.chosen, budget: &budget };
         let mut run = Run::new(&budget, limits.nodes, &mut observer);
-        let estimates: Vec<_> = goals.iter().map(|goal| goal.estimate()).collect();
+        let perimeters: Result<Vec<_>, Stop> =
+            goals.iter().map(|goal| goal.perimeter(self.chosen.algorithm, &mut run)).collect();
+        let perimeters = match perimeters {
+            Ok(perimeters) => perimeters,
+            Err(why) => {
+                let stats = run.stats();
+                return Finished { stats, table_bytes, ..Finished::stopped(goals[0].puzzle, why) };
+            }
+        };
+        let estimates: Vec<_> = goals
+            .iter()
+            .zip(&perimeters)
+            .map(|(goal, around)| {
+                goal.raised(around.as_ref(), |h| h.estimate(goal.puzzle, &goal.puzzle.start()))
+            })
+            .collect();
         let mut found_by = 0;
         let outcome = separate_goals::search(&estimates, &mut run, |number, bounds, run| {
             found_by = number;
-            goals[number].within(&lists, bounds, run)
+            let goal = goals[number];
+            goal.raised(perimeters[number].as_ref(), |h| goal.within(h, &lists, bounds, run))
         });
         let found = goals.get(found_by);
         let errors = found.map_or_else(Vec::new, |goal| errors(goal.puzzle, goal.heuristic, &outcome));
@@ -86,18 +107,37 @@ impl Work<'_> {
 }
 
 impl<const N: usize> Link<'_, N> {
-    fn estimate(&self) -> Option<u32> {
-        self.heuristic.estimate(self.puzzle, &self.puzzle.start())
+    /// The perimeter around this final state, if the search has one. It is grown once, and serves all limits.
+    fn perimeter(
+        &self,
+        algorithm: Algorithm,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Option<Around<N>>, Stop> {
+        let Algorithm::Perimeter(depth) = algorithm else { return Ok(None) };
+        let table = CompactTable::new(run.budget());
+        // What one perimeter proves holds for its own final state only.
+        run.aside(|run| Perimeter::grow(self.puzzle, extent(depth), table, run)).map(Some)
+    }
+
+    /// Calls `then` with the heuristic of this final state, raised by its perimeter.
+    fn raised<R>(&self, around: Option<&Around<N>>, then: impl FnOnce(&dyn Heuristic<Opened<N>>) -> R) -> R {
+        match around {
+            None => then(self.heuristic),
+            Some(perimeter) => {
+                then(&PerimeterHeuristic { perimeter, inner: self.heuristic, pair: &FamilyPair })
+            }
+        }
     }
 
     /// Searches for this final state under a limit.
     fn within(
         &self,
+        heuristic: &dyn Heuristic<Opened<N>>,
         lists: &Lists<'_>,
         bounds: Bounds,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Limited<AnyMove>, Stop> {
-        let (puzzle, heuristic, chosen) = (self.puzzle, self.heuristic, lists.chosen);
+        let (puzzle, chosen) = (self.puzzle, lists.chosen);
         if chosen.algorithm == Algorithm::IdaStar {
             return idastar_within(puzzle, &FromScratch(heuristic), chosen.table, bounds, run);
         }

@@ -85,9 +85,11 @@ fn takes(algorithm: Algorithm) -> Accepts {
         | Algorithm::AStar
         | Algorithm::AStarMarked
         | Algorithm::AStarNotebook
+        | Algorithm::AStarPathmax
+        | Algorithm::AStarBpmx
         | Algorithm::Pea
         | Algorithm::Perimeter(_) => (HeuristicUse::Always, true),
-        Algorithm::IdaStar | Algorithm::Compact => (HeuristicUse::Always, false),
+        Algorithm::IdaStar | Algorithm::IdaStarBpmx | Algorithm::Compact => (HeuristicUse::Always, false),
         Algorithm::Bidirectional => (HeuristicUse::IfGiven, false),
         Algorithm::Layers | Algorithm::Dfs | Algorithm::Ids | Algorithm::IdsVisited => {
             (HeuristicUse::Never, false)
@@ -127,7 +129,11 @@ impl ResolvedOptions {
         let order = if options.order == OrderName::Auto { OrderName::Default } else { options.order };
         let has_store = !matches!(
             algorithm,
-            Algorithm::Ids | Algorithm::IdaStar | Algorithm::Layers | Algorithm::Compact
+            Algorithm::Ids
+                | Algorithm::IdaStar
+                | Algorithm::IdaStarBpmx
+                | Algorithm::Layers
+                | Algorithm::Compact
         );
         // A transposition table is not shared between threads.
         let on_all_cores = match algorithm {
@@ -168,13 +174,8 @@ impl ResolvedOptions {
             Some(TieName::LastIn) => Tie::LastIn,
             Some(TieName::LargerG) => Tie::LargerG,
             Some(TieName::End) => Tie::End,
-            Some(
-                TieName::Family
-                | TieName::GoalCount
-                | TieName::RealizablePaths
-                | TieName::FillOrder
-                | TieName::FillOrderReversed,
-            ) => Tie::Family,
+            // The rules of families come with the heuristic.
+            Some(_) => Tie::Family,
         }
     }
 }
@@ -197,7 +198,7 @@ fn on_several_processes(algorithm: Algorithm, options: &Options) -> Result<Algor
 /// Does a search support everything that was requested?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    // Compact search takes incremental heuristics.
+    // Compact search is fast with incremental heuristics only.
     let along = match options.heuristic {
         HeuristicName::Auto => true,
         HeuristicName::Atomix(name) => is_along_path(name),
@@ -231,7 +232,7 @@ fn heuristic(
         ))),
         (HeuristicUse::Always, HeuristicName::Auto) => Ok(best),
         // Refused here, because its tables may take long to build.
-        (_, HeuristicName::Atomix(name)) if algorithm == Algorithm::Compact && !is_along_path(name) => {
+        (_, HeuristicName::Atomix(name)) if algorithm == Algorithm::Compact && name.generalized => {
             Err(compact_refuses())
         }
         (_, given) => Ok(given),
@@ -243,10 +244,10 @@ fn is_along_path(name: AtomixName) -> bool {
     name == AtomixName::STANDARD || name.is_slack_alone()
 }
 
-pub(super) fn compact_refuses() -> Refused {
+pub(crate) fn compact_refuses() -> Refused {
     Refused(
-        "compact needs a consistent heuristic that is brought up to date along a path: use --algorithm astar, or for tiles \
-         manhattan, linear-conflict or pdb:PARTITION, for atomix standard or slack"
+        "compact needs a consistent heuristic: use --algorithm astar, or for tiles manhattan, linear-conflict or \
+         pdb:PARTITION, for atomix standard, slack or databases that divide no kind of atoms"
             .into(),
     )
 }
@@ -285,6 +286,9 @@ fn tie(algorithm: Algorithm, given: TieName, special: &[TieName]) -> Result<TieN
         (_, given) if !given.is_general() && !special.contains(&given) => {
             Err(Refused(format!("--tie {given} is not for this family: use --tie larger-g")))
         }
+        (Algorithm::Hierarchical, given) if !given.is_general() => Err(Refused(format!(
+            "--tie {given} comes with a heuristic, and hierarchical has its own: use --tie larger-g"
+        ))),
         (Algorithm::Bfs, TieName::Auto | TieName::FirstIn) | (Algorithm::Dijkstra, TieName::Auto) => {
             Ok(TieName::FirstIn)
         }
@@ -312,8 +316,10 @@ fn final_states(
             Algorithm::AStar | Algorithm::Pea | Algorithm::IdaStar if options.check_consistency => {
                 refuse("does not check consistency: leave out one of the two".into())
             }
-            Algorithm::AStar | Algorithm::Pea | Algorithm::IdaStar => Ok(Some(FinalStatesName::One)),
-            _ => refuse(format!("is not for {algorithm}: use --algorithm astar, pea or idastar")),
+            Algorithm::AStar | Algorithm::Pea | Algorithm::IdaStar | Algorithm::Perimeter(_) => {
+                Ok(Some(FinalStatesName::One))
+            }
+            _ => refuse(format!("is not for {algorithm}: use --algorithm astar, pea, idastar or perimeter")),
         },
     }
 }
@@ -388,7 +394,7 @@ mod tests {
     fn what_does_not_fit_is_refused_with_what_does() {
         let bfs = Options { algorithm: Algorithm::Bfs, ..Options::default() };
         let ids = Options { algorithm: Algorithm::Ids, ..Options::default() };
-        let databases = "static-pdb:3".parse().expect("the name is known");
+        let exact = "generalized".parse().expect("the name is known");
         for (options, wanted) in [
             (Options { heuristic: HeuristicName::BLOCKERS, ..bfs }, "astar"),
             (Options { tie: TieName::LastIn, ..bfs }, "dijkstra"),
@@ -401,7 +407,7 @@ mod tests {
             (Options { final_states: FinalStatesName::One, ..Options::default() }, "atomix"),
             (Options { final_states: FinalStatesName::All, ..Options::default() }, "atomix"),
             (Options { open: OpenName::Notebook, ..bfs }, "astar-notebook"),
-            (Options { algorithm: Algorithm::Compact, heuristic: databases, ..Options::default() }, "slack"),
+            (Options { algorithm: Algorithm::Compact, heuristic: exact, ..Options::default() }, "slack"),
         ] {
             let message = chosen(options).unwrap_err().to_string();
             assert!(message.contains(wanted), "{message}");

@@ -2,8 +2,8 @@
 //! search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
 
 use slidewise_core::{
-    Backward, Cost, Domain, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome, Reversible,
-    Solution, Stats, Stop,
+    Backward, Cost, Domain, FromScratch, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome,
+    Reversible, Solution, Stats, Stop,
 };
 use slidewise_search::best_first::Violation;
 use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
@@ -75,16 +75,18 @@ impl Finished {
             reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
         });
         let errors = errors(domain, heuristic, &outcome);
-        let outcome = match outcome {
-            Outcome::Solved(Solution { moves, cost, lower_bound }) => Outcome::Solved(Solution {
-                moves: moves.into_iter().map(encode).collect(),
-                cost,
-                lower_bound,
-            }),
-            Outcome::Unsolvable => Outcome::Unsolvable,
-            Outcome::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
-        };
-        Self { errors, refuted, ..Self::at_once(outcome) }
+        Self { errors, refuted, ..Self::at_once(encoded_outcome(outcome, encode)) }
+    }
+}
+
+/// The same outcome with its moves in another form.
+pub(super) fn encoded_outcome<M>(outcome: Outcome<M>, encode: impl Fn(M) -> AnyMove) -> Outcome<AnyMove> {
+    match outcome {
+        Outcome::Solved(Solution { moves, cost, lower_bound }) => {
+            Outcome::Solved(Solution { moves: moves.into_iter().map(encode).collect(), cost, lower_bound })
+        }
+        Outcome::Unsolvable => Outcome::Unsolvable,
+        Outcome::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
     }
 }
 
@@ -166,6 +168,20 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
             }
         }
     }
+
+    fn run_from_scratch(self, heuristic: &(dyn Heuristic<F::Domain> + Sync)) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Sync,
+    {
+        let is_consistent = heuristic.guarantee(self.family.domain()).consistent;
+        if self.chosen.algorithm == Algorithm::Compact && is_consistent {
+            return self.search_together(heuristic, |domain, crew, run| {
+                compact::deferred::search(domain, &FromScratch(heuristic), crew, run)
+            });
+        }
+        let pointer: &dyn Heuristic<F::Domain> = heuristic;
+        self.run(&pointer)
+    }
 }
 
 impl<F: Family, const N: usize> Search<'_, F, N> {
@@ -199,6 +215,15 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
             }
             Algorithm::Compact => Err(resolve::compact_refuses()),
             _ => {
+                // The abstractions of some families are not puzzles of theirs.
+                if chosen.algorithm == Algorithm::Hierarchical {
+                    let budget = Budget::new(self.limits.memory);
+                    let lists = Lists { chosen, budget: &budget };
+                    let searched = self.family.hierarchical(&lists, self.limits.nodes, self.observer);
+                    if let Some(searched) = searched {
+                        return Ok(laboratory::of_hierarchy(searched, encoded::<F>));
+                    }
+                }
                 let heuristic = OnKeys { family: self.family, heuristic };
                 laboratory::search(self.opened, &heuristic, chosen, self.limits, self.held, self.observer)
             }

@@ -3,7 +3,7 @@
 //! States are stored in an array by id, and each links to the next in its list by id. A stored state costs its key and
 //! four bytes, rounded up to the alignment of the key; a list costs four bytes.
 
-use slidewise_core::{Key, TableOperations};
+use slidewise_core::{Key, TableOperations, WordKey};
 
 use super::NONE;
 use crate::{Budget, Exhausted, Pages, StateId};
@@ -36,19 +36,45 @@ pub(super) struct Division<K> {
 }
 
 /// Where a key holds the numbers that its state consists of: `count` fields of `width` bits, from the lowest bits of the
-/// first word on; none crosses the boundary of a word.
+/// first word on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digits {
     /// Bits of a field.
     pub width: u32,
     /// Number of fields.
     pub count: usize,
+    /// Does one field follow the other across the boundaries of words? Otherwise none crosses them.
+    pub is_tight: bool,
+}
+
+impl Digits {
+    /// All bytes of a key.
+    pub const BYTES: Self = Self { width: 8, count: usize::MAX, is_tight: true };
+
+    /// The numbers of a key.
+    pub(super) fn of<K: WordKey>(self, key: &K) -> impl Iterator<Item = u64> {
+        let Self { width, count, is_tight } = self;
+        let words = key.words();
+        let bits = 64 * words.len();
+        let per_word = (64 / width) as usize;
+        let place = move |nth: usize| match is_tight {
+            true => nth * width as usize,
+            false => 64 * (nth / per_word) + (nth % per_word) * width as usize,
+        };
+        let most = if is_tight { bits / width as usize } else { per_word * words.len() };
+        let field = move |nth: usize| {
+            let (word, low) = (place(nth) / 64, place(nth) % 64);
+            let above = words.get(word + 1).filter(|_| low > 0).map_or(0, |next| next << (64 - low));
+            (words[word] >> low | above) & ((1 << width) - 1)
+        };
+        (0..count.min(most)).map(field)
+    }
 }
 
 impl<K: Key> Division<K> {
     /// By the key's own hash.
     pub(super) const HASH: Self =
-        Self { remainder: |key, _, lists| key.hash64() % lists, digits: Digits { width: 0, count: 0 } };
+        Self { remainder: |key, _, lists| key.hash64() % lists, digits: Digits::BYTES };
 }
 
 /// The result of searching for a key.

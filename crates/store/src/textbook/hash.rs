@@ -56,9 +56,31 @@ impl<K: WordKey> HashFixed<K> {
 
 /// The thesis's `k mod m`: the digits one after the other make a decimal number.
 fn digits_remainder<K: WordKey>(key: K, digits: Digits, lists: u64) -> u64 {
-    let (per_word, mask) = (64 / digits.width as usize, (1 << digits.width) - 1);
-    let digit = |nth: usize| key.words()[nth / per_word] >> ((nth % per_word) as u32 * digits.width) & mask;
-    (0..digits.count).fold(0, |number, nth| (10 * number + digit(nth)) % lists)
+    digits.of(&key).fold(0, |number, digit| (10 * number + digit) % lists)
+}
+
+/// The hash of the Atomix thesis (algorithm 2), Jenkins's "one at a time" with numbers in place of bytes.
+fn one_at_a_time<K: WordKey>(key: K, fields: Digits, lists: u64) -> u64 {
+    let mixed = fields.of(&key).fold(0_u32, |hash, field| {
+        let hash = hash.wrapping_add(field as u32);
+        let hash = hash.wrapping_add(hash << 10);
+        hash ^ hash >> 6
+    });
+    let mixed = mixed.wrapping_add(mixed << 3);
+    let mixed = mixed ^ mixed >> 11;
+    u64::from(mixed.wrapping_add(mixed << 15)) % lists
+}
+
+/// Zobrist hashing: the exclusive or of a random number for each field and its value. A table would hold these numbers;
+/// here a mixing function gives the same ones each time.
+fn zobrist<K: WordKey>(key: K, fields: Digits, lists: u64) -> u64 {
+    let random = |(nth, field): (u64, u64)| {
+        let seed = (nth << 32 | field).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mixed = (seed ^ seed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    };
+    (0..).zip(fields.of(&key)).map(random).fold(0, |hash, number| hash ^ number) % lists
 }
 
 impl<K: Key + Default> ClosedTable<K> for HashFixed<K> {
@@ -105,6 +127,20 @@ impl<K: Key + Default> HashResize<K> {
 
     fn is_too_full(&self) -> bool {
         2 * self.chains.len() > self.chains.lists()
+    }
+}
+
+impl<K: WordKey> HashResize<K> {
+    /// The same by the hash of the Atomix thesis, of these fields of a key.
+    #[must_use]
+    pub fn one_at_a_time(fields: Digits, budget: &Budget) -> Self {
+        Self { chains: Chains::new(Division { remainder: one_at_a_time, digits: fields }, budget) }
+    }
+
+    /// The same by Zobrist hashing.
+    #[must_use]
+    pub fn zobrist(fields: Digits, budget: &Budget) -> Self {
+        Self { chains: Chains::new(Division { remainder: zobrist, digits: fields }, budget) }
     }
 }
 
@@ -194,7 +230,7 @@ mod tests {
     fn digits_make_a_decimal_number() {
         let printed = [1, 1, 2, 4, 2, 3, 3, 4, 2, 3, 6, 5];
         let key = printed.iter().rev().fold(0_u64, |key, digit| key << 3 | digit);
-        let digits = Digits { width: 3, count: printed.len() };
+        let digits = Digits { width: 3, count: printed.len(), is_tight: false };
         assert_eq!(digits_remainder(key, digits, 1543), 112_423_342_365 % 1543);
         assert_eq!(digits_remainder(key, digits, 1 << 40), 112_423_342_365);
     }
@@ -203,7 +239,7 @@ mod tests {
     fn lists_and_comparisons_are_counted() {
         let mut table = HashFixed::<u64>::by_digits(
             NonZero::new(10).unwrap(),
-            Digits { width: 3, count: 3 },
+            Digits { width: 3, count: 3, is_tight: false },
             &Budget::new(None),
         );
         // Modulo 10, only the last of the three digits counts: 64 keys in each of eight lists.
@@ -213,6 +249,72 @@ mod tests {
         let counted = table.operations().unwrap();
         assert_eq!((counted.lists, counted.longest, counted.lookups, counted.resizes), (10, 64, 512, 0));
         assert_eq!(counted.comparisons, 8 * (0..64).sum::<u64>());
+    }
+
+    /// Jenkins's own example: the bytes of "a" and of "The quick brown fox jumps over the lazy dog".
+    #[test]
+    fn one_at_a_time_is_the_published_function() {
+        let bytes = |count| Digits { width: 8, count, is_tight: true };
+        assert_eq!(one_at_a_time(u64::from(b'a'), bytes(1), 1 << 40), 0xca2e_9442);
+        assert_eq!(one_at_a_time(0_u64, bytes(0), 1 << 40), 0);
+    }
+
+    /// The hash of a state that differs from another in one piece differs by what that piece adds, whatever the rest.
+    #[test]
+    fn zobrist_hashes_are_sums_of_their_parts() {
+        let fields = Digits { width: 6, count: 10, is_tight: true };
+        let hash = |key: u64| zobrist(key, fields, u64::MAX);
+        let (one, other) = (0b000_101 << 12, 0b110_001 << 12);
+        for rest in [0, 0b101_010, 7 << 30] {
+            assert_eq!(hash(one | rest) ^ hash(other | rest), hash(one) ^ hash(other));
+        }
+    }
+
+    #[test]
+    fn other_hashes_find_the_same_states() {
+        let budget = Budget::new(None);
+        let fields = Digits { width: 6, count: 10, is_tight: true };
+        for mut table in
+            [HashResize::<u64>::one_at_a_time(fields, &budget), HashResize::zobrist(fields, &budget)]
+        {
+            for key in 0..3000_u64 {
+                assert_eq!(table.intern(key * 37).unwrap(), (StateId(key as u32), true));
+                assert_eq!(table.intern(key * 37).unwrap(), (StateId(key as u32), false));
+            }
+            assert_eq!((table.find(37), table.find(1)), (Some(StateId(1)), None));
+            let counted = table.operations().unwrap();
+            assert!(counted.longest < 40 && counted.lists > 3000, "{counted:?}");
+        }
+    }
+
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    struct Two([u64; 2]);
+
+    impl Key for Two {
+        fn hash64(self) -> u64 {
+            self.0[0].hash64() ^ self.0[1]
+        }
+    }
+
+    impl WordKey for Two {
+        fn words(&self) -> &[u64] {
+            &self.0
+        }
+
+        fn words_mut(&mut self) -> &mut [u64] {
+            &mut self.0
+        }
+    }
+
+    #[test]
+    fn fields_cross_words_where_they_are_tight() {
+        let key = Two([0xAB << 56 | 7, 0xC]);
+        let tight = Digits { width: 12, count: 6, is_tight: true };
+        assert_eq!(tight.of(&key).collect::<Vec<_>>(), [7, 0, 0, 0, 0xB00, 0xCA]);
+        // Five of these fit a word, and the sixth is the first of the next.
+        let apart = Digits { is_tight: false, ..tight };
+        assert_eq!(apart.of(&key).collect::<Vec<_>>(), [7, 0, 0, 0, 0xB00, 0xC]);
+        assert_eq!(Digits::BYTES.of(&key).count(), 16);
     }
 
     #[test]

@@ -63,7 +63,7 @@ fn texts() -> Vec<String> {
 const OPTIONS: [(&str, &[&str]); 7] = [
     ("algorithm", &[
         "auto", "bfs", "layers", "compact", "dfs", "ids", "ids-visited", "dijkstra", "astar", "idastar", "pea", "bidirectional",
-        "astar-marked", "astar-notebook",
+        "astar-marked", "astar-notebook", "astar-pathmax", "astar-bpmx", "idastar-bpmx",
         "perimeter", "perimeter:0", "perimeter:4000000000", "hierarchical", "magic", "",
     ]),
     ("heuristic", &[
@@ -74,7 +74,7 @@ const OPTIONS: [(&str, &[&str]); 7] = [
         "dynamic-pdb", "multigoal-pdb", "generalized", "slack", "standard+dynamic-pdb", "🦀", "\0",
     ]),
     ("open", &["auto", "bucket", "heap", "binomial", "fibonacci", "list", "notebook", "bag"]),
-    ("closed", &["auto", "compact", "hash-fixed", "hash-fixed:97", "hash-fixed:0", "hash-resize", "list", "open"]),
+    ("closed", &["auto", "compact", "hash-fixed", "hash-fixed:97", "hash-fixed:0", "hash-resize", "hash-resize:zobrist", "list", "open"]),
     ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
     ("order", &["auto", "default", "notebook", "random"]),
     ("final_states", &["auto", "all", "one", "none"]),

@@ -57,6 +57,19 @@ impl StaticPlan {
         Some(plan)
     }
 
+    /// Are equal atoms always in the same pattern? Then the heuristic is consistent.
+    #[must_use]
+    pub fn is_consistent<const N: usize, const W: usize, const K: usize>(
+        &self,
+        atomix: &Atomix<N, W, K>,
+    ) -> bool {
+        let is_whole = |group: &Group| {
+            let mut equal = group.atoms.iter().flat_map(|&atom| atomix.atoms_of(atomix.kind(atom)));
+            equal.all(|atom| group.atoms.contains(&atom))
+        };
+        self.partitions.iter().flatten().all(is_whole)
+    }
+
     /// All patterns, in the order in which their distances are expected.
     #[must_use]
     pub fn patterns(&self) -> &[Pattern] {
@@ -157,11 +170,7 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
     }
 
     fn guarantee(&self, atomix: &Atomix<N, W, K>) -> Guarantee {
-        let is_whole = |group: &Group| {
-            let mut equal = group.atoms.iter().flat_map(|&atom| atomix.atoms_of(atomix.kind(atom)));
-            equal.all(|atom| group.atoms.contains(&atom))
-        };
-        Guarantee { admissible: true, consistent: self.plan.partitions.iter().flatten().all(is_whole) }
+        Guarantee { admissible: true, consistent: self.plan.is_consistent(atomix) }
     }
 
     fn table_bytes(&self) -> usize {

@@ -131,10 +131,18 @@ impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> fo
     fn rank(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Cost {
         self.0.missing(atomix, state)
     }
+
+    fn largest(&self, _: &Atomix<N, W, K>) -> Cost {
+        self.0.most
+    }
 }
 
 impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> for FillOrder {
     fn rank(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Cost {
         self.0.missing(atomix, state)
+    }
+
+    fn largest(&self, _: &Atomix<N, W, K>) -> Cost {
+        self.0.most
     }
 }

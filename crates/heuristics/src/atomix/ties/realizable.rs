@@ -64,6 +64,10 @@ impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> fo
                 *count += Cost::from(goals[equal.clone()].iter().any(is_free));
             }
         }
-        atomix.atoms() as Cost - counts.into_iter().max().unwrap_or(0)
+        self.largest(atomix) - counts.into_iter().max().unwrap_or(0)
+    }
+
+    fn largest(&self, atomix: &Atomix<N, W, K>) -> Cost {
+        atomix.atoms() as Cost
     }
 }

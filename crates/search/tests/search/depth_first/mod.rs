@@ -12,7 +12,7 @@ use slidewise_search::dfs::dfs;
 use slidewise_search::idastar::{idastar, idastar_with_table};
 use slidewise_search::ids::{self, ids};
 use slidewise_search::ids_visited::ids_visited;
-use slidewise_search::{Run, best_first};
+use slidewise_search::{Run, best_first, idastar_bpmx};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 
@@ -23,16 +23,18 @@ enum Search {
     Ids { prune_undone: bool },
     IdsVisited,
     IdaStar,
+    IdaStarBpmx,
     IdaStarWithTable(usize),
 }
 
 impl Search {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Dfs,
         Self::Ids { prune_undone: true },
         Self::Ids { prune_undone: false },
         Self::IdsVisited,
         Self::IdaStar,
+        Self::IdaStarBpmx,
         Self::IdaStarWithTable(0),
         Self::IdaStarWithTable(1),
         Self::IdaStarWithTable(16),
@@ -55,6 +57,7 @@ impl Search {
             Self::Ids { prune_undone } => ids(domain, ids::Options { prune_undone }, run),
             Self::IdsVisited => ids_visited(domain, || CompactTable::new(&budget), run),
             Self::IdaStar => idastar(domain, &FromScratch(heuristic), run),
+            Self::IdaStarBpmx => idastar_bpmx::search(domain, heuristic, run),
             Self::IdaStarWithTable(entries) => {
                 idastar_with_table(domain, &FromScratch(heuristic), entries, run)
             }

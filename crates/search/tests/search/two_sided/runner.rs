@@ -6,8 +6,9 @@ use slidewise_core::{
     Stats,
 };
 use slidewise_heuristics::rush::{Blockers, Displaced};
+use slidewise_search::pathmax::Passing;
 use slidewise_search::perimeter::Extent;
-use slidewise_search::{Run, Tie, bidirectional, hierarchical, mm, perimeter};
+use slidewise_search::{Run, Tie, bidirectional, hierarchical, mm, pathmax, perimeter};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::{BucketQueue, Turn};
@@ -24,6 +25,7 @@ pub(crate) enum Search {
     Mm,
     Perimeter(Extent),
     Hierarchical,
+    Pathmax(Passing),
 }
 
 impl Search {
@@ -32,8 +34,9 @@ impl Search {
         let extents =
             [(0, None, 0), (1, None, 0), (2, None, 50), (3, Some(40), 10), (4, None, 5), (4, None, 500)];
         let perimeters = extents.map(|(depth, states, front)| Extent { depth, states, front });
-        let others = [Search::Bidirectional, Search::Mm, Search::Hierarchical];
-        others.into_iter().chain(perimeters.map(Search::Perimeter)).collect()
+        let pathmax = [Passing::Forward, Passing::BothWays].map(Search::Pathmax);
+        let others = [Search::Bidirectional, Search::Mm, Search::Hierarchical].into_iter().chain(pathmax);
+        others.chain(perimeters.map(Search::Perimeter)).collect()
     }
 
     /// Runs it on a board with the heuristics of Rush Hour.
@@ -81,6 +84,9 @@ impl Search {
                 Search::Perimeter(extent) => {
                     let (open, tables) = (list(tie.turn()), [table(), table()]);
                     perimeter::search(domain, heuristic, pair, extent, open, tables, tie, &mut run)
+                }
+                Search::Pathmax(passing) => {
+                    pathmax::search(domain, heuristic, (list(tie.turn()), table()), tie, passing, &mut run)
                 }
                 Search::Hierarchical => unreachable!("it was run above"),
             };

@@ -1,0 +1,141 @@
+//! Abstractions of Atomix: some kinds of atoms alone on the board, which may stop anywhere on their way (the generalized
+//! moves of the Atomix thesis).
+//!
+//! An atom that slides passes free cells only, and with fewer atoms no other cell is taken; so a slide of an atom that
+//! stays is a move here, and a slide of a removed atom is none. Atoms must be allowed to stop anywhere, because what
+//! stopped them may be gone. A final state goes to the cells of the atoms that stay. So this is a homomorphism. Kinds
+//! stay or go as a whole: equal atoms cannot be told apart, so none of them could be chosen in every state alike.
+
+use slidewise_core::{Abstract, Domain, Packable};
+
+use super::packing::Packing;
+use super::{Atomix, Board, Direction, Slide, State};
+use crate::grid::Bits;
+
+/// Some kinds of atoms that may stop anywhere. `N` and `K` are those of the level.
+#[derive(Clone, Debug)]
+pub struct Relaxed<const N: usize, const K: usize> {
+    board: Board,
+    /// For each atom that stays: its index in the state that is mapped, and its kind.
+    atoms: Vec<(usize, u8)>,
+    /// The cells of these atoms in each final state, without repetitions.
+    finals: Vec<Vec<u8>>,
+    packing: Packing,
+    start: Cells<N>,
+}
+
+/// The cells of the atoms, kind by kind, ascending within a kind, padded with 0.
+pub type Cells<const N: usize> = [u8; N];
+
+impl<const N: usize, const K: usize> Relaxed<N, K> {
+    /// The atoms of the first kinds, at most half of them but at least one kind; none if there is only one kind.
+    fn halved(
+        board: &Board,
+        kinds: &[u8],
+        finals: impl Iterator<Item = Vec<u8>>,
+        start: &Cells<N>,
+    ) -> Option<Self> {
+        let first = *kinds.first()?;
+        let last = *kinds.last()?;
+        if first == last {
+            return None;
+        }
+        // The kinds of the first half, but for one that goes beyond it.
+        let half = kinds.len() / 2;
+        let stays = |kind: u8| kind == first || kinds.iter().rposition(|&other| other == kind) < Some(half);
+        let atoms: Vec<_> = kinds.iter().copied().enumerate().filter(|&(_, kind)| stays(kind)).collect();
+        let mut of_atoms: Vec<Vec<u8>> =
+            finals.map(|cells| atoms.iter().map(|&(atom, _)| cells[atom]).collect()).collect();
+        of_atoms.sort_unstable();
+        of_atoms.dedup();
+        let packing = Packing::new(atoms.len(), board.cells().len());
+        let start = mapped(&atoms, start);
+        Some(Self { board: board.clone(), atoms, finals: of_atoms, packing, start })
+    }
+
+    fn cells<'s>(&self, state: &'s Cells<N>) -> &'s [u8] {
+        &state[..self.atoms.len()]
+    }
+}
+
+/// The cells of the atoms that stay.
+fn mapped<const N: usize>(atoms: &[(usize, u8)], state: &Cells<N>) -> Cells<N> {
+    let mut cells = [0; N];
+    cells.iter_mut().zip(atoms).for_each(|(cell, &(atom, _))| *cell = state[atom]);
+    cells
+}
+
+impl<const N: usize, const K: usize> Domain for Relaxed<N, K> {
+    type State = Cells<N>;
+    type Move = Slide;
+
+    fn start(&self) -> Cells<N> {
+        self.start
+    }
+
+    fn moves<'d>(&'d self, state: &Cells<N>) -> impl Iterator<Item = Slide> + use<'d, N, K> {
+        let state = *state;
+        let ways = (0..self.atoms.len())
+            .flat_map(|atom| Direction::ALL.into_iter().map(move |direction| (atom, direction)));
+        ways.flat_map(move |(atom, direction)| {
+            let (from, kind) = (state[atom], self.atoms[atom].1);
+            let next = move |&cell: &u8| self.board.next(cell, direction);
+            let is_free = move |cell: &u8| !self.cells(&state).contains(cell);
+            let stops = std::iter::successors(next(&from), next).take_while(is_free);
+            stops.map(move |to| Slide { kind, from, to, direction })
+        })
+    }
+
+    fn apply(&self, state: &mut Cells<N>, slide: Slide) {
+        let of_kind = |&(_, kind): &(usize, u8)| kind == slide.kind;
+        let first = self.atoms.iter().position(of_kind).unwrap_or(0);
+        let end = first + self.atoms[first..].iter().take_while(|atom| of_kind(atom)).count();
+        let equal = &mut state[first..end];
+        equal.iter_mut().filter(|cell| **cell == slide.from).for_each(|cell| *cell = slide.to);
+        equal.sort_unstable();
+    }
+
+    fn is_goal(&self, state: &Cells<N>) -> bool {
+        self.finals.binary_search_by(|cells| cells[..].cmp(self.cells(state))).is_ok()
+    }
+}
+
+impl<const N: usize, const K: usize> Packable for Relaxed<N, K> {
+    type Key = Bits<K>;
+
+    fn pack(&self, state: &Cells<N>) -> Bits<K> {
+        self.packing.pack(state)
+    }
+
+    fn unpack(&self, key: Bits<K>) -> Cells<N> {
+        let mut cells = [0; N];
+        self.packing.unpack(&key, |atom, cell| cells[atom] = cell);
+        cells
+    }
+}
+
+impl<const N: usize, const K: usize> Abstract for Relaxed<N, K> {
+    type Abstraction = Self;
+
+    fn abstraction(&self) -> Option<Self> {
+        let kinds: Vec<u8> = self.atoms.iter().map(|&(_, kind)| kind).collect();
+        Self::halved(&self.board, &kinds, self.finals.iter().cloned(), &self.start)
+    }
+
+    fn map(&self, abstraction: &Self, state: &Cells<N>) -> Cells<N> {
+        mapped(&abstraction.atoms, state)
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Abstract for Atomix<N, W, K> {
+    type Abstraction = Relaxed<N, K>;
+
+    fn abstraction(&self) -> Option<Relaxed<N, K>> {
+        let kinds: Vec<u8> = (0..self.atoms()).map(|atom| self.kind(atom)).collect();
+        Relaxed::halved(self.board(), &kinds, self.finals().cells().iter().cloned(), self.start().cells())
+    }
+
+    fn map(&self, abstraction: &Relaxed<N, K>, state: &State<N, W>) -> Cells<N> {
+        mapped(&abstraction.atoms, state.cells())
+    }
+}
