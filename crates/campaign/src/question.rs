@@ -4,8 +4,8 @@ use std::fmt;
 
 use slidewise_core::Limits;
 use slidewise_solve::{
-    Algorithm, Cache, ClosedName, EvidenceName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
-    TieName,
+    Algorithm, Anytime, Cache, ClosedName, EvidenceName, FinalStatesName, HeuristicName, OpenName, Options,
+    OrderName, TieName,
 };
 
 use crate::board::Board;
@@ -70,6 +70,7 @@ pub fn questions(board: &Board, dice: &mut Dice) -> Vec<Question> {
         all.truncate((FEW + WORK / states) as usize);
     }
     all.push(Command::Solve.with(plain(board)));
+    all.push(Command::Solve.with(anytime(board, dice)));
     if board.truth.whole().is_none() {
         return all;
     }
@@ -123,6 +124,17 @@ fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
     }
     dice.shuffle(&mut all);
     all
+}
+
+/// Any solution that is short enough, with limits that may be hit before that is proven.
+fn anytime(board: &Board, dice: &mut Dice) -> Options {
+    let within = dice.pick(&["1", "1.1", "2", "100"]).parse().expect("it is a ratio");
+    let mut options = Options { anytime: Anytime::Within(within), ..plain(board) };
+    if dice.chance(50) {
+        options.limits.nodes = Some(dice.number(1..=SMALL as usize) as u64);
+    }
+    options.limits.memory = memory(dice);
+    options
 }
 
 /// Every heuristic, in random order.
@@ -213,9 +225,9 @@ impl Question {
     /// The same with only the search, the heuristic and the node limit, for searches that refuse the rest.
     #[must_use]
     pub fn plainly(&self) -> Self {
-        let Options { algorithm, heuristic, cache, .. } = self.options;
+        let Options { algorithm, heuristic, cache, anytime, .. } = self.options;
         let limits = Limits { memory: None, ..self.options.limits };
-        self.command.with(Options { algorithm, heuristic, limits, cache, ..Options::default() })
+        self.command.with(Options { algorithm, heuristic, limits, cache, anytime, ..Options::default() })
     }
 
     /// What findings are grouped by: the command, the search and the heuristic.
@@ -254,6 +266,9 @@ impl fmt::Display for Question {
         flag("nodes", &options.limits.nodes.unwrap_or(0), options.limits.nodes.is_some())?;
         let memory = options.limits.memory.map(|bytes| format!("{bytes}B"));
         flag("memory", &memory.as_deref().unwrap_or_default(), memory.is_some())?;
+        if let Anytime::Within(ratio) = options.anytime {
+            flag("within", &ratio, true)?;
+        }
         if options.check_consistency { f.write_str(" --check-consistency") } else { Ok(()) }
     }
 }

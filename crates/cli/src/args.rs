@@ -23,7 +23,7 @@ pub(crate) use bench::{BenchArgs, ReportArgs};
 pub(crate) use cluster::{CheckpointArgs, ClusterArgs, ProcessArgs};
 pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
-pub(crate) use groups::{AdjustArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
+pub(crate) use groups::{AdjustArgs, AnytimeArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 pub(crate) use hint::HintArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use space::{ExportArgs, SpaceArgs};
@@ -131,6 +131,7 @@ Examples:
   slidewise solve jam-01 --gif jam.gif
   slidewise solve jam-01 --values mine.csv
   slidewise solve huge.txt --time 60s --memory 8GiB
+  slidewise solve huge.txt --within 1.1
   slidewise solve klotski --certificate klotski.cert
   slidewise solve huge.txt --processes 3 --checkpoint huge.search
   slidewise solve boards.parquet --moves 30..35 --sample 10
@@ -146,6 +147,8 @@ pub(crate) struct SolveArgs {
     pub(crate) adjust: AdjustArgs,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
+    #[command(flatten)]
+    pub(crate) anytime: AnytimeArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     #[command(flatten)]

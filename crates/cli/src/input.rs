@@ -92,7 +92,11 @@ impl Puzzles<'_> {
         let (mut puzzles, mut list) = (Vec::new(), Vec::new());
         for item in source.items {
             match item.map(|puzzle| puzzle.adjusted(self.adjust)) {
-                Ok(Ok(puzzle)) => puzzles.push(puzzle),
+                Ok(Ok(puzzle)) => {
+                    let warnings = puzzle.warnings();
+                    warnings.iter().for_each(|warning| output::message(&format!("warning: {warning}\n")));
+                    puzzles.push(puzzle);
+                }
                 Ok(Err(refused)) => self.refuse(&refused.to_string()),
                 Err(faults) => list.extend(faults),
             }

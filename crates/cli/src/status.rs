@@ -19,7 +19,12 @@ pub(crate) enum Status {
 
 impl Status {
     pub(crate) fn of(report: &Report) -> Self {
-        report.outcome.into()
+        Self::ended(report.outcome, report.stopped_by.is_some())
+    }
+
+    /// A search that hit a limit was stopped, even if it has a solution, which is then not proven shortest.
+    pub(crate) fn ended(outcome: Verdict, limited: bool) -> Self {
+        if limited { Status::Stopped } else { outcome.into() }
     }
 }
 

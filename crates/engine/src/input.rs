@@ -138,6 +138,7 @@ impl OptionsIn {
             threads: Some(std::thread::available_parallelism().map_or(1, usize::from)),
             // Requests must not decide which files are written.
             cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
+            anytime: slidewise_solve::Anytime::Never,
             limits,
             together: slidewise_solve::Together::default(),
         })

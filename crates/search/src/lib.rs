@@ -6,6 +6,7 @@
 //! - [`pathmax`], [`idastar_bpmx`]: A* and IDA* for inconsistent heuristics.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.
 //! - [`compact`]: A* for large spaces: a few bytes per state, all cores.
+//! - [`beam`]: some solution soon, from as few states as wanted; [`windows`]: shortens a solution, piece by piece.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of visited states. [`parallel_idastar`]: IDA* on all cores.
 //! - [`separate_goals`]: one search per goal, under a common rising limit.
@@ -19,6 +20,7 @@
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 
 pub mod astar_marked;
+pub mod beam;
 pub mod best_first;
 pub mod bidirectional;
 pub mod checkpoint;
@@ -48,6 +50,7 @@ mod stack;
 mod trace;
 mod transposition;
 mod two_sided;
+pub mod windows;
 mod wire;
 
 pub use best_first::{BestFirst, Tie};

@@ -33,6 +33,7 @@ mod solve;
 pub mod source;
 mod together;
 pub mod values;
+mod warnings;
 
 pub use atomix_name::AtomixName;
 pub use exploration::Explored;
@@ -41,9 +42,9 @@ pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{
     Algorithm, ClosedName, EvidenceName, FinalStatesName, HashName, OpenName, OrderName, TieName,
 };
-pub use options::{Cache, Options, Refused};
+pub use options::{Anytime, Cache, Options, Ratio, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
 pub use slidewise_search::checkpoint;
 pub use slidewise_store::{give_back, give_back_large_blocks};
-pub use solve::{Solved, solve, solve_opened, solve_with_values, visited};
+pub use solve::{Solved, solve, solve_anytime, solve_opened, solve_with_values, visited};
 pub use together::Together;

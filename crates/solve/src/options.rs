@@ -1,6 +1,9 @@
 //! The options of a search.
 
-use slidewise_core::Limits;
+use std::fmt;
+use std::str::FromStr;
+
+use slidewise_core::{Cost, Limits};
 
 use crate::{Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, TieName, Together};
 
@@ -29,10 +32,59 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Which tables are kept in files.
     pub cache: Cache,
+    /// Whether a solution that is not proven shortest will do.
+    pub anytime: Anytime,
     /// When to stop.
     pub limits: Limits,
     /// Other processes, and checkpoints.
     pub together: Together,
+}
+
+/// Whether a solution that is not proven shortest will do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Anytime {
+    /// No.
+    #[default]
+    Never,
+    /// Yes, if there is a time limit and the search for a shortest one takes a good part of it.
+    IfHard,
+    /// Yes: solutions are told as they are found, each shorter than the last, until one of them is proven to be at most
+    /// this many times as long as a shortest one.
+    Within(Ratio),
+}
+
+/// How many times as long as a shortest solution a solution may be, in thousandths; at least 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Ratio(u32);
+
+impl Ratio {
+    /// Not longer than a shortest one.
+    pub const ONE: Self = Self(1000);
+
+    /// Is a solution of this length known to be short enough, if none is shorter than the bound?
+    #[must_use]
+    pub fn covers(self, length: Cost, bound: Cost) -> bool {
+        u64::from(length) * 1000 <= u64::from(bound) * u64::from(self.0)
+    }
+}
+
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", f64::from(self.0) / 1000.0)
+    }
+}
+
+impl FromStr for Ratio {
+    type Err = String;
+
+    /// Reads a number such as `1.1`. More than three decimals are cut off, so that no more is allowed than was said.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let thousandths = text.parse().map(|ratio: f64| (ratio * 1000.0 + 1e-6).floor());
+        match thousandths {
+            Ok(ratio) if (1000.0..=1e9).contains(&ratio) => Ok(Self(ratio as u32)),
+            _ => Err("a ratio is a number of at least 1, such as 1.1".into()),
+        }
+    }
 }
 
 /// Which of the tables that a heuristic needs are read from, and written to, files in the cache folder.
@@ -52,3 +104,22 @@ pub enum Cache {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Refused(pub String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ratio_allows_no_more_than_it_says() {
+        let ratio = |text: &str| text.parse::<Ratio>();
+        assert_eq!(ratio("1"), Ok(Ratio::ONE));
+        assert_eq!(ratio("1.1").map(|ratio| ratio.to_string()), Ok("1.1".into()));
+        assert_eq!(ratio("1.0999"), ratio("1.099"));
+        for text in ["0.9", "0", "-2", "nan", "inf", "x", ""] {
+            assert!(ratio(text).is_err(), "{text}");
+        }
+        let tenth = ratio("1.1").expect("it is a ratio");
+        assert!(tenth.covers(110, 100) && !tenth.covers(111, 100));
+        assert!(Ratio::ONE.covers(7, 7) && !Ratio::ONE.covers(8, 7) && Ratio::ONE.covers(0, 0));
+    }
+}

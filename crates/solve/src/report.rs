@@ -50,6 +50,16 @@ pub struct Report {
     pub lower_bound: Option<u32>,
     /// Is the length proven to be the shortest?
     pub optimal: bool,
+    /// How many times as long as a shortest solution this one may be: the length divided by the lower bound. Present
+    /// only if the length is not proven to be the shortest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratio: Option<f64>,
+    /// Is this a solution that was found on the way? The last line of a puzzle does not have this field.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub improving: bool,
+    /// What found the solution, if it was not the search: `rules`, `beam` or `windows`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found_by: Option<String>,
     /// Why the length is not proven to be the shortest.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub not_optimal_because: Option<String>,
@@ -129,6 +139,17 @@ pub struct Report {
     pub visited: Vec<(usize, usize)>,
     /// What was done in each f-layer, or in each iteration of an iterative-deepening search.
     pub layers: Vec<LayerReport>,
+}
+
+impl Report {
+    /// Records the length of a solution, and that no solution is shorter than the bound.
+    pub(crate) fn bracket(&mut self, length: u32, lower_bound: u32) {
+        self.outcome = Verdict::Solved;
+        (self.length, self.lower_bound) = (Some(length), Some(lower_bound));
+        self.optimal = length == lower_bound;
+        let is_known = !self.optimal && lower_bound > 0;
+        self.ratio = is_known.then(|| f64::from(length) / f64::from(lower_bound));
+    }
 }
 
 /// What the open list and the duplicate store of a search did (Unblock Me thesis, tables 1 and 2).

@@ -1,6 +1,6 @@
 //! A plain growing array, charged to a budget.
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 
 use crate::{Budget, Exhausted};
 
@@ -62,6 +62,12 @@ impl<T> Deref for List<T> {
 
     fn deref(&self) -> &[T] {
         &self.items
+    }
+}
+
+impl<T> DerefMut for List<T> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items
     }
 }
 

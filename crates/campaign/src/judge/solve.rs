@@ -2,7 +2,7 @@
 
 use slidewise_lab::heuristic;
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Algorithm, Options, solve};
+use slidewise_solve::{Algorithm, Anytime, Options, solve};
 
 use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
@@ -68,6 +68,13 @@ fn is_solved(
     holds(DisagreementKind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
         (describe::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
+    if let Anytime::Within(ratio) = options.anytime {
+        let bound = report.lower_bound.unwrap_or(0);
+        let is_enough = said.is_some_and(|length| ratio.covers(length, bound));
+        return holds(DisagreementKind::Modesty, is_enough || report.stopped_by.is_some(), || {
+            (format!("at most {ratio} times as long as {bound}"), describe::length(said))
+        });
+    }
     let finds_shortest = options.algorithm.finds_shortest() && options.open.is_sorted();
     holds(DisagreementKind::Modesty, report.optimal || !finds_shortest || !is_admissible, || {
         (describe::length(truth), describe::length(said) + ", not said to be the shortest")

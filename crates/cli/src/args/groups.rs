@@ -9,8 +9,8 @@ use slidewise_catalogue::{ANY, ANY_STATES, Pick, Query};
 use slidewise_core::{Limits, Metric};
 use slidewise_solve::family::{Descriptor, FAMILIES};
 use slidewise_solve::{
-    Adjust, Algorithm, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName,
-    TieName, Together,
+    Adjust, Algorithm, Anytime, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options,
+    OrderName, Ratio, TieName, Together,
 };
 
 use crate::catalogue::Selection;
@@ -170,8 +170,33 @@ impl SearchArgs {
             check_consistency: self.check_consistency,
             threads: Some(threads),
             cache: if self.no_cache { Cache::None } else { Cache::default() },
+            anytime: Anytime::Never,
             limits,
             together: Together::default(),
+        }
+    }
+}
+
+/// Whether a solution that is not proven shortest will do.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct AnytimeArgs {
+    /// Tell a first solution soon, then shorter ones, until one is proven shortest or a limit is hit. With --time this
+    /// happens by itself if the search is hard
+    #[arg(long, conflicts_with_all = ["visited", "certificate"])]
+    anytime: bool,
+    /// The same, and stop as soon as a solution is proven to be at most this many times as long as a shortest one, e.g.
+    /// 1.1
+    #[arg(long, value_name = "RATIO", conflicts_with_all = ["visited", "certificate"])]
+    within: Option<Ratio>,
+}
+
+impl AnytimeArgs {
+    pub(crate) fn wanted(&self) -> Anytime {
+        match self.within {
+            Some(ratio) => Anytime::Within(ratio),
+            None if self.anytime => Anytime::Within(Ratio::ONE),
+            None => Anytime::IfHard,
         }
     }
 }

@@ -8,7 +8,9 @@ use slidewise_core::{Limits, Preparing, Stop, Watch};
 use slidewise_draw::{Step, panels};
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::values::ValueTable;
-use slidewise_solve::{Kind, Options, Puzzle, Refused, collection, solution, solve, solve_with_values};
+use slidewise_solve::{
+    Anytime, Kind, Options, Puzzle, Refused, collection, solution, solve_anytime, solve_with_values,
+};
 
 use crate::args::SolveArgs;
 use crate::certificate::{self, Certified, Written};
@@ -149,11 +151,18 @@ fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyho
     let solve = |puzzle: &Puzzle| -> anyhow::Result<Solved> {
         let report = search(args, &cluster.apart(), puzzle, None, cluster.here(), &Progress::search(true))?;
         let line = if args.format.json { output::line(&report)? } else { line(&report) };
-        Ok(Solved { line, outcome: report.outcome, expanded: report.expanded, seconds: report.seconds })
+        let limited = report.stopped_by.is_some();
+        Ok(Solved {
+            line,
+            outcome: report.outcome,
+            limited,
+            expanded: report.expanded,
+            seconds: report.seconds,
+        })
     };
     let take = |solved: Solved| -> anyhow::Result<()> {
         progress.advance();
-        total.count(solved.outcome, solved.expanded, solved.seconds);
+        total.count(Status::ended(solved.outcome, solved.limited), solved.expanded, solved.seconds);
         Ok(progress.pause(|| output::text(&solved.line))?)
     };
     let stopped = cluster.share(puzzles, solve, take)?;
@@ -173,6 +182,8 @@ fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyho
 struct Solved {
     line: String,
     outcome: Verdict,
+    /// Was a limit hit?
+    limited: bool,
     expanded: u64,
     seconds: f64,
 }
@@ -191,14 +202,29 @@ fn search(
         // A bound that was proven when the time was up would need time for its certificate too.
         limits.time = limits.time.map(|time| time / 3 * 2);
     }
-    let options = Options { together: cluster.together, ..args.search.options(limits, threads) };
+    // A certificate is of what the search proves.
+    let anytime = if args.certificate.is_some() { Anytime::Never } else { args.anytime.wanted() };
+    let options = Options { together: cluster.together, anytime, ..args.search.options(limits, threads) };
     let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
             .announcing(&announce);
     match table {
         Some(table) => solve_with_values(puzzle, &options, table, &mut watch),
-        None => solve(puzzle, &options, &mut watch),
+        None => solve_anytime(puzzle, &options, &mut watch, &mut |report| {
+            progress.pause(|| improved(args, report));
+        }),
+    }
+}
+
+/// Tells a solution that was found on the way.
+fn improved(args: &SolveArgs, report: &Report) {
+    if args.format.json && output::report(report).is_err() {
+        // If nobody reads the output, the search is pointless.
+        interrupt::request();
+    }
+    if !args.format.quiet {
+        output::message(&format!("{}: {}\n", report.name, verdict(report)));
     }
 }
 
@@ -220,11 +246,10 @@ impl Default for Total {
 
 impl Total {
     fn add(&mut self, report: &Report) {
-        self.count(report.outcome, report.expanded, report.seconds);
+        self.count(Status::of(report), report.expanded, report.seconds);
     }
 
-    fn count(&mut self, outcome: Verdict, expanded: u64, seconds: f64) {
-        let status = Status::from(outcome);
+    fn count(&mut self, status: Status, expanded: u64, seconds: f64) {
         match status {
             Status::Solved => self.solved += 1,
             Status::Unsolvable => self.unsolvable += 1,
@@ -260,6 +285,12 @@ pub(crate) fn verdict(report: &Report) -> String {
         (Some(length), _) if report.optimal => {
             format!("{} (shortest)", human::amount(length, &report.metric))
         }
+        (Some(length), _) if report.found_by.is_some() => {
+            let (length, most) = (human::amount(length, &report.metric), most_too_long(report));
+            let why =
+                report.stopped_by.as_deref().map(|by| human::stopped(Some(by)) + ", ").unwrap_or_default();
+            format!("{length} ({why}at most {most} % longer than the shortest: at least {bound})")
+        }
         (Some(length), _) => {
             format!("{} (not proven shortest: at least {bound})", human::amount(length, &report.metric))
         }
@@ -270,6 +301,11 @@ pub(crate) fn verdict(report: &Report) -> String {
             human::amount(bound, &report.metric)
         ),
     }
+}
+
+/// By how many percent a solution may be too long, rounded up.
+fn most_too_long(report: &Report) -> u64 {
+    ((report.ratio.unwrap_or(1.0) - 1.0) * 100.0 - 1e-9).ceil() as u64
 }
 
 /// A result with its board, its moves and its figures.

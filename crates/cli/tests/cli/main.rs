@@ -1,5 +1,6 @@
 //! The command as a user runs it: every test starts the program and looks at its output, files and exit code.
 
+mod anytime;
 mod atomix;
 mod audit;
 mod bad_bricks;

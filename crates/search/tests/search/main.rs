@@ -1,5 +1,6 @@
 //! Every search against the exhaustive oracle, one file or folder for each kind of search.
 
+mod any_solution;
 mod channels;
 mod compact;
 mod depth_first;

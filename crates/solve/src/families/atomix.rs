@@ -139,6 +139,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, options))
     }
 
+    fn guide(&self, _: &Options) -> HeuristicName {
+        HeuristicName::Atomix(AtomixName::STANDARD)
+    }
+
     fn best_informed_search(&self) -> Algorithm {
         // With more final states, the standard heuristic is not incremental.
         if heuristics::are_few::<G>(self.0.finals()) { Algorithm::Compact } else { Algorithm::AStar }

@@ -132,6 +132,10 @@ impl<S: Shape> Family for Sliding<S> {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::Plain("pdb+clearance") }
     }
 
+    fn guide(&self, _: &Options) -> HeuristicName {
+        HeuristicName::Plain("pdb+clearance")
+    }
+
     fn best_blind_search(&self) -> Algorithm {
         Algorithm::Layers
     }

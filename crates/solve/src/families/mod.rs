@@ -26,8 +26,8 @@ use crate::report::SpaceReport;
 use crate::solve::{Hierarchical, Lists, ResolvedOptions};
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
-pub(crate) use opened::FamilyPair;
 pub use opened::{AnyMove, Opened, Words};
+pub(crate) use opened::{Apart, FamilyPair};
 pub(crate) use shared::{OnKeys, encoded};
 pub(crate) use table::Row;
 
@@ -62,6 +62,21 @@ pub(crate) trait Family: Sized + 'static {
 
     /// The heuristic that suits this puzzle best within the limits.
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
+
+    /// The heuristic that guides a search for any solution: it is there at once, and says something on every board.
+    fn guide(&self, options: &Options) -> HeuristicName {
+        self.best_heuristic(options)
+    }
+
+    /// Some solution, if the family has rules that always lead to one. It may be long.
+    fn by_rules(&self) -> Option<Vec<Move<Self>>> {
+        None
+    }
+
+    /// The estimate of the distance between two states that shortens solutions.
+    fn apart(&self) -> &dyn PairHeuristic<Self::Domain> {
+        self.pair()
+    }
 
     /// The search that suits this family best with that heuristic.
     fn best_informed_search(&self) -> Algorithm {

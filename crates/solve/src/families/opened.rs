@@ -76,6 +76,7 @@ pub(crate) trait Rules<const N: usize> {
     fn moves(&self, state: &Words<N>) -> Vec<AnyMove>;
     fn span(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove)) -> Option<usize>;
     fn arrivals(&self, state: &Words<N>) -> Vec<AnyMove>;
+    fn successors(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove, Words<N>)) -> usize;
     fn apply(&self, state: &mut Words<N>, mv: AnyMove);
     fn undo(&self, state: &mut Words<N>, mv: AnyMove);
     fn undoes(&self, mv: AnyMove, previous: AnyMove) -> bool;
@@ -86,6 +87,7 @@ pub(crate) trait Rules<const N: usize> {
     fn goals(&self) -> Box<dyn Iterator<Item = Option<Words<N>>> + '_>;
     fn between(&self, from: &Words<N>, to: &Words<N>) -> Cost;
     fn pair_is_consistent(&self) -> bool;
+    fn apart(&self, from: &Words<N>, to: &Words<N>) -> Cost;
     fn abstraction(&self) -> Option<Opened<N>>;
     fn has_abstractions(&self) -> bool;
     fn by_final_state(&self) -> Vec<Opened<N>>;
@@ -99,6 +101,8 @@ pub(crate) trait Rules<const N: usize> {
     fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind;
     fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
+    fn guide(&self, options: &Options) -> HeuristicName;
+    fn by_rules(&self) -> Option<Vec<AnyMove>>;
     fn best_informed_search(&self) -> Algorithm;
     fn best_blind_search(&self) -> Algorithm;
     fn ties(&self) -> &'static [TieName];
@@ -324,6 +328,16 @@ impl<const N: usize> Packable for Opened<N> {
     fn unpack(&self, key: Words<N>) -> Words<N> {
         key
     }
+
+    fn successors(
+        &self,
+        state: &Words<N>,
+        _: Words<N>,
+        _: Option<Words<N>>,
+        mut visit: impl FnMut(AnyMove, Words<N>),
+    ) -> usize {
+        self.rules.successors(state, &mut visit)
+    }
 }
 
 impl<const N: usize> Goals for Opened<N> {
@@ -360,5 +374,18 @@ impl<const N: usize> PairHeuristic<Opened<N>> for FamilyPair {
 
     fn is_consistent(&self, opened: &Opened<N>) -> bool {
         opened.rules.pair_is_consistent()
+    }
+}
+
+/// The family's estimate for shortening solutions.
+pub(crate) struct Apart;
+
+impl<const N: usize> PairHeuristic<Opened<N>> for Apart {
+    fn between(&self, opened: &Opened<N>, from: &Words<N>, to: &Words<N>) -> Cost {
+        opened.rules.apart(from, to)
+    }
+
+    fn is_consistent(&self, _: &Opened<N>) -> bool {
+        false
     }
 }

@@ -115,6 +115,16 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.domain().arrivals(&unpacked(&*self.0, state)).map(encoded::<F>).collect()
     }
 
+    fn successors(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove, Words<N>)) -> usize {
+        let (domain, own) = (self.0.domain(), unpacked(&*self.0, state));
+        let successor = |mv: Move<F>| {
+            let mut child = own.clone();
+            domain.apply(&mut child, mv);
+            visit(encoded::<F>(mv), packed(&*self.0, &child));
+        };
+        domain.moves(&own).map(successor).count()
+    }
+
     fn apply(&self, state: &mut Words<N>, mv: AnyMove) {
         let mut own = unpacked(&*self.0, state);
         self.0.domain().apply(&mut own, decoded::<F>(mv));
@@ -159,6 +169,11 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
 
     fn pair_is_consistent(&self) -> bool {
         self.0.pair().is_consistent(self.0.domain())
+    }
+
+    fn apart(&self, from: &Words<N>, to: &Words<N>) -> Cost {
+        let [from, to] = [from, to].map(|state| unpacked(&*self.0, state));
+        self.0.apart().between(self.0.domain(), &from, &to)
     }
 
     fn abstraction(&self) -> Option<Opened<N>> {
@@ -210,6 +225,14 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {
         self.0.best_heuristic(options)
+    }
+
+    fn guide(&self, options: &Options) -> HeuristicName {
+        self.0.guide(options)
+    }
+
+    fn by_rules(&self) -> Option<Vec<AnyMove>> {
+        Some(self.0.by_rules()?.into_iter().map(encoded::<F>).collect())
     }
 
     fn best_informed_search(&self) -> Algorithm {

@@ -3,7 +3,7 @@
 use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
-use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
+use slidewise_heuristics::tiles::{Apart, LinearConflict, Manhattan, row_by_row};
 use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
@@ -94,6 +94,19 @@ impl<const K: usize> Family for Sliding<K> {
         };
         let fitting = partitions.iter().find(|&&name| Databases::fit(name, instance, options));
         fitting.map_or(HeuristicName::LINEAR_CONFLICT, |&name| HeuristicName::PdbPartition(name))
+    }
+
+    /// Its tables are small.
+    fn guide(&self, _: &Options) -> HeuristicName {
+        HeuristicName::LINEAR_CONFLICT
+    }
+
+    fn by_rules(&self) -> Option<Vec<Step>> {
+        row_by_row::solve(self.0.instance())
+    }
+
+    fn apart(&self) -> &dyn PairHeuristic<Tiles<K>> {
+        &Apart
     }
 
     /// There are too many states to store, and few of them occur twice within a bound.

@@ -47,10 +47,7 @@ pub(super) fn report(
     let mut report = counts(puzzle, chosen, &finished.stats);
     match finished.outcome {
         Outcome::Solved(solution) => {
-            report.outcome = Verdict::Solved;
-            report.length = Some(solution.cost);
-            report.lower_bound = Some(solution.lower_bound);
-            report.optimal = solution.cost == solution.lower_bound;
+            report.bracket(solution.cost, solution.lower_bound);
             report.not_optimal_because = (!report.optimal).then(|| why_not_optimal(chosen));
             report.branching_factor = branching_factor(finished.stats.generated_edges, solution.cost);
         }
@@ -87,7 +84,7 @@ fn why_not_optimal(chosen: &ResolvedOptions) -> String {
 }
 
 /// Everything that does not depend on how the search ended.
-fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -> Report {
+pub(super) fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -> Report {
     Report {
         name: puzzle.name.clone(),
         puzzle: puzzle.family().into(),
@@ -98,6 +95,9 @@ fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -> Report {
         length: None,
         lower_bound: None,
         optimal: false,
+        ratio: None,
+        improving: false,
+        found_by: None,
         not_optimal_because: None,
         stopped_by: None,
         proof: None,

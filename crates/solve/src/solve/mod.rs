@@ -1,5 +1,6 @@
 //! Solves a puzzle: takes options and returns a report. Every solution is replayed by the independent verifier.
 
+mod anytime;
 mod confirm;
 mod figures;
 mod laboratory;
@@ -14,7 +15,7 @@ use slidewise_core::{Domain, Limits, Observer, Outcome, Preparing};
 
 use crate::families::{AnyMove, Opened, Unavailable, with_opened};
 use crate::report::Report;
-use crate::{FinalStatesName, HeuristicName, Options, Puzzle, Refused};
+use crate::{Algorithm, FamilyName, FinalStatesName, HeuristicName, Options, Puzzle, Refused};
 
 use figures::Proof;
 use resolve::FamilyDefaults;
@@ -31,6 +32,28 @@ pub use with_values::solve_with_values;
 /// If the verifier refuses the solution or its length, or if a search without a heuristic finds a solution where there
 /// should be none: a bug, and no answer is better than a wrong one.
 pub fn solve(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
+    solve_anytime(puzzle, options, observer, &mut |_| ())
+}
+
+/// The same, and tells each solution that is found on the way, if the options ask for such solutions: each is shorter
+/// than the one before.
+///
+/// # Errors
+///
+/// If the options do not fit.
+///
+/// # Panics
+///
+/// As [`solve`].
+pub fn solve_anytime(
+    puzzle: &Puzzle,
+    options: &Options,
+    observer: &mut dyn Observer,
+    tell: &mut dyn FnMut(&Report),
+) -> Result<Report, Refused> {
+    if let Some(order) = anytime::Order::of(options)? {
+        return anytime::solve(puzzle, order, options, observer, tell);
+    }
     let mut report = solve_once(puzzle, options, observer)?;
     confirm::confirm(puzzle, options, observer, &mut report)?;
     Ok(report)
@@ -72,6 +95,7 @@ pub fn solve_opened<const N: usize>(
 ) -> Result<Solved, Refused> {
     let chosen = ResolvedOptions::new(options, FamilyDefaults::of(opened, options))?;
     tell_what_does_not_fit(opened, chosen.heuristic, options, observer);
+    tell_what_takes_long(puzzle, &chosen, observer);
     let began = Instant::now();
     let (finished, proof) = match opened.refutation() {
         Some(reason) => (Finished::at_once(Outcome::Unsolvable), Proof { by: Proof::RULES, reason }),
@@ -98,6 +122,16 @@ pub fn solve_opened<const N: usize>(
     let report = Report { seconds, ..figures::report(puzzle, words, &chosen, finished, proof) };
     replay(puzzle, &report);
     Ok((report, moves))
+}
+
+/// Says so at once if the search forgets the states it has seen on boards where it meets them again and again.
+fn tell_what_takes_long(puzzle: &Puzzle, chosen: &ResolvedOptions, observer: &mut dyn Observer) {
+    let is_forgetful = chosen.algorithm == Algorithm::IdaStar && chosen.table.is_none();
+    if is_forgetful && puzzle.kind.family() == FamilyName::Rush {
+        let text = "idastar without a table searches the same positions of cars many times: add --table 1000000, or use \
+                    --algorithm astar";
+        let _ = observer.prepare(&Preparing::Notice(text));
+    }
 }
 
 /// Reports if the memory limit is the reason why the heuristic is not the one that suits the puzzle best.

@@ -1,0 +1,190 @@
+//! A first solution soon, better ones while there is time, and a lower bound that rises until they meet.
+//!
+//! Two threads work on a puzzle. This one runs the search that would run anyway: it proves the bound, and it ends with
+//! a shortest solution if it can. Beside it, [`search`] looks for any solutions, each shorter than the last. As soon as
+//! the best of them is as short as was asked for, which the bound shows, the first search ends too: layers at and above
+//! the length of a known solution are never made.
+//!
+//! Every solution is replayed by the independent verifier before it is told.
+
+mod search;
+mod shared;
+
+use std::ops::ControlFlow;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use slidewise_core::{Alarm, Cost, Limits, Observer, Preparing, Stats, Stop};
+
+use super::{confirm, solve_once};
+use crate::report::{Report, Verdict};
+use crate::{Anytime, Options, Puzzle, Ratio, Refused};
+
+use shared::{Shared, WhenDropped};
+
+/// The share of the memory limit that the search for any solution gets: one byte in this many.
+const SHARE: u64 = 4;
+
+/// How often this thread looks for news when it has nothing else to do.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A search that takes less is not hard, whatever its limit.
+const HARD: Duration = Duration::from_secs(1);
+
+/// What was asked for.
+#[derive(Clone, Copy)]
+pub(super) struct Order {
+    /// A solution that is longer than a shortest one by no more than this will do.
+    within: Ratio,
+    /// How long to wait before looking for other than shortest solutions.
+    wait: Duration,
+}
+
+impl Order {
+    /// The order in these options, if there is one.
+    pub(super) fn of(options: &Options) -> Result<Option<Self>, Refused> {
+        let is_automatic = options.algorithm == crate::Algorithm::Auto
+            && options.heuristic == crate::HeuristicName::Auto
+            && options.limits.nodes.is_none();
+        match (options.anytime, options.limits.time) {
+            (Anytime::Within(_), _) if options.together.is_used() => Err(Refused(
+                "--anytime works in one process and has no checkpoints: leave out --processes, --hosts and --checkpoint"
+                    .into(),
+            )),
+            (Anytime::Within(within), _) => Ok(Some(Self { within, wait: Duration::ZERO })),
+            (Anytime::IfHard, Some(time)) if is_automatic && !options.together.is_used() => {
+                Ok(Some(Self { within: Ratio::ONE, wait: HARD.max(time / 4) }))
+            }
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Solves a puzzle. Tells solutions as they are found.
+pub(super) fn solve(
+    puzzle: &Puzzle,
+    order: Order,
+    options: &Options,
+    observer: &mut dyn Observer,
+    tell: &mut dyn FnMut(&Report),
+) -> Result<Report, Refused> {
+    let memory = options.limits.memory;
+    let with_memory =
+        |memory| Options { anytime: Anytime::Never, limits: Limits { memory, ..options.limits }, ..*options };
+    let any = with_memory(memory.map(|bytes| bytes / SHARE));
+    let shortest = with_memory(memory.map(|bytes| bytes - bytes / SHARE));
+    let (shared, alarm) = (Shared::default(), observer.alarm());
+    let began = Instant::now();
+    thread::scope(|scope| {
+        // If this thread panics, the other one must end too.
+        let _over = WhenDropped(&shared);
+        let others = scope.spawn(|| search::run(puzzle, &any, &shared, alarm, order.wait));
+        let mut watch =
+            Watch { observer, tell, shared: &shared, within: order.within, began, told: Cost::MAX };
+        let mut report = solve_once(puzzle, &shortest, &mut watch)?;
+        if !watch.is_enough() {
+            confirm::confirm(puzzle, &shortest, &mut watch, &mut report)?;
+        }
+        watch.shared.prove(report.lower_bound.unwrap_or(0));
+        let mut stopped_by = report.stopped_by.clone();
+        if ["memory", "capacity"].contains(&stopped_by.as_deref().unwrap_or_default()) {
+            // The other search has memory of its own.
+            while !others.is_finished() && stopped_by == report.stopped_by {
+                thread::sleep(PAUSE);
+                if let ControlFlow::Break(why) = watch.look() {
+                    stopped_by = Some(why.name().into());
+                }
+            }
+        }
+        let _ = watch.news();
+        shared.end();
+        if let Err(panic) = others.join() {
+            std::panic::resume_unwind(panic);
+        }
+        report.stopped_by = stopped_by;
+        Ok(finish(puzzle, report, &shared, order.within, began))
+    })
+}
+
+/// Combines what both searches found.
+fn finish(puzzle: &Puzzle, mut report: Report, shared: &Shared, within: Ratio, began: Instant) -> Report {
+    let Some(best) = shared.best() else { return report };
+    let length = best.length.expect("it is a solution");
+    assert!(report.outcome != Verdict::Unsolvable, "{} has a solution, but the proof says none", puzzle.name);
+    report.expanded += best.expanded;
+    if report.length.is_some_and(|own| own <= length) {
+        return report;
+    }
+    let bound = shared.bound().min(length);
+    report.bracket(length, bound);
+    report.moves = best.moves;
+    report.found_by = best.found_by;
+    if within.covers(length, bound) {
+        report.stopped_by = None;
+    }
+    report.not_optimal_because = match (report.optimal, &report.stopped_by) {
+        (true, _) => None,
+        (false, Some(_)) => Some("the search was stopped before it was proven that none is shorter".into()),
+        (false, None) => Some("it is as short as was asked for".into()),
+    };
+    report.heuristic_error.clear();
+    report.seconds = began.elapsed().as_secs_f64();
+    report
+}
+
+/// Watches the search for a shortest solution: passes on what it proves, tells what the other one finds, and stops it
+/// when that is enough.
+struct Watch<'a> {
+    observer: &'a mut dyn Observer,
+    tell: &'a mut dyn FnMut(&Report),
+    shared: &'a Shared,
+    within: Ratio,
+    began: Instant,
+    /// The length of the last solution that was told.
+    told: Cost,
+}
+
+impl Watch<'_> {
+    /// Is the best solution short enough?
+    fn is_enough(&self) -> bool {
+        self.shared.length().is_some_and(|length| self.within.covers(length, self.shared.bound()))
+    }
+
+    /// Tells a new solution, if there is one. Stops if it is short enough.
+    fn news(&mut self) -> ControlFlow<Stop> {
+        if self.shared.length().is_some_and(|length| length < self.told)
+            && let Some(mut report) = self.shared.best()
+        {
+            let length = report.length.expect("it is a solution");
+            report.bracket(length, self.shared.bound().min(length));
+            report.improving = true;
+            report.seconds = self.began.elapsed().as_secs_f64();
+            self.told = length;
+            (self.tell)(&report);
+        }
+        if self.is_enough() { ControlFlow::Break(Stop::Interrupted) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The same without a search.
+    fn look(&mut self) -> ControlFlow<Stop> {
+        self.news()?;
+        self.observer.progress(self.shared.bound(), &Stats::default())
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        self.shared.prove(bound);
+        self.news()?;
+        self.observer.progress(bound, stats)
+    }
+
+    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
+        self.news()?;
+        self.observer.prepare(news)
+    }
+
+    fn alarm(&self) -> Alarm {
+        self.observer.alarm()
+    }
+}

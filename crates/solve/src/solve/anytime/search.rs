@@ -1,0 +1,207 @@
+//! The search for any solutions: by the family's rules if it has some, then beams of growing width, and between them
+//! windows that shorten the best solution so far.
+
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Preparing, Stats, Stop};
+use slidewise_search::windows::Windows;
+use slidewise_search::{Run, beam, windows};
+use slidewise_store::Budget;
+
+use super::super::figures::counts;
+use super::super::replay;
+use super::super::resolve::{FamilyDefaults, ResolvedOptions};
+use super::super::search::budget_beside;
+use super::PAUSE;
+use super::shared::Shared;
+use crate::families::{AnyMove, Apart, Opened, Unavailable, with_opened};
+use crate::{Algorithm, Options, Puzzle};
+
+/// The widths of the first and the last beam; each is twice as wide as the one before.
+const WIDTHS: [usize; 2] = [1 << 5, 1 << 26];
+
+/// The moves in the first window; each pass has windows longer by half.
+const WINDOW: usize = 10;
+
+/// States that are expanded in a window before it is given up.
+const WINDOW_NODES: u64 = 4096;
+
+/// Searches until everything was tried, or until it is told to end, which is no failure: what was found is shared.
+pub(super) fn run(puzzle: &Puzzle, options: &Options, shared: &Shared, alarm: Alarm, wait: Duration) {
+    let mut watch = Watch { shared, alarm };
+    let began = Instant::now();
+    while began.elapsed() < wait {
+        if watch.look().is_break() {
+            return;
+        }
+        std::thread::sleep(PAUSE);
+    }
+    // A limit, or a heuristic that is not available: the other search says so.
+    let _ = with_opened!(&puzzle.kind, options.order, opened => search(puzzle, &opened, options, &mut watch));
+}
+
+fn search<const N: usize>(
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    watch: &mut Watch<'_>,
+) -> Result<(), Unavailable> {
+    if opened.refutation().is_some() {
+        return Ok(());
+    }
+    let guide = opened.rules.guide(options);
+    let options = Options { heuristic: guide, algorithm: Algorithm::AStar, ..*options };
+    let chosen =
+        ResolvedOptions::new(&options, FamilyDefaults::of(opened, &options)).map_err(Unavailable::Refused)?;
+    let shared = watch.shared;
+    opened.with_heuristic(guide, &options, watch, |heuristic, held, observer| {
+        let memory = held + heuristic.table_bytes() as u64;
+        let Some(budget) = budget_beside(memory, options.limits) else { return };
+        let (nodes, stats) = (options.limits.nodes, Stats::default());
+        let mut search =
+            Search { puzzle, opened, heuristic, chosen: &chosen, budget, nodes, stats, best: None, shared };
+        // Whoever stopped it knows why.
+        let _ = search.run(observer);
+    })
+}
+
+/// A search in progress.
+struct Search<'a, const N: usize> {
+    puzzle: &'a Puzzle,
+    opened: &'a Opened<N>,
+    heuristic: &'a dyn Heuristic<Opened<N>>,
+    chosen: &'a ResolvedOptions,
+    budget: Budget,
+    nodes: Option<u64>,
+    stats: Stats,
+    /// The best solution and its length.
+    best: Option<(Vec<AnyMove>, Cost)>,
+    shared: &'a Shared,
+}
+
+impl<const N: usize> Search<'_, N> {
+    fn run(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        if let Some(moves) = self.opened.rules.by_rules() {
+            self.offer(moves, "rules");
+        }
+        let [mut width, widest] = WIDTHS;
+        while width <= widest {
+            let before = self.stats.expanded;
+            if self.beam(width, observer)? {
+                break;
+            }
+            self.shorten(self.stats.expanded - before, observer)?;
+            width *= 2;
+        }
+        Ok(())
+    }
+
+    /// Searches with a beam. Returns whether nothing is left to be found.
+    fn beam(&mut self, width: usize, mut observer: &mut dyn Observer) -> Result<bool, Stop> {
+        let below = self.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
+        let places = self.opened.rules.places();
+        let mut run = Run::new(&self.budget, self.left()?, &mut observer);
+        let options = beam::Options { width, below };
+        let end = beam::search(self.opened, self.heuristic, &*places, options, &mut run);
+        drop(places);
+        self.count(&run.stats());
+        let end = end?;
+        let is_complete = !end.narrowed && self.heuristic.guarantee(self.opened).admissible;
+        match end.moves {
+            Some(moves) => self.offer(moves, "beam"),
+            // Without a solution at all, the other search must prove that there is none.
+            None if is_complete && below < Cost::MAX => self.shared.prove(below),
+            None => (),
+        }
+        Ok(is_complete && self.best.is_some())
+    }
+
+    /// Shortens the best solution, with about this many expansions.
+    fn shorten(&mut self, expansions: u64, mut observer: &mut dyn Observer) -> Result<(), Stop> {
+        let end = self.stats.expanded + expansions;
+        let mut moves = WINDOW;
+        while let Some((best, length)) = self.best.clone() {
+            let options = windows::Options { moves, nodes: WINDOW_NODES };
+            let windows = Windows {
+                domain: self.opened,
+                heuristic: self.heuristic,
+                pair: &Apart,
+                budget: &self.budget,
+            };
+            let (mut shorter, mut stats) = (best, Stats::default());
+            let end_of_pass = windows.pass(&mut shorter, options, &mut stats, &mut observer);
+            self.count(&stats);
+            if self.length(&shorter) < length {
+                self.offer(shorter, "windows");
+            }
+            end_of_pass?;
+            if moves >= length as usize || self.stats.expanded >= end {
+                break;
+            }
+            moves += moves / 2;
+        }
+        Ok(())
+    }
+
+    /// The number of states that may still be expanded.
+    fn left(&self) -> Result<Option<u64>, Stop> {
+        let left = self.nodes.map(|nodes| nodes.saturating_sub(self.stats.expanded));
+        if left == Some(0) { Err(Stop::Nodes) } else { Ok(left) }
+    }
+
+    fn count(&mut self, more: &Stats) {
+        self.stats.expanded += more.expanded;
+        self.stats.generated_edges += more.generated_edges;
+        self.stats.stored = self.stats.stored.max(more.stored);
+        self.stats.peak_bytes = self.budget.peak();
+    }
+
+    fn length(&self, moves: &[AnyMove]) -> Cost {
+        let (mut state, mut length) = (self.opened.start(), 0);
+        for &mv in moves {
+            length += self.opened.cost(&state, mv);
+            self.opened.apply(&mut state, mv);
+        }
+        length
+    }
+
+    /// Replays a solution and shares it.
+    fn offer(&mut self, moves: Vec<AnyMove>, found_by: &str) {
+        let mut report = counts(self.puzzle, self.chosen, &self.stats);
+        let length = self.length(&moves);
+        report.bracket(length, 0);
+        report.moves = Some(self.opened.describe(&moves));
+        (report.algorithm, report.found_by) = (found_by.into(), Some(found_by.into()));
+        replay(self.puzzle, &report);
+        self.shared.offer(report);
+        self.best = Some((moves, length));
+    }
+}
+
+/// Watches the search for any solutions.
+struct Watch<'a> {
+    shared: &'a Shared,
+    alarm: Alarm,
+}
+
+impl Watch<'_> {
+    fn look(&self) -> ControlFlow<Stop> {
+        let why = self.alarm.rings().or_else(|| self.shared.is_over().then_some(Stop::Interrupted));
+        why.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+}
+
+impl Observer for Watch<'_> {
+    fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
+        self.look()
+    }
+
+    fn prepare(&mut self, _: &Preparing<'_>) -> ControlFlow<Stop> {
+        self.look()
+    }
+
+    fn alarm(&self) -> Alarm {
+        self.alarm.clone()
+    }
+}
