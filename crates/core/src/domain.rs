@@ -100,6 +100,50 @@ pub trait Packable: Domain {
         }
         moves
     }
+
+    /// [`Domain::is_goal`] of the state with this key.
+    #[inline(always)]
+    fn is_goal_key(&self, key: Self::Key) -> bool {
+        self.is_goal(&self.unpack(key))
+    }
+
+    /// Visits the keys of all successors of the state with this key, in the order of its moves, and tells for each
+    /// whether it is a goal. This and the next one are for searches that need no states.
+    #[inline(always)]
+    fn successor_keys(&self, key: Self::Key, mut visit: impl FnMut(Self::Key, bool)) {
+        let state = self.unpack(key);
+        for mv in self.moves(&state) {
+            let mut child = state.clone();
+            self.apply(&mut child, mv);
+            visit(self.pack(&child), self.is_goal(&child));
+        }
+    }
+
+    /// [`Domain::span`] from key to key. Returns the number of legal moves, if it is known along the way or `counts`.
+    #[inline(always)]
+    fn span_keys(&self, key: Self::Key, counts: bool, mut visit: impl FnMut(Self::Key)) -> Option<usize> {
+        let state = self.unpack(key);
+        let moves = self.span(&state, |mv| {
+            let mut child = state.clone();
+            self.apply(&mut child, mv);
+            visit(self.pack(&child));
+        });
+        moves.or_else(|| counts.then(|| self.moves(&state).count()))
+    }
+
+    /// Visits the keys of the states that [`Backward::arrivals`] come from, in their order, and what each move costs.
+    #[inline(always)]
+    fn predecessor_keys(&self, key: Self::Key, mut visit: impl FnMut(Self::Key, Cost))
+    where
+        Self: Backward,
+    {
+        let state = self.unpack(key);
+        for mv in self.arrivals(&state) {
+            let mut before = state.clone();
+            self.undo(&mut before, mv);
+            visit(self.pack(&before), self.cost(&before, mv));
+        }
+    }
 }
 
 /// A packed state: plain bits with a hash that is the same in every process, so that runs are reproducible.

@@ -17,6 +17,7 @@ pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
         moves_are_deterministic(domain, state);
         packing_is_exact(domain, state);
         successors_are_the_moves(domain, state);
+        keys_are_enough(domain, state);
         undo_restores(domain, state);
         undone_moves_are_redundant(domain, state);
         costs_are_positive(domain, state);
@@ -29,6 +30,7 @@ pub fn check<D: Packable + Reversible>(domain: &D, limit: usize) -> usize {
 pub fn check_backward<D: Packable + Backward>(domain: &D, limit: usize) -> usize {
     walk(domain, limit, |state| {
         arrivals_lead_here(domain, state);
+        predecessors_are_the_arrivals(domain, state);
         edges_arrive(domain, state);
     })
 }
@@ -251,6 +253,33 @@ fn successors_are_the_moves<D: Packable>(domain: &D, state: &D::State) {
         }
         there.for_each(&mut is_known);
     }
+}
+
+/// From key to key, everything is as from state to state.
+fn keys_are_enough<D: Packable>(domain: &D, state: &D::State) {
+    let key = domain.pack(state);
+    assert_eq!(domain.is_goal_key(key), domain.is_goal(state), "law 'a key tells the goal': {state:?}");
+    let children: Vec<_> = domain.moves(state).map(|mv| applied(domain, state, mv)).collect();
+    let expected: Vec<_> = children.iter().map(|child| (domain.pack(child), domain.is_goal(child))).collect();
+    let mut keys = Vec::new();
+    domain.successor_keys(key, |key, is_goal| keys.push((key, is_goal)));
+    assert_eq!(keys, expected, "law 'keys of successors are those of the moves': {state:?}");
+    let (mut expected, mut keys) = (Vec::new(), Vec::new());
+    domain.span(state, |mv| expected.push(domain.pack(&applied(domain, state, mv))));
+    let counted = domain.span_keys(key, true, |key| keys.push(key));
+    assert_eq!((keys, counted), (expected, Some(children.len())), "law 'keys span as moves do': {state:?}");
+}
+
+fn predecessors_are_the_arrivals<D: Packable + Backward>(domain: &D, state: &D::State) {
+    let arrival = |mv| {
+        let mut before = state.clone();
+        domain.undo(&mut before, mv);
+        (domain.pack(&before), domain.cost(&before, mv))
+    };
+    let expected: Vec<_> = domain.arrivals(state).map(arrival).collect();
+    let mut keys = Vec::new();
+    domain.predecessor_keys(domain.pack(state), |key, cost| keys.push((key, cost)));
+    assert_eq!(keys, expected, "law 'keys of predecessors are those of the arrivals': {state:?}");
 }
 
 fn packing_is_exact<D: Packable>(domain: &D, state: &D::State) {

@@ -87,6 +87,11 @@ impl<'a> Crew<'a> {
         self.threads
     }
 
+    /// Is there one thread in all?
+    pub(crate) fn is_single(&self) -> bool {
+        self.threads == 1 && self.peers() == 1
+    }
+
     pub(crate) fn index(&self) -> usize {
         self.exchange.as_ref().map_or(0, |exchange| exchange.index())
     }

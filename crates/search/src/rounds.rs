@@ -57,7 +57,7 @@ impl<K> Hand<K> {
 
 /// The sizes of the chunks of so many states.
 pub(crate) fn chunks(states: usize, most: usize) -> Vec<usize> {
-    (0..states).step_by(most).map(|first| most.min(states - first)).collect()
+    (0..states).step_by(most.min(states.max(1))).map(|first| most.min(states - first)).collect()
 }
 
 /// Workspace for rounds.

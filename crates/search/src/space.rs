@@ -82,18 +82,16 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
 
     #[inline(always)]
     fn expand<const EDGES: bool>(&mut self, id: StateId) -> Result<(), Exhausted> {
-        let state = self.domain.unpack(self.table.key(id));
-        self.goals += u64::from(self.domain.is_goal(&state));
+        let key = self.table.key(id);
+        self.goals += u64::from(self.domain.is_goal_key(key));
         let mut stored = Ok(());
-        let moves = self.domain.span(&state, |mv| {
-            let mut child = state.clone();
-            self.domain.apply(&mut child, mv);
-            if let Err(exhausted) = self.table.intern(self.domain.pack(&child)) {
+        let moves = self.domain.span_keys(key, EDGES, |child| {
+            if let Err(exhausted) = self.table.intern(child) {
                 stored = Err(exhausted);
             }
         });
         if EDGES {
-            self.edges += moves.unwrap_or_else(|| self.domain.moves(&state).count()) as u64;
+            self.edges += moves.expect("they were to be counted") as u64;
         }
         stored
     }
@@ -173,7 +171,7 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         let mut open = BucketQueue::new(Turn::FirstIn, budget);
         let mut distances = Pages::new(budget);
         for id in (0..self.table.len() as u32).map(StateId) {
-            let goal = self.domain.is_goal(&self.state(id));
+            let goal = self.domain.is_goal_key(self.table.key(id));
             distances.push(if goal { 0 } else { UNREACHED }).map_err(run::reason)?;
             if goal {
                 open.push(Priority { f: 0, tie: 0 }, id).map_err(run::reason)?;
@@ -188,21 +186,22 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
             if Cost::from(distances[id.index()]) < f {
                 continue;
             }
-            let state = self.state(id);
-            for mv in self.domain.arrivals(&state) {
-                let mut before = state.clone();
-                self.domain.undo(&mut before, mv);
-                let distance = f + self.domain.cost(&before, mv);
+            let mut measured = Ok(());
+            self.domain.predecessor_keys(self.table.key(id), |before, cost| {
+                let distance = f + cost;
                 if distance >= Cost::from(UNREACHED) {
-                    return Err(Stop::Capacity);
+                    measured = Err(Stop::Capacity);
+                    return;
                 }
                 // A predecessor outside the component cannot be reached from the start.
-                let Some(from) = self.table.find(self.domain.pack(&before)) else { continue };
+                let Some(from) = self.table.find(before) else { return };
                 if distance < Cost::from(distances[from.index()]) {
                     distances[from.index()] = distance as u16;
-                    open.push(Priority { f: distance, tie: 0 }, from).map_err(run::reason)?;
+                    let pushed = open.push(Priority { f: distance, tie: 0 }, from).map_err(run::reason);
+                    measured = measured.and(pushed);
                 }
-            }
+            });
+            measured?;
         }
         Ok(Distances(distances))
     }

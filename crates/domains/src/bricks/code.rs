@@ -20,7 +20,7 @@ const TABLE: u64 = 1 << 13;
 
 /// Pieces of one class that share a number.
 #[derive(Clone, Debug)]
-struct Group {
+pub(super) struct Group {
     class: usize,
     /// The first of its pieces, counted over all classes.
     first: usize,
@@ -91,6 +91,11 @@ impl<B: BitSet, K: BitSet> Code<B, K> {
         }
     }
 
+    /// The groups, class by class.
+    pub(super) fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
     /// The number of bits used in a key.
     pub(super) fn bits(&self) -> u32 {
         self.groups.iter().map(|group| group.bits).sum()
@@ -103,8 +108,44 @@ pub(super) fn bits<B: BitSet>(classes: &[Class<B>]) -> u32 {
 }
 
 impl Group {
+    /// How many numbers there are.
+    pub(super) fn numbers(&self) -> u64 {
+        *self.choices[self.pieces].last().expect("there is a place")
+    }
+
+    /// Is its number in the first word of a key?
+    pub(super) fn is_in_first_word(&self) -> bool {
+        self.shift < u64::BITS && self.shift + self.bits <= u64::BITS
+    }
+
+    /// The number in a key of one word.
+    #[inline(always)]
+    pub(super) fn number(&self, key: u64) -> u64 {
+        key >> self.shift & ((1 << self.bits) - 1)
+    }
+
+    /// What the piece in this position, from 1, adds to a key of one word on each place.
+    pub(super) fn weights(&self, turn: usize) -> impl Iterator<Item = u64> {
+        let (_, choices) = self.choices[turn].split_last().expect("there is a place");
+        choices.iter().map(|number| number << self.shift)
+    }
+
+    /// Visits the places of all numbers, in the order of the numbers.
+    pub(super) fn all(&self, mut visit: impl FnMut(&[u16])) {
+        let mut places: Vec<u16> = (0..self.pieces as u16).collect();
+        for _ in 0..self.numbers() {
+            visit(&places);
+            // The first that has room goes on, and those before it return to the beginning.
+            let last = places.len() - 1;
+            let has_room = |&at: &usize| at == last || places[at] + 1 < places[at + 1];
+            let next = (0..=last).find(has_room).expect("the last one has room");
+            places[next] += 1;
+            (0..next).for_each(|at| places[at] = at as u16);
+        }
+    }
+
     /// The places that a number stands for, by position from 0, the last one first.
-    fn places(&self, mut number: u64, mut found: impl FnMut(usize, u16)) {
+    pub(super) fn places(&self, mut number: u64, mut found: impl FnMut(usize, u16)) {
         for turn in (0..self.pieces).rev() {
             let choices = &self.choices[turn + 1];
             let place = choices.partition_point(|&below| below <= number) - 1;
@@ -115,17 +156,14 @@ impl Group {
 }
 
 fn table<B: BitSet>(group: &Group, cells: &[B]) -> Table<B> {
-    let numbers = *group.choices[group.pieces].last().expect("there is a place");
     let mut table = Table::default();
-    for number in (0..numbers).take_while(|_| numbers <= TABLE) {
-        let mut together = B::default();
-        let first = table.places.len();
-        table.places.resize(first + group.pieces, 0);
-        group.places(number, |turn, place| {
-            table.places[first + turn] = place;
-            together.unite(&cells[place as usize]);
+    if group.numbers() <= TABLE {
+        group.all(|places| {
+            let mut together = B::default();
+            places.iter().for_each(|&place| together.unite(&cells[place as usize]));
+            table.cells.push(together);
+            table.places.extend_from_slice(places);
         });
-        table.cells.push(together);
     }
     table
 }

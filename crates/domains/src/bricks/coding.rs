@@ -1,7 +1,7 @@
 //! How positions are packed: as numbers of sets of places or, if that takes many words, by scanning the board.
 
 use super::Instance;
-use super::code::{self, Code};
+use super::code::{self, Code, Group};
 use super::places::Class;
 use super::scan::{self, Scan};
 use crate::grid::BitSet;
@@ -39,6 +39,14 @@ impl<B: BitSet, K: BitSet> Coding<B, K> {
         match words(instance, classes) {
             (_, false) => Self::Numbers(Code::new(classes)),
             (_, true) => Self::Scan(Box::new(Scan::new(classes, named(instance, classes)))),
+        }
+    }
+
+    /// The numbers that a key consists of, if it does.
+    pub(super) fn groups(&self) -> Option<&[Group]> {
+        match self {
+            Self::Numbers(code) => Some(code.groups()),
+            Self::Scan(_) => None,
         }
     }
 

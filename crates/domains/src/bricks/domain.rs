@@ -7,11 +7,14 @@
 //!
 //! The [`Shape`] says how large the states are.
 
-use slidewise_core::{Backward, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
+use std::sync::OnceLock;
+
+use slidewise_core::{Backward, Cost, Domain, Metric, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::Instance;
 use super::coding::{self, Coding};
 use super::instance::MAX_SIDE;
+use super::masks::Masks;
 use super::moves::Shifts;
 use super::places::{self, Class, Wanted};
 use super::shape::Shape;
@@ -59,6 +62,8 @@ pub struct Bricks<S: Shape> {
     pub(super) walls: S::Cells,
     start: State<S>,
     pub(super) wanted: Wanted,
+    /// The tables for moves from key to key, once they were asked for, if the board is small enough.
+    masks: OnceLock<Option<Box<Masks>>>,
 }
 
 /// The size of an instance.
@@ -136,6 +141,7 @@ impl<S: Shape> Bricks<S> {
             classes,
             walls,
             start: State { places: S::NO_PLACES, key: S::Key::default(), occupied: walls },
+            masks: OnceLock::new(),
         };
         bricks.start = bricks.placed(bricks.start_places().into_iter());
         Some(bricks)
@@ -165,6 +171,22 @@ impl<S: Shape> Bricks<S> {
             self.coding.take(&mut state.key, piece, place);
         }
         state
+    }
+
+    /// The tables for moves from key to key, if the board is small enough.
+    #[inline(always)]
+    pub(super) fn masks(&self) -> Option<&Masks> {
+        // Other shapes need not compile what follows.
+        if S::Cells::WORDS > 1 || S::Key::WORDS > 1 {
+            return None;
+        }
+        self.masks.get_or_init(|| self.new_masks()).as_deref()
+    }
+
+    #[cold]
+    fn new_masks(&self) -> Option<Box<Masks>> {
+        let groups = self.coding.groups()?;
+        Masks::new(&self.instance, &self.classes, groups, &self.wanted).map(Box::new)
     }
 
     /// The puzzle these are the rules of.
@@ -325,6 +347,47 @@ impl<S: Shape> Packable for Bricks<S> {
         let mut state: State<S> = State { places: S::NO_PLACES, key, occupied: self.walls };
         state.key = self.coding.unpack(key, state.places.as_mut(), &mut state.occupied);
         state
+    }
+
+    #[inline(always)]
+    fn is_goal_key(&self, key: S::Key) -> bool {
+        match self.masks() {
+            Some(masks) => masks.is_goal(key.word(0)),
+            None => self.is_goal(&self.unpack(key)),
+        }
+    }
+
+    #[inline(always)]
+    fn successor_keys(&self, key: S::Key, mut visit: impl FnMut(S::Key, bool)) {
+        if let Some(masks) = self.masks() {
+            masks.successors(key.word(0), |key, is_goal| visit(S::Key::from_slice(0, key), is_goal));
+            return;
+        }
+        let state = self.unpack(key);
+        for shift in self.moves(&state) {
+            let mut next = state;
+            self.shift(&mut next, shift);
+            visit(self.pack(&next), self.is_goal(&next));
+        }
+    }
+
+    #[inline(always)]
+    fn span_keys(&self, key: S::Key, counts: bool, mut visit: impl FnMut(S::Key)) -> Option<usize> {
+        if let Some(masks) = self.masks() {
+            return Some(masks.steps(key.word(0), |key| visit(S::Key::from_slice(0, key))));
+        }
+        let state = self.unpack(key);
+        let steps = self.span(&state, |shift| {
+            let mut next = state;
+            self.shift(&mut next, shift);
+            visit(self.pack(&next));
+        });
+        steps.or_else(|| counts.then(|| self.moves(&state).count()))
+    }
+
+    #[inline(always)]
+    fn predecessor_keys(&self, key: S::Key, mut visit: impl FnMut(S::Key, Cost)) {
+        self.successor_keys(key, |key, _| visit(key, 1));
     }
 }
 

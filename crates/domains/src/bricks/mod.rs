@@ -11,6 +11,8 @@ mod coding;
 mod domain;
 mod goals;
 mod instance;
+mod masked_moves;
+mod masks;
 mod moves;
 pub mod notation;
 mod places;

@@ -43,6 +43,11 @@ impl<B: BitSet> Class<B> {
         (!pieces.is_empty()).then(|| Self { pieces, ..self.clone() })
     }
 
+    /// The cells of a piece relative to the corner of its box.
+    pub(super) fn shape(&self) -> &[Cell] {
+        &self.shape
+    }
+
     /// The number of cells of a piece.
     pub(super) fn size(&self) -> usize {
         self.shape.len()

@@ -59,16 +59,12 @@ pub(super) fn expand<D: NarrowKeys>(
     chunk: &mut Chunk<D::Key, Counts<D::Key>>,
 ) {
     for key in states {
-        let state = domain.unpack(key);
-        for mv in domain.moves(&state) {
-            let mut next = state.clone();
-            domain.apply(&mut next, mv);
-            let next_key = domain.pack(&next);
+        domain.successor_keys(key, |next, is_goal| {
             chunk.tally.edges += 1;
-            chunk.keys[spread.part(next_key)].push(next_key);
-            if domain.is_goal(&next) && chunk.tally.goal.is_none() {
-                chunk.tally.goal = Some((key, next_key));
+            chunk.keys[spread.part(next)].push(next);
+            if is_goal && chunk.tally.goal.is_none() {
+                chunk.tally.goal = Some((key, next));
             }
-        }
+        });
     }
 }

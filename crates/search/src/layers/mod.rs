@@ -214,7 +214,9 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let own = plan.held_by(self.rounds.crew.index());
         let own = self.frontier.by_ref().take(own);
         let report = looked.and(self.own_stored);
-        let hand = self.rounds.deal(report, &plan, &chunks(plan.len(), CHUNK), own)?;
+        // Chunks are for those who share them.
+        let chunk = if self.rounds.crew.is_single() { usize::MAX } else { CHUNK };
+        let hand = self.rounds.deal(report, &plan, &chunks(plan.len(), chunk), own)?;
         self.stored = hand.reports.iter().sum();
         let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
         let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;

@@ -41,6 +41,8 @@ struct Extent {
     /// The last word that an entry occupies, and which of its bits belong to the entry.
     last_word: usize,
     last_mask: u64,
+    /// Which bits of the first word belong to the entry and not to its mark.
+    first_mask: u64,
 }
 
 impl Extent {
@@ -50,7 +52,8 @@ impl Extent {
         let width = (scramble.high + rest + FLAGS).div_ceil(8) as usize;
         let last_word = (width - 1) / 8;
         let last_mask = u64::MAX >> (64 - 8 * (width - 8 * last_word));
-        Some(Self { groups, slots, rest, width, last_word, last_mask })
+        let first_mask = if last_word == 0 { last_mask } else { u64::MAX } & !MARKS;
+        Some(Self { groups, slots, rest, width, last_word, last_mask, first_mask })
     }
 
     /// The next larger extent.
@@ -151,19 +154,23 @@ impl<K: WordKey> Part<K> {
         }
     }
 
+    /// Eight of the bytes. There must be an entry at `at`, or before it, with a word of its key there.
+    #[inline(always)]
+    fn word(&self, at: usize) -> u64 {
+        debug_assert!(at + 8 <= self.bytes.len());
+        // SAFETY: an entry begins at most `width` bytes before the end of the entries, and the array has
+        // `size_of::<K>()` bytes more than the entries, which is as many as the words that are read of an entry.
+        let bytes: [u8; 8] = unsafe { self.bytes.as_ptr().add(at).cast::<[u8; 8]>().read() };
+        u64::from_le_bytes(bytes)
+    }
+
     #[inline(always)]
     fn read(&self, extent: Extent, at: usize) -> K {
         let mut entry = K::default();
-        let words = entry.words_mut();
-        debug_assert!(at + 8 * words.len() <= self.bytes.len());
-        for (number, word) in words.iter_mut().enumerate() {
-            // SAFETY: an entry begins at most `width` bytes before the end of the entries (`at` is the offset of a slot
-            // below `entries()`), and the array has `size_of::<K>()` bytes more than the entries, which is as many as
-            // the words that are read here.
-            let bytes: [u8; 8] = unsafe { self.bytes.as_ptr().add(at + 8 * number).cast::<[u8; 8]>().read() };
+        for (number, word) in entry.words_mut().iter_mut().enumerate() {
             *word = match number.cmp(&extent.last_word) {
-                Less => u64::from_le_bytes(bytes),
-                Equal => u64::from_le_bytes(bytes) & extent.last_mask,
+                Less => self.word(at + 8 * number),
+                Equal => self.word(at + 8 * number) & extent.last_mask,
                 Greater => 0,
             };
         }
@@ -195,16 +202,17 @@ impl<K: WordKey> Part<K> {
         let mut wanted = Self::entry(extent, hash, rest);
         let mut group = extent.home(hash);
         for _ in 0..1 << AWAY_BITS {
-            let mut at = extent.offset(group);
-            for _ in 0..extent.slots {
-                let entry = self.read(extent, at);
-                if entry.words()[0] & MARKS == 0 {
+            let from = extent.offset(group);
+            for at in (from..from + extent.slots * extent.width).step_by(extent.width) {
+                let first = self.word(at);
+                if first & MARKS == 0 {
                     return Found::Free(at, wanted);
                 }
-                if unmarked(entry) == wanted {
+                // The first word decides nearly always, and is all there is of narrow entries.
+                let is_alike = (first ^ wanted.words()[0]) & extent.first_mask == 0;
+                if is_alike && (extent.last_word == 0 || unmarked(self.read(extent, at)) == wanted) {
                     return Found::At(at);
                 }
-                at += extent.width;
             }
             group = (group + 1) & extent.last();
             wanted.words_mut()[0] = wanted.words()[0].wrapping_add(1 << MARK_BITS);
