@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 24] = [
+const MAY_USE: [(&str, &[&str]); 25] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -44,6 +44,21 @@ const MAY_USE: [(&str, &[&str]); 24] = [
     ("campaign", &["core", "solve", "lab", "verify"]),
     ("fuzzing", &["core", "domains", "verify", "pdb", "catalogue", "solve", "lab", "bench", "web"]),
     ("slidewise", &["core", "domains", "store", "search", "pdb", "heuristics", "solve", "lab"]),
+    (
+        "python",
+        &[
+            "core",
+            "domains",
+            "catalogue",
+            "enumerate",
+            "solve",
+            "lab",
+            "bench",
+            "draw",
+            "verify",
+            "slidewise",
+        ],
+    ),
     ("testing", &[]),
     ("xtask", &[]),
 ];

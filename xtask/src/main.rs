@@ -9,7 +9,9 @@ mod campaign;
 mod cargo;
 mod debian;
 mod deps;
+mod dist;
 mod page;
+mod python;
 mod readme;
 mod site;
 mod suite;
@@ -30,11 +32,15 @@ Tasks:
   page      the page's types, and the page in a browser; needs node, npm and Chromium
   site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
             without DIR, makes one and tests it like the page
+  python    the Python package: its types, its tests and the notebooks; needs Python, and PyPI once
+  notebooks runs the notebooks again and keeps their outputs
+  dist      what is given to others: an archive with the command, its man pages and completions; --deb for a Debian package,
+            --wheel for a Python wheel
   deps      do the crates depend only downwards, and is `unsafe` where it may be?
   readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
-Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, and
-then the campaign's fixed share and the page beside each other.
+Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, python,
+packaging, and then the campaign's fixed share and the page beside each other.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";
@@ -64,6 +70,9 @@ fn main() -> ExitCode {
         ["page"] => page::check(),
         ["site"] => site::check(),
         ["site", folder] => site::build(folder),
+        ["python"] => python::check(),
+        ["notebooks"] => python::notebooks(),
+        ["dist", ref flags @ ..] => dist::run(flags),
         ["deps"] => deps::check(),
         ["readme"] => readme::check(),
         [] | ["help" | "--help" | "-h"] => {

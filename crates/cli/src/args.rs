@@ -105,6 +105,9 @@ pub(crate) enum Command {
     Checkpoint(CheckpointArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
+    /// Write the man pages
+    #[command(hide = true)]
+    Man(ManArgs),
 }
 
 impl Command {
@@ -114,7 +117,8 @@ impl Command {
             Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
             Self::Hint(_) | Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
             Self::Verify(_) | Self::Show(_) | Self::List(_) => false,
-            Self::Report(_) | Self::Import(_) | Self::Checkpoint(_) | Self::Completions(_) => false,
+            Self::Completions(_) | Self::Man(_) => false,
+            Self::Report(_) | Self::Import(_) | Self::Checkpoint(_) => false,
         }
     }
 }
@@ -378,6 +382,16 @@ Example:
 pub(crate) struct CompletionsArgs {
     #[arg(value_enum)]
     pub(crate) shell: Shell,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Example:
+  slidewise man ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// Folder for a page of each command
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
 }
 
 #[cfg(test)]

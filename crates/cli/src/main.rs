@@ -78,6 +78,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Serve(args) => commands::serve::run(args),
         Command::Checkpoint(args) => commands::checkpoint::run(args),
         Command::Completions(args) => commands::completions::run(args),
+        Command::Man(args) => commands::man::run(args),
     }
 }
 

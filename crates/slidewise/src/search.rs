@@ -155,6 +155,13 @@ impl<'a, D: Domain, E: Engine<D>> Search<'a, D, E> {
         self
     }
 
+    /// Stops at these limits, instead of those that were set before.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.limits = limits;
+        self
+    }
+
     /// Uses up to this many threads, if the search can use several; one by default.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {

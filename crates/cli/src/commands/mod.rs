@@ -10,6 +10,7 @@ pub(crate) mod heuristic;
 pub(crate) mod hint;
 pub(crate) mod import;
 pub(crate) mod list;
+pub(crate) mod man;
 pub(crate) mod pdb;
 pub(crate) mod report;
 pub(crate) mod serve;

@@ -4,37 +4,18 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use slidewise_catalogue::{Column, ColumnType, TableWriter, Value};
+use slidewise_catalogue::GraphTables;
 use slidewise_lab::space::Graph;
 
 use super::GraphFile;
 
-const NODES: [Column; 4] = [
-    Column::required("id", ColumnType::Long),
-    Column::required("board", ColumnType::Text),
-    Column::optional("distance", ColumnType::Short),
-    Column::required("goal", ColumnType::Flag),
-];
-
-const EDGES: [Column; 4] = [
-    Column::required("from", ColumnType::Long),
-    Column::required("to", ColumnType::Long),
-    Column::required("move", ColumnType::Text),
-    Column::required("cost", ColumnType::Short),
-];
-
 /// A graph as two tables.
-pub(super) struct Tables {
-    nodes: TableWriter,
-    edges: TableWriter,
-}
+pub(super) struct Tables(GraphTables);
 
 impl Tables {
     pub(super) fn create(prefix: &Path) -> io::Result<Self> {
-        Ok(Self {
-            nodes: TableWriter::create(&with_suffix(prefix, "-nodes.parquet"), "nodes", &NODES)?,
-            edges: TableWriter::create(&with_suffix(prefix, "-edges.parquet"), "edges", &EDGES)?,
-        })
+        let [nodes, edges] = ["-nodes.parquet", "-edges.parquet"].map(|suffix| with_suffix(prefix, suffix));
+        GraphTables::create(&nodes, &edges).map(Self)
     }
 }
 
@@ -46,17 +27,16 @@ fn with_suffix(prefix: &Path, suffix: &str) -> PathBuf {
 
 impl Graph for Tables {
     fn node(&mut self, id: u32, board: &str, distance: Option<u32>, goal: bool) -> io::Result<()> {
-        self.nodes.push([Value::from(id), board.into(), distance.into(), goal.into()])
+        self.0.node(id, board, distance, goal)
     }
 
     fn edge(&mut self, from: u32, to: u32, mv: &str, cost: u32) -> io::Result<()> {
-        self.edges.push([Value::from(from), to.into(), mv.into(), cost.into()])
+        self.0.edge(from, to, mv, cost)
     }
 }
 
 impl GraphFile for Tables {
     fn finish(self: Box<Self>) -> io::Result<()> {
-        self.nodes.finish()?;
-        self.edges.finish()
+        self.0.finish()
     }
 }

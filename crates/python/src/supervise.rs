@@ -1,0 +1,120 @@
+//! Work that takes long. It runs on a thread of its own without Python's lock, while the thread that asked for it listens
+//! for Ctrl-C and passes on progress.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use slidewise_core::{Limits, Observer, Preparing, Stats, Watch};
+
+/// How often Python gets a chance to notice Ctrl-C.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// As much as the main thread of a command has on most systems: some searches recurse as deep as their solutions.
+const STACK: usize = 8 << 20;
+
+/// Progress, as names and numbers.
+pub(crate) type News = Vec<(&'static str, u64)>;
+
+/// Where work reports, and learns that it should stop.
+pub(crate) struct Desk {
+    /// Set when the work should stop.
+    pub(crate) stop: Arc<AtomicBool>,
+    /// The latest news that nobody has seen yet.
+    news: Mutex<Option<News>>,
+    is_watched: bool,
+}
+
+impl Desk {
+    /// Replaces the latest news, if anybody wants them.
+    pub(crate) fn tell(&self, news: impl FnOnce() -> News) {
+        if self.is_watched {
+            *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news());
+        }
+    }
+
+    /// Runs a search that keeps to these limits, reports here and stops if told to.
+    pub(crate) fn watch<R>(&self, limits: &Limits, work: impl FnOnce(&mut dyn Observer) -> R) -> R {
+        let show = |bound: u32, stats: &Stats| self.tell(|| counts(bound, stats));
+        let announce = |news: &Preparing<'_>| {
+            if let Preparing::Table { done, total, .. } = *news {
+                self.tell(|| vec![("table_done", done), ("table_total", total)]);
+            }
+        };
+        work(&mut Watch::new(limits, &self.stop, show).announcing(&announce))
+    }
+
+    fn deliver(&self, py: Python<'_>, progress: Option<&Py<PyAny>>) -> PyResult<()> {
+        let news = self.news.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let (Some(news), Some(progress)) = (news, progress) else { return Ok(()) };
+        progress.call1(py, (dictionary(py, news)?,)).map(drop)
+    }
+}
+
+/// The progress of a search.
+pub(crate) fn counts(bound: u32, stats: &Stats) -> News {
+    vec![
+        ("lower_bound", bound.into()),
+        ("expanded", stats.expanded),
+        ("stored", stats.stored),
+        ("bytes", stats.bytes),
+    ]
+}
+
+pub(crate) fn dictionary(py: Python<'_>, news: News) -> PyResult<Bound<'_, PyDict>> {
+    let given = PyDict::new(py);
+    news.into_iter().try_for_each(|(name, number)| given.set_item(name, number))?;
+    Ok(given)
+}
+
+/// Does the work. An exception, of Ctrl-C or of the callback, stops it and is raised when it has stopped.
+pub(crate) fn supervised<R: Send>(
+    py: Python<'_>,
+    progress: Option<Py<PyAny>>,
+    work: impl FnOnce(&Desk) -> R + Send,
+) -> PyResult<R> {
+    let desk = Desk { stop: Arc::default(), news: Mutex::default(), is_watched: progress.is_some() };
+    let (result, fault) = py.detach(|| attend(&desk, progress.as_ref(), work));
+    if let Some(fault) = fault {
+        return Err(fault);
+    }
+    match result? {
+        Ok(result) => desk.deliver(py, progress.as_ref()).map(|()| result),
+        // A bug of ours: Python shows it as such.
+        Err(panic) => std::panic::resume_unwind(panic),
+    }
+}
+
+type Attended<R> = (std::io::Result<thread::Result<R>>, Option<PyErr>);
+
+fn attend<R: Send>(
+    desk: &Desk,
+    progress: Option<&Py<PyAny>>,
+    work: impl FnOnce(&Desk) -> R + Send,
+) -> Attended<R> {
+    thread::scope(|scope| {
+        // Dropped when the work ends, however it ends.
+        let (working, ended) = mpsc::channel::<()>();
+        let run = move || {
+            let _working = working;
+            work(desk)
+        };
+        let worker = match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run) {
+            Ok(worker) => worker,
+            Err(error) => return (Err(error), None),
+        };
+        let mut fault = None;
+        while ended.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+            let heard = Python::attach(|py| py.check_signals().and_then(|()| desk.deliver(py, progress)));
+            if let Err(error) = heard {
+                desk.stop.store(true, Ordering::Relaxed);
+                fault.get_or_insert(error);
+            }
+        }
+        (Ok(worker.join()), fault)
+    })
+}

@@ -1,0 +1,36 @@
+"""Keyword arguments as the names and values that the searches take."""
+
+from __future__ import annotations
+
+from typing import Any, List, Mapping, Optional, Tuple, Union
+
+__all__ = ["Range", "given", "span", "wish"]
+
+Range = Union[int, Tuple[Optional[int], Optional[int]], range]
+"""A number, a pair of the least and the most (either may be ``None``), or a Python range."""
+
+_MOST = 2**32 - 1
+
+
+def given(options: Mapping[str, Any]) -> List[Tuple[str, str]]:
+    """The options that were given: neither ``None`` nor ``False``."""
+    return [(name, str(value)) for name, value in options.items() if value is not None and value is not False]
+
+
+def span(numbers: Optional[Range]) -> Optional[str]:
+    """A range as text."""
+    if numbers is None:
+        return None
+    if isinstance(numbers, int):
+        return f"{numbers}..{numbers}"
+    if isinstance(numbers, range):
+        if numbers.step != 1 or not numbers:
+            raise ValueError(f"{numbers} is not a range of consecutive numbers")
+        return f"{numbers[0]}..{numbers[-1]}"
+    least, most = numbers
+    return f"{0 if least is None else least}..{_MOST if most is None else most}"
+
+
+def wish(value: Optional[bool], otherwise: Optional[str] = None) -> Optional[str]:
+    """A property that a puzzle must have, must not have, or may have."""
+    return otherwise if value is None else ("yes" if value else "no")

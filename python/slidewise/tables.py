@@ -1,0 +1,61 @@
+"""Tables that pandas, polars, Arrow and DuckDB read."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Union
+
+if TYPE_CHECKING:
+    import pandas
+    import polars
+    import pyarrow
+
+__all__ = ["Table"]
+
+
+class Table:
+    """A table, held as a Parquet file in memory.
+
+    Convert it with :meth:`to_pandas`, :meth:`to_polars` or :meth:`to_arrow`; none of these libraries is needed until then.
+    Whatever takes Arrow data (``polars.DataFrame(table)``, ``pyarrow.table(table)``, DuckDB) takes it as it is.
+    """
+
+    def __init__(self, parquet: bytes) -> None:
+        self.parquet = parquet
+        """The bytes of the Parquet file."""
+
+    def to_arrow(self) -> pyarrow.Table:
+        """A table of pyarrow."""
+        from pyarrow import parquet
+
+        return parquet.read_table(io.BytesIO(self.parquet))
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """A data frame of pandas, which needs pyarrow."""
+        import pandas
+
+        return pandas.read_parquet(io.BytesIO(self.parquet))
+
+    def to_polars(self) -> polars.DataFrame:
+        """A data frame of polars."""
+        import polars
+
+        return polars.read_parquet(io.BytesIO(self.parquet))
+
+    def save(self, path: Union[str, Path]) -> None:
+        """Writes the Parquet file; ``slidewise list`` and ``slidewise report`` read it."""
+        Path(path).write_bytes(self.parquet)
+
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
+        return self.to_arrow().__arrow_c_stream__(requested_schema)
+
+    def _repr_html_(self) -> str:
+        try:
+            frame: Any = self.to_pandas()
+        except ImportError:
+            frame = self.to_polars()
+        return str(frame._repr_html_())
+
+    def __repr__(self) -> str:
+        return f"<Table, {len(self.parquet):,} bytes of Parquet: to_pandas(), to_polars() or to_arrow()>"
