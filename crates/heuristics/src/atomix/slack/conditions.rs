@@ -41,7 +41,9 @@ pub(super) struct Choice {
     pub(super) entry: u32,
     place: Place,
     /// The number of the goal among all goals.
-    goal: u8,
+    pub(super) goal: u8,
+    /// The atom's distance from it.
+    pub(super) distance: u8,
     /// The slack that the atom uses up for its kind by going there.
     pub(super) detour: u8,
 }
@@ -325,6 +327,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Position<'a, N, W, K> {
             entry: tables.ways.entry(tables.numbers[self.of_final][goal].into(), cell) as u32,
             place: tables.conflicts.place(self.of_final, goal, cell),
             goal: goal as u8,
+            distance: self.distance(atom, goal),
             detour,
         }
     }

@@ -16,7 +16,7 @@
 //!
 //! # Conditions
 //!
-//! Every plan satisfies two families of conditions on its slacks:
+//! Every plan satisfies three families of conditions on its slacks:
 //!
 //! - *Conflict.* Two atoms i, j that take goals g, h make at least `D` moves, the distance of the pair in a database
 //!   with capacity: the moves of the two, with the rest left out, are generalized moves in which they neither pass
@@ -31,11 +31,20 @@
 //!   *possible stop* of j. Hence atom i has a path of at most `d(i, g) + s − δ(i, g)` moves for some goal g such that
 //!   next to each of its stops, including the one on the goal cell, there is wall or a possible stop of another atom.
 //!   An atom on its goal cell has the empty path.
+//! - *Arrival.* What stops an atom was there before: it started there, or was itself stopped there. So let stops be
+//!   *given* one after another. At first, each atom is given its own cell after 0 moves. Atom i is given a cell v after
+//!   m moves if one slide leads there from a cell that it was given after m − 1 moves, if the next cell is wall or was
+//!   given to another atom, and if `m + d(v, g) ≤ d(i, g) + s − δ(i, g)` for some goal g. In the order of time, every
+//!   stop of the plan is given to its atom, so each atom is given one of the goals. Two atoms that would have to stop
+//!   each other first are given nothing.
+//!
+//! An arrival implies the support: a cell that is given is a possible stop. But a support is quicker to find, so the
+//! arrivals are looked at last.
 //!
 //! The estimate for the final state is `Σ A(κ)` plus the minimum sum of slacks that satisfies all conditions. No plan
 //! is shorter. The minimum estimate over all final states is admissible.
 //!
-//! What is relaxed: time is ignored (a support may come too late or be gone already), one atom may support in several
+//! What is relaxed: of time only the order of arrivals is kept (a support may be gone already), one atom may support in several
 //! places at once, equal atoms each have the whole slack of their kind, and only pairs obstruct each other. If there
 //! are too many sets of support cells, some are replaced by subsets; a plan satisfies these as well. Sums of slacks are
 //! tried from 0 up to one less than a given maximum, which is the answer if none of them suffices.
@@ -54,7 +63,9 @@
 //! - The paths of the others remain. The sliding atom's path is the slide and then its path from q. At q it is stopped
 //!   by wall or by an atom that starts there, and so has a possible stop there. Sets of support cells are made from
 //!   those of the next stops, and whatever contains a set contains what replaces it.
-//! - More slack never hurts: it adds possible stops, and whatever contains a set of support cells for a slack contains
+//! - Every cell that is given after the slide is given before it: the sliding atom gets q first, stopped by wall or by
+//!   an atom on its own cell, and everything else in the same order, the sliding atom's cells after one move more.
+//! - More slack never hurts: it adds possible stops and cells that are given, and whatever contains a set of support cells for a slack contains
 //!   one for any larger slack, merged or not (the lemma of `relaxed_paths::supports`). The points above need this where
 //!   they give an atom more slack than it has after the slide, and the program needs it where it raises slacks until
 //!   the conditions hold.
@@ -63,6 +74,7 @@
 //! two consistent estimates. But an estimate may *rise* by more than 1 along a slide, because slides cannot be
 //! reversed.
 
+mod arrivals;
 mod conditions;
 mod conflicts;
 mod explain;
@@ -70,6 +82,7 @@ mod program;
 mod regrets;
 mod relaxed_paths;
 mod sets;
+mod slides;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Slide, State};
@@ -82,6 +95,7 @@ use conflicts::Conflicts;
 use program::Program;
 use regrets::NEVER;
 use relaxed_paths::Ways;
+use slides::Slides;
 
 /// The default maximum that the slack program adds to the distances.
 pub const USUAL_SLACK: u8 = 5;
@@ -104,6 +118,7 @@ struct Tables<const W: usize> {
     numbers: Vec<Vec<u8>>,
     ways: Ways<W>,
     conflicts: Conflicts,
+    slides: Slides<W>,
     /// The kinds; those of one atom come first, because their conflicts are known at once.
     order: Vec<u8>,
     /// For each kind: all others, in the same order.
@@ -131,6 +146,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
+            slides: Slides::new(atomix.board(), distances, &goals),
             distances: distances.clone(),
             finals,
             others: (0..order.len() as u8)
@@ -227,7 +243,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
 
     fn table_bytes(&self) -> usize {
         let standard = Heuristic::<Atomix<N, W, K>>::table_bytes(&self.standard);
-        standard + self.tables.ways.bytes() + self.tables.conflicts.bytes()
+        standard + self.tables.ways.bytes() + self.tables.conflicts.bytes() + self.tables.slides.bytes()
     }
 }
 
@@ -383,7 +399,19 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
 
 #[cfg(test)]
 mod tests {
-    use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind};
+    use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind, read};
+
+    /// A level from drawings of its board and its molecule, with at most four kinds of atoms.
+    pub(super) fn level(rows: &[&str], molecule: &[&str]) -> Instance {
+        let (board, molecule) = (rows.join("\n"), molecule.join("\n"));
+        let atoms: String = "abcd"
+            .chars()
+            .filter(|name| board.contains(*name))
+            .map(|name| format!("atom: {name} {name}\n"))
+            .collect();
+        let text = format!("puzzle: atomix\n{atoms}\n{board}\n\nmolecule:\n{molecule}\n");
+        read::FORMATS.native(&text).remove(0).instance.expect("it is legal")
+    }
 
     /// A board from a drawing: `#` is wall.
     pub(super) fn board(rows: &[&str]) -> Board {

@@ -13,16 +13,16 @@ type Atoms = u64;
 
 /// The conditions of a position, to be decided. `N` is at least the number of atoms.
 pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
-    position: &'a Position<'a, N, W, K>,
-    conditions: &'a Conditions<N>,
+    pub(super) position: &'a Position<'a, N, W, K>,
+    pub(super) conditions: &'a Conditions<N>,
 }
 
 /// The bounds of the slack of each kind, and what is left of the budget at the lower ones.
 #[derive(Clone, Copy)]
-struct Bounds<const N: usize> {
-    low: [u8; N],
+pub(super) struct Bounds<const N: usize> {
+    pub(super) low: [u8; N],
     high: [u8; N],
-    left: u8,
+    pub(super) left: u8,
 }
 
 impl<const N: usize> Bounds<N> {
@@ -36,7 +36,7 @@ impl<const N: usize> Bounds<N> {
 
     /// The slack of a kind with this much more, as far as that is allowed.
     #[inline(always)]
-    fn with(&self, kind: usize, more: u8) -> u8 {
+    pub(super) fn with(&self, kind: usize, more: u8) -> u8 {
         self.high[kind].min(self.low[kind] + more)
     }
 }
@@ -96,7 +96,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     #[inline(always)]
-    fn kind(&self, atom: usize) -> usize {
+    pub(super) fn kind(&self, atom: usize) -> usize {
         self.position.atomix.kind(atom).into()
     }
 
@@ -146,13 +146,29 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
         let waiting =
             (0..self.position.atomix.atoms()).filter(is_waiting).fold(0, |set, atom| set | 1 << atom);
         if waiting == 0 {
-            return true;
+            return self.holds_with_supports(bounds);
         }
         if bounds.left == 0 || self.is_any_hopeless(&bounds, waiting) {
             return false;
         }
         let atom = waiting.trailing_zeros() as usize;
         self.can_support(bounds, atom, &stops.of_others(atom))
+    }
+
+    /// The same if, in addition, all atoms have paths that possible stops of others support.
+    fn holds_with_supports(&self, mut bounds: Bounds<N>) -> bool {
+        let Err(given) = self.all_arrive(&bounds, 0) else { return true };
+        if bounds.left == 0 || self.all_arrive(&bounds, bounds.left).is_err() {
+            return false;
+        }
+        let raises = self.raises(&bounds, &given);
+        for (kind, raise) in raises.into_iter().enumerate().take(self.position.atomix.kinds()) {
+            if bounds.raised(kind, raise).is_some_and(|bounds| self.holds(bounds)) {
+                return true;
+            }
+            bounds.high[kind] = bounds.high[kind].min(bounds.low[kind] + raise - 1);
+        }
+        false
     }
 
     /// Is there an atom among these that even the whole budget does not help?

@@ -1,0 +1,345 @@
+//! Can all atoms get to their goals if whatever stops them got there before?
+//!
+//! Stops are given one after another, to the least fixpoint: at first, each atom has its own cell. An atom is given a
+//! cell after m moves if a slide leads there from a cell that it has after m − 1 moves, if wall or a cell given to
+//! another atom stops it there, and if it can still get from there to some goal within the moves that its kind's slack
+//! allows.
+
+use slidewise_domains::grid::{BitSet, Bits};
+
+use super::conditions::Choice;
+use super::program::{Bounds, Program};
+use super::slides::{ByDirection, Slides};
+
+/// What the atoms were given.
+pub(super) struct Given<const N: usize, const W: usize> {
+    stops: [Bits<W>; N],
+    /// Where each atom stops others.
+    leans: [ByDirection<W>; N],
+    /// Where wall or any atom stops others.
+    any: ByDirection<W>,
+    /// Where wall or at least two atoms stop others.
+    several: ByDirection<W>,
+}
+
+impl<const N: usize, const W: usize> Given<N, W> {
+    /// Each atom has its own cell.
+    fn new(slides: &Slides<W>, cells: &[u8]) -> Self {
+        let mut given = Self {
+            stops: [Bits::default(); N],
+            leans: [ByDirection::default(); N],
+            any: slides.walls,
+            several: slides.walls,
+        };
+        for (atom, cell) in cells.iter().enumerate() {
+            let mut start = Bits::default();
+            start.insert((*cell).into());
+            given.give(slides, atom, start);
+        }
+        given
+    }
+
+    /// Gives new stops to an atom.
+    #[inline(always)]
+    fn give(&mut self, slides: &Slides<W>, atom: usize, stops: Bits<W>) {
+        self.stops[atom].unite(&stops);
+        let mut leans = ByDirection::default();
+        for_each(&stops, |cell| {
+            leans.iter_mut().zip(slides.stopped(cell)).for_each(|(leans, more)| leans.unite(more));
+        });
+        for (direction, leans) in leans.iter().enumerate() {
+            let new = leans.without(&self.leans[atom][direction]);
+            self.several[direction].unite(&self.any[direction].intersection(&new));
+            self.any[direction].unite(&new);
+            self.leans[atom][direction].unite(&new);
+        }
+    }
+
+    /// Where wall or another atom stops an atom.
+    #[inline(always)]
+    fn leans_for(&self, atom: usize) -> ByDirection<W> {
+        let mut leans = self.any;
+        for (direction, leans) in leans.iter_mut().enumerate() {
+            *leans = leans.without(&self.leans[atom][direction]);
+            leans.unite(&self.several[direction]);
+        }
+        leans
+    }
+}
+
+impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
+    /// Do all atoms arrive if each kind has this much more slack than its lower bound, as far as that is allowed?
+    ///
+    /// # Errors
+    /// If they do not: all that they are given.
+    pub(super) fn all_arrive(&self, bounds: &Bounds<N>, more: u8) -> Result<(), Given<N, W>> {
+        let (slides, atoms) = (&self.position.tables.slides, self.position.atomix.atoms());
+        let mut given = Given::new(slides, &self.position.cells[..atoms]);
+        // How often stops were given, and how often when each atom was looked at.
+        let (mut gifts, mut looked) = (1, [0; N]);
+        let mut missing = u64::MAX >> (64 - atoms);
+        while missing != 0 {
+            let before = gifts;
+            for atom in 0..atoms {
+                if looked[atom] == gifts {
+                    continue;
+                }
+                let slack = bounds.with(self.kind(atom), more);
+                let (stops, arrives) = self.reached(atom, slack, &given.leans_for(atom), |_, _| ());
+                missing &= !(u64::from(arrives) << atom);
+                let new = stops.without(&given.stops[atom]);
+                if new != Bits::default() {
+                    given.give(slides, atom, new);
+                    gifts += 1;
+                }
+                looked[atom] = gifts;
+            }
+            if gifts == before && missing != 0 {
+                return Err(given);
+            }
+        }
+        Ok(())
+    }
+
+    /// For each kind: how much more slack than its lower bound one of its atoms needs to be given one more stop, where
+    /// that is allowed, and more than all that is left where it is not.
+    ///
+    /// Slacks with which all atoms arrive, and which are no less than the lower bounds, raise one of the kinds at least
+    /// this much. For they give a stop that the lower bounds do not, and the first such stop is one slide away from
+    /// stops that these give, and is stopped by one of them: it is the number of moves alone that denies it.
+    pub(super) fn raises(&self, bounds: &Bounds<N>, given: &Given<N, W>) -> [u8; N] {
+        let mut raises = [bounds.left + 1; N];
+        for atom in 0..self.position.atomix.atoms() {
+            let kind = self.kind(atom);
+            let (low, most) = (bounds.low[kind], bounds.with(kind, bounds.left));
+            self.reached(atom, low, &given.leans_for(atom), |moves, next| {
+                let denied = next.without(&given.stops[atom]);
+                let is_given = |slack: &u8| self.allowed(atom, *slack, moves).intersects(&denied);
+                if let Some(slack) = (low + 1..=most).find(is_given) {
+                    raises[kind] = raises[kind].min(slack - low);
+                }
+            });
+        }
+        raises
+    }
+
+    /// The stops that an atom is given, and whether it gets to a goal. `watch` is told the number of moves and what a
+    /// slide leads to, with enough slack.
+    #[inline(always)]
+    fn reached(
+        &self,
+        atom: usize,
+        slack: u8,
+        leans: &ByDirection<W>,
+        mut watch: impl FnMut(usize, &Bits<W>),
+    ) -> (Bits<W>, bool) {
+        let tables = self.position.tables;
+        let goals = &tables.finals[self.position.of_final];
+        let mut stops = Bits::default();
+        stops.insert(self.position.cells[atom].into());
+        let (mut moves, mut frontier) = (0, stops);
+        let mut arrives = false;
+        while frontier != Bits::default() {
+            // What is in the frontier is near enough to some goal, so a goal in it may be that of another atom.
+            arrives |= self.conditions.choices(atom, slack).any(|choice| {
+                moves <= most_moves(choice, slack)
+                    && frontier.contains(goals[usize::from(choice.goal)].into())
+            });
+            moves += 1;
+            let mut next = Bits::default();
+            for_each(&frontier, |cell| next.unite(&tables.slides.from(cell, leans)));
+            watch(moves, &next);
+            frontier = next.intersection(&self.allowed(atom, slack, moves)).without(&stops);
+            stops.unite(&frontier);
+        }
+        (stops, arrives)
+    }
+
+    /// Where an atom may be after so many moves, so that it can still get to a goal.
+    #[inline(always)]
+    fn allowed(&self, atom: usize, slack: u8, moves: usize) -> Bits<W> {
+        let tables = self.position.tables;
+        let numbers = &tables.numbers[self.position.of_final];
+        let mut allowed = Bits::default();
+        for choice in self.conditions.choices(atom, slack) {
+            if let Some(rest) = most_moves(choice, slack).checked_sub(moves) {
+                allowed.unite(tables.slides.near(numbers[usize::from(choice.goal)].into(), rest));
+            }
+        }
+        allowed
+    }
+}
+
+/// How many moves an atom may make to a goal if its kind has this slack.
+#[inline(always)]
+fn most_moves(choice: &Choice, slack: u8) -> usize {
+    usize::from(choice.distance) + usize::from(slack - choice.detour)
+}
+
+/// Calls a function for each cell of a set.
+#[inline(always)]
+fn for_each<const W: usize>(set: &Bits<W>, mut call: impl FnMut(usize)) {
+    for number in 0..W {
+        let mut word = set.word(number);
+        while word != 0 {
+            call(number * 64 + word.trailing_zeros() as usize);
+            word &= word - 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use slidewise_core::{Domain, Heuristic};
+    use slidewise_domains::atomix::{Atomix, Direction, Instance, State};
+
+    use super::super::conditions::{Conditions, Position};
+    use super::super::regrets::NEVER;
+    use super::super::tests::level;
+    use super::super::{Slack, Tables};
+    use super::*;
+    use crate::atomix::Distances;
+
+    type Rules = Atomix<6, 1, 1>;
+
+    /// For each atom and cell: after how many moves it is given. `may` says whether an atom on a cell after so many moves
+    /// can still arrive.
+    fn given(rules: &Rules, cells: &[u8], may: impl Fn(usize, u8, usize) -> bool) -> Vec<Vec<Option<usize>>> {
+        let board = rules.board();
+        let size = board.cells().len();
+        let mut given = vec![vec![None; size]; cells.len()];
+        cells.iter().enumerate().for_each(|(atom, cell)| given[atom][usize::from(*cell)] = Some(0));
+        loop {
+            let mut changed = false;
+            for (atom, cell) in (0..cells.len()).flat_map(|atom| (0..size).map(move |cell| (atom, cell))) {
+                let Some(moves) = given[atom][cell] else { continue };
+                for direction in Direction::ALL {
+                    for steps in 1..=board.reach(cell as u8, direction) {
+                        let stop = board.along(cell as u8, direction, steps);
+                        let is_stopped = board.next(stop, direction).is_none_or(|next| {
+                            (0..cells.len())
+                                .any(|other| other != atom && given[other][usize::from(next)].is_some())
+                        });
+                        let known = &mut given[atom][usize::from(stop)];
+                        if is_stopped
+                            && may(atom, stop, moves + 1)
+                            && known.is_none_or(|known| known > moves + 1)
+                        {
+                            *known = Some(moves + 1);
+                            changed = true;
+                        }
+                    }
+                }
+            }
+            if !changed {
+                return given;
+            }
+        }
+    }
+
+    /// Do these slacks satisfy the conflicts, and do all atoms arrive?
+    fn satisfies(position: &Position<'_, 6, 1, 1>, conditions: &Conditions<6>, slacks: &[u8]) -> bool {
+        let is_met = conditions.conflicts().iter().all(|conflict| {
+            let [a, b] = conflict.kinds.map(usize::from);
+            slacks[a] + if a == b { 0 } else { slacks[b] } >= conflict.least
+        });
+        let (rules, tables) = (position.atomix, position.tables);
+        let goals = &tables.finals[position.of_final];
+        let ends = |atom: usize| {
+            let slack = slacks[usize::from(rules.kind(atom))];
+            let choices = conditions.choices(atom, slack);
+            choices.map(move |choice| (goals[usize::from(choice.goal)], most_moves(choice, slack)))
+        };
+        let far = |cell, goal| usize::from(tables.distances.between(cell, goal));
+        let may = |atom: usize, cell: u8, moves: usize| {
+            ends(atom).any(|(goal, most)| moves + far(cell, goal) <= most)
+        };
+        let given = given(rules, &position.cells[..rules.atoms()], may);
+        let arrives = |atom: usize| {
+            ends(atom).any(|(goal, most)| given[atom][usize::from(goal)].is_some_and(|moves| moves <= most))
+        };
+        is_met && (0..rules.atoms()).all(arrives)
+    }
+
+    /// All slacks of so many kinds with at most this sum.
+    fn all_slacks(kinds: usize, sum: u8) -> Vec<Vec<u8>> {
+        if kinds == 0 {
+            return vec![Vec::new()];
+        }
+        let with = |first: u8| {
+            all_slacks(kinds - 1, sum - first).into_iter().map(move |rest| [vec![first], rest].concat())
+        };
+        (0..=sum).flat_map(with).collect()
+    }
+
+    /// Compares the program with all slacks, one by one; returns how often it is enough.
+    fn compare(tables: &Tables<1>, rules: &Rules, state: &State<6, 1>, budget: u8) -> usize {
+        let enough = (0..tables.finals.len()).filter(|&of_final| {
+            let position = Position::new(tables, rules, state, of_final);
+            let mut conditions = Conditions::default();
+            let is_enough = conditions.renew(&position, budget, budget)
+                && Program::new(&position, &conditions).is_enough(budget);
+            conditions.renew(&position, budget, NEVER);
+            let mut all = all_slacks(rules.kinds(), budget).into_iter();
+            let expected = all.any(|slacks| satisfies(&position, &conditions, &slacks));
+            assert_eq!(is_enough, expected, "{:?} {budget} {of_final}", state.cells());
+            is_enough
+        });
+        enough.count()
+    }
+
+    fn states(rules: &Rules, count: usize) -> Vec<State<6, 1>> {
+        let mut states = vec![rules.start()];
+        let mut next = 0;
+        while next < states.len() && states.len() < count {
+            let state = states[next];
+            for slide in rules.moves(&state) {
+                let mut there = state;
+                rules.apply(&mut there, slide);
+                if !states.contains(&there) {
+                    states.push(there);
+                }
+            }
+            next += 1;
+        }
+        states
+    }
+
+    /// Levels with equal atoms, with few walls to lean on, and with many.
+    fn levels() -> Vec<Instance> {
+        vec![
+            level(
+                &["a....", ".....", ".....", ".....", "b##.."],
+                &["..a..", ".....", ".....", ".....", "b...."],
+            ),
+            level(&["a....", ".....", "..c..", ".....", "b...d"], &["a.", "bc", "d."]),
+            level(&["a..b", ".##.", "....", "c..a"], &["abac"]),
+            level(&["aa.a", "a...", ".b#a"], &["aaa", "aab"]),
+            level(&["a.....", "..#...", ".....b", "c...#.", "......"], &["abc"]),
+        ]
+    }
+
+    #[test]
+    fn the_program_finds_slacks_whenever_there_are_any() {
+        let (mut enough, mut asked) = (0, 0);
+        for level in levels() {
+            let rules = Rules::new(&level).expect("it is small");
+            let slack = Slack::<1, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
+            for state in states(&rules, 60) {
+                for budget in 0..4 {
+                    enough += compare(&slack.tables, &rules, &state, budget);
+                    asked += slack.tables.finals.len();
+                }
+            }
+        }
+        assert!(enough > asked / 20 && enough < asked - asked / 20, "{enough} of {asked}");
+    }
+
+    /// Each of the two would have to stop the other first: what they need is more than possible stops allow to see.
+    #[test]
+    fn atoms_that_wait_for_each_other_do_not_arrive() {
+        let rules = Rules::new(&levels()[0]).expect("it is small");
+        let slack = Slack::<1, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
+        assert_eq!(slack.estimate(&rules, &rules.start()), Some(6));
+    }
+}

@@ -1,0 +1,79 @@
+//! The slides of a lone atom that may be stopped anywhere, as sets of cells.
+
+use slidewise_domains::atomix::{Board, Direction};
+use slidewise_domains::grid::{BitSet, Bits};
+
+use crate::atomix::Distances;
+
+/// A set of cells for each direction.
+pub(super) type ByDirection<const W: usize> = [Bits<W>; 4];
+
+#[derive(Clone, Debug)]
+pub(super) struct Slides<const W: usize> {
+    /// For each direction: the cells where wall stops what slides that way.
+    pub(super) walls: ByDirection<W>,
+    /// For each cell: the cells ahead of it in each direction, up to the wall.
+    ahead: Vec<ByDirection<W>>,
+    /// For each cell: where an atom on it stops what slides in each direction, one cell or none.
+    stopped: Vec<ByDirection<W>>,
+    /// For each goal, by its number: the cells from which it is at most 0, 1, 2, … moves away.
+    near: Vec<Vec<Bits<W>>>,
+}
+
+impl<const W: usize> Slides<W> {
+    /// The slides on a board, and the distances to these goal cells.
+    pub(super) fn new(board: &Board, distances: &Distances, goals: &[u8]) -> Self {
+        let cells = || 0..=(board.cells().len() - 1) as u8;
+        let ahead = |cell, direction| {
+            set((1..=board.reach(cell, direction)).map(|steps| board.along(cell, direction, steps)))
+        };
+        let stopped = |cell, direction: Direction| set(board.next(cell, direction.opposite()).into_iter());
+        let near = |&goal: &u8| {
+            let to = distances.to(goal);
+            let farthest = to.iter().copied().filter(|far| *far != Distances::NEVER).max().unwrap_or(0);
+            (0..=farthest).map(|most| set(cells().filter(|&cell| to[usize::from(cell)] <= most))).collect()
+        };
+        Self {
+            walls: Direction::ALL
+                .map(|direction| set(cells().filter(|&cell| board.reach(cell, direction) == 0))),
+            ahead: cells().map(|cell| Direction::ALL.map(|direction| ahead(cell, direction))).collect(),
+            stopped: cells().map(|cell| Direction::ALL.map(|direction| stopped(cell, direction))).collect(),
+            near: goals.iter().map(near).collect(),
+        }
+    }
+
+    /// Where an atom on a cell may stop after one slide, if these are the cells where something stops it.
+    #[inline(always)]
+    pub(super) fn from(&self, cell: usize, leans: &ByDirection<W>) -> Bits<W> {
+        let mut stops = Bits::default();
+        for (ahead, leans) in self.ahead[cell].iter().zip(leans) {
+            stops.unite(&ahead.intersection(leans));
+        }
+        stops
+    }
+
+    /// Where an atom on a cell stops others.
+    #[inline(always)]
+    pub(super) fn stopped(&self, cell: usize) -> &ByDirection<W> {
+        &self.stopped[cell]
+    }
+
+    /// The cells from which a goal, given by number, is at most so many moves away.
+    #[inline(always)]
+    pub(super) fn near(&self, goal: usize, moves: usize) -> &Bits<W> {
+        let near = &self.near[goal];
+        &near[moves.min(near.len() - 1)]
+    }
+
+    /// How many bytes the tables take.
+    pub(super) fn bytes(&self) -> usize {
+        let near: usize = self.near.iter().map(|near| size_of_val(&**near)).sum();
+        size_of_val(&*self.ahead) + size_of_val(&*self.stopped) + near
+    }
+}
+
+fn set<const W: usize>(cells: impl Iterator<Item = u8>) -> Bits<W> {
+    let mut set = Bits::default();
+    cells.for_each(|cell| set.insert(cell.into()));
+    set
+}
