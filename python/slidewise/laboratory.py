@@ -6,7 +6,7 @@ import json
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
-from .options import Range, given, span, wish
+from .options import Range, Wish, given, span, wish
 from .progress import Progress, shown
 from .puzzle import Puzzle, Seconds
 from .reports import amount
@@ -51,9 +51,9 @@ def generate(
     count: int = 1,
     seed: int = 0,
     metric: Optional[str] = None,
-    minimal: Optional[bool] = None,
-    unique: Optional[bool] = None,
-    symmetric: Optional[bool] = None,
+    minimal: Wish = None,
+    unique: Wish = None,
+    symmetric: Wish = None,
     method: Optional[str] = None,
     shuffle: Union[Puzzle, str, None] = None,
     shuffle_moves: int = 50,

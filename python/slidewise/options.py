@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Mapping, Optional, Tuple, Union
+from typing import Any, List, Literal, Mapping, Optional, Tuple, Union
 
-__all__ = ["Range", "given", "span", "wish"]
+__all__ = ["Range", "Wish", "given", "span", "wish"]
 
 Range = Union[int, Tuple[Optional[int], Optional[int]], range]
 """A number, a pair of the least and the most (either may be ``None``), or a Python range."""
@@ -31,6 +31,10 @@ def span(numbers: Optional[Range]) -> Optional[str]:
     return f"{0 if least is None else least}..{_MOST if most is None else most}"
 
 
-def wish(value: Optional[bool], otherwise: Optional[str] = None) -> Optional[str]:
-    """A property that a puzzle must have, must not have, or may have."""
-    return otherwise if value is None else ("yes" if value else "no")
+Wish = Union[bool, Literal["any"], None]
+"""Must a puzzle have a property? ``True``, ``False``, ``"any"``, or ``None`` for the default."""
+
+
+def wish(value: Wish) -> Optional[str]:
+    """A wish as text."""
+    return value if value is None or value == "any" else ("yes" if value else "no")

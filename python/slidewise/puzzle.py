@@ -127,6 +127,8 @@ class Puzzle:
 
     def at(self, position: Union[str, Sequence[str]]) -> Puzzle:
         """The puzzle after some moves, or with its pieces where a drawing shows them."""
+        if not position:
+            return self
         text = position if isinstance(position, str) else json.dumps(list(position))
         return Puzzle._of(self._inner.at(text))
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
 from pathlib import Path
 from typing import Any
+
+# It has no types.
+nbformat: Any = importlib.import_module("nbformat")
 
 # A notebook that takes this long on any machine has a fault.
 SECONDS = 600
@@ -12,7 +16,6 @@ SECONDS = 600
 
 def executed(path: Path) -> Any:
     """The notebook with new outputs. Raises an exception if a cell fails."""
-    import nbformat
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
@@ -25,8 +28,6 @@ def executed(path: Path) -> Any:
 
 
 def main(folder: Path) -> None:
-    import nbformat
-
     for path in sorted(folder.glob("*.ipynb")):
         nbformat.write(executed(path), path)
         print(f"{path}: {path.stat().st_size:,} bytes")

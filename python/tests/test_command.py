@@ -17,10 +17,14 @@ NODES = 3000
 
 def two_hundred() -> Dict[str, slidewise.Puzzle]:
     """The built-in puzzles, and boards made to order until there are enough."""
-    puzzles = {name: slidewise.Puzzle(name) for name in slidewise.puzzles()[:140]}
+    # The tables of large tile puzzles would take longer to build than everything else.
+    names = [name for name in slidewise.puzzles() if not name.startswith(("korf", "fifteen", "loyd"))]
+    puzzles = {name: slidewise.Puzzle(name) for name in names}
     orders = {"rush": ((5, 5), (4, 12)), "bricks": ((4, 4), (3, 15)), "tiles": ((3, 3), (8, 24))}
     for family, (size, moves) in orders.items():
-        made = slidewise.generate(family, size=size, moves=moves, count=20, seed=7, method="walk", minimal=None if family != "rush" else False)
+        made = slidewise.generate(
+            family, size=size, moves=moves, count=35, seed=7, method="walk", minimal="any", threads=1
+        )
         puzzles.update({f"{family}-{number}": puzzle for number, puzzle in enumerate(made)})
     return {name: puzzle.named(name) for name, puzzle in puzzles.items()}
 
@@ -65,7 +69,7 @@ def test_spaces_and_audits(command: Callable[..., str]) -> None:
 
 def test_a_suite(command: Callable[..., str], tmp_path: object) -> None:
     stem = f"{tmp_path}/results"
-    command("bench", "tutorial", "--sample", "4", "--output", stem, "--quiet")
+    command("bench", "tutorial", "--sample", "4", "--repetitions", "1", "--output", stem, "--quiet")
     import pandas
 
     theirs = pandas.read_parquet(f"{stem}.parquet")

@@ -14,7 +14,7 @@ import pytest
 import slidewise
 
 # A search that takes far longer than any test.
-LONG = 'slidewise.solve("korf-17", heuristic="manhattan", threads=1, progress=told.append)'
+LONG = 'slidewise.solve("fifteen-80", heuristic="manhattan", threads=1, progress=told.append)'
 
 INTERRUPTED = f"""
 import os, signal, threading, time
@@ -33,8 +33,8 @@ import os, signal, threading
 from slidewise import Domain
 class Endless(Domain):
     def start(self): return 0
-    def moves(self, state): return [1]
-    def apply(self, state, move): return state + 1
+    def moves(self, state): return [1, 2]
+    def apply(self, state, move): return 2 * state + move
     def is_goal(self, state): return False
 threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
@@ -55,7 +55,7 @@ def test_other_threads_go_on() -> None:
     ended: List[float] = []
 
     def search() -> None:
-        slidewise.solve("korf-17", heuristic="manhattan", threads=1, time=1.5)
+        slidewise.solve("fifteen-80", heuristic="manhattan", threads=1, time=1.5)
         ended.append(time.perf_counter())
 
     thread = threading.Thread(target=search)
@@ -71,7 +71,7 @@ def test_other_threads_go_on() -> None:
 
 def test_progress_and_its_exceptions() -> None:
     told: List[Dict[str, int]] = []
-    slidewise.solve("korf-17", heuristic="manhattan", threads=1, time=0.5, progress=told.append)
+    slidewise.solve("fifteen-80", heuristic="manhattan", threads=1, time=0.5, progress=told.append)
     assert len(told) >= 2 and set(told[-1]) == {"lower_bound", "expanded", "stored", "bytes"}
     assert told[-1]["expanded"] >= told[0]["expanded"]
 
@@ -79,10 +79,10 @@ def test_progress_and_its_exceptions() -> None:
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        slidewise.solve("korf-17", heuristic="manhattan", threads=1, progress=fail)
+        slidewise.solve("fifteen-80", heuristic="manhattan", threads=1, progress=fail)
 
 
 def test_a_bar(capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("tqdm")
-    slidewise.solve("korf-17", heuristic="manhattan", threads=1, time=0.5, progress=True)
+    slidewise.solve("fifteen-80", heuristic="manhattan", threads=1, time=0.5, progress=True)
     assert "states" in capsys.readouterr().err

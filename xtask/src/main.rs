@@ -10,6 +10,7 @@ mod cargo;
 mod debian;
 mod deps;
 mod dist;
+mod openapi;
 mod page;
 mod python;
 mod readme;
@@ -29,7 +30,8 @@ Tasks:
   campaign  odd boards by the thousand: every search and heuristic against an independent, exhaustive one;
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
   bench     the speed and memory figures with their bars, each against a baseline in the same run
-  page      the page's types, and the page in a browser; needs node, npm and Chromium
+  page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
+            Chromium, and for the API Python with PyPI
   site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
             without DIR, makes one and tests it like the page
   python    the Python package: its types, its tests and the notebooks; needs Python, and PyPI once

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
 
-use crate::cargo;
+use crate::{cargo, openapi};
 
 /// Programs, and the packages that contain them.
 const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
@@ -15,15 +15,18 @@ const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromiu
 pub(crate) fn check() -> anyhow::Result<()> {
     let Some(folder) = prepared()? else { return Ok(()) };
     run(&["npm", "run", "--silent", "check"], &folder, &[])?;
+    openapi::check()?;
     run(&["npm", "run", "--silent", "test"], &folder, &[])
 }
 
-/// The same in a process of its own, beside other checks: only failures tell what it printed.
+/// The same in a process of its own, beside other checks: only failures tell what it printed, and what was skipped.
 pub(crate) fn check_apart() -> anyhow::Result<()> {
     let this = std::env::current_exe().context("this program is not found")?;
     let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;
     let told = [output.stdout, output.stderr].concat();
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&told));
+    let told = String::from_utf8_lossy(&told);
+    ensure!(output.status.success(), "{told}");
+    told.lines().filter(|line| line.starts_with("skipped")).for_each(|line| println!("{line}"));
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! `cargo xtask site DIR`: a folder that any host can serve, with the page and the engine that works inside it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,14 +9,8 @@ use anyhow::{Context, bail, ensure};
 use crate::wasm::Compiler;
 use crate::{cargo, page};
 
-/// The page, which the server has in its binary.
-const PAGE: &str = "crates/web/page";
-
-/// The file that says which engine the page has, and what it says on a site.
-const CHOSEN: (&str, &str) = (
-    "js/chosen.js",
-    "// Which engine this page has: the one inside it.\n\nexport { worker as engine } from \"./worker/engine.js\";\n",
-);
+/// The page, which the server has in its binary, and what a site has beside or instead of its files.
+const PAGES: [&str; 2] = ["crates/web/page", "crates/wasm/page"];
 
 /// The engine, and the list of all files, which a browser keeps for times without a network.
 const ENGINE: &str = "engine.wasm";
@@ -43,16 +38,18 @@ pub(crate) fn check() -> anyhow::Result<()> {
 fn build_with(compiler: &Compiler, folder: &Path) -> anyhow::Result<()> {
     clear(folder)?;
     let engine = compiler.build()?;
-    let page = cargo::root().join(PAGE);
-    let mut files = files_of(&page, Path::new(""))?;
-    for file in &files {
-        let place = folder.join(file);
-        fs::create_dir_all(place.parent().unwrap_or(folder))?;
-        fs::copy(page.join(file), &place).with_context(|| format!("cannot write {}", place.display()))?;
+    let mut files = BTreeSet::new();
+    for page in PAGES.map(|page| cargo::root().join(page)) {
+        for file in files_of(&page, Path::new(""))? {
+            let place = folder.join(&file);
+            fs::create_dir_all(place.parent().unwrap_or(folder))?;
+            fs::copy(page.join(&file), &place)
+                .with_context(|| format!("cannot write {}", place.display()))?;
+            files.insert(file);
+        }
     }
-    fs::write(folder.join(CHOSEN.0), CHOSEN.1)?;
     fs::copy(&engine, folder.join(ENGINE)).with_context(|| format!("there is no {}", engine.display()))?;
-    files.push(ENGINE.into());
+    files.insert(ENGINE.into());
     let names: Vec<_> = files.iter().map(|file| file.to_string_lossy().replace('\\', "/")).collect();
     fs::write(folder.join(FILES), serde_json::to_string(&names)?)?;
     println!("the site is in {}: {} files", folder.display(), files.len() + 1);
@@ -79,14 +76,13 @@ fn clear(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// All files below a folder, by their paths from there, in a fixed order.
+/// All files below a folder, by their paths from there.
 fn files_of(root: &Path, below: &Path) -> anyhow::Result<Vec<PathBuf>> {
     let folder = root.join(below);
-    let mut names: Vec<_> = fs::read_dir(&folder)
+    let names: Vec<_> = fs::read_dir(&folder)
         .with_context(|| format!("cannot read {}", folder.display()))?
         .map(|entry| entry.map(|entry| entry.file_name()))
         .collect::<Result<_, _>>()?;
-    names.sort();
     let mut files = Vec::new();
     for name in names {
         let path = below.join(name);
@@ -104,10 +100,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_has_what_a_site_changes() {
-        let files = files_of(&cargo::root().join(PAGE), Path::new("")).expect("the page is there");
-        let has = |file: &str| files.iter().any(|found| found == Path::new(file));
-        assert!(has(CHOSEN.0) && has("index.html") && has("js/worker/engine.js"));
+    fn a_site_changes_one_file_of_the_page() {
+        let [page, own] =
+            PAGES.map(|page| files_of(&cargo::root().join(page), Path::new("")).expect("it is there"));
+        let chosen = Path::new("js/chosen.js");
+        let instead: Vec<_> = own.iter().filter(|file| page.contains(file)).collect();
+        assert_eq!(instead, [chosen]);
+        let has = |file: &str| page.iter().chain(&own).any(|found| found == Path::new(file));
         assert!(!has(ENGINE) && !has(FILES), "a site makes these");
     }
 

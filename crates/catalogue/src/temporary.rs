@@ -12,6 +12,7 @@ use tempfile::{Builder, NamedTempFile};
 /// If the file cannot be created.
 pub fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has permissions to be set"))]
     let mut builder = Builder::new();
     // A temporary file is private by default, but results are not secret.
     #[cfg(unix)]

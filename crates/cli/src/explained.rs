@@ -25,7 +25,14 @@ pub(crate) fn draw(path: &Path, puzzle: &Puzzle, explanation: &ExplanationReport
     board.goals = explanation.marked();
     let mut panels = vec![Panel { caption: puzzle.name.clone(), board }];
     panels.extend(aim(puzzle, explanation));
-    let vertex = |Line { branches, value, words, counts }| Vertex { branches, value, words, counts };
+    // The pen of the pictures does not know these signs.
+    let drawable = |text: String| text.replace(';', ",").replace('∞', "inf").replace('²', " squared");
+    let vertex = |Line { branches, value, words, counts }| Vertex {
+        branches,
+        value: drawable(value),
+        words: drawable(words),
+        counts,
+    };
     let tree: Vec<_> = explanation.lines().into_iter().map(vertex).collect();
     output::file(path, slidewise_draw::svg_tree(&panels, &tree).as_bytes())
 }

@@ -125,6 +125,9 @@ fn value_opened<const N: usize>(
     })
 }
 
+/// A cell, as row and column, and the value of a heuristic there.
+pub type CellValue = ((usize, usize), Option<Cost>);
+
 /// The value of a heuristic in every cell of a maze that the walker can reach: its row and column, and the value.
 ///
 /// # Errors
@@ -133,7 +136,7 @@ pub fn in_cells(
     puzzle: &Puzzle,
     options: &Options,
     observer: &mut dyn Observer,
-) -> Result<Vec<((usize, usize), Option<Cost>)>, Refused> {
+) -> Result<Vec<CellValue>, Refused> {
     if !matches!(puzzle.kind, Kind::Maze(_)) {
         return Err(Refused("only the states of a maze are cells: leave out --cells".into()));
     }
@@ -144,7 +147,7 @@ fn in_cells_opened<const N: usize>(
     opened: &Opened<N>,
     options: &Options,
     observer: &mut dyn Observer,
-) -> Result<Vec<((usize, usize), Option<Cost>)>, Refused> {
+) -> Result<Vec<CellValue>, Refused> {
     let name = match options.heuristic {
         HeuristicName::Auto => opened.best_heuristic(options),
         name => name,

@@ -22,6 +22,9 @@ use crate::tables::{Parquet, parquet};
 /// How long to look for puzzles if nobody says.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The products as JSON, the puzzles, a catalogue of them, and why there are fewer than ordered.
+type Made = (Vec<String>, Vec<Puzzle>, Parquet, Option<&'static str>);
+
 /// An order, and what may be used for it.
 struct Commission {
     order: Order,
@@ -29,10 +32,8 @@ struct Commission {
     time: Duration,
 }
 
-/// Makes puzzles to order, or shuffles one by so many moves: the products as JSON, the puzzles, and a catalogue of them.
-/// The last value says why there are fewer than ordered.
+/// Makes puzzles to order, or shuffles one by so many moves.
 #[pyfunction]
-#[expect(clippy::type_complexity, reason = "Python gets a tuple")]
 pub(crate) fn generate(
     py: Python<'_>,
     family: &str,
@@ -40,7 +41,7 @@ pub(crate) fn generate(
     given: Given,
     shuffled: Option<(Puzzle, u64)>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<String>, Vec<Puzzle>, Parquet, Option<&'static str>)> {
+) -> PyResult<Made> {
     let commission = commission(family, size, &given, shuffled.is_some()).or_refused(py)?;
     let Commission { order, means, time } = &commission;
     let mut products = Vec::new();

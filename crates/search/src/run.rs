@@ -194,14 +194,12 @@ impl<'a, O: Observer> Run<'a, O> {
     pub fn aside<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         let (floor, admissible, beyond, before) = (self.floor, self.admissible, self.beyond, self.before);
         let layers = self.stats.layers.len();
-        let began = self.totals();
+        let (ahead, began) = (self.ahead.take(), self.totals());
         let done = work(self);
         (self.floor, self.admissible, self.beyond, self.before) = (floor, admissible, beyond, before);
         self.stats.layers.truncate(layers);
         // Within a layer, the counts are that layer's.
-        if beyond == 0 {
-            self.ahead.get_or_insert(began);
-        }
+        self.ahead = (beyond == 0).then(|| ahead.unwrap_or(began));
         done
     }
 

@@ -13,6 +13,7 @@ use crate::{Answer, Desk};
 
 // SAFETY: the worker provides these functions (`imports` in thread.js) with these numbers of numbers, and reads only the
 // bytes that it is told.
+#[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Milliseconds since some moment in the past.
     safe fn now() -> f64;

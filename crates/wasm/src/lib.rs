@@ -1,5 +1,5 @@
 //! The engine of the static site: `slidewise-engine` behind a few exported functions that pass JSON, called by the Web
-//! Worker `crates/web/page/js/worker/thread.js`.
+//! Worker `page/js/worker/thread.js`.
 //!
 //! One instance answers one question at a time. The page runs every job in a worker of its own, so ending a worker ends
 //! its job, and a panic costs that worker and nothing else.

@@ -57,8 +57,7 @@ fn is_text(argument: &str) -> bool {
     let signs = [' ', '←', '→', '↑', '↓', '[', '{'];
     // A single move of an atom, as in the Atomix thesis.
     let is_slide = ["-up", "-down", "-left", "-right"].iter().any(|way| argument.ends_with(way));
-    let is_solution =
-        is_slide || argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
+    let is_solution = is_slide || argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
     argument == "-" || argument.is_empty() || is_solution
 }
 

@@ -69,8 +69,11 @@ fn final_states_are_searched_for_one_by_one() {
     assert!(text.contains("one at a time"), "{text}");
     for (arguments, why) in [
         (["solve", "jam-01", "--final-states=one", "--quiet"], "is for atomix"),
-        (["solve", "water.txt", "--final-states=one", "--algorithm=bfs"], "astar, pea or idastar"),
-        (["solve", "water.txt", "--final-states=one", "--algorithm=compact"], "astar, pea or idastar"),
+        (["solve", "water.txt", "--final-states=one", "--algorithm=bfs"], "astar, pea, idastar or perimeter"),
+        (
+            ["solve", "water.txt", "--final-states=one", "--algorithm=compact"],
+            "astar, pea, idastar or perimeter",
+        ),
         (["solve", "water.txt", "--final-states=one", "--check-consistency"], "does not check consistency"),
     ] {
         let refused = folder.run(&arguments).code(2);

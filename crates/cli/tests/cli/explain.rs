@@ -8,9 +8,11 @@ fn read(folder: &Folder, name: &str) -> String {
 
 #[test]
 fn an_explanation_adds_up_in_text_json_and_pictures() {
-    let ran = run(&["heuristic", "jam-01", "--heuristic", "tree:3", "--explain"]).code(0);
+    let board = "B.CDDD\nB.CE..\nBAAE.H\nFFGG.H\n.....H\nIIJJ..";
+    let ran = run(&["heuristic", board, "--heuristic", "tree:3", "--explain"]).code(0);
     assert!(ran.stdout.contains("├─ 1 ") && ran.stdout.contains("(smallest)"), "{}", ran.stdout);
-    let report = object(&run(&["heuristic", "jam-01", "--heuristic", "tree:3", "--explain", "--json"]).code(0));
+    let report =
+        object(&run(&["heuristic", "jam-01", "--heuristic", "tree:3", "--explain", "--json"]).code(0));
     assert_eq!(report["explanation"]["value"], report["value"]);
     let without = object(&run(&["heuristic", "jam-01", "--json"]).code(0));
     assert_eq!(without.get("explanation"), None);
@@ -36,11 +38,15 @@ fn values_stand_in_the_cells_of_a_maze() {
 #[test]
 fn a_search_takes_values_of_the_user() {
     let folder = Folder::new(&[]);
-    folder.run(&["audit", "jam-01", "--heuristic", "perfect", "--write-values", "mine.csv", "--quiet"]).code(0);
+    folder
+        .run(&["audit", "jam-01", "--heuristic", "perfect", "--write-values", "mine.csv", "--quiet"])
+        .code(0);
     let report = object(&folder.run(&["solve", "jam-01", "--values", "mine.csv", "--json"]).code(0));
     assert_eq!((&report["length"], &report["heuristic"]), (&8.into(), &"values".into()));
     assert_eq!((&report["optimal"], &report["lower_bound"]), (&false.into(), &1.into()));
-    let perfect = object(&run(&["solve", "jam-01", "--heuristic", "perfect", "--algorithm", "astar", "--json"]).code(0));
+    let perfect = object(
+        &run(&["solve", "jam-01", "--heuristic", "perfect", "--algorithm", "astar", "--json"]).code(0),
+    );
     assert_eq!((&perfect["optimal"], &perfect["expanded"]), (&true.into(), &report["expanded"]));
 
     // Without the values of most states, and with a table that gives up at once.

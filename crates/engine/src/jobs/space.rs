@@ -18,7 +18,7 @@ use crate::layout::{self, Point};
 
 /// A graph, and its serialized form.
 pub struct Space {
-    graph: Graph,
+    pub(super) graph: Graph,
     bytes: Vec<u8>,
 }
 

@@ -183,9 +183,9 @@ impl Pdb {
             let (mut names, mut shares) = (whole.clone(), others.clone());
             for (bit, piece) in pieces.iter().enumerate() {
                 if left_out >> bit & 1 == 1 {
-                    shares.extend(share(piece))
+                    shares.extend(share(piece));
                 } else {
-                    names.push(piece.name.clone())
+                    names.push(piece.name.clone());
                 }
             }
             parts.push(sum(number, names, shares));

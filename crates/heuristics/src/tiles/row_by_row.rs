@@ -73,7 +73,7 @@ impl Board {
     /// The free cells beside a cell.
     fn beside(&self, cell: usize) -> impl Iterator<Item = usize> {
         let width = self.width;
-        let left = (cell % width > 0).then(|| cell - 1);
+        let left = (!cell.is_multiple_of(width)).then(|| cell - 1);
         let right = (cell % width + 1 < width).then_some(cell + 1);
         let down = Some(cell + width).filter(|&cell| cell < self.tiles.len());
         [cell.checked_sub(width), left, right, down].into_iter().flatten().filter(|&cell| !self.fixed[cell])
@@ -94,10 +94,15 @@ impl Board {
         debug_assert_eq!(first + along, second, "the cells are neighbours");
         self.bring(a, second);
         self.fixed[second] = true;
-        if self.at(b) == first {
-            // It cannot leave this corner past the other one: both must move, within the next two lines.
-            self.fixed[first] = true;
-            self.bring(0, first + next);
+        // The first cell is a corner with one way out, which is the cell beside it in the next line.
+        let (place, blank, way_out) = (self.at(b), self.at(0), first + next);
+        if place == first || (place == way_out && blank == first) {
+            // It cannot leave the corner, or let the blank out, past the other one: both must move, within the next
+            // two lines.
+            if place == first {
+                self.fixed[first] = true;
+                self.bring(0, way_out);
+            }
             (self.fixed[first], self.fixed[second]) = (false, false);
             let region = [0, next, 2 * next].map(|line| [first + line, second + line]).concat();
             self.exchange(&region, [(a, first), (b, second)]);

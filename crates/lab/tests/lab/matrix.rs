@@ -9,8 +9,7 @@ use slidewise_domains::maze::Neighbours;
 use slidewise_solve::family::FAMILIES;
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::{
-    Adjust, Algorithm, ClosedName, FamilyName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName,
-    solve, source,
+    Adjust, Algorithm, ClosedName, FamilyName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName, solve,
 };
 use slidewise_verify::oracle;
 

@@ -1,5 +1,5 @@
 //! The connection between families and searches. Each family offers its rules, its move notation and its heuristics as a
-//! [`Family`], compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind
+//! `Family`, compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind
 //! a pointer ([`Opened`]).
 
 pub(crate) mod atomix;

@@ -1,5 +1,6 @@
 //! What reaches a search of every family. Unit tests that did would compile all searches a second time.
 
+mod anytime;
 mod documentation;
 mod position;
 mod tampered;

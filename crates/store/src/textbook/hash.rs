@@ -287,7 +287,7 @@ mod tests {
         }
     }
 
-    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     struct Two([u64; 2]);
 
     impl Key for Two {

@@ -64,7 +64,7 @@ for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
         await page.reload();
         await page.waitForSelector(ready, { timeout: 20_000 });
         assert.deepEqual(await wrong(page), [], view);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
         assert.ok(wide <= 0, `${view}: ${wide} pixels stick out`);
       }
       for (const [view, opener] of DIALOGS) {

@@ -18,9 +18,9 @@ const HEAD = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";
 /** @param {Page} page @param {string} hash */
 const goTo = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
 
-/** Nothing is wider than the window. @param {Page} page @param {string} where */
+/** Nothing is wider than the screen; a phone's window grows with what is in it. @param {Page} page @param {string} where */
 async function fits(page, where) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
   assert.ok(wide <= 0, `${where}: ${wide} pixels stick out`);
 }
 

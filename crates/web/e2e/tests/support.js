@@ -144,7 +144,7 @@ export const countShifts = (page) =>
 /** What is wrong with the looks of a page, for those who see it and those who do not. @param {Page} page */
 export const looks = (page) =>
   page.evaluate(() => ({
-    wide: document.documentElement.scrollWidth - innerWidth,
+    wide: document.documentElement.scrollWidth - screen.width,
     nameless: [...document.querySelectorAll("button, a, input, select, textarea, summary, [role=button], [role=img]")]
       .filter(
         (element) =>

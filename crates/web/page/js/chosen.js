@@ -1,4 +1,4 @@
-// Which engine this page has: that of the server which sends it. `cargo xtask site` writes this file anew, with the
-// engine inside the page (worker/engine.js).
+// Which engine this page has: that of the server which sends it. A site without a server (crates/wasm/page) has another
+// file in its place, and the engine inside the page.
 
 export { server as engine } from "./server/engine.js";

@@ -1,5 +1,5 @@
 // The one door to whatever solves puzzles. Views ask the engine and never know where it works: in the server that sent
-// the page (server/), or inside the page (worker/). Which of them it is, chosen.js says.
+// the page (server/), or inside the page (crates/wasm/page). Which of them it is, chosen.js says.
 
 import { engine as chosen } from "./chosen.js";
 
@@ -57,7 +57,8 @@ import { engine as chosen } from "./chosen.js";
  * @property {(node: number) => Promise<{ distance: number | null, position: { text: string } }>} node
  * @property {(node: number) => Promise<{ nodes: number[], moves: string[] }>} pathFrom
  * @property {(puzzle: string) => Promise<{ node: number | null, distance: number | null }>} locate
- * @property {(heuristic: string, running?: Running) => Promise<Followed>} search   A* from the start, node by node
+ * @property {(heuristic: string, running?: Running) => Promise<Followed>} [search]   A* from the start, node by node,
+ *   where the engine can tell
  * @property {() => void} close
  */
 

@@ -12,6 +12,7 @@ const PACE = 90;
 /**
  * @typedef {object} Stage where the replay is shown
  * @property {import("./engine.js").Space} space
+ * @property {NonNullable<import("./engine.js").Space["search"]>} search
  * @property {string} family
  * @property {AbortSignal} signal
  * @property {(expanded: number[]) => void} begin
@@ -20,7 +21,7 @@ const PACE = 90;
  */
 
 /** A choice of searches, and the one that runs. @param {Stage} stage */
-export function searchReplay({ space, family, signal, begin, show, arrive }) {
+export function searchReplay({ space, search, family, signal, begin, show, arrive }) {
   let heuristic = usual(family);
   /** @type {ReturnType<typeof timeline> | undefined} */
   let line;
@@ -51,7 +52,7 @@ export function searchReplay({ space, family, signal, begin, show, arrive }) {
     start.disabled = true;
     note.textContent = "Searching …";
     try {
-      const found = await space.search(heuristic, { signal });
+      const found = await search(heuristic, { signal });
       if (!signal.aborted) replay(found);
     } catch (error) {
       if (!aborted(error)) note.textContent = error instanceof Error ? error.message : String(error);

@@ -39,7 +39,7 @@ pub(crate) async fn submit(
     let wait = wait.map_err(|_| Failure::refused("`wait` must be a number of seconds"))?;
     page.as_deref().map(page_name).transpose()?;
     let asked = app.clone();
-    let work = app.quick(move || Ok(input.work(&asked.limits.engine, |id| space(&asked, id))?)).await?;
+    let work = app.quick(move || input.work(&asked.limits.engine, |id| space(&asked, id))).await?;
     let job = app.jobs.submit(work, page.as_deref())?;
     if !wait.is_zero() {
         let mut news = job.subscribe();

@@ -138,8 +138,8 @@ mod tests {
             faults,
             [
                 "line 3, column 1: this block reaches beyond the board",
-                "line 4, column 11: 'Up' is no direction",
                 "line 4, column 3: an x is a number from 0 to 5, not '7'",
+                "line 4, column 11: 'Up' is no direction",
                 "line 5, column 1: block D overlaps block A",
                 "line 6, column 1: a line of a block list has seven fields",
             ]

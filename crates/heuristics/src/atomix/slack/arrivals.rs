@@ -80,8 +80,8 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
         let mut missing = u64::MAX >> (64 - atoms);
         while missing != 0 {
             let before = gifts;
-            for atom in 0..atoms {
-                if looked[atom] == gifts {
+            for (atom, looked) in looked.iter_mut().enumerate().take(atoms) {
+                if *looked == gifts {
                     continue;
                 }
                 let slack = bounds.with(self.kind(atom), more);
@@ -92,7 +92,7 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
                     given.give(slides, atom, new);
                     gifts += 1;
                 }
-                looked[atom] = gifts;
+                *looked = gifts;
             }
             if gifts == before && missing != 0 {
                 return Err(given);

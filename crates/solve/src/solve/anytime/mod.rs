@@ -87,8 +87,8 @@ pub(super) fn solve(
         }
         watch.shared.prove(report.lower_bound.unwrap_or(0));
         let mut stopped_by = report.stopped_by.clone();
-        if ["memory", "capacity"].contains(&stopped_by.as_deref().unwrap_or_default()) {
-            // The other search has memory of its own.
+        if ["memory", "capacity", "nodes"].contains(&stopped_by.as_deref().unwrap_or_default()) {
+            // The other search has memory and a count of its own.
             while !others.is_finished() && stopped_by == report.stopped_by {
                 thread::sleep(PAUSE);
                 if let ControlFlow::Break(why) = watch.look() {

@@ -230,11 +230,13 @@ export function spaceView(go) {
 
   /** Searches that can be watched. @param {GraphView} view */
   function searches(view) {
+    if (!space?.search) return null;
     const caption = h("p", { class: "caption" });
     /** When a board was shown last: they come slower than the frames. */
     let last = 0;
     replay = searchReplay({
-      space: /** @type {import("../engine.js").Space} */ (space),
+      space,
+      search: space.search,
       family: puzzle.family,
       signal: search.signal,
       begin(expanded) {
