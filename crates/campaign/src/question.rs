@@ -103,9 +103,16 @@ fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
     audits
 }
 
+/// The heuristics of a board: a perfect one needs the whole space.
+fn heuristics(board: &Board) -> Vec<HeuristicName> {
+    let mut all = HeuristicName::of_family(board.puzzle.kind.family());
+    all.retain(|&name| name != HeuristicName::PERFECT || board.truth.whole().is_some());
+    all
+}
+
 /// Every pair of a search and a heuristic, and every tie-breaking rule, in random order.
 fn solves(board: &Board, dice: &mut Dice) -> Vec<Question> {
-    let mut heuristics = HeuristicName::of_family(board.puzzle.kind.family());
+    let mut heuristics = heuristics(board);
     heuristics.push(HeuristicName::Auto);
     let mut all: Vec<Question> = Vec::new();
     for &(algorithm, ..) in Algorithm::ALL {
@@ -139,7 +146,7 @@ fn anytime(board: &Board, dice: &mut Dice) -> Options {
 
 /// Every heuristic, in random order.
 fn audits(board: &Board, dice: &mut Dice) -> Vec<Question> {
-    let heuristics = HeuristicName::of_family(board.puzzle.kind.family()).into_iter();
+    let heuristics = heuristics(board).into_iter();
     let audit = |heuristic| Command::Audit.with(Options { heuristic, ..plain(board) });
     let mut all: Vec<Question> = heuristics.map(audit).collect();
     for question in &mut all {

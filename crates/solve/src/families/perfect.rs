@@ -20,7 +20,7 @@ pub(super) struct Perfect<'d, D: Packable> {
 }
 
 impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
-    /// Explores the space of these rules. Refused if it is too large.
+    /// Explores the space of these rules, which counts against the limit on nodes. Refused if it is too large.
     pub(super) fn new(
         domain: &'d D,
         options: &Options,
@@ -28,7 +28,8 @@ impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
     ) -> Result<Self, Unavailable> {
         let budget = Budget::new(options.limits.memory);
         let mut component = Component::new(domain, CompactTable::new(&budget));
-        let explored = component.explore_states(&mut Run::new(&budget, Some(MOST_STATES), &mut observer));
+        let most = options.limits.nodes.map_or(MOST_STATES, |nodes| nodes.min(MOST_STATES));
+        let explored = component.explore_states(&mut Run::new(&budget, Some(most), &mut observer));
         let distances = explored.and_then(|()| component.distances(&budget));
         let refused = |why: &str| {
             let states = component.states();
@@ -38,7 +39,7 @@ impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
         };
         match distances {
             Ok(distances) => Ok(Self { component, distances, bytes: budget.held() }),
-            Err(Stop::Nodes) => Err(refused("this one is too large for that")),
+            Err(Stop::Nodes) if most == MOST_STATES => Err(refused("this one is too large for that")),
             Err(Stop::Memory) => Err(refused("this one does not fit in the memory")),
             Err(why) => Err(Unavailable::Stopped(why)),
         }

@@ -79,8 +79,9 @@ pub(super) fn entries<F: Family>() -> Vec<&'static HeuristicEntry> {
     F::HEURISTICS.iter().map(|row| &row.entry).collect()
 }
 
-/// Runs a job with a heuristic that the table can build, or with the one that knows every distance. It goes behind a pointer, so that one compiled search serves
-/// all of them. Any other name is refused; the message lists those of the family.
+/// Runs a job with a heuristic that the table can build, or with the one that knows every distance. It goes behind a
+/// pointer, so that one compiled search serves all of them. Any other name is refused; the message lists those of the
+/// family.
 pub(super) fn run<F: Family, J: HeuristicJob<F::Domain>>(
     family: &F,
     name: HeuristicName,
