@@ -262,7 +262,8 @@ impl Shared {
         if self.is_useless(piece) {
             return None;
         }
-        let mut listener = Listener { shared: self, piece, told: Tally::default() };
+        // Behind a pointer, as in most runs with one thread: then one compiled loop serves both.
+        let mut listener: &mut dyn Observer = &mut Listener { shared: self, piece, told: Tally::default() };
         let mut run = Run::new(budget, None, &mut listener);
         let mut forgetful = Forgetful;
         let mut iteration = Iteration::new(domain, heuristic, &mut forgetful, bounds);

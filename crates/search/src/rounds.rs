@@ -60,6 +60,12 @@ pub(crate) fn chunks(states: usize, most: usize) -> Vec<usize> {
     (0..states).step_by(most.min(states.max(1))).map(|first| most.min(states - first)).collect()
 }
 
+/// Fills an empty chunk with the successors of the states with its number.
+pub(crate) type Expand<'a, K, T> = dyn Fn(usize, &mut Chunk<K, T>) + Sync + 'a;
+
+/// Stores successors: the number of their part, the number of their chunk, and the states.
+pub(crate) type Store<'a, K> = dyn Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync + 'a;
+
 /// Workspace for rounds.
 pub(crate) struct Rounds<'a, K, T> {
     pub(crate) crew: Crew<'a>,
@@ -94,7 +100,8 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         let (all, states) = if self.crew.peers() == 1 {
             (vec![go_on?], own.collect())
         } else {
-            self.pass(go_on, plan, sizes, own)?
+            let mut own = own;
+            self.pass(go_on, plan, sizes, &mut own)?
         };
         self.passing = states.capacity() * size_of::<K>();
         let (due, reports): (Vec<_>, Vec<_>) = all.into_iter().unzip();
@@ -108,7 +115,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         go_on: Result<GoOn, Stop>,
         plan: &Plan,
         sizes: &[usize],
-        mut own: impl Iterator<Item = K>,
+        own: &mut dyn Iterator<Item = K>,
     ) -> Result<(Vec<GoOn>, Vec<K>), Stop> {
         let (me, peers) = (self.crew.index(), self.crew.peers());
         let mut packets = vec![Packet::new(); peers];
@@ -119,7 +126,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
             .map(|peer| rest.take_front(sizes[self.crew.share(sizes.len(), peer)].iter().sum()))
             .collect();
         for (packet, hand) in packets.iter_mut().zip(&hands) {
-            own.by_ref().take(hand.held_by(me)).for_each(|key| Packed(key).put(packet));
+            (&mut *own).take(hand.held_by(me)).for_each(|key| Packed(key).put(packet));
         }
         let packets = self.crew.exchange(packets)?;
         let mut packets: Vec<&[u8]> = packets.iter().map(Vec::as_slice).collect();
@@ -132,13 +139,31 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
     /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states. At the
     /// end, unless there is an answer, this peer sums up what the others must know. The counts are those of all peers.
+    ///
+    /// The functions are called for whole chunks, so they go behind pointers: one compiled round serves all searches with
+    /// the same keys and counts.
     pub(crate) fn run<S>(
         &mut self,
         numbers: Range<usize>,
-        expand: impl Fn(usize, &mut Chunk<K, T>) + Sync,
-        store: impl Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync,
+        expand: &Expand<'_, K, T>,
+        store: &Store<'_, K>,
         sum_up: impl FnOnce(&T) -> Result<S, Exhausted>,
     ) -> Result<(T, Option<Result<S, Stop>>), Stop> {
+        let (tally, stored) = self.expand_and_store(numbers, expand, store)?;
+        if tally.is_final() {
+            return Ok((tally, None));
+        }
+        let summary = stored.and_then(|()| sum_up(&tally));
+        Ok((tally, Some(summary.map_err(run::reason))))
+    }
+
+    /// Returns the counts of all peers, and whether everything could be stored here.
+    fn expand_and_store(
+        &mut self,
+        numbers: Range<usize>,
+        expand: &Expand<'_, K, T>,
+        store: &Store<'_, K>,
+    ) -> Result<(T, Result<(), Exhausted>), Stop> {
         let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
         self.chunks.resize_with(numbers.len().max(self.chunks.len()), empty);
         // Starts only as many threads as are worthwhile.
@@ -159,18 +184,14 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         };
         let crew = &mut self.crew;
         thread::scope(|scope| {
-            (1..threads).for_each(|_| drop(scope.spawn(|| work.run(|| {}))));
-            work.run(|| drop(work.arrived.set(work.exchange(crew))));
+            (1..threads).for_each(|_| drop(scope.spawn(|| work.run(&mut || {}))));
+            work.run(&mut || drop(work.arrived.set(work.exchange(crew))));
         });
         let refused = work.refused.into_inner().expect(UNPOISONED);
         let Arrived { tally, bytes, .. } = work.arrived.into_inner().expect("the round is over")?;
         self.passing += bytes;
         let charged = self.charge();
-        if tally.is_final() {
-            return Ok((tally, None));
-        }
-        let summary = refused.map_or(charged, Err).and_then(|()| sum_up(&tally));
-        Ok((tally, Some(summary.map_err(run::reason))))
+        Ok((tally, refused.map_or(charged, Err)))
     }
 
     /// Charges the lists of successors, and what passes between peers.
@@ -209,7 +230,7 @@ struct Sent {
 }
 
 /// A round in progress, as all threads of a peer see it.
-struct Work<'a, K, T, E, S> {
+struct Work<'a, K, T> {
     chunks: &'a [RwLock<Chunk<K, T>>],
     /// The parts of this peer.
     parts: Range<usize>,
@@ -218,8 +239,8 @@ struct Work<'a, K, T, E, S> {
     is_alone: bool,
     /// The numbers of its chunks.
     numbers: Range<usize>,
-    expand: E,
-    store: S,
+    expand: &'a Expand<'a, K, T>,
+    store: &'a Store<'a, K>,
     next_chunk: AtomicUsize,
     next_part: AtomicUsize,
     expanded: Barrier,
@@ -228,15 +249,9 @@ struct Work<'a, K, T, E, S> {
     refused: Mutex<Option<Exhausted>>,
 }
 
-impl<K, T, E, S> Work<'_, K, T, E, S>
-where
-    K: WordKey,
-    T: Tally,
-    E: Fn(usize, &mut Chunk<K, T>),
-    S: Fn(usize, usize, &[K]) -> Result<(), Exhausted>,
-{
+impl<K: WordKey, T: Tally> Work<'_, K, T> {
     /// What every thread does. One of them waits for other peers in between.
-    fn run(&self, exchange: impl FnOnce()) {
+    fn run(&self, exchange: &mut dyn FnMut()) {
         for number in taken(&self.next_chunk, self.chunks.len()) {
             let mut chunk = self.chunks[number].write().expect(UNPOISONED);
             chunk.keys.iter_mut().for_each(Vec::clear);

@@ -222,8 +222,8 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
         let (counts, summary) = self.rounds.run(
             hand.numbers.clone(),
-            |number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
-            |part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
+            &|number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
+            &|part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
             |_| Ok(parts.iter().map(stored).sum::<u64>()),
         )?;
         self.own_stored = summary.unwrap_or(self.own_stored);

@@ -203,11 +203,29 @@ pub(crate) trait HeuristicJob<D: Packable> {
     /// Receives the number of bytes of shared tables held for the heuristic, in addition to its own.
     fn hold(&mut self, _bytes: u64) {}
 
-    /// The same with an incremental heuristic, for jobs that benefit from it.
+    /// The same with an incremental heuristic, for jobs that benefit from it: searches along paths and by layers.
     fn run_incremental<H: Incremental<D, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
         D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        self.run(heuristic)
+    }
+
+    /// The same if only searches along paths are to be compiled for the heuristic.
+    fn run_on_paths<H: Incremental<D, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        self.run(heuristic)
+    }
+
+    /// The same if only searches by layers are to be compiled for the heuristic.
+    fn run_in_layers<H: Incremental<D> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Sync,
     {
         self.run(heuristic)
     }

@@ -122,9 +122,9 @@ impl<const K: usize> Family for Sliding<K> {
     ) -> Result<J::Output, Unavailable> {
         Ok(match name {
             HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
-            HeuristicName::MANHATTAN => job.run_incremental(&Manhattan::new(&self.0)),
+            HeuristicName::MANHATTAN => job.run_on_paths(&Manhattan::new(&self.0)),
             HeuristicName::Auto | HeuristicName::LINEAR_CONFLICT => {
-                job.run_incremental(&LinearConflict::new(&self.0))
+                job.run_on_paths(&LinearConflict::new(&self.0))
             }
             HeuristicName::PdbPartition(partition) => {
                 let instance = self.0.instance();
@@ -186,10 +186,10 @@ fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
     job: J,
 ) -> Result<J::Output, Unavailable> {
     if let Some(heuristic) = Additive::<8, 2>::new(instance, tables) {
-        return Ok(job.run_incremental(&heuristic));
+        return Ok(job.run_on_paths(&heuristic));
     }
     match Additive::<64, 8>::new(instance, tables) {
-        Some(heuristic) => Ok(job.run_incremental(&heuristic)),
+        Some(heuristic) => Ok(job.run_on_paths(&heuristic)),
         None => Err(Unavailable::Refused(Refused(
             "too many partitions: at most 8 with 64 patterns together, half of that with the mirrored look-up".into(),
         ))),

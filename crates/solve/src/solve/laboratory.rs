@@ -1,11 +1,15 @@
-//! The searches that are there to be compared. They run on puzzles behind a pointer, which costs them time but does not
-//! change what they count: compare their counts with those of other searches, not their seconds.
+//! The searches that are there to be compared, and best-first search with the lists of the textbooks. They run on puzzles
+//! behind a pointer, which costs them time but does not change what they count: compare their seconds with each other, not
+//! with those of other searches.
 
 use slidewise_core::{FromScratch, Heuristic, Limits, Observer, Outcome, Stats, Stop, WordKey};
 use slidewise_search::astar_marked::{self, Start};
+use slidewise_search::best_first::Violation;
 use slidewise_search::pathmax::{self, Passing};
 use slidewise_search::perimeter::{self, Extent};
-use slidewise_search::{Run, bidirectional, dfs, hierarchical, idastar, idastar_bpmx, ids, ids_visited, mm};
+use slidewise_search::{
+    BestFirst, Run, bidirectional, dfs, hierarchical, idastar, idastar_bpmx, ids, ids_visited, mm,
+};
 use slidewise_store::Budget;
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::open::{BucketQueue, OpenList, Turn};
@@ -16,7 +20,8 @@ use slidewise_store::textbook::{
 
 use super::resolve::ResolvedOptions;
 use super::search::{Finished, budget_beside, encoded_outcome};
-use crate::families::{AnyMove, FamilyPair, Opened};
+use crate::families::{AnyMove, FamilyPair, Opened, Words};
+use crate::report::InconsistentEdge;
 use crate::{Algorithm, ClosedName, HashName, HeuristicName, OpenName, Refused};
 
 /// Searches with a heuristic that shares tables of this many bytes.
@@ -37,7 +42,19 @@ pub(super) fn search<const N: usize>(
         return hierarchical(opened, &lists, limits, &mut observer);
     }
     let mut run = Run::new(&budget, limits.nodes, &mut observer);
+    let mut violation = None;
     let outcome = match chosen.algorithm {
+        Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar | Algorithm::Pea => {
+            let (open, closed, tie) = (lists.open(), lists.closed(), chosen.tie_rule());
+            let mut search = BestFirst::new(opened, heuristic, open, closed, tie, &budget);
+            let outcome = match chosen.algorithm {
+                Algorithm::Pea => search.run_partial(&mut run),
+                _ if chosen.check_consistency => search.run_checked(&mut run),
+                _ => search.run(&mut run),
+            };
+            violation = search.violation().map(|violation| inconsistent(opened, violation));
+            outcome
+        }
         Algorithm::AStarMarked | Algorithm::AStarNotebook => {
             let is_notebook = chosen.algorithm == Algorithm::AStarNotebook;
             let start = if is_notebook { Start::Forgotten } else { Start::Marked };
@@ -62,7 +79,15 @@ pub(super) fn search<const N: usize>(
         other => unreachable!("{other} does not belong to the laboratory"),
     };
     let stats = run.stats();
-    Ok(Finished { stats, table_bytes, ..Finished::judged(opened, heuristic, outcome, |mv| mv) })
+    let judged = Finished::judged(opened, heuristic, outcome, |mv| mv);
+    Ok(Finished { stats, table_bytes, violation, ..judged })
+}
+
+/// A violation with its boards.
+fn inconsistent<const N: usize>(opened: &Opened<N>, violation: &Violation<Words<N>>) -> InconsistentEdge {
+    let Violation { from, to, h_from, h_to, cost } = violation;
+    let [from, to] = [from, to].map(|state| opened.native(state));
+    InconsistentEdge { from, to, h_from: *h_from, h_to: *h_to, cost: *cost }
 }
 
 /// How far a perimeter of this depth grows. A front of at most 64 states is scanned at each estimate.

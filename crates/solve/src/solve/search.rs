@@ -1,11 +1,10 @@
-//! The searches that people wait for, compiled for each family and size of state: the best-first engine, breadth-first
-//! search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
+//! The searches that people wait for, compiled for each family and size of state: the best-first engine with its default
+//! lists, breadth-first search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
 
 use slidewise_core::{
     Backward, Cost, Domain, FromScratch, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome,
     Reversible, Solution, Stats, Stop,
 };
-use slidewise_search::best_first::Violation;
 use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
@@ -13,7 +12,7 @@ use slidewise_store::open::BucketQueue;
 
 use super::laboratory::{self, Lists};
 use super::resolve::{self, ResolvedOptions};
-use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, State, Unavailable, encoded};
+use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, Unavailable, encoded};
 use crate::report::InconsistentEdge;
 use crate::{Algorithm, Options, Puzzle, Refused};
 
@@ -128,7 +127,7 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         let tie = self.chosen.tie_rule();
         match self.chosen.algorithm {
             Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if self.chosen.is_plain() => self
-                .search_by(heuristic, |domain, run| {
+                .search_by(heuristic, &mut |domain, run| {
                     let budget = run.budget().clone();
                     let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
                     Ok(BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(run))
@@ -144,28 +143,37 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
-        let ResolvedOptions { algorithm, threads, table, .. } = *self.chosen;
-        match algorithm {
-            Algorithm::IdaStar => self.search_by(heuristic, |domain, run| {
-                Ok(match table {
-                    None if threads > 1 => parallel_idastar::idastar_on(domain, heuristic, threads, run),
-                    None => idastar::idastar(domain, heuristic, run),
-                    Some(entries) => idastar::idastar_with_table(domain, heuristic, entries, run),
-                })
-            }),
+        match self.chosen.algorithm {
+            Algorithm::IdaStar => self.deepen(heuristic),
+            _ => self.run_in_layers(heuristic),
+        }
+    }
+
+    fn run_on_paths<H: Incremental<F::Domain, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        match self.chosen.algorithm {
+            Algorithm::IdaStar => self.deepen(heuristic),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.compact_from_scratch(heuristic),
+            _ => self.run_behind_pointer(heuristic),
+        }
+    }
+
+    fn run_in_layers<H: Incremental<F::Domain> + Sync>(self, heuristic: &H) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Sync,
+    {
+        let is_consistent = || heuristic.guarantee(self.family.domain()).consistent;
+        match self.chosen.algorithm {
             Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
-                .search_together(heuristic, |domain, crew, run| {
+                .search_together(heuristic, &|domain, crew, run| {
                     compact::even::search(domain, heuristic, crew, run)
                 }),
-            Algorithm::Compact if heuristic.guarantee(self.family.domain()).consistent => self
-                .search_together(heuristic, |domain, crew, run| {
-                    compact::deferred::search(domain, heuristic, crew, run)
-                }),
-            // The other searches do not benefit from incremental heuristics: one compiled search serves all.
-            _ => {
-                let pointer: &dyn Heuristic<F::Domain> = heuristic;
-                self.run(&pointer)
-            }
+            Algorithm::Compact if is_consistent() => self.search_together(heuristic, &|domain, crew, run| {
+                compact::deferred::search(domain, heuristic, crew, run)
+            }),
+            _ => self.run_behind_pointer(heuristic),
         }
     }
 
@@ -175,43 +183,61 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
     {
         let is_consistent = heuristic.guarantee(self.family.domain()).consistent;
         if self.chosen.algorithm == Algorithm::Compact && is_consistent {
-            return self.search_together(heuristic, |domain, crew, run| {
+            return self.search_together(heuristic, &|domain, crew, run| {
                 compact::deferred::search(domain, &FromScratch(heuristic), crew, run)
             });
         }
-        let pointer: &dyn Heuristic<F::Domain> = heuristic;
-        self.run(&pointer)
+        self.run_behind_pointer(heuristic)
     }
 }
 
 impl<F: Family, const N: usize> Search<'_, F, N> {
-    /// Everything but the fast paths: heuristics and lists behind pointers, to keep the number of compiled combinations
-    /// small.
+    /// Runs with a heuristic of which a compiled search would not benefit: one serves all of them.
+    fn run_behind_pointer(self, heuristic: &dyn Heuristic<F::Domain>) -> Result<Finished, Refused> {
+        self.run(&heuristic)
+    }
+
+    /// Iterative deepening along paths.
+    fn deepen<H: Incremental<F::Domain, Evaluation: Send> + Sync>(
+        self,
+        heuristic: &H,
+    ) -> Result<Finished, Refused>
+    where
+        F::Domain: Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        let ResolvedOptions { threads, table, .. } = *self.chosen;
+        self.search_by(heuristic, &mut |domain, run| {
+            Ok(match table {
+                None if threads > 1 => parallel_idastar::idastar_on(domain, heuristic, threads, run),
+                None => idastar::idastar(domain, heuristic, run),
+                Some(entries) => idastar::idastar_with_table(domain, heuristic, entries, run),
+            })
+        })
+    }
+
+    /// Compact search with a heuristic that changes by at most 1 along a move.
+    fn compact_from_scratch(self, heuristic: &(dyn Heuristic<F::Domain> + Sync)) -> Result<Finished, Refused>
+    where
+        F::Domain: Backward + NarrowKeys + Sync,
+    {
+        self.search_together(heuristic, &|domain, crew, run| {
+            compact::even::search(domain, &FromScratch(heuristic), crew, run)
+        })
+    }
+
+    /// Everything but the fast paths: heuristics behind pointers, to keep the number of compiled combinations small.
     fn search_behind_pointer(self, heuristic: &dyn Heuristic<F::Domain>) -> Result<Finished, Refused> {
         let chosen = self.chosen;
         match chosen.algorithm {
-            Algorithm::Auto | Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar | Algorithm::Pea => {
-                let (mut violation, family) = (None, self.family);
-                let finished = self.search_by(heuristic, |domain, run| {
-                    let budget = run.budget().clone();
-                    let lists = Lists { chosen, budget: &budget };
-                    let (open, closed, tie) = (lists.open(), lists.closed(), chosen.tie_rule());
-                    let mut search = BestFirst::new(domain, heuristic, open, closed, tie, &budget);
-                    let outcome = match chosen.algorithm {
-                        Algorithm::Pea => search.run_partial(run),
-                        _ if chosen.check_consistency => search.run_checked(run),
-                        _ => search.run(run),
-                    };
-                    let native = |state: &State<F>| Puzzle::from(family.kind_at(state)).native();
-                    violation = search.violation().map(|violation| inconsistent(violation, native));
-                    Ok(outcome)
-                })?;
-                Ok(Finished { violation, ..finished })
-            }
+            Algorithm::Pea if chosen.is_plain() => self.search_by(heuristic, &mut |domain, run| {
+                let (budget, tie) = (run.budget().clone(), chosen.tie_rule());
+                let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
+                Ok(BestFirst::new(domain, &heuristic, open, closed, tie, &budget).run_partial(run))
+            }),
             Algorithm::Layers => {
                 let family = self.family;
                 let checkpoints = chosen.together.checkpoints(&task(family, chosen))?;
-                self.search_by(heuristic, |_, run| family.layers(chosen, checkpoints.as_ref(), run))
+                self.search_by(heuristic, &mut |_, run| family.layers(chosen, checkpoints.as_ref(), run))
             }
             Algorithm::Compact => Err(resolve::compact_refuses()),
             _ => {
@@ -234,7 +260,7 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
     fn search_by(
         self,
         heuristic: &dyn Heuristic<F::Domain>,
-        search: impl FnOnce(&F::Domain, &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Move<F>>, Refused>,
+        search: &mut SearchFn<'_, F>,
     ) -> Result<Finished, Refused> {
         let Self { family, limits, mut observer, held, .. } = self;
         let domain = family.domain();
@@ -252,19 +278,27 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
     fn search_together(
         self,
         heuristic: &dyn Heuristic<F::Domain>,
-        search: impl Fn(&F::Domain, Crew<'_>, &mut Run<'_, &mut dyn Observer>) -> Outcome<Move<F>> + Sync,
+        search: &TogetherFn<'_, F>,
     ) -> Result<Finished, Refused>
     where
         F::Domain: Sync,
     {
         let chosen = self.chosen;
         let checkpoints = chosen.together.checkpoints(&task(self.family, chosen))?;
-        self.search_by(heuristic, |domain, run| {
+        self.search_by(heuristic, &mut |domain, run| {
             let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
             Ok(chosen.together.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
         })
     }
 }
+
+/// A search of one peer.
+type SearchFn<'a, F> = dyn FnMut(&<F as Family>::Domain, &mut Run<'_, &mut dyn Observer>) -> Result<Outcome<Move<F>>, Refused>
+    + 'a;
+
+/// A search of several peers.
+type TogetherFn<'a, F> =
+    dyn Fn(&<F as Family>::Domain, Crew<'_>, &mut Run<'_, &mut dyn Observer>) -> Outcome<Move<F>> + Sync + 'a;
 
 /// What a checkpoint is of: everything that its states and their order depend on.
 fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
@@ -278,12 +312,6 @@ pub(super) fn budget_beside(table_bytes: u64, limits: Limits) -> Option<Budget> 
     let budget = Budget::new(limits.memory);
     budget.charge(table_bytes as usize).ok()?;
     Some(budget)
-}
-
-/// A violation with its boards.
-pub(super) fn inconsistent<S>(violation: &Violation<S>, native: impl Fn(&S) -> String) -> InconsistentEdge {
-    let Violation { from, to, h_from, h_to, cost } = violation;
-    InconsistentEdge { from: native(from), to: native(to), h_from: *h_from, h_to: *h_to, cost: *cost }
 }
 
 /// The error of the heuristic in each state of the solution, excluding the goal.

@@ -2,15 +2,14 @@
 
 use std::time::Instant;
 
-use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Stop};
-use slidewise_search::{BestFirst, Run};
+use slidewise_core::{Cost, Domain, Observer, Outcome};
 
 use super::figures::{self, Proof};
-use super::laboratory::{self, Lists};
+use super::laboratory;
 use super::resolve::{FamilyDefaults, ResolvedOptions};
-use super::search::{Finished, budget_beside, inconsistent};
+use super::search::Finished;
 use super::{replay, solve_once};
-use crate::families::{AnyMove, Opened, with_opened};
+use crate::families::{Opened, with_opened};
 use crate::report::{Report, Verdict};
 use crate::values::{Tabled, ValueTable};
 use crate::{Algorithm, FinalStatesName, HeuristicName, Options, Puzzle, Refused};
@@ -80,7 +79,7 @@ fn searched<const N: usize>(
     let began = Instant::now();
     let finished = match opened.refutation() {
         Some(_) => Finished::at_once(Outcome::Unsolvable),
-        None => search(opened, tabled, &chosen, &options, observer)?,
+        None => laboratory::search(opened, tabled, &chosen, options.limits, 0, observer)?,
     };
     let proof = match opened.refutation() {
         Some(reason) => Proof { by: Proof::RULES, reason },
@@ -95,30 +94,4 @@ fn searched<const N: usize>(
     }
     replay(puzzle, &report);
     Ok(report)
-}
-
-fn search<const N: usize>(
-    opened: &Opened<N>,
-    tabled: &dyn Heuristic<Opened<N>>,
-    chosen: &ResolvedOptions,
-    options: &Options,
-    mut observer: &mut dyn Observer,
-) -> Result<Finished, Refused> {
-    if !matches!(chosen.algorithm, Algorithm::AStar | Algorithm::Pea) {
-        return laboratory::search(opened, tabled, chosen, options.limits, 0, observer);
-    }
-    let Some(budget) = budget_beside(0, options.limits) else {
-        return Ok(Finished::stopped(opened, Stop::Memory));
-    };
-    let lists = Lists { chosen, budget: &budget };
-    let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
-    let mut search = BestFirst::new(opened, tabled, lists.open(), lists.closed(), chosen.tie_rule(), &budget);
-    let outcome: Outcome<AnyMove> = match chosen.algorithm {
-        Algorithm::Pea => search.run_partial(&mut run),
-        _ if chosen.check_consistency => search.run_checked(&mut run),
-        _ => search.run(&mut run),
-    };
-    let violation = search.violation().map(|violation| inconsistent(violation, |state| opened.native(state)));
-    let stats = run.stats();
-    Ok(Finished { stats, violation, ..Finished::judged(opened, tabled, outcome, |mv| mv) })
 }

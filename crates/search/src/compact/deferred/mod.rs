@@ -231,7 +231,7 @@ where
         let own = rounds.crew.parts();
         let (counts, summary) = rounds.run(
             hand.numbers.clone(),
-            |number, chunk| match ready.get(number - hand.numbers.start) {
+            &|number, chunk| match ready.get(number - hand.numbers.start) {
                 Some(ready) => std::mem::swap(chunk, &mut ready.lock().expect(UNPOISONED)),
                 None => {
                     let mut expansion = expansion(*domain, *heuristic, *spread, shards, lower_bounds);
@@ -242,7 +242,7 @@ where
                     }
                 }
             },
-            |part, number, keys| {
+            &|part, number, keys| {
                 let g = waits[number].g + 1;
                 let Shard { stored, new } = &mut *shards[part].write().expect(UNPOISONED);
                 stored.insert_all(keys, mark(g), |key| new.push((key, g)))

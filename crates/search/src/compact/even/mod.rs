@@ -359,8 +359,8 @@ where
         };
         let (counts, sizes) = self.rounds.run(
             numbers,
-            |number, chunk| expand(number, shards, chunk),
-            |part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
+            &|number, chunk| expand(number, shards, chunk),
+            &|part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
             |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
         )?;
         if let Some(sizes) = sizes {
