@@ -2,11 +2,12 @@
 
 use anyhow::ensure;
 use serde::Serialize;
+use slidewise_domains::notation::PieceMove;
 use slidewise_draw::Panel;
 use slidewise_lab::near::{self, Near};
 use slidewise_lab::space::Graph;
+use slidewise_solve::Puzzle;
 use slidewise_solve::source::drawing;
-use slidewise_solve::{Puzzle, solution};
 
 use crate::args::SpaceArgs;
 use crate::commands::show;
@@ -19,14 +20,14 @@ struct Nearby<'a> {
     name: &'a str,
     puzzle: &'a str,
     depth: u32,
-    positions: Vec<Position<'a>>,
+    positions: Vec<Position>,
 }
 
 #[derive(Serialize)]
-struct Position<'a> {
+struct Position {
     depth: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<&'a str>,
+    by: Option<String>,
     goal: bool,
     board: String,
 }
@@ -69,7 +70,7 @@ pub(crate) fn check(args: &SpaceArgs) -> anyhow::Result<()> {
 fn nearby<'a>(puzzle: &'a Puzzle, depth: u32, positions: &'a [Near]) -> Nearby<'a> {
     let position = |near: &'a Near| Position {
         depth: near.depth,
-        by: near.by.as_deref(),
+        by: near.by.as_ref().map(ToString::to_string),
         goal: near.is_goal,
         board: drawing(&near.puzzle.native()).to_owned(),
     };
@@ -80,7 +81,7 @@ fn nearby<'a>(puzzle: &'a Puzzle, depth: u32, positions: &'a [Near]) -> Nearby<'
 /// The boards, each with the move that leads to it.
 fn panels(positions: &[Near]) -> Vec<Panel> {
     let panel = |near: &Near| {
-        let caption = near.by.as_deref().map_or("start".into(), solution::compact);
+        let caption = near.by.as_ref().map_or("start".into(), PieceMove::arrows);
         let board = slidewise_draw::Board { aim: None, ..picture::board(&near.puzzle) };
         Panel { caption: if near.is_goal { format!("{caption} ✓") } else { caption }, board }
     };
@@ -95,7 +96,7 @@ fn export(args: &SpaceArgs, puzzle: &Puzzle, positions: &[Near]) -> anyhow::Resu
     }
     for (number, near) in positions.iter().enumerate() {
         for (to, mv, cost) in &near.moves {
-            files.edge(number as u32, *to, mv, *cost)?;
+            files.edge(number as u32, *to, &mv.to_string(), *cost)?;
         }
     }
     files.finish()

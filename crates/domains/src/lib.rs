@@ -8,6 +8,7 @@ pub mod atomix;
 pub mod bricks;
 pub mod grid;
 pub mod maze;
+pub mod notation;
 pub mod rush;
 pub mod text;
 pub mod tiles;

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use slidewise_core::Metric;
+use slidewise_domains::notation::PieceMove;
 use slidewise_domains::{bricks, maze, tiles};
 use slidewise_draw::{Board, Role, Side, Step};
 use slidewise_solve::{Kind, Puzzle, Refused, picture};
@@ -184,10 +185,10 @@ pub(crate) struct Told {
 }
 
 /// The moves of a solution of a puzzle.
-pub(crate) fn steps(puzzle: &Puzzle, moves: &[String]) -> Result<Vec<Told>, Refused> {
-    let told = |(Step { piece, slides, .. }, text): (Step, &String)| {
+pub(crate) fn steps(puzzle: &Puzzle, moves: &[PieceMove]) -> Result<Vec<Told>, Refused> {
+    let told = |(Step { piece, slides, .. }, mv): (Step, &PieceMove)| {
         let cost = cost(puzzle.metric(), &slides);
-        Told { text: text.clone(), piece, slides, cost }
+        Told { text: mv.to_string(), piece, slides, cost }
     };
     Ok(picture::steps(&picture::board(puzzle), moves)?.into_iter().zip(moves).map(told).collect())
 }

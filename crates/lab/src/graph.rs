@@ -119,7 +119,7 @@ impl Graph {
             states.push(to);
             (state, left) = (after, rest);
         }
-        opened.describe(&moves).into_iter().zip(states).collect()
+        opened.describe(&moves).iter().map(ToString::to_string).zip(states).collect()
     }
 
     /// Follows the path from the start to a state.

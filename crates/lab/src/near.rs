@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use slidewise_core::{Cost, Domain};
+use slidewise_domains::notation::PieceMove;
 use slidewise_solve::families::{Opened, with_opened};
 use slidewise_solve::{OrderName, Puzzle, Refused};
 
@@ -14,11 +15,11 @@ pub struct Near {
     /// How many moves away it is, whatever they cost.
     pub depth: u32,
     /// The first move found that leads there, in words; none for the start.
-    pub by: Option<String>,
+    pub by: Option<PieceMove>,
     /// Is it solved?
     pub is_goal: bool,
     /// The moves to other positions that are near: their numbers, the moves in words, and their costs.
-    pub moves: Vec<(u32, String, Cost)>,
+    pub moves: Vec<(u32, PieceMove, Cost)>,
 }
 
 /// The positions at most `depth` moves away, the start first, then in the order in which they are found.
@@ -32,20 +33,20 @@ pub fn near(puzzle: &Puzzle, depth: u32, most: u64) -> Result<Vec<Near>, Refused
 fn near_opened<const N: usize>(opened: &Opened<N>, depth: u32, most: u64) -> Result<Vec<Near>, Refused> {
     let mut numbers = HashMap::from([(opened.start(), 0)]);
     let mut found = vec![(opened.start(), 0, None)];
-    let mut moves: Vec<Vec<(u32, String, Cost)>> = Vec::new();
+    let mut moves: Vec<Vec<(u32, PieceMove, Cost)>> = Vec::new();
     while let Some(&(state, at, _)) = found.get(moves.len()) {
         let mut from_here = Vec::new();
         for mv in opened.moves(&state) {
             let mut next = state;
             opened.apply(&mut next, mv);
-            let words = opened.describe_move(&state, mv);
+            let described = opened.describe_move(&state, mv);
             if at < depth && !numbers.contains_key(&next) {
                 numbers.insert(next, found.len() as u32);
-                found.push((next, at + 1, Some(words.clone())));
+                found.push((next, at + 1, Some(described.clone())));
             }
             // Equal pieces may get to the same position in several ways.
             if let Some(&number) = numbers.get(&next) {
-                from_here.push((number, words, opened.cost(&state, mv)));
+                from_here.push((number, described, opened.cost(&state, mv)));
             }
         }
         moves.push(from_here);

@@ -163,7 +163,7 @@ fn hand_over<const N: usize>(
         let state = component.state(id);
         for (mv, next) in component.successors(id) {
             let cost = opened.cost(&state, mv);
-            graph.edge(id.0, next.0, &opened.describe_move(&state, mv), cost)?;
+            graph.edge(id.0, next.0, &opened.describe_move(&state, mv).to_string(), cost)?;
         }
     }
     Ok(())

@@ -96,7 +96,8 @@ pub(crate) fn solve_with(
     let (answer, moves) = with_opened!(&puzzle.0.kind, options.order, opened => {
         let search = astar(&opened, &heuristic).interrupt(&caller.stop).limits(options.limits);
         let answer = search.progress(|bound, stats| caller.tell(progress.as_ref(), bound, stats)).run();
-        let moves = answer.moves().map(|moves| opened.describe(moves));
+        let words = |moves: &[AnyMove]| opened.describe(moves).iter().map(ToString::to_string).collect();
+        let moves: Option<Vec<String>> = answer.moves().map(words);
         (answer, moves)
     });
     caller.finish()?;

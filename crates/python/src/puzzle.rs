@@ -134,7 +134,10 @@ impl Puzzle {
 
     /// The legal moves: in words, with their cost, and whether they solve the puzzle.
     fn moves(&self) -> Vec<(String, u32, bool)> {
-        play::legal(&self.0).into_iter().map(|legal| (legal.words, legal.cost, legal.solves)).collect()
+        play::legal(&self.0)
+            .into_iter()
+            .map(|legal| (legal.mv.to_string(), legal.cost, legal.solves))
+            .collect()
     }
 
     /// Is the start solved already?
@@ -194,7 +197,7 @@ impl Puzzle {
 impl Puzzle {
     fn steps(&self, py: Python<'_>, moves: &[String]) -> PyResult<(Board, Vec<Step>)> {
         let board = picture::board(&self.0);
-        let steps = picture::steps(&board, moves).or_refused(py)?;
+        let steps = picture::read_steps(&board, moves).or_refused(py)?;
         Ok((board, steps))
     }
 }

@@ -1,11 +1,14 @@
 //! Converts puzzles and solutions into drawable form.
 
+use std::fmt::Display;
+
+use slidewise_domains::notation::PieceMove;
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_domains::{atomix, bricks, maze, tiles};
 use slidewise_draw::{Atom, Board, Opening, Panel, Piece, Role, Side, Step};
 
 use crate::report::Report;
-use crate::{Kind, Puzzle, Refused, solution};
+use crate::{Kind, Puzzle, Refused};
 
 /// The puzzle's start.
 #[must_use]
@@ -179,36 +182,28 @@ fn tone(element: &str) -> usize {
     TONES.iter().position(|other| *other == element).unwrap_or(TONES.len())
 }
 
-/// The moves of a solution as steps of the board's pieces. Fails at a text that is not a move; does not check whether
-/// moves are legal.
-pub fn steps(board: &Board, moves: &[String]) -> Result<Vec<Step>, Refused> {
+/// The moves of a solution as steps of the board's pieces. Fails if there is no such piece; does not check whether moves
+/// are legal.
+pub fn steps(board: &Board, moves: &[PieceMove]) -> Result<Vec<Step>, Refused> {
     moves.iter().map(|mv| step(board, mv)).collect()
 }
 
-fn step(board: &Board, mv: &str) -> Result<Step, Refused> {
-    let refused = |why: &str| Refused(format!("'{mv}' is not a move of this board: {why}"));
-    let (name, slides) = mv.split_once(' ').ok_or_else(|| refused("it is not NAME DIRECTION DISTANCE"))?;
-    let piece = board.pieces.iter().position(|piece| piece.name == name);
-    let piece = piece.ok_or_else(|| refused("there is no such piece"))?;
-    let slides: Option<Vec<_>> = slides.split(", ").map(slide).collect();
-    let slides = slides.ok_or_else(|| refused("it does not say where to"))?;
-    Ok(Step { piece, slides, caption: solution::compact(mv) })
+/// The same for moves in words. Fails at a text that is not a move.
+pub fn read_steps(board: &Board, words: &[String]) -> Result<Vec<Step>, Refused> {
+    let read = |word: &String| {
+        let mv = word.parse().map_err(|why| refused(word, why))?;
+        step(board, &mv)
+    };
+    words.iter().map(read).collect()
 }
 
-/// `right 2` as rows and columns.
-fn slide(text: &str) -> Option<(isize, isize)> {
-    let (direction, distance) = text.split_once(' ')?;
-    // No board is longer, and a larger number might overflow when negated.
-    let distance: isize = distance.parse::<u16>().ok()?.try_into().ok()?;
-    Some(match direction {
-        "left" => (0, -distance),
-        "right" => (0, distance),
-        "up" => (-distance, 0),
-        "down" => (distance, 0),
-        "up-left" => (-distance, -distance),
-        "up-right" => (-distance, distance),
-        "down-left" => (distance, -distance),
-        "down-right" => (distance, distance),
-        _ => return None,
-    })
+fn step(board: &Board, mv: &PieceMove) -> Result<Step, Refused> {
+    let piece = board.pieces.iter().position(|piece| piece.name == mv.piece);
+    let piece = piece.ok_or_else(|| refused(mv, "there is no such piece"))?;
+    let slides = mv.slides.iter().map(|slide| slide.displacement()).collect();
+    Ok(Step { piece, slides, caption: mv.arrows() })
+}
+
+fn refused(mv: impl Display, why: impl Display) -> Refused {
+    Refused(format!("'{mv}' is not a move of this board: {why}"))
 }

@@ -1,20 +1,21 @@
 //! Playing by hand: which moves are legal, and the puzzle after some of them.
 
 use slidewise_core::{Cost, Domain};
+use slidewise_domains::notation::PieceMove;
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 use slidewise_draw::{Board, Step};
 
 use crate::families::{Opened, with_opened};
 use crate::{Kind, OrderName, Puzzle, Refused, picture};
 
-/// The number of moves that are put into words together: the path to a move is described again for each candidate.
+/// The number of moves that are described together: the path to a move is described again for each candidate.
 const AT_ONCE: usize = 16;
 
 /// A move that can be made from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Legal {
-    /// The move in words.
-    pub words: String,
+    /// The move.
+    pub mv: PieceMove,
     /// Its cost in the puzzle's metric.
     pub cost: Cost,
     /// Does it solve the puzzle?
@@ -39,7 +40,7 @@ pub fn is_solved(puzzle: &Puzzle) -> bool {
 /// # Errors
 /// At the first move that is not legal.
 pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
-    let steps = picture::steps(&picture::board(puzzle), moves)?;
+    let steps = picture::read_steps(&picture::board(puzzle), moves)?;
     let mut here = puzzle.clone();
     // For each piece of the start: its index in the current list.
     let mut now: Vec<usize> = (0..puzzle.pieces()).collect();
@@ -111,8 +112,8 @@ fn legal_opened<const N: usize>(opened: &Opened<N>) -> Vec<Legal> {
     let legal = |mv| {
         let mut after = start;
         opened.apply(&mut after, mv);
-        let words = opened.describe(&[mv]).pop().unwrap_or_default();
-        Legal { words, cost: opened.cost(&start, mv), solves: opened.is_goal(&after) }
+        let (cost, solves) = (opened.cost(&start, mv), opened.is_goal(&after));
+        Legal { mv: opened.describe_move(&start, mv), cost, solves }
     };
     opened.moves(&start).map(legal).collect()
 }
@@ -124,12 +125,13 @@ fn walk<const N: usize>(opened: &Opened<N>, board: &Board, steps: &[Step]) -> Re
     let mut path = Vec::with_capacity(steps.len());
     let mut cost = 0;
     for step in steps {
-        // Names follow the pieces from the start on, so the whole path is put into words.
+        let piece = &board.pieces[step.piece].name;
+        // Names follow the pieces from the start on, so the whole path is described.
         let mv = opened.moves(&state).find(|&mv| {
             path.push(mv);
-            let told = opened.describe(&path).pop().unwrap_or_default();
+            let described = opened.describe(&path).pop();
             path.pop();
-            is_step(board, told, step)
+            described.is_some_and(|mv| mv.piece == *piece && mv.displacement() == displacement(step))
         });
         let mv = mv.ok_or(path.len())?;
         cost += opened.cost(&state, mv);
@@ -137,10 +139,4 @@ fn walk<const N: usize>(opened: &Opened<N>, board: &Board, steps: &[Step]) -> Re
         path.push(mv);
     }
     Ok(cost)
-}
-
-/// Do these words mean the same piece and the same destination?
-fn is_step(board: &Board, told: String, step: &Step) -> bool {
-    picture::steps(board, &[told])
-        .is_ok_and(|other| other[0].piece == step.piece && displacement(&other[0]) == displacement(step))
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use slidewise_domains::notation::PieceMove;
 
 /// How a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -76,8 +77,8 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<bool>,
     /// The moves, with the names of the input.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "moves")]
+    pub moves: Option<Vec<PieceMove>>,
     /// The search.
     pub algorithm: String,
     /// The heuristic.
@@ -142,6 +143,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// The moves in words; none if there is no solution.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        self.moves.iter().flatten().map(ToString::to_string).collect()
+    }
+
     /// Records the length of a solution, and that no solution is shorter than the bound.
     pub(crate) fn bracket(&mut self, length: u32, lower_bound: u32) {
         self.outcome = Verdict::Solved;
@@ -284,4 +291,29 @@ pub struct SpaceReport {
     pub peak_bytes: u64,
     /// Wall-clock time.
     pub seconds: f64,
+}
+
+/// Moves as texts.
+mod moves {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use slidewise_domains::notation::PieceMove;
+
+    pub(super) fn serialize<S: Serializer>(
+        moves: &Option<Vec<PieceMove>>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let words = |moves: &Vec<PieceMove>| moves.iter().map(ToString::to_string).collect::<Vec<_>>();
+        moves.as_ref().map(words).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Vec<PieceMove>>, D::Error> {
+        let read = |word: String| {
+            word.parse().map_err(|why| D::Error::custom(format!("'{word}' is not a move: {why}")))
+        };
+        let words = Option::<Vec<String>>::deserialize(deserializer)?;
+        words.map(|words| words.into_iter().map(read).collect()).transpose()
+    }
 }

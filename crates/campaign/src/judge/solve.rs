@@ -64,7 +64,7 @@ fn is_solved(
         let claim = if report.optimal { ", said to be the shortest" } else { "" };
         (describe::length(truth), describe::length(said) + claim)
     })?;
-    let replayed = slidewise_verify::length(&board.text, report.moves.as_deref().unwrap_or_default());
+    let replayed = slidewise_verify::length(&board.text, &report.words());
     holds(DisagreementKind::Replay, replayed.as_ref().ok() == said.as_ref(), || {
         (describe::length(said), format!("{:?}: {replayed:?}", report.moves))
     })?;
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(kind(|report| report.consistent = Some(false)), Some(DisagreementKind::Consistency));
         assert_eq!(kind(|report| report.outcome = Verdict::Unsolvable), Some(DisagreementKind::Outcome));
         assert_eq!(
-            kind(|report| report.moves = Some(vec!["A right 1".into()])),
+            kind(|report| report.moves = Some(vec!["A right 1".parse().expect("it is a move")])),
             Some(DisagreementKind::Replay)
         );
     }

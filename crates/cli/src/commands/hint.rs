@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
+use slidewise_domains::notation::PieceMove;
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::{Puzzle, Refused, play, position, solution, solve};
 
@@ -23,7 +24,7 @@ struct Hint<'a> {
     outcome: Verdict,
     /// The next move; none if the position is solved, or no solution is known.
     #[serde(rename = "move")]
-    next: Option<&'a str>,
+    next: Option<String>,
     /// The length of a shortest solution from the position.
     left: Option<u32>,
     optimal: bool,
@@ -80,8 +81,8 @@ fn search(args: &HintArgs, puzzle: &Puzzle) -> Result<Report, Refused> {
     progress::watched(args.format.quiet, &options.limits, |watch| solve(puzzle, &options, watch))
 }
 
-fn next(report: &Report) -> Option<&str> {
-    report.moves.as_deref().and_then(<[String]>::first).map(String::as_str)
+fn next(report: &Report) -> Option<&PieceMove> {
+    report.moves.as_ref().and_then(|moves| moves.first())
 }
 
 fn hint<'a>(puzzle: &'a Puzzle, report: &'a Report) -> Hint<'a> {
@@ -91,7 +92,7 @@ fn hint<'a>(puzzle: &'a Puzzle, report: &'a Report) -> Hint<'a> {
         metric: puzzle.metric().name(),
         goal: puzzle.goal(),
         outcome: report.outcome,
-        next: next(report),
+        next: next(report).map(ToString::to_string),
         left: report.length,
         optimal: report.optimal,
         lower_bound: report.lower_bound,

@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 use slidewise_core::{Limits, Preparing, Stop, Watch};
+use slidewise_domains::notation::PieceMove;
 use slidewise_draw::{Step, panels};
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::values::ValueTable;
 use slidewise_solve::{
-    Anytime, Kind, Options, Puzzle, Refused, collection, solution, solve_anytime, solve_with_values,
+    Anytime, Kind, Options, Puzzle, Refused, collection, solve_anytime, solve_with_values,
 };
 
 use crate::args::SolveArgs;
@@ -274,7 +275,7 @@ impl Total {
 
 /// A result in one line.
 fn line(report: &Report) -> String {
-    let moves = report.moves.iter().flatten().map(|mv| solution::compact(mv)).collect::<Vec<_>>().join(" ");
+    let moves = report.moves.iter().flatten().map(PieceMove::arrows).collect::<Vec<_>>().join(" ");
     format!("{:<16} {}  {moves}", report.name, verdict(report)).trim_end().to_owned() + "\n"
 }
 
@@ -311,8 +312,7 @@ fn most_too_long(report: &Report) -> u64 {
 /// A result with its board, its moves and its figures.
 fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<String> {
     let board = picture::board(puzzle);
-    let moves = report.moves.clone().unwrap_or_default();
-    let steps = picture::steps(&board, &moves)?;
+    let steps = picture::steps(&board, report.moves.as_deref().unwrap_or_default())?;
     let is_maze = matches!(puzzle.kind, Kind::Maze(_));
     let bold = anstyle::Style::new().bold();
     let mut text = format!("{} · goal: {}\n", show::title(puzzle), report.goal);

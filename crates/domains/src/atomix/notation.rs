@@ -1,11 +1,12 @@
-//! A solution in words: the atom, its direction and how far it slides, as in `a right 3` or, if there are several atoms
+//! A solution with the atom, its direction and how far it slides, as in `a right 3` or, if there are several atoms
 //! of a kind, `a-2 right 3`.
 
 use std::collections::HashMap;
 
 use slidewise_core::Domain;
 
-use super::{Atomix, Direction, Instance, Slide, State};
+use super::{Atomix, Instance, Slide, State};
+use crate::notation::PieceMove;
 
 /// The names of all atoms: that of the kind, with a number in reading order of the start if there are several.
 #[must_use]
@@ -22,7 +23,7 @@ pub fn names(instance: &Instance) -> Vec<String> {
 pub fn describe<const N: usize, const W: usize, const K: usize>(
     atomix: &Atomix<N, W, K>,
     slides: &[Slide],
-) -> Vec<String> {
+) -> Vec<PieceMove> {
     describe_from(atomix, &atomix.start(), slides)
 }
 
@@ -32,20 +33,16 @@ pub fn describe_from<const N: usize, const W: usize, const K: usize>(
     atomix: &Atomix<N, W, K>,
     from: &State<N, W>,
     slides: &[Slide],
-) -> Vec<String> {
+) -> Vec<PieceMove> {
     let (board, here) = (atomix.board(), atomix.instance_at(from));
     let cells = here.atoms.iter().map(|atom| atom.cell);
     let mut standing: HashMap<_, _> = cells.zip(names(&here)).collect();
-    let mut word = |slide: &Slide| {
+    let mut describe = |slide: &Slide| {
         let (from, to) = (board.cells()[usize::from(slide.from)], board.cells()[usize::from(slide.to)]);
         let name = standing.remove(&from).expect("an atom stands where a slide begins");
-        let text = format!("{name} {} {}", slide.direction.name(), distance(from, to, slide.direction));
-        standing.insert(to, name);
-        text
+        let by = |from: usize, to: usize| to as isize - from as isize;
+        standing.insert(to, name.clone());
+        PieceMove::straight(name, by(from.0, to.0), by(from.1, to.1))
     };
-    slides.iter().map(&mut word).collect()
-}
-
-fn distance(from: super::Cell, to: super::Cell, direction: Direction) -> usize {
-    if direction.is_vertical() { from.0.abs_diff(to.0) } else { from.1.abs_diff(to.1) }
+    slides.iter().map(&mut describe).collect()
 }

@@ -1,4 +1,4 @@
-//! A solution in words, with the pieces' own names: `A right 2, down 1`.
+//! A solution with the pieces' own names, as in `A right 2, down 1`.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -9,18 +9,17 @@ use super::domain::{Bricks, Shift, State};
 use super::places::{DIRECTIONS, NONE};
 use super::shape::Shape;
 use crate::grid::BitSet;
-
-const WORDS: [&str; 4] = ["up", "left", "right", "down"];
+use crate::notation::{PieceMove, Slide};
 
 /// The moves of a solution from the start. Interchangeable pieces keep their names throughout.
 #[must_use]
-pub fn describe<S: Shape>(bricks: &Bricks<S>, shifts: &[Shift]) -> Vec<String> {
+pub fn describe<S: Shape>(bricks: &Bricks<S>, shifts: &[Shift]) -> Vec<PieceMove> {
     described(bricks, bricks.instance(), bricks.start(), shifts)
 }
 
 /// The same from any state, with the names that [`Bricks::instance_at`] gives to the pieces there.
 #[must_use]
-pub fn describe_from<S: Shape>(bricks: &Bricks<S>, state: &State<S>, shifts: &[Shift]) -> Vec<String> {
+pub fn describe_from<S: Shape>(bricks: &Bricks<S>, state: &State<S>, shifts: &[Shift]) -> Vec<PieceMove> {
     described(bricks, &bricks.instance_at(state), *state, shifts)
 }
 
@@ -30,7 +29,7 @@ fn described<S: Shape>(
     here: &Instance,
     mut state: State<S>,
     shifts: &[Shift],
-) -> Vec<String> {
+) -> Vec<PieceMove> {
     let mut names = HashMap::new();
     for (number, class) in bricks.classes.iter().enumerate() {
         for &piece in &class.pieces {
@@ -39,20 +38,21 @@ fn described<S: Shape>(
             names.insert((number as u8, place), piece.name.clone());
         }
     }
-    let mut words = Vec::with_capacity(shifts.len());
+    let mut moves = Vec::with_capacity(shifts.len());
     for &shift in shifts {
-        let name = names.remove(&(shift.class, shift.from)).expect("a piece stands where a move begins");
+        let piece: String =
+            names.remove(&(shift.class, shift.from)).expect("a piece stands where a move begins");
         let mut others = state.occupied;
         others.flip(&bricks.classes[shift.class as usize].cells[shift.from as usize]);
-        words.push(format!("{name} {}", path(bricks, shift, &others).join(", ")));
-        names.insert((shift.class, shift.to), name);
+        names.insert((shift.class, shift.to), piece.clone());
+        moves.push(PieceMove { piece, slides: path(bricks, shift, &others) });
         bricks.apply(&mut state, shift);
     }
-    words
+    moves
 }
 
 /// The straight slides of a shortest path from place to place.
-fn path<S: Shape>(bricks: &Bricks<S>, shift: Shift, others: &S::Cells) -> Vec<String> {
+fn path<S: Shape>(bricks: &Bricks<S>, shift: Shift, others: &S::Cells) -> Vec<Slide> {
     let class = &bricks.classes[shift.class as usize];
     let mut came = HashMap::from([(shift.from, (NONE, 0))]);
     let mut queue = VecDeque::from([shift.from]);
@@ -74,5 +74,9 @@ fn path<S: Shape>(bricks: &Bricks<S>, shift: Shift, others: &S::Cells) -> Vec<St
         place = before;
     }
     steps.reverse();
-    steps.chunk_by(|a, b| a == b).map(|run| format!("{} {}", WORDS[run[0]], run.len())).collect()
+    let slide = |run: &[usize]| {
+        let ((down, right), cells) = (DIRECTIONS[run[0]], run.len() as isize);
+        Slide::by(down * cells, right * cells)
+    };
+    steps.chunk_by(|a, b| a == b).map(slide).collect()
 }

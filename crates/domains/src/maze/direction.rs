@@ -48,7 +48,7 @@ impl Direction {
 
     /// Rows down and columns to the right.
     #[inline]
-    fn offset(self) -> (i16, i16) {
+    pub(super) fn offset(self) -> (i16, i16) {
         match self {
             Up => (-1, 0),
             Left => (0, -1),
@@ -94,21 +94,6 @@ impl Direction {
     #[must_use]
     pub fn is_diagonal(self) -> bool {
         matches!(self, UpLeft | UpRight | DownLeft | DownRight)
-    }
-
-    /// The word for it, as in `up-left`.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Up => "up",
-            Left => "left",
-            Right => "right",
-            Down => "down",
-            UpLeft => "up-left",
-            UpRight => "up-right",
-            DownLeft => "down-left",
-            DownRight => "down-right",
-        }
     }
 }
 

@@ -1,9 +1,14 @@
-//! A solution in words: the walker, its direction and one cell, as in `S up-left 1`.
+//! A solution with the walker, its direction and one cell, as in `S up-left 1`.
 
 use super::{Direction, WALKER};
+use crate::notation::PieceMove;
 
 /// The steps of a solution.
 #[must_use]
-pub fn describe(steps: &[Direction]) -> Vec<String> {
-    steps.iter().map(|direction| format!("{WALKER} {} 1", direction.word())).collect()
+pub fn describe(steps: &[Direction]) -> Vec<PieceMove> {
+    let step = |direction: &Direction| {
+        let (down, right) = direction.offset();
+        PieceMove::straight(WALKER, down.into(), right.into())
+    };
+    steps.iter().map(step).collect()
 }

@@ -1,16 +1,16 @@
-//! A slide in words, with the car's own name: `A right 3`.
+//! A slide with the car's own name, as in `A right 3`.
 
 use super::{Axis, Instance, Slide};
+use crate::notation::PieceMove;
 
 /// The slide as it is printed and read everywhere.
 #[must_use]
-pub fn describe(instance: &Instance, slide: Slide) -> String {
+pub fn describe(instance: &Instance, slide: Slide) -> PieceMove {
     let car = &instance.cars[slide.car as usize];
-    let direction = match (car.axis, slide.delta < 0) {
-        (Axis::Horizontal, true) => "left",
-        (Axis::Horizontal, false) => "right",
-        (Axis::Vertical, true) => "up",
-        (Axis::Vertical, false) => "down",
+    let delta = slide.delta as isize;
+    let (down, right) = match car.axis {
+        Axis::Horizontal => (0, delta),
+        Axis::Vertical => (delta, 0),
     };
-    format!("{} {direction} {}", car.name, slide.delta.unsigned_abs())
+    PieceMove::straight(&car.name, down, right)
 }

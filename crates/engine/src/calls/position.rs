@@ -31,8 +31,8 @@ struct Legal {
 impl Position {
     pub(crate) fn of(puzzle: &Puzzle) -> Result<Self, Failure> {
         let legal = rules::legal(puzzle);
-        let words: Vec<_> = legal.iter().map(|legal| legal.words.clone()).collect();
-        let steps = scene::steps(puzzle, &words)?;
+        let moves: Vec<_> = legal.iter().map(|legal| legal.mv.clone()).collect();
+        let steps = scene::steps(puzzle, &moves)?;
         Ok(Self {
             text: puzzle.native(),
             metric: puzzle.metric().name(),

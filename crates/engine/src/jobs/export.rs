@@ -88,7 +88,7 @@ pub(super) fn run(puzzle: &Puzzle, picture: &Picture) -> Result<Ending, String> 
 
 fn draw(puzzle: &Puzzle, Picture { moves, format }: &Picture) -> Result<Vec<u8>, Refused> {
     let board = picture::board(puzzle);
-    let steps = picture::steps(&board, moves)?;
+    let steps = picture::read_steps(&board, moves)?;
     // Without moves, an animation would be a single picture.
     let drawn = match (format, steps.is_empty()) {
         (Format::Native, _) => Ok(puzzle.native().into_bytes()),

@@ -21,7 +21,7 @@ pub(super) fn solve(puzzle: &Puzzle, options: &Options, job: &Follower<'_>) -> R
 pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Follower<'_>) -> Result<Ending, String> {
     let report =
         watched(puzzle, options, job, |_, _| (), |progress| progress).map_err(|refused| refused.0)?;
-    let first = report.moves.as_deref().and_then(<[String]>::first);
+    let first = report.moves.as_ref().and_then(|moves| moves.first());
     let step = first.map(|first| scene::steps(puzzle, std::slice::from_ref(first))).transpose();
     let step = step.map_err(|refused| refused.0)?.and_then(|mut steps| steps.pop());
     Ending::new(&Hint {

@@ -78,8 +78,7 @@ impl Workshop<'_> {
         observer: &mut dyn Observer,
     ) -> Result<Option<Kind>, Failure> {
         let length = report.length.unwrap_or_default();
-        let moves = report.moves.as_deref().unwrap_or_default();
-        minimal::smaller(kind, (length, moves), &self.thorough(), observer)
+        minimal::smaller(kind, (length, &report.words()), &self.thorough(), observer)
     }
 
     fn compare(&self, puzzle: &Puzzle, difficulty: &Difficulty, traits: &Traits) -> Result<(), Failure> {

@@ -71,7 +71,7 @@ impl Product {
         seed: u64,
         attempt: u64,
     ) -> Self {
-        let (width, height) = made.size();
+        let ((width, height), words) = (made.size(), report.words());
         Self {
             name: String::new(),
             puzzle: report.puzzle,
@@ -85,7 +85,7 @@ impl Product {
             board: made.native(),
             length: report.length.unwrap_or_default(),
             optimal: report.optimal,
-            moves: report.moves.unwrap_or_default(),
+            moves: words,
             minimal: traits.minimal,
             symmetric: traits.symmetric,
             difficulty,

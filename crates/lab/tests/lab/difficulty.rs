@@ -16,7 +16,7 @@ fn read(text: &str) -> Puzzle {
 
 fn measured(puzzle: &Puzzle) -> (Vec<String>, Difficulty) {
     let (report, difficulty) = measure(puzzle, &Options::default(), &mut ()).expect("the options fit");
-    (report.moves.expect("it is solved"), difficulty.expect("the solution is shortest"))
+    (report.words(), difficulty.expect("the solution is shortest"))
 }
 
 /// The legal moves on a drawn Rush Hour board: for each car, the free cells before and behind it; in steps at most one each.
@@ -60,7 +60,7 @@ proptest! {
         prop_assert_eq!(difficulty.is_some(), truth.length.is_some());
         let Some(difficulty) = difficulty else { return Ok(()) };
         prop_assert_eq!(difficulty.shortest_solutions, Some(truth.shortest_solutions));
-        let moves = report.moves.expect("it is solved");
+        let moves = report.words();
         let boards = replay(&puzzle.native(), &moves).expect("the solution is right").boards;
         let legal: usize = boards.iter().take(moves.len()).map(|board| legal_moves(board, &instance)).sum();
         let mean = (!moves.is_empty()).then(|| legal as f64 / moves.len() as f64);

@@ -110,7 +110,7 @@ fn what_is_legal_can_be_played_and_nothing_else() {
         for turn in 0..40 {
             let legal = play::legal(&here);
             let Some(chosen) = legal.get(turn * 7 % legal.len().max(1)) else { break };
-            let moves = [chosen.words.clone()];
+            let moves = [chosen.mv.to_string()];
             let (after, cost) =
                 play::play(&here, &moves).unwrap_or_else(|refused| panic!("{}: {refused}", here.native()));
             assert_eq!((cost, play::is_solved(&after)), (chosen.cost, chosen.solves), "{}", here.native());
@@ -122,7 +122,7 @@ fn what_is_legal_can_be_played_and_nothing_else() {
         let blocked: Vec<String> = ["up", "down", "left", "right"]
             .into_iter()
             .flat_map(|way| (1..9).map(move |far| format!("A {way} {far}")))
-            .filter(|words| !play::legal(&puzzle).iter().any(|legal| legal.words == *words))
+            .filter(|words| !play::legal(&puzzle).iter().any(|legal| legal.mv.to_string() == *words))
             .collect();
         for words in blocked {
             assert!(play::play(&puzzle, &[words]).is_err());
@@ -135,7 +135,7 @@ fn a_solution_can_be_played_to_its_end() {
     for name in ["jam-40", "klotski", "water", "korf-12", "maze-40x20"] {
         let puzzle = collection::find(name).unwrap();
         let report = solve(&puzzle, &Options::default(), &mut ()).unwrap();
-        let (end, cost) = play::play(&puzzle, report.moves.as_deref().unwrap()).unwrap();
+        let (end, cost) = play::play(&puzzle, &report.words()).unwrap();
         assert_eq!((Some(cost), play::is_solved(&end)), (report.length, true), "{name}");
         assert!(!play::is_solved(&puzzle));
     }

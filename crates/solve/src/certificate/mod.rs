@@ -58,10 +58,10 @@ pub fn make(
     };
     let found = find(puzzle, claim, evidence, limits.memory, observer)?;
     let moves = match claim {
-        Claim::Optimal(_) => report.moves.as_deref().unwrap_or_default(),
-        Claim::Unsolvable | Claim::Bound(_) => &[],
+        Claim::Optimal(_) => report.words(),
+        Claim::Unsolvable | Claim::Bound(_) => Vec::new(),
     };
-    let bytes = file(&puzzle.native(), claim, moves, &found);
+    let bytes = file(&puzzle.native(), claim, &moves, &found);
     check(puzzle, &bytes, limits.memory, observer)?;
     Ok(Certificate { bytes, claim, evidence: found.name, states: found.states() })
 }

@@ -2,6 +2,7 @@
 
 use slidewise_core::{Observer, PairHeuristic, Zero};
 use slidewise_domains::atomix::{Atomix, Direction, Instance, Slide, State, notation};
+use slidewise_domains::notation::PieceMove;
 use slidewise_search::hierarchical;
 use slidewise_store::textbook::Digits;
 
@@ -123,12 +124,12 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         Slide { kind, from, to, direction: Direction::ALL[usize::from(direction)] }
     }
 
-    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+    fn describe(&self, slides: &[Slide]) -> Vec<PieceMove> {
         notation::describe(&self.0, slides)
     }
 
-    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> String {
-        notation::describe_from(&self.0, state, &[slide]).concat()
+    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> PieceMove {
+        notation::describe_from(&self.0, state, &[slide]).remove(0)
     }
 
     fn kind_at(&self, state: &State<N, W>) -> Kind {

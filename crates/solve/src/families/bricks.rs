@@ -3,6 +3,7 @@
 use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
 use slidewise_domains::bricks::{Bricks, Fixed, Instance, Shape, Shift, Size, State, notation};
 use slidewise_domains::grid::BitSet;
+use slidewise_domains::notation::PieceMove;
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
 use slidewise_search::{Checkpoints, Run};
 
@@ -114,12 +115,12 @@ impl<S: Shape> Family for Sliding<S> {
         Shift { class: (code >> 32) as u8, from: (code >> 16) as u16, to: code as u16 }
     }
 
-    fn describe(&self, shifts: &[Shift]) -> Vec<String> {
+    fn describe(&self, shifts: &[Shift]) -> Vec<PieceMove> {
         notation::describe(&self.0, shifts)
     }
 
-    fn describe_move(&self, state: &State<S>, shift: Shift) -> String {
-        notation::describe_from(&self.0, state, &[shift]).concat()
+    fn describe_move(&self, state: &State<S>, shift: Shift) -> PieceMove {
+        notation::describe_from(&self.0, state, &[shift]).remove(0)
     }
 
     fn kind_at(&self, state: &State<S>) -> Kind {

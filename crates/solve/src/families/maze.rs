@@ -2,6 +2,7 @@
 
 use slidewise_core::{Heuristic, Metric, PairHeuristic, Zero};
 use slidewise_domains::maze::{Cell, Direction, Instance, Maze, Neighbours, notation};
+use slidewise_domains::notation::PieceMove;
 use slidewise_heuristics::maze::Distance;
 
 use super::table::{self, Row, SOUND};
@@ -61,12 +62,12 @@ impl Family for Walking {
         Direction::ALL[code as usize]
     }
 
-    fn describe(&self, steps: &[Direction]) -> Vec<String> {
+    fn describe(&self, steps: &[Direction]) -> Vec<PieceMove> {
         notation::describe(steps)
     }
 
-    fn describe_move(&self, _: &Cell, step: Direction) -> String {
-        notation::describe(&[step]).concat()
+    fn describe_move(&self, _: &Cell, step: Direction) -> PieceMove {
+        notation::describe(&[step]).remove(0)
     }
 
     fn kind_at(&self, at: &Cell) -> Kind {

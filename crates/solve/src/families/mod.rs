@@ -18,6 +18,7 @@ use slidewise_core::{
     Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
     Reversible, Stop, WordKey,
 };
+use slidewise_domains::notation::PieceMove;
 use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
@@ -51,11 +52,11 @@ pub(crate) trait Family: Sized + 'static {
     /// The move with this number.
     fn decode(code: u64) -> Move<Self>;
 
-    /// The moves of a solution in words, with the names of the input.
-    fn describe(&self, moves: &[Move<Self>]) -> Vec<String>;
+    /// The moves of a solution, with the names of the input.
+    fn describe(&self, moves: &[Move<Self>]) -> Vec<PieceMove>;
 
     /// One move in any state, with the names that [`Family::kind_at`] gives the pieces there.
-    fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> String;
+    fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> PieceMove;
 
     /// A state as a puzzle of its own.
     fn kind_at(&self, state: &State<Self>) -> Kind;

@@ -12,6 +12,7 @@ use slidewise_core::{
     Abstract, Backward, Cost, Domain, Goals, Heuristic, Key, Observer, Packable, PairHeuristic, Reversible,
     Stop, WordKey,
 };
+use slidewise_domains::notation::PieceMove;
 use slidewise_search::Checkpoints;
 use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
@@ -94,8 +95,8 @@ pub(crate) trait Rules<const N: usize> {
     fn has_final_states(&self) -> bool;
     fn digits(&self) -> Option<Digits>;
 
-    fn describe(&self, moves: &[AnyMove]) -> Vec<String>;
-    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> String;
+    fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove>;
+    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove;
     fn kind_at(&self, state: &Words<N>) -> Kind;
     /// The state after a move, in which equal pieces have the names they had before it.
     fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind;
@@ -168,13 +169,13 @@ impl<const N: usize> Opened<N> {
 
     /// The moves of a solution in words, with the names of the input.
     #[must_use]
-    pub fn describe(&self, moves: &[AnyMove]) -> Vec<String> {
+    pub fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove> {
         self.rules.describe(moves)
     }
 
     /// One move in any state, with the names that [`Opened::kind_at`] gives the pieces there.
     #[must_use]
-    pub fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> String {
+    pub fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove {
         self.rules.describe_move(state, mv)
     }
 

@@ -4,6 +4,7 @@ use slidewise_boxes::Cluster;
 use slidewise_core::{
     Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero,
 };
+use slidewise_domains::notation::PieceMove;
 use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
 use slidewise_heuristics::rush::{
     Blockers, Clearance, Displaced, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
@@ -142,11 +143,11 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Slide { car, delta: delta as i8 }
     }
 
-    fn describe(&self, slides: &[Slide]) -> Vec<String> {
+    fn describe(&self, slides: &[Slide]) -> Vec<PieceMove> {
         slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
     }
 
-    fn describe_move(&self, _: &State<C, K>, slide: Slide) -> String {
+    fn describe_move(&self, _: &State<C, K>, slide: Slide) -> PieceMove {
         notation::describe(self.0.instance(), slide)
     }
 

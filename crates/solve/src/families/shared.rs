@@ -6,6 +6,7 @@ use slidewise_core::{
     Backward, Cost, Domain, Explanation, Goals, Guarantee, Heuristic, Observer, Packable, Reversible, Stop,
     WordKey,
 };
+use slidewise_domains::notation::PieceMove;
 use slidewise_search::Checkpoints;
 use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
@@ -199,12 +200,12 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.digits()
     }
 
-    fn describe(&self, moves: &[AnyMove]) -> Vec<String> {
+    fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove> {
         let moves: Vec<_> = moves.iter().map(|&mv| decoded::<F>(mv)).collect();
         self.0.describe(&moves)
     }
 
-    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> String {
+    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove {
         self.0.describe_move(&unpacked(&*self.0, state), decoded::<F>(mv))
     }
 

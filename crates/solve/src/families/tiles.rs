@@ -1,6 +1,7 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
 
 use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
+use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
 use slidewise_heuristics::tiles::{Apart, LinearConflict, Manhattan, row_by_row};
@@ -73,12 +74,12 @@ impl<const K: usize> Family for Sliding<K> {
         Step { from, to }
     }
 
-    fn describe(&self, steps: &[Step]) -> Vec<String> {
+    fn describe(&self, steps: &[Step]) -> Vec<PieceMove> {
         notation::describe(&self.0, steps)
     }
 
-    fn describe_move(&self, state: &State<K>, step: Step) -> String {
-        notation::describe_from(&self.0, state, &[step]).concat()
+    fn describe_move(&self, state: &State<K>, step: Step) -> PieceMove {
+        notation::describe_from(&self.0, state, &[step]).remove(0)
     }
 
     fn kind_at(&self, state: &State<K>) -> Kind {

@@ -1,6 +1,7 @@
 //! Turns a finished search into a report.
 
 use slidewise_core::{Outcome, Stats};
+use slidewise_domains::notation::PieceMove;
 
 use super::resolve::ResolvedOptions;
 use super::search::Finished;
@@ -39,7 +40,7 @@ impl Proof {
 /// The report of a search, with the moves of its solution in words.
 pub(super) fn report(
     puzzle: &Puzzle,
-    words: Option<Vec<String>>,
+    moves: Option<Vec<PieceMove>>,
     chosen: &ResolvedOptions,
     finished: Finished,
     proof: Proof,
@@ -62,7 +63,7 @@ pub(super) fn report(
             report.stopped_by = Some(why.name().into());
         }
     }
-    report.moves = words;
+    report.moves = moves;
     report.heuristic_error = finished.errors;
     report.abstract_expanded = finished.abstract_expanded;
     report.table_bytes = finished.table_bytes;

@@ -68,8 +68,8 @@ fn solve_once(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -
 
 /// Replays the solution of a report, if there is one, with code that shares nothing with the search.
 fn replay(puzzle: &Puzzle, report: &Report) {
-    if let Some(moves) = &report.moves {
-        let length = slidewise_verify::length(&puzzle.native(), moves)
+    if report.moves.is_some() {
+        let length = slidewise_verify::length(&puzzle.native(), &report.words())
             .unwrap_or_else(|refusal| panic!("the solution of {} is wrong: {refusal}", puzzle.name));
         assert_eq!(Some(length), report.length, "the length of {} is wrong", puzzle.name);
     }

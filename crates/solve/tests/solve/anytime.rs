@@ -20,8 +20,8 @@ fn improved(puzzle: &Puzzle, options: &Options) -> Report {
     let last = solve_anytime(puzzle, options, &mut (), &mut |report| told.push(report.clone()));
     let last = last.expect("the options fit");
     for report in told.iter().chain(last.length.is_some().then_some(&last)) {
-        let moves = report.moves.as_deref().expect("a solution has moves");
-        assert_eq!(slidewise_verify::length(&puzzle.native(), moves).ok(), report.length, "{}", puzzle.name);
+        let moves = report.words();
+        assert_eq!(slidewise_verify::length(&puzzle.native(), &moves).ok(), report.length, "{}", puzzle.name);
         assert!(report.lower_bound <= report.length);
         assert_eq!(report.ratio.is_none(), report.optimal);
     }

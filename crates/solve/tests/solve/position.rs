@@ -17,7 +17,7 @@ fn every_position_one_move_away_is_read_back_from_its_drawing() {
     puzzles.push(parsed("puzzle: rush\n\n....\nAA.#\nB...\nB...\n"));
     for puzzle in puzzles {
         for legal in play::legal(&puzzle) {
-            let (after, _) = play::play(&puzzle, &[legal.words]).expect("it is legal");
+            let (after, _) = play::play(&puzzle, &[legal.mv.to_string()]).expect("it is legal");
             let native = after.native();
             let drawing = source::drawing(&native);
             for text in [drawing, &native, &drawing.replace('\n', "/")] {

@@ -42,7 +42,7 @@ impl Case {
         let evidence = certificate::find(&puzzle, claim, kind, None, &mut ()).expect("there is no limit");
         let [forward, backward] =
             [&evidence.forward, &evidence.backward].map(|side| apart(side, evidence.places));
-        Self { puzzle, claim, moves: report.moves.unwrap_or_default(), evidence, forward, backward }
+        Self { puzzle, claim, moves: report.words(), evidence, forward, backward }
     }
 
     /// The certificate with other positions.

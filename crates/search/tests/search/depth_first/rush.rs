@@ -74,8 +74,8 @@ fn agree(
         let (outcome, stats) = search.within(Some(PATIENCE), &rules, heuristic);
         search.judge(&rules, &outcome, truth.length);
         if let Outcome::Solved(solution) = &outcome {
-            let words: Vec<_> =
-                solution.moves.iter().map(|&mv| notation::describe(rules.instance(), mv)).collect();
+            let word = |&mv| notation::describe(rules.instance(), mv).to_string();
+            let words: Vec<_> = solution.moves.iter().map(word).collect();
             prop_assert_eq!(replay(&native, &words).map(|replay| replay.length), Ok(solution.cost));
         }
         prop_assert!(ends(search, &truth) <= answered(&outcome), "{:?} was stopped: {:?}", search, stats);
