@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use slidewise_core::{Cost, Limits, Outcome, Stats, Watch};
-use slidewise_domains::atomix::{Atomix, Slide, read};
+use slidewise_domains::atomix::{Atomix, Fixed, Shape, Slide, read};
 use slidewise_heuristics::atomix::{Distances, Slack, Standard};
 use slidewise_search::{Run, compact};
 use slidewise_store::Budget;
@@ -64,7 +64,7 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
     print!("{name}, {}: ", instance.atoms.len());
     macro_rules! smallest {
         ($($atoms:literal $words:literal $key:literal),+) => {
-            $(if let Some(rules) = Atomix::<$atoms, $words, $key>::new(&instance) {
+            $(if let Some(rules) = Atomix::<Fixed<$atoms, $words, $key>>::new(&instance) {
                 return sized(&rules, known, settings);
             })+
         };
@@ -72,16 +72,12 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
     smallest!(12 1 1, 12 2 1, 20 2 2, 40 4 5);
 }
 
-fn sized<const N: usize, const W: usize, const K: usize>(
-    rules: &Atomix<N, W, K>,
-    known: Option<u32>,
-    settings: &Settings,
-) {
+fn sized<S: Shape>(rules: &Atomix<S>, known: Option<u32>, settings: &Settings) {
     let distances = Distances::new(rules.board());
     let Settings { threads, slack, .. } = *settings;
     macro_rules! smallest {
         ($($groups:literal),+) => {
-            $(if slack > 0 && let Some(heuristic) = Slack::<W, $groups>::new(rules, &distances, slack) {
+            $(if slack > 0 && let Some(heuristic) = Slack::<S, $groups>::new(rules, &distances, slack) {
                 return run(known, settings, |run| compact::deferred::search(rules, &heuristic, threads, run));
             } else if let Some(heuristic) = Standard::<$groups>::new(rules, &distances) {
                 return run(known, settings, |run| compact::even::search(rules, &heuristic, threads, run));

@@ -9,31 +9,30 @@
 use slidewise_core::{Abstract, Domain, Packable};
 
 use super::packing::Packing;
-use super::{Atomix, Board, Direction, Slide, State};
-use crate::grid::Bits;
+use super::{Atomix, Board, Direction, Shape, Slide, State};
 
-/// Some kinds of atoms that may stop anywhere. `N` and `K` are those of the level.
+/// Some kinds of atoms that may stop anywhere. The shape is that of the level.
 #[derive(Clone, Debug)]
-pub struct Relaxed<const N: usize, const K: usize> {
+pub struct Relaxed<S: Shape> {
     board: Board,
     /// For each atom that stays: its index in the state that is mapped, and its kind.
     atoms: Vec<(usize, u8)>,
     /// The cells of these atoms in each final state, without repetitions.
     finals: Vec<Vec<u8>>,
     packing: Packing,
-    start: Cells<N>,
+    start: AtomCells<S>,
 }
 
 /// The cells of the atoms, kind by kind, ascending within a kind, padded with 0.
-pub type Cells<const N: usize> = [u8; N];
+pub type AtomCells<S> = <S as Shape>::PerAtom<u8>;
 
-impl<const N: usize, const K: usize> Relaxed<N, K> {
+impl<S: Shape> Relaxed<S> {
     /// The atoms of the first kinds, at most half of them but at least one kind; none if there is only one kind.
     fn halved(
         board: &Board,
         kinds: &[u8],
         finals: impl Iterator<Item = Vec<u8>>,
-        start: &Cells<N>,
+        start: &AtomCells<S>,
     ) -> Option<Self> {
         let first = *kinds.first()?;
         let last = *kinds.last()?;
@@ -49,31 +48,31 @@ impl<const N: usize, const K: usize> Relaxed<N, K> {
         of_atoms.sort_unstable();
         of_atoms.dedup();
         let packing = Packing::new(atoms.len(), board.cells().len());
-        let start = mapped(&atoms, start);
+        let start = mapped::<S>(&atoms, start);
         Some(Self { board: board.clone(), atoms, finals: of_atoms, packing, start })
     }
 
-    fn cells<'s>(&self, state: &'s Cells<N>) -> &'s [u8] {
-        &state[..self.atoms.len()]
+    fn cells<'s>(&self, state: &'s AtomCells<S>) -> &'s [u8] {
+        &state.as_ref()[..self.atoms.len()]
     }
 }
 
 /// The cells of the atoms that stay.
-fn mapped<const N: usize>(atoms: &[(usize, u8)], state: &Cells<N>) -> Cells<N> {
-    let mut cells = [0; N];
-    cells.iter_mut().zip(atoms).for_each(|(cell, &(atom, _))| *cell = state[atom]);
+fn mapped<S: Shape>(atoms: &[(usize, u8)], state: &AtomCells<S>) -> AtomCells<S> {
+    let mut cells = S::per_atom(0);
+    cells.as_mut().iter_mut().zip(atoms).for_each(|(cell, &(atom, _))| *cell = state[atom]);
     cells
 }
 
-impl<const N: usize, const K: usize> Domain for Relaxed<N, K> {
-    type State = Cells<N>;
+impl<S: Shape> Domain for Relaxed<S> {
+    type State = AtomCells<S>;
     type Move = Slide;
 
-    fn start(&self) -> Cells<N> {
+    fn start(&self) -> AtomCells<S> {
         self.start
     }
 
-    fn moves<'d>(&'d self, state: &Cells<N>) -> impl Iterator<Item = Slide> + use<'d, N, K> {
+    fn moves<'d>(&'d self, state: &AtomCells<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
         let state = *state;
         let ways = (0..self.atoms.len())
             .flat_map(|atom| Direction::ALL.into_iter().map(move |direction| (atom, direction)));
@@ -86,7 +85,7 @@ impl<const N: usize, const K: usize> Domain for Relaxed<N, K> {
         })
     }
 
-    fn apply(&self, state: &mut Cells<N>, slide: Slide) {
+    fn apply(&self, state: &mut AtomCells<S>, slide: Slide) {
         let of_kind = |&(_, kind): &(usize, u8)| kind == slide.kind;
         let first = self.atoms.iter().position(of_kind).unwrap_or(0);
         let end = first + self.atoms[first..].iter().take_while(|atom| of_kind(atom)).count();
@@ -95,26 +94,26 @@ impl<const N: usize, const K: usize> Domain for Relaxed<N, K> {
         equal.sort_unstable();
     }
 
-    fn is_goal(&self, state: &Cells<N>) -> bool {
+    fn is_goal(&self, state: &AtomCells<S>) -> bool {
         self.finals.binary_search_by(|cells| cells[..].cmp(self.cells(state))).is_ok()
     }
 }
 
-impl<const N: usize, const K: usize> Packable for Relaxed<N, K> {
-    type Key = Bits<K>;
+impl<S: Shape> Packable for Relaxed<S> {
+    type Key = S::Key;
 
-    fn pack(&self, state: &Cells<N>) -> Bits<K> {
-        self.packing.pack(state)
+    fn pack(&self, state: &AtomCells<S>) -> S::Key {
+        self.packing.pack(state.as_ref())
     }
 
-    fn unpack(&self, key: Bits<K>) -> Cells<N> {
-        let mut cells = [0; N];
+    fn unpack(&self, key: S::Key) -> AtomCells<S> {
+        let mut cells = S::per_atom(0);
         self.packing.unpack(&key, |atom, cell| cells[atom] = cell);
         cells
     }
 }
 
-impl<const N: usize, const K: usize> Abstract for Relaxed<N, K> {
+impl<S: Shape> Abstract for Relaxed<S> {
     type Abstraction = Self;
 
     fn abstraction(&self) -> Option<Self> {
@@ -122,20 +121,20 @@ impl<const N: usize, const K: usize> Abstract for Relaxed<N, K> {
         Self::halved(&self.board, &kinds, self.finals.iter().cloned(), &self.start)
     }
 
-    fn map(&self, abstraction: &Self, state: &Cells<N>) -> Cells<N> {
-        mapped(&abstraction.atoms, state)
+    fn map(&self, abstraction: &Self, state: &AtomCells<S>) -> AtomCells<S> {
+        mapped::<S>(&abstraction.atoms, state)
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Abstract for Atomix<N, W, K> {
-    type Abstraction = Relaxed<N, K>;
+impl<S: Shape> Abstract for Atomix<S> {
+    type Abstraction = Relaxed<S>;
 
-    fn abstraction(&self) -> Option<Relaxed<N, K>> {
+    fn abstraction(&self) -> Option<Relaxed<S>> {
         let kinds: Vec<u8> = (0..self.atoms()).map(|atom| self.kind(atom)).collect();
         Relaxed::halved(self.board(), &kinds, self.finals().cells().iter().cloned(), self.start().cells())
     }
 
-    fn map(&self, abstraction: &Relaxed<N, K>, state: &State<N, W>) -> Cells<N> {
-        mapped(&abstraction.atoms, state.cells())
+    fn map(&self, abstraction: &Relaxed<S>, state: &State<S>) -> AtomCells<S> {
+        mapped::<S>(&abstraction.atoms, state.cells())
     }
 }

@@ -3,8 +3,7 @@
 //! A state holds the cells of its atoms by kind, sorted within a kind, so it is canonical; in addition it holds the
 //! occupied cells in both numberings of the [`Board`], so that a slide only needs the next bits of a word.
 //!
-//! `N` is at least the number of atoms, `W` the number of 64-bit words for the free cells, `K` of 64-bit words of the
-//! key.
+//! The [`Shape`] says how large the states are.
 
 use std::ops::Range;
 
@@ -12,32 +11,38 @@ use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible};
 
 use super::packing::Packing;
 use super::slides::{Arrivals, Departures};
-use super::{Board, Direction, Finals, Instance};
-use crate::grid::{BitSet, Bits};
+use super::{Board, Direction, Finals, Instance, Shape};
+use crate::grid::BitSet;
 
 /// A position of all atoms.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const N: usize, const W: usize> {
+pub struct State<S: Shape> {
     /// For each atom: its cell by number across; 0 if there is no such atom.
-    pub(super) cells: [u8; N],
+    pub(super) cells: S::PerAtom<u8>,
     /// The occupied cells, by number across.
-    pub(super) across: Bits<W>,
+    pub(super) across: S::Cells,
     /// The same by number down.
-    pub(super) down: Bits<W>,
+    pub(super) down: S::Cells,
 }
 
-impl<const N: usize, const W: usize> State<N, W> {
+impl<S: Shape> State<S> {
+    /// No atom is anywhere.
+    #[inline(always)]
+    fn empty() -> Self {
+        Self { cells: S::per_atom(0), across: S::Cells::default(), down: S::Cells::default() }
+    }
+
     /// The cells of the atoms by number across: kind by kind, ascending within a kind, padded with 0.
     #[inline(always)]
     #[must_use]
-    pub fn cells(&self) -> &[u8; N] {
+    pub fn cells(&self) -> &S::PerAtom<u8> {
         &self.cells
     }
 
     /// The occupied cells, by number across.
     #[inline(always)]
     #[must_use]
-    pub fn taken(&self) -> &Bits<W> {
+    pub fn taken(&self) -> &S::Cells {
         &self.across
     }
 }
@@ -57,32 +62,32 @@ pub struct Slide {
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Atomix<const N: usize, const W: usize, const K: usize> {
+pub struct Atomix<S: Shape> {
     instance: Instance,
     board: Board,
     finals: Finals,
     /// For each atom: the index of its kind.
-    kinds: [u8; N],
+    kinds: S::PerAtom<u8>,
     /// For each kind: its first atom, and the number of its atoms.
-    ranges: [(u8, u8); N],
+    ranges: S::PerAtom<(u8, u8)>,
     packing: Packing,
-    start: State<N, W>,
+    start: State<S>,
 }
 
-impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
+impl<S: Shape> Atomix<S> {
     /// The rules of `instance`, or `None` if it has more atoms or free cells than fit.
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
         let board = Board::new(instance);
         let packing = Packing::new(instance.atoms.len(), board.cells().len());
-        let fits = instance.atoms.len() <= N && board.cells().len() <= Bits::<W>::SIZE;
-        if !fits || packing.bits() as usize > Bits::<K>::SIZE {
+        let fits = instance.atoms.len() <= S::ATOMS && board.cells().len() <= S::Cells::SIZE;
+        if !fits || packing.bits() as usize > S::Key::SIZE {
             return None;
         }
-        let mut kinds = [0; N];
-        instance.atoms.iter().zip(&mut kinds).for_each(|(atom, kind)| *kind = atom.kind as u8);
-        let mut ranges = [(0, 0); N];
-        for (kind, range) in ranges.iter_mut().enumerate().take(instance.kinds.len()) {
+        let mut kinds = S::per_atom(0);
+        instance.atoms.iter().zip(kinds.as_mut()).for_each(|(atom, kind)| *kind = atom.kind as u8);
+        let mut ranges = S::per_atom((0, 0));
+        for (kind, range) in ranges.as_mut().iter_mut().enumerate().take(instance.kinds.len()) {
             let atoms = instance.atoms_of(kind);
             *range = (atoms.start as u8, atoms.len() as u8);
         }
@@ -93,7 +98,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
             board,
             kinds,
             packing,
-            start: State { cells: [0; N], across: Bits::default(), down: Bits::default() },
+            start: State::empty(),
         };
         let number = |cell| atomix.board.number(cell).expect("an atom stands on a free cell");
         let cells: Vec<u8> = instance.atoms.iter().map(|atom| number(atom.cell)).collect();
@@ -109,14 +114,14 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
 
     /// The state with the atoms on these cells: by number across, kind by kind, ascending within a kind.
     #[must_use]
-    pub fn placed(&self, cells: &[u8]) -> State<N, W> {
-        let mut state = State { cells: [0; N], across: Bits::default(), down: Bits::default() };
+    pub fn placed(&self, cells: &[u8]) -> State<S> {
+        let mut state = State::empty();
         cells.iter().enumerate().for_each(|(atom, &cell)| self.put(&mut state, atom, cell));
         state
     }
 
     #[inline(always)]
-    fn put(&self, state: &mut State<N, W>, atom: usize, cell: u8) {
+    fn put(&self, state: &mut State<S>, atom: usize, cell: u8) {
         state.cells[atom] = cell;
         state.across.insert(cell.into());
         state.down.insert(self.board.down(cell).into());
@@ -130,9 +135,9 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
 
     /// The puzzle that starts in `state`.
     #[must_use]
-    pub fn instance_at(&self, state: &State<N, W>) -> Instance {
+    pub fn instance_at(&self, state: &State<S>) -> Instance {
         let mut here = self.instance.clone();
-        for (atom, &cell) in here.atoms.iter_mut().zip(&state.cells) {
+        for (atom, &cell) in here.atoms.iter_mut().zip(state.cells.as_ref()) {
             atom.cell = self.board.cells()[usize::from(cell)];
         }
         here
@@ -187,7 +192,7 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
 
     /// Moves the atom on `from` to `to` and restores the order within its kind.
     #[inline(always)]
-    fn shift(&self, state: &mut State<N, W>, kind: u8, from: u8, to: u8) {
+    fn shift(&self, state: &mut State<S>, kind: u8, from: u8, to: u8) {
         let Range { start: first, end } = self.atoms_of(kind);
         let mut atom = first;
         while state.cells[atom] != from {
@@ -210,28 +215,28 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Domain for Atomix<N, W, K> {
-    type State = State<N, W>;
+impl<S: Shape> Domain for Atomix<S> {
+    type State = State<S>;
     type Move = Slide;
 
-    fn start(&self) -> State<N, W> {
+    fn start(&self) -> State<S> {
         self.start
     }
 
     #[inline(always)]
-    fn moves<'d>(&'d self, state: &State<N, W>) -> impl Iterator<Item = Slide> + use<'d, N, W, K> {
+    fn moves<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
         Departures::new(self, *state)
     }
 
     #[inline(always)]
-    fn apply(&self, state: &mut State<N, W>, slide: Slide) {
+    fn apply(&self, state: &mut State<S>, slide: Slide) {
         self.shift(state, slide.kind, slide.from, slide.to);
     }
 
     #[inline(always)]
-    fn is_goal(&self, state: &State<N, W>) -> bool {
+    fn is_goal(&self, state: &State<S>) -> bool {
         let candidate = self.finals.with_first(state.cells[0]);
-        candidate.is_some_and(|cells| cells[..] == state.cells[..self.atoms()])
+        candidate.is_some_and(|cells| cells[..] == state.cells.as_ref()[..self.atoms()])
     }
 
     fn refutation(&self) -> Option<String> {
@@ -240,9 +245,9 @@ impl<const N: usize, const W: usize, const K: usize> Domain for Atomix<N, W, K> 
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Reversible for Atomix<N, W, K> {
+impl<S: Shape> Reversible for Atomix<S> {
     #[inline(always)]
-    fn undo(&self, state: &mut State<N, W>, slide: Slide) {
+    fn undo(&self, state: &mut State<S>, slide: Slide) {
         self.shift(state, slide.kind, slide.to, slide.from);
     }
 
@@ -253,37 +258,37 @@ impl<const N: usize, const W: usize, const K: usize> Reversible for Atomix<N, W,
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Backward for Atomix<N, W, K> {
+impl<S: Shape> Backward for Atomix<S> {
     #[inline(always)]
-    fn arrivals<'d>(&'d self, state: &State<N, W>) -> impl Iterator<Item = Slide> + use<'d, N, W, K> {
+    fn arrivals<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
         Arrivals::new(self, *state)
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Packable for Atomix<N, W, K> {
-    type Key = Bits<K>;
+impl<S: Shape> Packable for Atomix<S> {
+    type Key = S::Key;
 
     #[inline(always)]
-    fn pack(&self, state: &State<N, W>) -> Bits<K> {
-        self.packing.pack(&state.cells)
+    fn pack(&self, state: &State<S>) -> S::Key {
+        self.packing.pack(state.cells.as_ref())
     }
 
     #[inline(always)]
-    fn unpack(&self, key: Bits<K>) -> State<N, W> {
-        let mut state = State { cells: [0; N], across: Bits::default(), down: Bits::default() };
+    fn unpack(&self, key: S::Key) -> State<S> {
+        let mut state = State::empty();
         self.packing.unpack(&key, |atom, cell| self.put(&mut state, atom, cell));
         state
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> NarrowKeys for Atomix<N, W, K> {
+impl<S: Shape> NarrowKeys for Atomix<S> {
     fn key_bits(&self) -> u32 {
         self.packing.bits()
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Goals for Atomix<N, W, K> {
-    fn goals(&self) -> impl Iterator<Item = State<N, W>> {
+impl<S: Shape> Goals for Atomix<S> {
+    fn goals(&self) -> impl Iterator<Item = State<S>> {
         self.finals.cells().iter().map(|cells| self.placed(cells))
     }
 }

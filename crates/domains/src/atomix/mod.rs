@@ -13,12 +13,14 @@ mod instance;
 pub mod notation;
 mod packing;
 pub mod read;
+mod shape;
 mod slides;
 pub mod write;
 
-pub use abstraction::{Cells, Relaxed};
+pub use abstraction::{AtomCells, Relaxed};
 pub use board::{Board, Direction};
 pub use bonds::Bonds;
 pub use domain::{Atomix, Slide, State};
 pub use finals::Finals;
 pub use instance::{Atom, Cell, Instance, Kind, MAX_ATOMS, MAX_FREE, MAX_SIDE};
+pub use shape::{Entry, Fixed, Shape};

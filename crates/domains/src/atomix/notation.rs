@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use slidewise_core::Domain;
 
-use super::{Atomix, Instance, Slide, State};
+use super::{Atomix, Instance, Shape, Slide, State};
 use crate::notation::PieceMove;
 
 /// The names of all atoms: that of the kind, with a number in reading order of the start if there are several.
@@ -20,20 +20,13 @@ pub fn names(instance: &Instance) -> Vec<String> {
 
 /// The moves of a solution from the start on. Atoms of one kind keep their names throughout.
 #[must_use]
-pub fn describe<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    slides: &[Slide],
-) -> Vec<PieceMove> {
+pub fn describe<S: Shape>(atomix: &Atomix<S>, slides: &[Slide]) -> Vec<PieceMove> {
     describe_from(atomix, &atomix.start(), slides)
 }
 
 /// The same from any state on, with the names that atoms have in a level that starts there.
 #[must_use]
-pub fn describe_from<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    from: &State<N, W>,
-    slides: &[Slide],
-) -> Vec<PieceMove> {
+pub fn describe_from<S: Shape>(atomix: &Atomix<S>, from: &State<S>, slides: &[Slide]) -> Vec<PieceMove> {
     let (board, here) = (atomix.board(), atomix.instance_at(from));
     let cells = here.atoms.iter().map(|atom| atom.cell);
     let mut standing: HashMap<_, _> = cells.zip(names(&here)).collect();

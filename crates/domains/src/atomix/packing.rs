@@ -1,8 +1,6 @@
 //! The packed form of a state: the cells of its atoms, each in as few bits as distinguish the free cells.
 
-use slidewise_core::WordKey;
-
-use crate::grid::{BitSet, Bits};
+use crate::grid::BitSet;
 
 /// How the cells of a level are packed.
 #[derive(Clone, Copy, Debug)]
@@ -28,11 +26,11 @@ impl Packing {
     }
 
     #[inline(always)]
-    pub(super) fn pack<const K: usize>(self, cells: &[u8]) -> Bits<K> {
-        let mut key = Bits::default();
+    pub(super) fn pack<B: BitSet>(self, cells: &[u8]) -> B {
+        let mut key = B::default();
         let words: &mut [u64] = key.words_mut();
         // No cell crosses the end of the only word.
-        if K == 1 {
+        if B::WORDS == 1 {
             words[0] =
                 cells[..self.atoms].iter().rev().fold(0, |key, &cell| key << self.width | u64::from(cell));
             return key;
@@ -54,7 +52,7 @@ impl Packing {
 
     /// The cell of each atom, with its index.
     #[inline(always)]
-    pub(super) fn unpack<const K: usize>(self, key: &Bits<K>, mut found: impl FnMut(usize, u8)) {
+    pub(super) fn unpack<B: BitSet>(self, key: &B, mut found: impl FnMut(usize, u8)) {
         for atom in 0..self.atoms {
             found(atom, key.slice(atom as u32 * self.width, self.width) as u8);
         }
@@ -63,7 +61,10 @@ impl Packing {
 
 #[cfg(test)]
 mod tests {
+    use slidewise_core::WordKey;
+
     use super::*;
+    use crate::grid::Bits;
 
     fn round_trip<const K: usize>(atoms: usize, free: usize) {
         let cells: Vec<u8> = (0..atoms).map(|atom| ((atom * 97 + 41) % free) as u8).collect();

@@ -1,13 +1,13 @@
 //! The slides out of a state, and those that may have led to it.
 
-use super::{Atomix, Direction, Slide, State};
+use super::{Atomix, Direction, Shape, Slide, State};
 use crate::grid::BitSet;
 
-impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
+impl<S: Shape> Atomix<S> {
     /// How far the atom on a cell slides: to the next atom or wall, whichever is nearer.
     #[inline(always)]
     #[must_use]
-    pub fn distance(&self, state: &State<N, W>, cell: u8, direction: Direction) -> u8 {
+    pub fn distance(&self, state: &State<S>, cell: u8, direction: Direction) -> u8 {
         let (occupied, at) = if direction.is_vertical() {
             (&state.down, self.board().down(cell).into())
         } else {
@@ -23,30 +23,30 @@ impl<const N: usize, const W: usize, const K: usize> Atomix<N, W, K> {
 
     /// For each direction: where the atom on a cell slides to, or the cell itself if it cannot move.
     #[inline(always)]
-    fn ends(&self, state: &State<N, W>, cell: u8) -> [u8; 4] {
+    fn ends(&self, state: &State<S>, cell: u8) -> [u8; 4] {
         // The directions are constants here, so their case distinctions are compiled away.
         Direction::ALL.map(|way| self.board().along(cell, way, self.distance(state, cell, way)))
     }
 }
 
 /// All slides of a state: atom by atom, up, left, right, down.
-pub(super) struct Departures<'d, const N: usize, const W: usize, const K: usize> {
-    atomix: &'d Atomix<N, W, K>,
-    state: State<N, W>,
+pub(super) struct Departures<'d, S: Shape> {
+    atomix: &'d Atomix<S>,
+    state: State<S>,
     /// Counts atoms and directions.
     turn: usize,
     /// Where the atom of this turn slides to.
     ends: [u8; 4],
 }
 
-impl<'d, const N: usize, const W: usize, const K: usize> Departures<'d, N, W, K> {
+impl<'d, S: Shape> Departures<'d, S> {
     #[inline(always)]
-    pub(super) fn new(atomix: &'d Atomix<N, W, K>, state: State<N, W>) -> Self {
+    pub(super) fn new(atomix: &'d Atomix<S>, state: State<S>) -> Self {
         Self { atomix, state, turn: 0, ends: [0; 4] }
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_, N, W, K> {
+impl<S: Shape> Iterator for Departures<'_, S> {
     type Item = Slide;
 
     #[inline(always)]
@@ -75,8 +75,8 @@ impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_,
     /// atoms are blocked.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Slide) -> B>(mut self, first: B, visit: F) -> B {
-        let mut slides = [[Slide { kind: 0, from: 0, to: 0, direction: Direction::Up }; 4]; N];
-        let slides = slides.as_flattened_mut();
+        let mut slides = S::per_atom([Slide { kind: 0, from: 0, to: 0, direction: Direction::Up }; 4]);
+        let slides = slides.as_mut().as_flattened_mut();
         let mut count = 0;
         while !self.turn.is_multiple_of(4)
             && let Some(slide) = self.next()
@@ -97,9 +97,9 @@ impl<const N: usize, const W: usize, const K: usize> Iterator for Departures<'_,
 
 /// All slides that may have led to a state: an atom that rests against something came from any cell behind it with
 /// nothing between.
-pub(super) struct Arrivals<'d, const N: usize, const W: usize, const K: usize> {
-    atomix: &'d Atomix<N, W, K>,
-    state: State<N, W>,
+pub(super) struct Arrivals<'d, S: Shape> {
+    atomix: &'d Atomix<S>,
+    state: State<S>,
     /// Counts atoms and directions.
     turn: usize,
     /// How far back the atom and direction of this turn have been followed, and how far they can be.
@@ -107,8 +107,8 @@ pub(super) struct Arrivals<'d, const N: usize, const W: usize, const K: usize> {
     most: u8,
 }
 
-impl<'d, const N: usize, const W: usize, const K: usize> Arrivals<'d, N, W, K> {
-    pub(super) fn new(atomix: &'d Atomix<N, W, K>, state: State<N, W>) -> Self {
+impl<'d, S: Shape> Arrivals<'d, S> {
+    pub(super) fn new(atomix: &'d Atomix<S>, state: State<S>) -> Self {
         let mut arrivals = Self { atomix, state, turn: 0, back: 0, most: 0 };
         arrivals.look();
         arrivals
@@ -133,7 +133,7 @@ impl<'d, const N: usize, const W: usize, const K: usize> Arrivals<'d, N, W, K> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Iterator for Arrivals<'_, N, W, K> {
+impl<S: Shape> Iterator for Arrivals<'_, S> {
     type Item = Slide;
 
     #[inline(always)]

@@ -6,11 +6,11 @@ use std::fs;
 use std::path::PathBuf;
 
 use slidewise_core::{Domain, laws};
-use slidewise_domains::atomix::{Atomix, Cell, Direction, Instance, Kind, read, write};
+use slidewise_domains::atomix::{Atomix, Cell, Direction, Fixed, Instance, Kind, read, write};
 use slidewise_domains::text::Entry;
 use slidewise_testing as testing;
 
-type Large = Atomix<40, 4, 5>;
+type Large = Atomix<Fixed<40, 4, 5>>;
 
 /// The levels of the shared data by name.
 fn shared() -> Option<Vec<(String, Instance)>> {

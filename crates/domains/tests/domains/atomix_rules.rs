@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::{Domain, laws};
-use slidewise_domains::atomix::{Atom, Atomix, Bonds, Direction, Instance, Kind};
+use slidewise_domains::atomix::{Atom, Atomix, Bonds, Direction, Fixed, Instance, Kind, Shape};
 
 /// A level from a drawing: `#` wall, `.` floor, letters atoms; `.` in the molecule is no atom.
 fn level(board: &[impl AsRef<str>], molecule: &[impl AsRef<str>]) -> Instance {
@@ -88,8 +88,8 @@ fn naive_goal(grid: &Grid, instance: &Instance) -> bool {
 }
 
 /// Walks at random and compares all slides of every state on the way.
-fn agrees<const N: usize, const W: usize, const K: usize>(instance: &Instance, choices: &[usize]) {
-    let atomix = Atomix::<N, W, K>::new(instance).expect("the level fits");
+fn agrees<S: Shape>(instance: &Instance, choices: &[usize]) {
+    let atomix = Atomix::<S>::new(instance).expect("the level fits");
     let mut state = atomix.start();
     for &choice in choices {
         let here = grid(&atomix.instance_at(&state));
@@ -108,8 +108,8 @@ fn agrees<const N: usize, const W: usize, const K: usize>(instance: &Instance, c
     }
 }
 
-fn obeys<const N: usize, const W: usize, const K: usize>(instance: &Instance) {
-    let atomix = Atomix::<N, W, K>::new(instance).expect("the level fits");
+fn obeys<S: Shape>(instance: &Instance) {
+    let atomix = Atomix::<S>::new(instance).expect("the level fits");
     laws::check(&atomix, 60);
     laws::check_backward(&atomix, 60);
     laws::check_goals(&atomix, 200);
@@ -143,21 +143,21 @@ proptest! {
 
     #[test]
     fn slides_go_as_far_as_on_a_grid(instance in levels(11, 8), choices in proptest::collection::vec(0..99usize, 20)) {
-        agrees::<8, 2, 1>(&instance, &choices);
-        agrees::<16, 2, 2>(&instance, &choices);
-        agrees::<40, 4, 5>(&instance, &choices);
+        agrees::<Fixed<8, 2, 1>>(&instance, &choices);
+        agrees::<Fixed<16, 2, 2>>(&instance, &choices);
+        agrees::<Fixed<40, 4, 5>>(&instance, &choices);
     }
 
     #[test]
     fn slides_cross_words(instance in levels(16, 16), choices in proptest::collection::vec(0..99usize, 20)) {
-        agrees::<16, 4, 2>(&instance, &choices);
-        agrees::<40, 4, 5>(&instance, &choices);
+        agrees::<Fixed<16, 4, 2>>(&instance, &choices);
+        agrees::<Fixed<40, 4, 5>>(&instance, &choices);
     }
 
     #[test]
     fn levels_obey_the_laws(instance in levels(7, 5)) {
-        obeys::<8, 2, 1>(&instance);
-        obeys::<40, 4, 5>(&instance);
+        obeys::<Fixed<8, 2, 1>>(&instance);
+        obeys::<Fixed<40, 4, 5>>(&instance);
     }
 }
 
@@ -165,15 +165,15 @@ proptest! {
 fn what_does_not_fit_is_refused() {
     let row = "a".repeat(9);
     let level = level(&[&row], &[&row]);
-    assert!(Atomix::<8, 2, 1>::new(&level).is_none());
-    assert!(Atomix::<16, 2, 2>::new(&level).is_some());
+    assert!(Atomix::<Fixed<8, 2, 1>>::new(&level).is_none());
+    assert!(Atomix::<Fixed<16, 2, 2>>::new(&level).is_some());
 }
 
 #[test]
 fn a_corridor_of_the_longest_side_is_one_slide() {
     let row = format!("a{}", ".".repeat(63));
     let level = level(&[&row], &["a"]);
-    let atomix = Atomix::<8, 2, 1>::new(&level).expect("64 cells fit");
+    let atomix = Atomix::<Fixed<8, 2, 1>>::new(&level).expect("64 cells fit");
     let slides: Vec<_> = atomix.moves(&atomix.start()).collect();
     assert_eq!(slides.len(), 1);
     assert_eq!((slides[0].from, slides[0].to, slides[0].direction), (0, 63, Direction::Right));
@@ -183,18 +183,19 @@ fn a_corridor_of_the_longest_side_is_one_slide() {
 fn a_molecule_fits_over_walls_but_not_with_its_atoms_on_them() {
     let board = ["a..c", ".##.", "b...", "####", "...."];
     // The hole of the molecule may be a wall; the lowest row is cut off from the atoms.
-    let atomix = Atomix::<8, 2, 1>::new(&level(&board, &["abc"])).expect("it fits");
+    let atomix = Atomix::<Fixed<8, 2, 1>>::new(&level(&board, &["abc"])).expect("it fits");
     assert_eq!((atomix.board().cells().len(), atomix.finals().cells().len()), (10, 4));
-    let atomix = Atomix::<8, 2, 1>::new(&level(&board, &["a..", ".b.", "..c"])).expect("it fits");
+    let atomix = Atomix::<Fixed<8, 2, 1>>::new(&level(&board, &["a..", ".b.", "..c"])).expect("it fits");
     assert_eq!(atomix.finals().cells().len(), 0);
     assert!(atomix.refutation().is_some());
-    let frame = Atomix::<8, 2, 1>::new(&level(&board, &["a...", "...b", "..c."])).expect("it fits");
+    let frame = Atomix::<Fixed<8, 2, 1>>::new(&level(&board, &["a...", "...b", "..c."])).expect("it fits");
     assert!(frame.refutation().is_none());
 }
 
 #[test]
 fn equal_atoms_can_stand_for_each_other() {
-    let atomix = Atomix::<8, 2, 1>::new(&level(&["aa.", "...", "..b"], &["a", "a", "b"])).expect("it fits");
+    let atomix =
+        Atomix::<Fixed<8, 2, 1>>::new(&level(&["aa.", "...", "..b"], &["a", "a", "b"])).expect("it fits");
     assert_eq!((atomix.atoms(), atomix.kinds()), (3, 2));
     assert_eq!((atomix.atoms_of(0), atomix.atoms_of(1)), (0..2, 2..3));
     let mut state = atomix.start();

@@ -1,7 +1,7 @@
 //! Generalized distances: how many moves a lone atom needs from cell to cell if it may stop anywhere on its way.
 
 use slidewise_core::Domain;
-use slidewise_domains::atomix::{Atomix, Board, Direction};
+use slidewise_domains::atomix::{Atomix, Board, Direction, Shape};
 
 /// The generalized distances between all free cells of a board. Moves can be reversed, so both directions are equal.
 #[derive(Clone, Debug)]
@@ -53,10 +53,7 @@ impl Distances {
     /// The final states that have, for each kind, as many atoms in every region of connected cells as the start; for
     /// each final state, the goal cells of the atoms.
     #[must_use]
-    pub fn finals<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-    ) -> Vec<Vec<u8>> {
+    pub fn finals<S: Shape>(&self, atomix: &Atomix<S>) -> Vec<Vec<u8>> {
         let regions = |cells: &[u8]| {
             // A region is identified by its first cell.
             let region = |&cell: &u8| self.to(cell).iter().position(|&distance| distance != Self::NEVER);
@@ -65,7 +62,7 @@ impl Distances {
             regions.sort_unstable();
             regions
         };
-        let here = regions(&atomix.start().cells()[..atomix.atoms()]);
+        let here = regions(&atomix.start().cells().as_ref()[..atomix.atoms()]);
         atomix.finals().cells().iter().filter(|cells| regions(cells) == here).cloned().collect()
     }
 }

@@ -1,17 +1,17 @@
 //! What explanations of Atomix say about atoms and final states.
 
 use slidewise_core::{Cost, Explanation, Placed};
-use slidewise_domains::atomix::{Atomix, Cell, State, notation};
+use slidewise_domains::atomix::{Atomix, Cell, Shape, State, notation};
 
 /// A state whose atoms have names.
-pub(super) struct Named<'a, const N: usize, const W: usize, const K: usize> {
-    atomix: &'a Atomix<N, W, K>,
-    cells: &'a [u8; N],
+pub(super) struct Named<'a, S: Shape> {
+    atomix: &'a Atomix<S>,
+    cells: &'a S::PerAtom<u8>,
     names: Vec<String>,
 }
 
-impl<'a, const N: usize, const W: usize, const K: usize> Named<'a, N, W, K> {
-    pub(super) fn new(atomix: &'a Atomix<N, W, K>, state: &'a State<N, W>) -> Self {
+impl<'a, S: Shape> Named<'a, S> {
+    pub(super) fn new(atomix: &'a Atomix<S>, state: &'a State<S>) -> Self {
         Self { atomix, cells: state.cells(), names: notation::names(&atomix.instance_at(state)) }
     }
 

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use slidewise_core::{Alarm, Cost, Domain, Explanation, Guarantee, Heuristic, Packable};
-use slidewise_domains::atomix::{Atomix, Direction, Slide, State};
+use slidewise_domains::atomix::{Atomix, Direction, Shape, Slide, State};
 
 /// Expansions between two checks of the alarm.
 const LOOK: usize = 256;
@@ -44,13 +44,9 @@ impl<H> Generalized<H> {
     }
 
     /// Searches from `start`.
-    pub fn search<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        start: &State<N, W>,
-    ) -> Found
+    pub fn search<S: Shape>(&self, atomix: &Atomix<S>, start: &State<S>) -> Found
     where
-        H: Heuristic<Atomix<N, W, K>>,
+        H: Heuristic<Atomix<S>>,
     {
         let Some(first) = self.guide.estimate(atomix, start) else { return Found::Nothing };
         let mut lengths = HashMap::from([(atomix.pack(start), 0)]);
@@ -89,10 +85,7 @@ impl<H> Generalized<H> {
 }
 
 /// All moves of an atom to any cell before the next wall or atom.
-fn generalized_moves<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    state: State<N, W>,
-) -> impl Iterator<Item = Slide> {
+fn generalized_moves<S: Shape>(atomix: &Atomix<S>, state: State<S>) -> impl Iterator<Item = Slide> {
     let turns = (0..atomix.atoms()).flat_map(|atom| Direction::ALL.map(|direction| (atom, direction)));
     turns.flat_map(move |(atom, direction)| {
         let (kind, from) = (atomix.kind(atom), state.cells()[atom]);
@@ -120,18 +113,18 @@ impl<T> Buckets<T> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize, H> Heuristic<Atomix<N, W, K>> for Generalized<H>
+impl<S: Shape, H> Heuristic<Atomix<S>> for Generalized<H>
 where
-    H: Heuristic<Atomix<N, W, K>>,
+    H: Heuristic<Atomix<S>>,
 {
-    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+    fn estimate(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Cost> {
         match self.search(atomix, state) {
             Found::Exactly(cost) | Found::AtLeast(cost) => Some(cost),
             Found::Nothing => None,
         }
     }
 
-    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+    fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
         Some(match self.search(atomix, state) {
             Found::Exactly(cost) => {
                 Explanation::given("a shortest solution in which atoms may stop anywhere", cost)
@@ -148,7 +141,7 @@ where
 
     /// Exact costs are consistent, because every slide is a generalized move; the result of a search that was cut short
     /// is not.
-    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+    fn guarantee(&self, _: &Atomix<S>) -> Guarantee {
         Guarantee { admissible: true, consistent: self.most == usize::MAX }
     }
 

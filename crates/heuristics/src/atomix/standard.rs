@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
-use slidewise_domains::atomix::{Atomix, MAX_FREE, Slide, State};
+use slidewise_domains::atomix::{Atomix, MAX_FREE, Shape, Slide, State};
 
 use super::Distances;
 use super::assignment::{LANES, Lanes, assignment, hungarian};
@@ -36,11 +36,11 @@ pub struct Standard<const G: usize> {
 
 /// The sums of a state, one for each final state. Unused groups stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Evaluation<const N: usize, const G: usize> {
+pub struct Evaluation<S: Shape, const G: usize> {
     /// Over all atoms.
     totals: [Lanes; G],
     /// For each kind: over its atoms.
-    shares: [[Lanes; G]; N],
+    shares: S::PerAtom<[Lanes; G]>,
 }
 
 /// The new share of the kind whose atom slid, and the new sums.
@@ -57,15 +57,15 @@ const FEW: usize = 4;
 /// For each atom and goal of its kind: the minimum sum over all other atoms if it takes that goal. If more than a few
 /// atoms are equal, the first of them has the sum over all other kinds instead. Unused entries keep their old values.
 #[derive(Clone, Debug)]
-pub struct Rests<const N: usize, const G: usize>([[[Lanes; G]; FEW]; N]);
+pub struct Rests<S: Shape, const G: usize>(S::PerAtom<[[Lanes; G]; FEW]>);
 
-impl<const N: usize, const G: usize> Default for Rests<N, G> {
+impl<S: Shape, const G: usize> Default for Rests<S, G> {
     fn default() -> Self {
-        Self([[[[0; LANES]; G]; FEW]; N])
+        Self(S::per_atom([[[0; LANES]; G]; FEW]))
     }
 }
 
-impl<const N: usize, const G: usize> Rests<N, G> {
+impl<S: Shape, const G: usize> Rests<S, G> {
     /// Adds `more` for a final state, which has one lane or several, to what all others cost if one of these atoms
     /// slides.
     pub(super) fn add(&mut self, atoms: Range<usize>, lanes: impl Iterator<Item = usize> + Clone, more: i16) {
@@ -75,7 +75,7 @@ impl<const N: usize, const G: usize> Rests<N, G> {
     }
 }
 
-impl<const N: usize, const G: usize> Evaluation<N, G> {
+impl<S: Shape, const G: usize> Evaluation<S, G> {
     /// For each final state that counts, in the order of [`Distances::finals`]: the sum over all atoms; entries after
     /// the last are meaningless.
     #[inline(always)]
@@ -100,10 +100,7 @@ impl<const G: usize> Standard<G> {
 
     /// The heuristic for the final states of this level; none if there are too many.
     #[must_use]
-    pub fn new<const N: usize, const W: usize, const K: usize>(
-        atomix: &Atomix<N, W, K>,
-        distances: &Distances,
-    ) -> Option<Self> {
+    pub fn new<S: Shape>(atomix: &Atomix<S>, distances: &Distances) -> Option<Self> {
         let finals = distances.finals(atomix);
         let (groups, atoms) = (finals.len().div_ceil(LANES).max(1), atomix.atoms());
         if !Self::holds(finals.len()) {
@@ -151,12 +148,12 @@ impl<const G: usize> Standard<G> {
     /// Evaluates the sums of a group after a slide out of a state with these rests. The cells of the atoms are those
     /// before the slide, or those after it.
     #[inline(always)]
-    pub(super) fn after_slide<const N: usize, const W: usize, const K: usize, T>(
+    pub(super) fn after_slide<S: Shape, T>(
         &self,
         group: usize,
-        atomix: &Atomix<N, W, K>,
-        Rests(rests): &Rests<N, G>,
-        cells: &[u8; N],
+        atomix: &Atomix<S>,
+        Rests(rests): &Rests<S, G>,
+        cells: &S::PerAtom<u8>,
         slide: Slide,
         follows: impl Fn(&Lanes) -> T,
     ) -> T {
@@ -200,10 +197,10 @@ impl<const G: usize> Standard<G> {
     }
 
     /// The goal cell of each atom in a final state, equal atoms in the cheapest way, and its distance.
-    pub(super) fn cheapest<const N: usize, const W: usize, const K: usize>(
+    pub(super) fn cheapest<S: Shape>(
         &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        state: &State<S>,
         of_final: usize,
     ) -> Vec<(u8, Cost)> {
         let (group, lane) = (of_final / LANES, of_final % LANES);
@@ -228,10 +225,10 @@ impl<const G: usize> Standard<G> {
     }
 
     /// The distances of all atoms to a final state, explained.
-    pub(super) fn explain_final<const N: usize, const W: usize, const K: usize>(
+    pub(super) fn explain_final<S: Shape>(
         &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        state: &State<S>,
         of_final: usize,
     ) -> Explanation {
         let named = Named::new(atomix, state);
@@ -247,10 +244,10 @@ impl<const G: usize> Standard<G> {
     }
 
     /// A final state in words.
-    pub(super) fn label<const N: usize, const W: usize, const K: usize>(
+    pub(super) fn label<S: Shape>(
         &self,
-        atomix: &Atomix<N, W, K>,
-        named: &Named<'_, N, W, K>,
+        atomix: &Atomix<S>,
+        named: &Named<'_, S>,
         of_final: usize,
     ) -> String {
         let goal = &self.distances[of_final / LANES * self.atoms][..atomix.board().cells().len()];
@@ -286,18 +283,16 @@ fn sum(a: &Lanes, b: &Lanes) -> Lanes {
     std::array::from_fn(|lane| a[lane] + b[lane])
 }
 
-impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<Atomix<N, W, K>>
-    for Standard<G>
-{
-    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
-        Incremental::<Atomix<N, W, K>>::value(self, self.evaluate(atomix, state))
+impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Standard<G> {
+    fn estimate(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Cost> {
+        Incremental::<Atomix<S>>::value(self, self.evaluate(atomix, state))
     }
 
-    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+    fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
         if self.finals == 0 {
             return Some(Explanation::given(self.refutation(atomix, state)?, None));
         }
-        let evaluation: Evaluation<N, G> = self.evaluate(atomix, state);
+        let evaluation: Evaluation<S, G> = self.evaluate(atomix, state);
         let totals: Vec<_> =
             evaluation.totals()[..self.finals].iter().map(|&sum| Some(sum as Cost)).collect();
         Some(nearest_final(
@@ -308,11 +303,11 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
         ))
     }
 
-    fn refutation(&self, _: &Atomix<N, W, K>, _: &State<N, W>) -> Option<String> {
+    fn refutation(&self, _: &Atomix<S>, _: &State<S>) -> Option<String> {
         Some("the molecule can never be complete: wherever it fits, an atom cannot come to its cell".into())
     }
 
-    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+    fn guarantee(&self, _: &Atomix<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 
@@ -321,19 +316,18 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<A
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
-    for Standard<G>
-{
-    type Evaluation = Evaluation<N, G>;
+impl<S: Shape, const G: usize> Incremental<Atomix<S>> for Standard<G> {
+    type Evaluation = Evaluation<S, G>;
     type Change = Change<G>;
-    type Scratch = Rests<N, G>;
+    type Scratch = Rests<S, G>;
 
     /// Generalized moves can be reversed, so no distance grows by more than 1 either.
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
     #[inline(always)]
-    fn evaluate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Evaluation<N, G> {
-        let mut evaluation = Evaluation { totals: [[0; LANES]; G], shares: [[[0; LANES]; G]; N] };
+    fn evaluate(&self, atomix: &Atomix<S>, state: &State<S>) -> Evaluation<S, G> {
+        let mut evaluation =
+            Evaluation::<S, G> { totals: [[0; LANES]; G], shares: S::per_atom([[0; LANES]; G]) };
         for kind in 0..atomix.kinds() {
             let atoms = atomix.atoms_of(kind as u8);
             for group in 0..self.groups() {
@@ -349,9 +343,9 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     #[inline(always)]
     fn change(
         &self,
-        atomix: &Atomix<N, W, K>,
-        before: &Evaluation<N, G>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        before: &Evaluation<S, G>,
+        state: &State<S>,
         slide: Slide,
         most: Cost,
     ) -> Within<Change<G>> {
@@ -372,24 +366,24 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     }
 
     #[inline(always)]
-    fn after(&self, before: Evaluation<N, G>, change: Change<G>) -> Evaluation<N, G> {
+    fn after(&self, before: Evaluation<S, G>, change: Change<G>) -> Evaluation<S, G> {
         let mut evaluation = Evaluation { totals: change.totals, ..before };
         evaluation.shares[usize::from(change.kind)] = change.share;
         evaluation
     }
 
     #[inline(always)]
-    fn value(&self, evaluation: Evaluation<N, G>) -> Option<Cost> {
+    fn value(&self, evaluation: Evaluation<S, G>) -> Option<Cost> {
         self.cost(evaluation.totals[..self.groups()].iter().map(lowest).min().unwrap_or(i16::MAX))
     }
 
     #[inline(always)]
     fn prepare(
         &self,
-        atomix: &Atomix<N, W, K>,
-        before: &Evaluation<N, G>,
-        state: &State<N, W>,
-        Rests(rests): &mut Rests<N, G>,
+        atomix: &Atomix<S>,
+        before: &Evaluation<S, G>,
+        state: &State<S>,
+        Rests(rests): &mut Rests<S, G>,
     ) {
         for kind in 0..atomix.kinds() as u8 {
             let atoms = atomix.atoms_of(kind);
@@ -406,10 +400,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     #[inline(always)]
     fn value_after(
         &self,
-        atomix: &Atomix<N, W, K>,
-        _: &Evaluation<N, G>,
-        rests: &Rests<N, G>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        _: &Evaluation<S, G>,
+        rests: &Rests<S, G>,
+        state: &State<S>,
         slide: Slide,
     ) -> Option<Cost> {
         let mut least = i16::MAX;

@@ -1,7 +1,7 @@
 //! The heuristics of Atomix on every state of small levels.
 
 use slidewise_core::{Cost, Domain, Heuristic, laws};
-use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::atomix::{Atomix, Fixed, State};
 use slidewise_heuristics::Largest;
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, StaticPlan, partitions, usual_partition};
 use slidewise_heuristics::atomix::{Distances, Found, Generalized, Standard};
@@ -9,7 +9,8 @@ use slidewise_heuristics::atomix::{Distances, Found, Generalized, Standard};
 use crate::common::atomix::{level, slices, small_levels, tables};
 use crate::common::audit::{Findings, Space};
 
-type Small = Atomix<8, 2, 1>;
+type Size = Fixed<8, 2, 1>;
+type Small = Atomix<Size>;
 
 /// Looks at every state and every edge of the small levels with at most so many states, with a heuristic for each.
 fn audit(
@@ -19,7 +20,7 @@ fn audit(
     let (mut all, mut lengths) = (Vec::new(), Vec::new());
     for level in small_levels() {
         let atomix = Small::new(&level).expect("it is small");
-        let draw = |state: &State<8, 2>| format!("{:?} of {:?}", state.cells(), level.walls);
+        let draw = |state: &State<Size>| format!("{:?} of {:?}", state.cells(), level.walls);
         let Some(space) = Space::new(&atomix, draw, most) else { continue };
         lengths.push(space.length());
         let found = look(&atomix, &|heuristic| space.look_at(heuristic));
@@ -69,7 +70,7 @@ fn several_partitions_give_the_largest_estimate() {
     let atomix = Small::new(levels.last().expect("a level")).expect("it is small");
     let all = partitions("a,b/c,d+a,c/b,d+2", atomix.instance()).expect("they are partitions");
     let distances = Distances::new(atomix.board());
-    let estimate = |partitions: &[Vec<Vec<usize>>], state: &State<8, 2>| {
+    let estimate = |partitions: &[Vec<Vec<usize>>], state: &State<Size>| {
         let plan = StaticPlan::new(&atomix, &distances, partitions).expect("it is small");
         let tables = tables(plan.patterns(), atomix.board());
         plan.with(slices(&tables)).estimate(&atomix, state)

@@ -2,7 +2,7 @@
 //! `shared/data/atomix/levels.csv` has it.
 
 use slidewise_core::{Cost, Domain, Heuristic};
-use slidewise_domains::atomix::Atomix;
+use slidewise_domains::atomix::{Atomix, Fixed};
 use slidewise_heuristics::Largest;
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, StaticPlan, usual_partition};
 use slidewise_heuristics::atomix::{Distances, Found, Generalized, Standard};
@@ -10,7 +10,7 @@ use slidewise_heuristics::atomix::{Distances, Found, Generalized, Standard};
 use crate::common::atomix::{Shared, shared, slices, tables};
 
 /// The rules in a form that is large enough for all of them.
-type Large = Atomix<32, 4, 4>;
+type Large = Atomix<Fixed<32, 4, 4>>;
 
 /// Compares a column of the table with the values of a heuristic, on the levels that are chosen and have a figure.
 fn compare(column: &str, is_chosen: impl Fn(&Large) -> bool, estimate: impl Fn(&Large) -> Option<Cost>) {

@@ -2,16 +2,17 @@
 
 use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Within, laws};
-use slidewise_domains::atomix::{Atomix, Instance, State};
+use slidewise_domains::atomix::{Atomix, Fixed, Instance, State};
 use slidewise_heuristics::atomix::{Distances, Slack, Standard};
 
 use crate::common::atomix::{level, shared, small_levels};
 use crate::common::audit::{Findings, Space};
 use crate::common::boards::Dice;
 
-type Small = Atomix<8, 2, 1>;
+type Size = Fixed<8, 2, 1>;
+type Small = Atomix<Size>;
 /// The rules in a form that is large enough for all shared levels.
-type Large = Atomix<40, 4, 5>;
+type Large = Atomix<Fixed<40, 4, 5>>;
 
 /// Levels in which atoms must stop where only others can stop them.
 fn levels() -> Vec<Instance> {
@@ -33,7 +34,7 @@ fn rules(level: &Instance) -> Small {
     Small::new(level).expect("it is small")
 }
 
-fn slack(atomix: &Small, most: u8) -> Slack<2, 4> {
+fn slack(atomix: &Small, most: u8) -> Slack<Size, 4> {
     Slack::new(atomix, &Distances::new(atomix.board()), most).expect("it is small")
 }
 
@@ -43,7 +44,7 @@ fn standard(atomix: &Small) -> Standard<4> {
 
 fn audit(level: &Instance, most: u8) -> Option<Findings> {
     let atomix = rules(level);
-    let draw = |state: &State<8, 2>| format!("{:?} of {level:?}", state.cells());
+    let draw = |state: &State<Size>| format!("{:?} of {level:?}", state.cells());
     Some(Space::new(&atomix, draw, 200_000)?.look_at(&slack(&atomix, most)))
 }
 
@@ -110,7 +111,7 @@ fn it_is_admissible_and_consistent_on_roomy_levels() {
 }
 
 /// Visits every state that the start can reach within some moves.
-fn each_state(atomix: &Small, limit: usize, mut visit: impl FnMut(&State<8, 2>)) {
+fn each_state(atomix: &Small, limit: usize, mut visit: impl FnMut(&State<Size>)) {
     let mut states = vec![atomix.start()];
     let mut next = 0;
     while next < states.len() {
@@ -163,7 +164,7 @@ fn it_is_never_less_than_the_standard_heuristic() {
         let standard = standard(&atomix);
         each_state(&atomix, 500, |state| {
             let least = standard.estimate(&atomix, state).expect("it can be solved");
-            let value = |slack: &Slack<2, 4>| slack.estimate(&atomix, state).expect("it can be solved");
+            let value = |slack: &Slack<Size, 4>| slack.estimate(&atomix, state).expect("it can be solved");
             assert_eq!(value(&none), least);
             assert!(value(&two) <= least + 2 && value(&five) <= least + 5);
             assert!(value(&two) == value(&five).min(least + 2), "{state:?}");
@@ -237,7 +238,7 @@ fn compare_with_known_lengths(is_chosen: impl Fn(&Large) -> bool) {
             continue;
         }
         let distances = Distances::new(atomix.board());
-        let slack = Slack::<4, 4>::new(&atomix, &distances, 5).expect("there are few final states");
+        let slack = Slack::<_, 4>::new(&atomix, &distances, 5).expect("there are few final states");
         let value = slack.estimate(&atomix, &atomix.start());
         let least = level.figure("h_standard");
         assert!(least <= value && value <= known, "{}: {least:?} {value:?} {known:?}", level.name);

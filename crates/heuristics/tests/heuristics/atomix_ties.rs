@@ -1,7 +1,7 @@
 //! The rules for ties of the Atomix thesis on drawings whose ranks are counted by hand.
 
 use slidewise_core::{Cost, Domain, Heuristic, Outcome};
-use slidewise_domains::atomix::{Atomix, Instance};
+use slidewise_domains::atomix::{Atomix, Fixed, Instance};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
 use slidewise_heuristics::atomix::{Distances, Standard};
 use slidewise_heuristics::{TieRule, WithTieRule};
@@ -13,7 +13,7 @@ use slidewise_store::open::BucketQueue;
 
 use crate::common::atomix::{level, shared, small_levels};
 
-type Small = Atomix<8, 2, 1>;
+type Small = Atomix<Fixed<8, 2, 1>>;
 
 /// What is missing at the start to the most there can be.
 fn ranks(level: &Instance) -> [Cost; 3] {

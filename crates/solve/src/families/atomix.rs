@@ -1,7 +1,7 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
 use slidewise_core::{Observer, PairHeuristic, Zero};
-use slidewise_domains::atomix::{Atomix, Direction, Instance, Slide, State, notation};
+use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, Shape, Slide, State, notation};
 use slidewise_domains::notation::PieceMove;
 use slidewise_search::hierarchical;
 use slidewise_store::textbook::Digits;
@@ -14,36 +14,36 @@ use crate::solve::{Hierarchical, Lists};
 use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
 
 /// A level, with room for `G` groups of final states in incremental heuristics.
-struct Sliding<const N: usize, const W: usize, const K: usize, const G: usize>(Atomix<N, W, K>);
+struct Sliding<S: Shape, const G: usize>(Atomix<S>);
 
 pub(crate) fn entries() -> Vec<&'static Entry> {
-    table::entries::<Sliding<12, 1, 1, 1>>()
+    table::entries::<Sliding<Fixed<12, 1, 1>, 1>>()
 }
 
 /// Opens a level with the rules in the smallest form that fits.
 pub(super) fn open(instance: &Instance) -> AnyOpened {
     // Levels that are hard but not hopeless have few atoms and few final states.
-    if let Some(rules) = Atomix::<12, 1, 1>::new(instance)
+    if let Some(rules) = Atomix::<Fixed<12, 1, 1>>::new(instance)
         && heuristics::are_few::<1>(rules.finals())
     {
-        return AnyOpened::Narrow(Opened::new(Sliding::<12, 1, 1, 1>(rules)));
+        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>(rules)));
     }
-    if let Some(rules) = Atomix::<12, 2, 1>::new(instance)
+    if let Some(rules) = Atomix::<Fixed<12, 2, 1>>::new(instance)
         && heuristics::are_few::<1>(rules.finals())
     {
-        return AnyOpened::Narrow(Opened::new(Sliding::<12, 2, 1, 1>(rules)));
+        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>(rules)));
     }
-    if let Some(rules) = Atomix::<20, 2, 2>::new(instance) {
-        return AnyOpened::Wide(Opened::new(Sliding::<20, 2, 2, 4>(rules)));
+    if let Some(rules) = Atomix::<Fixed<20, 2, 2>>::new(instance) {
+        return AnyOpened::Wide(Opened::new(Sliding::<_, 4>(rules)));
     }
-    let rules = Atomix::<40, 4, 5>::new(instance).expect("the largest level fits the largest size");
-    AnyOpened::Vast(Opened::new(Sliding::<40, 4, 5, 4>(rules)))
+    let rules = Atomix::<Fixed<40, 4, 5>>::new(instance).expect("the largest level fits the largest size");
+    AnyOpened::Vast(Opened::new(Sliding::<_, 4>(rules)))
 }
 
-impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for Sliding<N, W, K, G> {
+impl<S: Shape, const G: usize> Family for Sliding<S, G> {
     const NAME: FamilyName = FamilyName::Atomix;
 
-    const HEURISTICS: &'static [Row<Atomix<N, W, K>>] = &[
+    const HEURISTICS: &'static [Row<Atomix<S>>] = &[
         Row::ZERO,
         Row::by_family(
             Entry::plain(
@@ -107,11 +107,11 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         Row::PERFECT,
     ];
 
-    type Domain = Atomix<N, W, K>;
+    type Domain = Atomix<S>;
 
     const HAS_FINAL_STATES: bool = true;
 
-    fn domain(&self) -> &Atomix<N, W, K> {
+    fn domain(&self) -> &Atomix<S> {
         &self.0
     }
 
@@ -128,16 +128,16 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         notation::describe(&self.0, slides)
     }
 
-    fn describe_move(&self, state: &State<N, W>, slide: Slide) -> PieceMove {
+    fn describe_move(&self, state: &State<S>, slide: Slide) -> PieceMove {
         notation::describe_from(&self.0, state, &[slide]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<N, W>) -> Kind {
+    fn kind_at(&self, state: &State<S>) -> Kind {
         Kind::Atomix(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {
-        HeuristicName::Atomix(heuristics::best::<N, W, K, G>(&self.0, options))
+        HeuristicName::Atomix(heuristics::best::<S, G>(&self.0, options))
     }
 
     fn guide(&self, _: &Options) -> HeuristicName {
@@ -157,7 +157,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         (0..self.0.finals().cells().len()).map(|number| Self(self.0.with_final(number))).collect()
     }
 
-    fn with_heuristic<J: HeuristicJob<Atomix<N, W, K>>>(
+    fn with_heuristic<J: HeuristicJob<Atomix<S>>>(
         &self,
         name: HeuristicName,
         options: &Options,
@@ -166,17 +166,15 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
             HeuristicName::Auto => {
-                let best = heuristics::best::<N, W, K, G>(&self.0, options);
-                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, best, options, job)
+                let best = heuristics::best::<S, G>(&self.0, options);
+                heuristics::with_heuristic::<S, G, J>(&self.0, best, options, job)
             }
-            HeuristicName::Atomix(name) => {
-                heuristics::with_heuristic::<N, W, K, G, J>(&self.0, name, options, job)
-            }
+            HeuristicName::Atomix(name) => heuristics::with_heuristic::<S, G, J>(&self.0, name, options, job),
             name => table::run(self, name, options, job),
         }
     }
 
-    fn places(&self) -> impl Fn(&State<N, W>) -> Vec<u16> {
+    fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
         let (instance, board) = (self.0.instance(), self.0.board());
         let mut kinds: Vec<_> = (0..instance.kinds.len()).map(|kind| instance.atoms_of(kind)).collect();
         kinds.sort_by_key(|atoms| instance.atoms[atoms.start].cell);
@@ -191,13 +189,13 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Family for 
         "standard"
     }
 
-    fn certified<J: HeuristicJob<Atomix<N, W, K>>>(&self, job: J) -> J::Output {
+    fn certified<J: HeuristicJob<Atomix<S>>>(&self, job: J) -> J::Output {
         let standard = HeuristicName::Atomix(AtomixName::STANDARD);
         let ran = self.with_heuristic(standard, &Options::default(), job);
         ran.unwrap_or_else(|_| unreachable!("the standard heuristic needs no tables"))
     }
 
-    fn pair(&self) -> &dyn PairHeuristic<Atomix<N, W, K>> {
+    fn pair(&self) -> &dyn PairHeuristic<Atomix<S>> {
         &Zero
     }
 

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use slidewise_core::{Cost, Heuristic, Observer, Packable};
-use slidewise_domains::atomix::{Atomix, Board, Finals};
-use slidewise_domains::grid::Bits;
+use slidewise_domains::atomix::{Atomix, Board, Finals, Shape};
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
 use slidewise_heuristics::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
@@ -42,10 +41,7 @@ const SLACK_BYTES: u64 = 64 << 20;
 const SLACK_SHARE: u64 = 8;
 
 /// The heuristic that suits a level best: the slack program, unless its tables would be large.
-pub(super) fn best<const N: usize, const W: usize, const K: usize, const G: usize>(
-    atomix: &Atomix<N, W, K>,
-    options: &Options,
-) -> AtomixName {
+pub(super) fn best<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> AtomixName {
     let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
     if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
@@ -57,14 +53,14 @@ pub(super) fn are_few<const G: usize>(finals: &Finals) -> bool {
 }
 
 /// Runs a job with the largest of some heuristics.
-pub(super) fn with_heuristic<const N: usize, const W: usize, const K: usize, const G: usize, J>(
-    atomix: &Atomix<N, W, K>,
+pub(super) fn with_heuristic<S: Shape, const G: usize, J>(
+    atomix: &Atomix<S>,
     name: AtomixName,
     options: &Options,
     mut job: J,
 ) -> Result<J::Output, Unavailable>
 where
-    J: HeuristicJob<Atomix<N, W, K>>,
+    J: HeuristicJob<Atomix<S>>,
 {
     let distances = Distances::new(atomix.board());
     let standard = Standard::<G>::new(atomix, &distances);
@@ -76,7 +72,7 @@ where
     }
     let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
     refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
-    let slack = name.slack.and_then(|most| Slack::<W, G>::new(atomix, &distances, most));
+    let slack = name.slack.and_then(|most| Slack::<S, G>::new(atomix, &distances, most));
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
             return Ok(job.run_in_layers(slack));
@@ -86,7 +82,7 @@ where
     let many_slacks = name
         .slack
         .filter(|_| slack.is_none())
-        .and_then(|most| Slack::<W, MANY>::new(atomix, &distances, most));
+        .and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most));
     let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
     let alarm = job.observer().alarm();
     let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
@@ -111,14 +107,14 @@ where
         static_plan.as_ref().zip(static_tables.as_ref()).map(|(plan, tables)| plan.with(values(tables)));
     let dynamic_pdb = same.as_ref().map(|(plan, tables)| plan.with(values(tables)));
     let multigoal_pdb = own.as_ref().map(|(plan, tables)| plan.with(values(tables)));
-    let mut parts: Vec<&(dyn Heuristic<Atomix<N, W, K>> + Sync)> = Vec::new();
+    let mut parts: Vec<&(dyn Heuristic<Atomix<S>> + Sync)> = Vec::new();
     parts.extend(standard.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(many.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(static_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(dynamic_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(multigoal_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     let consistent: Vec<_> = parts.iter().copied().filter(|part| part.guarantee(atomix).consistent).collect();
-    let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<N, W, K> as Packable>::Key, Cost)>() as u64;
+    let bytes = GENERALIZED_ROOM * size_of::<(<Atomix<S> as Packable>::Key, Cost)>() as u64;
     let room = options.limits.memory.map_or(u64::MAX, |limit| limit.saturating_sub(tables_bytes) / bytes);
     let generalized =
         Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize).until(alarm);
@@ -129,21 +125,21 @@ where
         return Ok(job.run_from_scratch(&Largest(&parts)));
     }
     // The exact cost keeps what its searches found, so it works for one thread only.
-    let mut all: Vec<&dyn Heuristic<Atomix<N, W, K>>> = Vec::new();
+    let mut all: Vec<&dyn Heuristic<Atomix<S>>> = Vec::new();
     all.extend(parts.iter().map(|part| *part as &dyn Heuristic<_>));
     all.extend(name.generalized.then_some(&generalized as &dyn Heuristic<_>));
     Ok(with_tie(atomix, &distances, &Largest(&all), options.tie, job))
 }
 
 /// Adds the tie-breaking rule. Everything goes behind a pointer, so that one compiled search serves all.
-fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atomix<N, W, K>>>(
-    atomix: &Atomix<N, W, K>,
+fn with_tie<S: Shape, J: HeuristicJob<Atomix<S>>>(
+    atomix: &Atomix<S>,
     distances: &Distances,
-    heuristic: &dyn Heuristic<Atomix<N, W, K>>,
+    heuristic: &dyn Heuristic<Atomix<S>>,
     tie: TieName,
     job: J,
 ) -> J::Output {
-    let run = |heuristic: &dyn Heuristic<Atomix<N, W, K>>, job: J| job.run(&heuristic);
+    let run = |heuristic: &dyn Heuristic<Atomix<S>>, job: J| job.run(&heuristic);
     let paths = || RealizablePaths::new(distances.clone());
     let (count, order) = (|| GoalCount::new(atomix), || FillOrder::new(atomix));
     match tie {
@@ -158,8 +154,8 @@ fn with_tie<const N: usize, const W: usize, const K: usize, J: HeuristicJob<Atom
     }
 }
 
-fn static_plan<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
+fn static_plan<S: Shape>(
+    atomix: &Atomix<S>,
     distances: &Distances,
     text: &str,
 ) -> Result<StaticPlan, Unavailable> {
@@ -172,18 +168,14 @@ fn static_plan<const N: usize, const W: usize, const K: usize>(
 
 /// The minimum size of the slack program's tables: what two atoms need beyond their distances, for all pairs of all
 /// final states, and where an atom may stop on its way to each goal cell.
-fn slack_bytes<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    distances: &Distances,
-    most: u8,
-) -> u64 {
+fn slack_bytes<S: Shape>(atomix: &Atomix<S>, distances: &Distances, most: u8) -> u64 {
     let finals = distances.finals(atomix);
     let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
     goals.sort_unstable();
     goals.dedup();
     let (cells, pairs) = (distances.cells(), atomix.atoms() * atomix.atoms().saturating_sub(1) / 2);
     let conflicts = finals.len() * pairs * cells * cells;
-    let stops = goals.len() * cells * usize::from(most) * size_of::<Bits<W>>();
+    let stops = goals.len() * cells * usize::from(most) * size_of::<S::Cells>();
     (conflicts + stops) as u64
 }
 

@@ -5,7 +5,7 @@
 //! are the heaviest matching of what pairs cost *beyond* their atoms, which is nothing for most of them.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
-use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::atomix::{Atomix, Shape, State};
 use slidewise_pdb::UNREACHED;
 
 use super::matching::Graph;
@@ -44,11 +44,7 @@ struct Matching {
 impl DynamicPlan {
     /// The plan for the final states of a level; none if there are too many cells.
     #[must_use]
-    pub fn new<const N: usize, const W: usize, const K: usize>(
-        atomix: &Atomix<N, W, K>,
-        distances: &Distances,
-        goals: Goals,
-    ) -> Option<Self> {
+    pub fn new<S: Shape>(atomix: &Atomix<S>, distances: &Distances, goals: Goals) -> Option<Self> {
         let finals = goal_cells(atomix, distances);
         let choices: Vec<&[GoalCells]> = match goals {
             Goals::Same => finals.chunks(1).collect(),
@@ -109,23 +105,18 @@ pub struct Dynamic<'a> {
 impl Dynamic<'_> {
     /// What an atom costs alone.
     #[inline]
-    fn alone<const N: usize, const W: usize, const K: usize>(
-        matching: &Matching,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-        atom: usize,
-    ) -> u8 {
+    fn alone<S: Shape>(matching: &Matching, atomix: &Atomix<S>, state: &State<S>, atom: usize) -> u8 {
         matching.nearest[usize::from(atomix.kind(atom))][usize::from(state.cells()[atom])]
     }
 
     /// What the atoms cost alone for some final states, and what each pair costs beyond that; none if these cannot be
     /// reached.
     #[inline]
-    fn conflicts<const N: usize, const W: usize, const K: usize>(
+    fn conflicts<S: Shape>(
         &self,
         matching: &Matching,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        state: &State<S>,
     ) -> Option<(Cost, Graph)> {
         let cell = |atom: usize| usize::from(state.cells()[atom]);
         let kind = |atom: usize| usize::from(atomix.kind(atom));
@@ -153,11 +144,11 @@ impl Dynamic<'_> {
     }
 
     /// The best sum for some final states; none if they cannot be reached, or if it is not less than `most`.
-    fn sum<const N: usize, const W: usize, const K: usize>(
+    fn sum<S: Shape>(
         &self,
         matching: &Matching,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        state: &State<S>,
         most: Cost,
     ) -> Option<Cost> {
         let (sum, conflicts) = self.conflicts(matching, atomix, state)?;
@@ -165,11 +156,11 @@ impl Dynamic<'_> {
     }
 
     /// The best pairs for some final states.
-    fn explain_sum<const N: usize, const W: usize, const K: usize>(
+    fn explain_sum<S: Shape>(
         &self,
         matching: &Matching,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        state: &State<S>,
     ) -> Explanation {
         let what = format!("the best pairs of atoms, with {}", self.label(matching, atomix, state));
         let Some((_, conflicts)) = self.conflicts(matching, atomix, state) else {
@@ -191,12 +182,7 @@ impl Dynamic<'_> {
     }
 
     /// The final states of a matching in words.
-    fn label<const N: usize, const W: usize, const K: usize>(
-        &self,
-        matching: &Matching,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-    ) -> String {
+    fn label<S: Shape>(&self, matching: &Matching, atomix: &Atomix<S>, state: &State<S>) -> String {
         // A level of one atom has no pairs.
         match self.plan.patterns.get(matching.first).map(Pattern::goals) {
             Some([goals]) => Named::new(atomix, state).molecule_at(goals[0][0]),
@@ -206,8 +192,8 @@ impl Dynamic<'_> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> for Dynamic<'_> {
-    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Atomix<S>> for Dynamic<'_> {
+    fn estimate(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Cost> {
         let mut least: Option<Cost> = None;
         for matching in &self.plan.matchings {
             let most = least.unwrap_or(Cost::MAX);
@@ -218,7 +204,7 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
         least
     }
 
-    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+    fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
         let matchings = &self.plan.matchings;
         let value = |matching| self.sum(matching, atomix, state, Cost::MAX);
         Some(nearest_final(
@@ -229,7 +215,7 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
         ))
     }
 
-    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+    fn guarantee(&self, _: &Atomix<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 

@@ -23,7 +23,7 @@ pub use partition::{PartitionFault, partitions, usual_partition};
 pub use pattern::{Moves, Pattern};
 pub use static_pdb::{Static, StaticPlan};
 
-use slidewise_domains::atomix::Atomix;
+use slidewise_domains::atomix::{Atomix, Shape};
 
 use super::Distances;
 
@@ -31,10 +31,7 @@ use super::Distances;
 type GoalCells = Vec<Vec<u8>>;
 
 /// The goal cells for each final state that the atoms can reach.
-fn goal_cells<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    distances: &Distances,
-) -> Vec<GoalCells> {
+fn goal_cells<S: Shape>(atomix: &Atomix<S>, distances: &Distances) -> Vec<GoalCells> {
     let by_kind = |cells: Vec<u8>| {
         (0..atomix.kinds() as u8).map(|kind| cells[atomix.atoms_of(kind)].to_vec()).collect()
     };

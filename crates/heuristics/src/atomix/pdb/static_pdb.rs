@@ -1,7 +1,7 @@
 //! Patterns that are chosen beforehand (Atomix thesis, section 3.4.2).
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
-use slidewise_domains::atomix::{Atomix, MAX_ATOMS, State};
+use slidewise_domains::atomix::{Atomix, MAX_ATOMS, Shape, State};
 use slidewise_pdb::UNREACHED;
 
 use super::{Pattern, goal_cells};
@@ -29,8 +29,8 @@ struct Group {
 impl StaticPlan {
     /// The plan for partitions of the atoms, given by number; none if a pattern has too many states to number.
     #[must_use]
-    pub fn new<const N: usize, const W: usize, const K: usize>(
-        atomix: &Atomix<N, W, K>,
+    pub fn new<S: Shape>(
+        atomix: &Atomix<S>,
         distances: &Distances,
         partitions: &[Vec<Vec<usize>>],
     ) -> Option<Self> {
@@ -59,10 +59,7 @@ impl StaticPlan {
 
     /// Are equal atoms always in the same pattern? Then the heuristic is consistent.
     #[must_use]
-    pub fn is_consistent<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-    ) -> bool {
+    pub fn is_consistent<S: Shape>(&self, atomix: &Atomix<S>) -> bool {
         let is_whole = |group: &Group| {
             let mut equal = group.atoms.iter().flat_map(|&atom| atomix.atoms_of(atomix.kind(atom)));
             equal.all(|atom| group.atoms.contains(&atom))
@@ -97,11 +94,7 @@ pub struct Static<'a> {
 
 impl Static<'_> {
     /// The number of a state of each pattern of a partition; none if there are no final states.
-    fn numbers<const N: usize, const W: usize>(
-        &self,
-        groups: &[Group],
-        state: &State<N, W>,
-    ) -> Option<[usize; MAX_ATOMS]> {
+    fn numbers<S: Shape>(&self, groups: &[Group], state: &State<S>) -> Option<[usize; MAX_ATOMS]> {
         let mut numbers = [0; MAX_ATOMS];
         for (group, number) in groups.iter().zip(&mut numbers) {
             let pattern = self.plan.patterns.get(group.first)?;
@@ -111,12 +104,7 @@ impl Static<'_> {
     }
 
     /// The estimate of one partition, explained.
-    fn explain_sum<const N: usize, const W: usize, const K: usize>(
-        &self,
-        groups: &[Group],
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-    ) -> Explanation {
+    fn explain_sum<S: Shape>(&self, groups: &[Group], atomix: &Atomix<S>, state: &State<S>) -> Explanation {
         let Some(numbers) = self.numbers(groups, state) else {
             return Explanation::given("there is no final state that the atoms can reach", None);
         };
@@ -140,7 +128,7 @@ impl Static<'_> {
     }
 
     /// The estimate of one partition.
-    fn sum<const N: usize, const W: usize>(&self, groups: &[Group], state: &State<N, W>) -> Option<Cost> {
+    fn sum<S: Shape>(&self, groups: &[Group], state: &State<S>) -> Option<Cost> {
         let numbers = self.numbers(groups, state)?;
         let sum = |of_final: usize| {
             let mut sum = 0;
@@ -154,13 +142,13 @@ impl Static<'_> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> for Static<'_> {
-    fn estimate(&self, _: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Atomix<S>> for Static<'_> {
+    fn estimate(&self, _: &Atomix<S>, state: &State<S>) -> Option<Cost> {
         let sums = self.plan.partitions.iter().map(|groups| self.sum(groups, state));
         sums.reduce(|a, b| Some(a?.max(b?))).flatten()
     }
 
-    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+    fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
         let mut sums: Vec<_> =
             self.plan.partitions.iter().map(|groups| self.explain_sum(groups, atomix, state)).collect();
         Some(match sums.len() {
@@ -169,7 +157,7 @@ impl<const N: usize, const W: usize, const K: usize> Heuristic<Atomix<N, W, K>> 
         })
     }
 
-    fn guarantee(&self, atomix: &Atomix<N, W, K>) -> Guarantee {
+    fn guarantee(&self, atomix: &Atomix<S>) -> Guarantee {
         Guarantee { admissible: true, consistent: self.plan.is_consistent(atomix) }
     }
 

@@ -5,34 +5,35 @@
 //! another atom stops it there, and if it can still get from there to some goal within the moves that its kind's slack
 //! allows.
 
-use slidewise_domains::grid::{BitSet, Bits};
+use slidewise_domains::atomix::Shape;
+use slidewise_domains::grid::BitSet;
 
 use super::conditions::Choice;
 use super::program::{Bounds, Program};
 use super::slides::{ByDirection, Slides};
 
 /// What the atoms were given.
-pub(super) struct Given<const N: usize, const W: usize> {
-    stops: [Bits<W>; N],
+pub(super) struct Given<S: Shape> {
+    stops: S::PerAtom<S::Cells>,
     /// Where each atom stops others.
-    leans: [ByDirection<W>; N],
+    leans: S::PerAtom<ByDirection<S::Cells>>,
     /// Where wall or any atom stops others.
-    any: ByDirection<W>,
+    any: ByDirection<S::Cells>,
     /// Where wall or at least two atoms stop others.
-    several: ByDirection<W>,
+    several: ByDirection<S::Cells>,
 }
 
-impl<const N: usize, const W: usize> Given<N, W> {
+impl<S: Shape> Given<S> {
     /// Each atom has its own cell.
-    fn new(slides: &Slides<W>, cells: &[u8]) -> Self {
+    fn new(slides: &Slides<S::Cells>, cells: &[u8]) -> Self {
         let mut given = Self {
-            stops: [Bits::default(); N],
-            leans: [ByDirection::default(); N],
+            stops: S::per_atom(S::Cells::default()),
+            leans: S::per_atom(ByDirection::default()),
             any: slides.walls,
             several: slides.walls,
         };
         for (atom, cell) in cells.iter().enumerate() {
-            let mut start = Bits::default();
+            let mut start = S::Cells::default();
             start.insert((*cell).into());
             given.give(slides, atom, start);
         }
@@ -41,9 +42,9 @@ impl<const N: usize, const W: usize> Given<N, W> {
 
     /// Gives new stops to an atom.
     #[inline(always)]
-    fn give(&mut self, slides: &Slides<W>, atom: usize, stops: Bits<W>) {
+    fn give(&mut self, slides: &Slides<S::Cells>, atom: usize, stops: S::Cells) {
         self.stops[atom].unite(&stops);
-        let mut leans = ByDirection::default();
+        let mut leans: ByDirection<S::Cells> = ByDirection::default();
         for_each(&stops, |cell| {
             leans.iter_mut().zip(slides.stopped(cell)).for_each(|(leans, more)| leans.unite(more));
         });
@@ -57,7 +58,7 @@ impl<const N: usize, const W: usize> Given<N, W> {
 
     /// Where wall or another atom stops an atom.
     #[inline(always)]
-    fn leans_for(&self, atom: usize) -> ByDirection<W> {
+    fn leans_for(&self, atom: usize) -> ByDirection<S::Cells> {
         let mut leans = self.any;
         for (direction, leans) in leans.iter_mut().enumerate() {
             *leans = leans.without(&self.leans[atom][direction]);
@@ -67,20 +68,20 @@ impl<const N: usize, const W: usize> Given<N, W> {
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
+impl<S: Shape> Program<'_, S> {
     /// Do all atoms arrive if each kind has this much more slack than its lower bound, as far as that is allowed?
     ///
     /// # Errors
     /// If they do not: all that they are given.
-    pub(super) fn all_arrive(&self, bounds: &Bounds<N>, more: u8) -> Result<(), Given<N, W>> {
+    pub(super) fn all_arrive(&self, bounds: &Bounds<S>, more: u8) -> Result<(), Given<S>> {
         let (slides, atoms) = (&self.position.tables.slides, self.position.atomix.atoms());
-        let mut given = Given::new(slides, &self.position.cells[..atoms]);
+        let mut given = Given::<S>::new(slides, &self.position.cells.as_ref()[..atoms]);
         // How often stops were given, and how often when each atom was looked at.
-        let (mut gifts, mut looked) = (1, [0; N]);
+        let (mut gifts, mut looked) = (1, S::per_atom(0));
         let mut missing = u64::MAX >> (64 - atoms);
         while missing != 0 {
             let before = gifts;
-            for (atom, looked) in looked.iter_mut().enumerate().take(atoms) {
+            for (atom, looked) in looked.as_mut().iter_mut().enumerate().take(atoms) {
                 if *looked == gifts {
                     continue;
                 }
@@ -88,7 +89,7 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
                 let (stops, arrives) = self.reached(atom, slack, &given.leans_for(atom), |_, _| ());
                 missing &= !(u64::from(arrives) << atom);
                 let new = stops.without(&given.stops[atom]);
-                if new != Bits::default() {
+                if new != S::Cells::default() {
                     given.give(slides, atom, new);
                     gifts += 1;
                 }
@@ -107,8 +108,8 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
     /// Slacks with which all atoms arrive, and which are no less than the lower bounds, raise one of the kinds at least
     /// this much. For they give a stop that the lower bounds do not, and the first such stop is one slide away from
     /// stops that these give, and is stopped by one of them: it is the number of moves alone that denies it.
-    pub(super) fn raises(&self, bounds: &Bounds<N>, given: &Given<N, W>) -> [u8; N] {
-        let mut raises = [bounds.left + 1; N];
+    pub(super) fn raises(&self, bounds: &Bounds<S>, given: &Given<S>) -> S::PerAtom<u8> {
+        let mut raises = S::per_atom(bounds.left + 1);
         for atom in 0..self.position.atomix.atoms() {
             let kind = self.kind(atom);
             let (low, most) = (bounds.low[kind], bounds.with(kind, bounds.left));
@@ -130,23 +131,23 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
         &self,
         atom: usize,
         slack: u8,
-        leans: &ByDirection<W>,
-        mut watch: impl FnMut(usize, &Bits<W>),
-    ) -> (Bits<W>, bool) {
+        leans: &ByDirection<S::Cells>,
+        mut watch: impl FnMut(usize, &S::Cells),
+    ) -> (S::Cells, bool) {
         let tables = self.position.tables;
         let goals = &tables.finals[self.position.of_final];
-        let mut stops = Bits::default();
+        let mut stops = S::Cells::default();
         stops.insert(self.position.cells[atom].into());
         let (mut moves, mut frontier) = (0, stops);
         let mut arrives = false;
-        while frontier != Bits::default() {
+        while frontier != S::Cells::default() {
             // What is in the frontier is near enough to some goal, so a goal in it may be that of another atom.
             arrives |= self.conditions.choices(atom, slack).any(|choice| {
                 moves <= most_moves(choice, slack)
                     && frontier.contains(goals[usize::from(choice.goal)].into())
             });
             moves += 1;
-            let mut next = Bits::default();
+            let mut next = S::Cells::default();
             for_each(&frontier, |cell| next.unite(&tables.slides.from(cell, leans)));
             watch(moves, &next);
             frontier = next.intersection(&self.allowed(atom, slack, moves)).without(&stops);
@@ -157,10 +158,10 @@ impl<const N: usize, const W: usize, const K: usize> Program<'_, N, W, K> {
 
     /// Where an atom may be after so many moves, so that it can still get to a goal.
     #[inline(always)]
-    fn allowed(&self, atom: usize, slack: u8, moves: usize) -> Bits<W> {
+    fn allowed(&self, atom: usize, slack: u8, moves: usize) -> S::Cells {
         let tables = self.position.tables;
         let numbers = &tables.numbers[self.position.of_final];
-        let mut allowed = Bits::default();
+        let mut allowed = S::Cells::default();
         for choice in self.conditions.choices(atom, slack) {
             if let Some(rest) = most_moves(choice, slack).checked_sub(moves) {
                 allowed.unite(tables.slides.near(numbers[usize::from(choice.goal)].into(), rest));
@@ -178,8 +179,8 @@ fn most_moves(choice: &Choice, slack: u8) -> usize {
 
 /// Calls a function for each cell of a set.
 #[inline(always)]
-fn for_each<const W: usize>(set: &Bits<W>, mut call: impl FnMut(usize)) {
-    for number in 0..W {
+fn for_each<B: BitSet>(set: &B, mut call: impl FnMut(usize)) {
+    for number in 0..B::WORDS {
         let mut word = set.word(number);
         while word != 0 {
             call(number * 64 + word.trailing_zeros() as usize);
@@ -191,7 +192,8 @@ fn for_each<const W: usize>(set: &Bits<W>, mut call: impl FnMut(usize)) {
 #[cfg(test)]
 mod tests {
     use slidewise_core::{Domain, Heuristic};
-    use slidewise_domains::atomix::{Atomix, Direction, Instance, State};
+    use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, State};
+    use slidewise_domains::grid::Bits;
 
     use super::super::conditions::{Conditions, Position};
     use super::super::regrets::NEVER;
@@ -200,7 +202,8 @@ mod tests {
     use super::*;
     use crate::atomix::Distances;
 
-    type Rules = Atomix<6, 1, 1>;
+    type Size = Fixed<6, 1, 1>;
+    type Rules = Atomix<Size>;
 
     /// For each atom and cell: after how many moves it is given. `may` says whether an atom on a cell after so many moves
     /// can still arrive.
@@ -238,7 +241,7 @@ mod tests {
     }
 
     /// Do these slacks satisfy the conflicts, and do all atoms arrive?
-    fn satisfies(position: &Position<'_, 6, 1, 1>, conditions: &Conditions<6>, slacks: &[u8]) -> bool {
+    fn satisfies(position: &Position<'_, Size>, conditions: &Conditions<Size>, slacks: &[u8]) -> bool {
         let is_met = conditions.conflicts().iter().all(|conflict| {
             let [a, b] = conflict.kinds.map(usize::from);
             slacks[a] + if a == b { 0 } else { slacks[b] } >= conflict.least
@@ -273,7 +276,7 @@ mod tests {
     }
 
     /// Compares the program with all slacks, one by one; returns how often it is enough.
-    fn compare(tables: &Tables<1>, rules: &Rules, state: &State<6, 1>, budget: u8) -> usize {
+    fn compare(tables: &Tables<Bits<1>>, rules: &Rules, state: &State<Size>, budget: u8) -> usize {
         let enough = (0..tables.finals.len()).filter(|&of_final| {
             let position = Position::new(tables, rules, state, of_final);
             let mut conditions = Conditions::default();
@@ -288,7 +291,7 @@ mod tests {
         enough.count()
     }
 
-    fn states(rules: &Rules, count: usize) -> Vec<State<6, 1>> {
+    fn states(rules: &Rules, count: usize) -> Vec<State<Size>> {
         let mut states = vec![rules.start()];
         let mut next = 0;
         while next < states.len() && states.len() < count {
@@ -324,7 +327,8 @@ mod tests {
         let (mut enough, mut asked) = (0, 0);
         for level in levels() {
             let rules = Rules::new(&level).expect("it is small");
-            let slack = Slack::<1, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
+            let slack =
+                Slack::<Size, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
             for state in states(&rules, 60) {
                 for budget in 0..4 {
                     enough += compare(&slack.tables, &rules, &state, budget);
@@ -339,7 +343,7 @@ mod tests {
     #[test]
     fn atoms_that_wait_for_each_other_do_not_arrive() {
         let rules = Rules::new(&levels()[0]).expect("it is small");
-        let slack = Slack::<1, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
+        let slack = Slack::<Size, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
         assert_eq!(slack.estimate(&rules, &rules.start()), Some(6));
     }
 }

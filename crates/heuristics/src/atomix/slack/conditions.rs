@@ -2,40 +2,40 @@
 
 use std::ops::Range;
 
-use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::atomix::{Atomix, Shape, State};
 
 use super::Tables;
 use super::conflicts::Place;
 use super::regrets::{self, NEVER};
 
 /// A state and one of the final states.
-pub(super) struct Position<'a, const N: usize, const W: usize, const K: usize> {
-    pub(super) tables: &'a Tables<W>,
-    pub(super) atomix: &'a Atomix<N, W, K>,
-    pub(super) cells: &'a [u8; N],
+pub(super) struct Position<'a, S: Shape> {
+    pub(super) tables: &'a Tables<S::Cells>,
+    pub(super) atomix: &'a Atomix<S>,
+    pub(super) cells: &'a S::PerAtom<u8>,
     /// The number of the final state.
     pub(super) of_final: usize,
 }
 
-/// What the slacks must satisfy. `N` is at least the number of atoms.
+/// What the slacks must satisfy.
 #[derive(Clone, Debug)]
-pub(super) struct Conditions<const N: usize> {
+pub(super) struct Conditions<S: Shape> {
     /// The number of the final state.
     pub(super) of_final: usize,
     /// For each atom: the goals that it can take, those with the smallest detours first, and their number.
-    choices: [[Choice; N]; N],
-    numbers: [u8; N],
+    choices: S::PerAtom<S::PerAtom<Choice>>,
+    numbers: S::PerAtom<u8>,
     /// For each kind with equal atoms: the cost of their cheapest assignment.
-    cheapest: [i32; N],
+    cheapest: S::PerAtom<i32>,
     /// The conflicts, and their number: few kinds obstruct each other.
-    conflicts: [[Conflict; N]; N],
+    conflicts: S::PerAtom<S::PerAtom<Conflict>>,
     in_conflict: usize,
     /// The kind that moved last.
     moved: u8,
 }
 
 /// A goal that an atom can take.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Choice {
     /// The entry for the atom's paths there without slack.
     pub(super) entry: u32,
@@ -49,36 +49,31 @@ pub(super) struct Choice {
 }
 
 /// Two kinds and the minimum sum of their slacks, or the minimum slack if they are the same.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Conflict {
     pub(super) kinds: [u8; 2],
     pub(super) least: u8,
 }
 
-impl<const N: usize> Default for Conditions<N> {
+impl<S: Shape> Default for Conditions<S> {
     /// No conditions.
     fn default() -> Self {
         Self {
             of_final: 0,
-            choices: [[Choice::default(); N]; N],
-            numbers: [0; N],
-            cheapest: [0; N],
-            conflicts: [[Conflict::default(); N]; N],
+            choices: S::per_atom(S::per_atom(Choice::default())),
+            numbers: S::per_atom(0),
+            cheapest: S::per_atom(0),
+            conflicts: S::per_atom(S::per_atom(Conflict::default())),
             in_conflict: 0,
             moved: 0,
         }
     }
 }
 
-impl<const N: usize> Conditions<N> {
+impl<S: Shape> Conditions<S> {
     /// Replaces these by the conditions of a position, for slacks up to a budget; stops at a conflict larger than
     /// `most`. Returns whether there is none.
-    pub(super) fn renew<const W: usize, const K: usize>(
-        &mut self,
-        position: &Position<'_, N, W, K>,
-        budget: u8,
-        most: u8,
-    ) -> bool {
+    pub(super) fn renew(&mut self, position: &Position<'_, S>, budget: u8, most: u8) -> bool {
         (self.of_final, self.in_conflict) = (position.of_final, 0);
         let order = &position.tables.order;
         let mut kinds = order.iter().enumerate();
@@ -87,7 +82,7 @@ impl<const N: usize> Conditions<N> {
 
     /// Makes these a copy of others, except for the conflicts.
     #[inline]
-    pub(super) fn copy<const W: usize, const K: usize>(&mut self, other: &Self, atomix: &Atomix<N, W, K>) {
+    pub(super) fn copy(&mut self, other: &Self, atomix: &Atomix<S>) {
         (self.of_final, self.in_conflict, self.moved) = (other.of_final, 0, other.moved);
         (self.numbers, self.cheapest) = (other.numbers, other.cheapest);
         self.copy_choices(other, 0..atomix.atoms());
@@ -108,13 +103,7 @@ impl<const N: usize> Conditions<N> {
     /// `before`, which holds for slacks up to a larger budget. These must be a copy of those, or have replaced one in
     /// this way. Stops at a conflict for which the budget is too small. Returns whether there is none.
     #[inline]
-    pub(super) fn follow<const W: usize, const K: usize>(
-        &mut self,
-        before: &Self,
-        position: &Position<'_, N, W, K>,
-        kind: u8,
-        budget: u8,
-    ) -> bool {
+    pub(super) fn follow(&mut self, before: &Self, position: &Position<'_, S>, kind: u8, budget: u8) -> bool {
         let remaining = || before.conflicts().iter().filter(|conflict| !conflict.kinds.contains(&kind));
         if remaining().any(|conflict| conflict.least > budget) {
             return false;
@@ -129,7 +118,7 @@ impl<const N: usize> Conditions<N> {
 
     /// Sorts the largest conflicts first.
     pub(super) fn sort(&mut self) {
-        self.conflicts.as_flattened_mut()[..self.in_conflict]
+        S::flattened_mut(&mut self.conflicts)[..self.in_conflict]
             .sort_unstable_by_key(|conflict| NEVER - conflict.least);
     }
 
@@ -151,33 +140,26 @@ impl<const N: usize> Conditions<N> {
     /// All conflicts.
     #[inline(always)]
     pub(super) fn conflicts(&self) -> &[Conflict] {
-        &self.conflicts.as_flattened()[..self.in_conflict]
+        &S::flattened(&self.conflicts)[..self.in_conflict]
     }
 
     /// The goals that an atom can take with detours up to this, the smallest detours first.
     #[inline(always)]
     pub(super) fn choices(&self, atom: usize, most: u8) -> impl Iterator<Item = &Choice> {
-        let all = &self.choices[atom][..usize::from(self.numbers[atom])];
+        let all = &self.choices[atom].as_ref()[..usize::from(self.numbers[atom])];
         all.iter().take_while(move |choice| choice.detour <= most)
     }
 
     #[inline(always)]
     fn push(&mut self, conflict: Conflict) {
-        self.conflicts.as_flattened_mut()[self.in_conflict] = conflict;
+        S::flattened_mut(&mut self.conflicts)[self.in_conflict] = conflict;
         self.in_conflict += 1;
     }
 
     /// Adds what a kind can do within a budget, and its conflicts with itself and with others for which that is known.
     /// Stops at a conflict larger than `most`. Returns whether there is none.
     #[inline(always)]
-    fn add<const W: usize, const K: usize>(
-        &mut self,
-        position: &Position<'_, N, W, K>,
-        kind: u8,
-        others: &[u8],
-        budget: u8,
-        most: u8,
-    ) -> bool {
+    fn add(&mut self, position: &Position<'_, S>, kind: u8, others: &[u8], budget: u8, most: u8) -> bool {
         let atoms = position.atomix.atoms_of(kind);
         if atoms.len() == 1 {
             self.choices[atoms.start][0] = position.choice(atoms.start, atoms.start, 0);
@@ -206,12 +188,7 @@ impl<const N: usize> Conditions<N> {
     }
 
     /// Finds where equal atoms can go, and with which detours.
-    fn find_choices<const W: usize, const K: usize>(
-        &mut self,
-        position: &Position<'_, N, W, K>,
-        kind: u8,
-        budget: u8,
-    ) {
+    fn find_choices(&mut self, position: &Position<'_, S>, kind: u8, budget: u8) {
         let (tables, atoms) = (position.tables, position.atomix.atoms_of(kind));
         let (cells, goals) =
             (&position.cells[atoms.clone()], &tables.finals[position.of_final][atoms.clone()]);
@@ -219,7 +196,7 @@ impl<const N: usize> Conditions<N> {
         numbers[atoms.clone()].fill(0);
         let first = atoms.start;
         cheapest[usize::from(kind)] =
-            regrets::detours::<N>(&tables.distances, cells, goals, |atom, goal, detour| {
+            regrets::detours::<S>(&tables.distances, cells, goals, |atom, goal, detour| {
                 if detour > budget {
                     return;
                 }
@@ -237,12 +214,7 @@ impl<const N: usize> Conditions<N> {
     /// The slack that two kinds must have, the first having the smaller number: the maximum over any two of their
     /// atoms.
     #[inline(always)]
-    fn conflict<const W: usize, const K: usize>(
-        &self,
-        position: &Position<'_, N, W, K>,
-        kinds: [u8; 2],
-        budget: u8,
-    ) -> u8 {
+    fn conflict(&self, position: &Position<'_, S>, kinds: [u8; 2], budget: u8) -> u8 {
         let [of_a, of_b] = kinds.map(|kind| position.atomix.atoms_of(kind));
         let conflicts = &position.tables.conflicts;
         if of_a.len() * of_b.len() == 1 {
@@ -266,12 +238,7 @@ impl<const N: usize> Conditions<N> {
     }
 
     /// The slack that a kind must have for itself: the maximum over any two of its atoms.
-    fn conflict_of_equals<const W: usize, const K: usize>(
-        &self,
-        position: &Position<'_, N, W, K>,
-        kind: u8,
-        budget: u8,
-    ) -> u8 {
+    fn conflict_of_equals(&self, position: &Position<'_, S>, kind: u8, budget: u8) -> u8 {
         let atoms = position.atomix.atoms_of(kind);
         let conflicts = &position.tables.conflicts;
         let far = |atom: usize, goal: usize| i32::from(position.distance(atom, goal));
@@ -303,11 +270,11 @@ impl<const N: usize> Conditions<N> {
     }
 }
 
-impl<'a, const N: usize, const W: usize, const K: usize> Position<'a, N, W, K> {
+impl<'a, S: Shape> Position<'a, S> {
     pub(super) fn new(
-        tables: &'a Tables<W>,
-        atomix: &'a Atomix<N, W, K>,
-        state: &'a State<N, W>,
+        tables: &'a Tables<S::Cells>,
+        atomix: &'a Atomix<S>,
+        state: &'a State<S>,
         of_final: usize,
     ) -> Self {
         Self { tables, atomix, cells: state.cells(), of_final }

@@ -19,7 +19,7 @@ pub(super) struct Conflicts {
 }
 
 /// An atom on its cell with its goal, as the first or as the second of two.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     as_first: u32,
     as_second: u32,

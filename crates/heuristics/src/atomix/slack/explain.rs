@@ -1,7 +1,7 @@
 //! Which conflicts and which missing supports give the slack program its value.
 
 use slidewise_core::{Cost, Explanation, Heuristic, Incremental};
-use slidewise_domains::atomix::{Atomix, State};
+use slidewise_domains::atomix::{Atomix, Shape, State};
 use slidewise_domains::grid::BitSet;
 
 use super::Slack;
@@ -9,12 +9,8 @@ use super::conditions::{Conditions, Conflict, Position};
 use super::program::Program;
 use crate::atomix::explain::{Named, nearest_final};
 
-impl<const W: usize, const G: usize> Slack<W, G> {
-    pub(super) fn explained<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-    ) -> Explanation {
+impl<S: Shape, const G: usize> Slack<S, G> {
+    pub(super) fn explained(&self, atomix: &Atomix<S>, state: &State<S>) -> Explanation {
         let finals = self.standard.finals();
         if finals == 0 {
             let why = self.refutation(atomix, state).unwrap_or_default();
@@ -33,12 +29,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
     }
 
     /// What is added to the distances for a final state.
-    fn slack_of<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-        of_final: usize,
-    ) -> u8 {
+    fn slack_of(&self, atomix: &Atomix<S>, state: &State<S>, of_final: usize) -> u8 {
         let position = Position::new(&self.tables, atomix, state, of_final);
         let mut conditions = Conditions::default();
         let mut is_enough = |budget: &u8| {
@@ -48,13 +39,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         (0..self.most).find(&mut is_enough).unwrap_or(self.most)
     }
 
-    fn explain_final<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-        of_final: usize,
-        slack: u8,
-    ) -> Explanation {
+    fn explain_final(&self, atomix: &Atomix<S>, state: &State<S>, of_final: usize, slack: u8) -> Explanation {
         let mut distances = self.standard.explain_final(atomix, state, of_final);
         let position = std::mem::take(&mut distances.position);
         let mut parts = vec![distances];
@@ -66,13 +51,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
     }
 
     /// The moves beyond the distances, with the conditions that demand them.
-    fn explain_slack<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-        of_final: usize,
-        slack: u8,
-    ) -> Explanation {
+    fn explain_slack(&self, atomix: &Atomix<S>, state: &State<S>, of_final: usize, slack: u8) -> Explanation {
         let named = Named::new(atomix, state);
         let position = Position::new(&self.tables, atomix, state, of_final);
         let mut conditions = Conditions::default();
@@ -83,7 +62,7 @@ impl<const W: usize, const G: usize> Slack<W, G> {
         let mut parts = Vec::new();
         if slack < self.most {
             let slacks = program.slacks(slack).expect("the program holds with this slack");
-            let by_kind = slacks.iter().enumerate().filter(|(_, slack)| **slack > 0);
+            let by_kind = slacks.as_ref().iter().enumerate().filter(|(_, slack)| **slack > 0);
             let kind = |(kind, &slack): (usize, &u8)| {
                 let what = format!("moves of {} beyond its distances", named.kind(kind as u8));
                 Explanation::given(what, Cost::from(slack))

@@ -85,7 +85,8 @@ mod sets;
 mod slides;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
-use slidewise_domains::atomix::{Atomix, Slide, State};
+use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
+use slidewise_domains::grid::BitSet;
 
 use super::Distances;
 use super::assignment::LANES;
@@ -100,40 +101,36 @@ use slides::Slides;
 /// The default maximum that the slack program adds to the distances.
 pub const USUAL_SLACK: u8 = 5;
 
-/// The slack program for at most `G` groups of eight final states on boards of at most `W` words of cells.
+/// The slack program for at most `G` groups of eight final states on levels of a shape.
 #[derive(Clone, Debug)]
-pub struct Slack<const W: usize, const G: usize> {
+pub struct Slack<S: Shape, const G: usize> {
     standard: Standard<G>,
-    tables: Tables<W>,
+    tables: Tables<S::Cells>,
     /// The maximum ever added to the distances.
     most: u8,
 }
 
 #[derive(Clone, Debug)]
-struct Tables<const W: usize> {
+struct Tables<B: BitSet> {
     distances: Distances,
     /// For each final state: its goal cells, in the order of the atoms.
     finals: Vec<Vec<u8>>,
     /// The same by the numbers that they have in `ways`.
     numbers: Vec<Vec<u8>>,
-    ways: Ways<W>,
+    ways: Ways<B>,
     conflicts: Conflicts,
-    slides: Slides<W>,
+    slides: Slides<B>,
     /// The kinds; those of one atom come first, because their conflicts are known at once.
     order: Vec<u8>,
     /// For each kind: all others, in the same order.
     others: Vec<Vec<u8>>,
 }
 
-impl<const W: usize, const G: usize> Slack<W, G> {
+impl<S: Shape, const G: usize> Slack<S, G> {
     /// The program for the final states of this level; none if there are too many of them or too many cells. At most
     /// `most` is added to the distances.
     #[must_use]
-    pub fn new<const N: usize, const K: usize>(
-        atomix: &Atomix<N, W, K>,
-        distances: &Distances,
-        most: u8,
-    ) -> Option<Self> {
+    pub fn new(atomix: &Atomix<S>, distances: &Distances, most: u8) -> Option<Self> {
         let standard = Standard::new(atomix, distances)?;
         let finals = distances.finals(atomix);
         let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
@@ -159,24 +156,13 @@ impl<const W: usize, const G: usize> Slack<W, G> {
 
     /// Is the estimate of a state at most this? This is quicker to decide than to compute the estimate.
     #[inline]
-    pub fn within<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-        most: Cost,
-    ) -> bool {
+    pub fn within(&self, atomix: &Atomix<S>, state: &State<S>, most: Cost) -> bool {
         self.within_totals(atomix, self.standard.evaluate(atomix, state).totals(), state, most)
     }
 
     /// The same for a state whose sums of distances are known for each final state.
     #[inline]
-    fn within_totals<const N: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        totals: &[i16],
-        state: &State<N, W>,
-        most: Cost,
-    ) -> bool {
+    fn within_totals(&self, atomix: &Atomix<S>, totals: &[i16], state: &State<S>, most: Cost) -> bool {
         let mut conditions = Conditions::default();
         self.is_any_final(totals.iter().copied(), most, |of_final, budget| {
             let position = Position::new(&self.tables, atomix, state, of_final);
@@ -208,91 +194,87 @@ impl<const W: usize, const G: usize> Slack<W, G> {
 
     /// The estimate if it is at most this.
     #[inline]
-    fn estimate_within<const N: usize, const K: usize>(
+    fn estimate_within(
         &self,
-        atomix: &Atomix<N, W, K>,
-        evaluation: &Evaluation<N, G>,
-        state: &State<N, W>,
+        atomix: &Atomix<S>,
+        evaluation: &Evaluation<S, G>,
+        state: &State<S>,
         most: Cost,
     ) -> Option<Cost> {
-        let least = Incremental::<Atomix<N, W, K>>::value(&self.standard, *evaluation)?;
+        let least = Incremental::<Atomix<S>>::value(&self.standard, *evaluation)?;
         let largest = most.min(least + Cost::from(self.most));
         (least..=largest).find(|&value| self.within_totals(atomix, evaluation.totals(), state, value))
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize, const G: usize> Heuristic<Atomix<N, W, K>>
-    for Slack<W, G>
-{
-    fn estimate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Cost> {
+impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
+    fn estimate(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Cost> {
         let evaluation = self.standard.evaluate(atomix, state);
         self.estimate_within(atomix, &evaluation, state, Cost::MAX)
     }
 
-    fn explain(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<Explanation> {
+    fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
         Some(self.explained(atomix, state))
     }
 
-    fn refutation(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Option<String> {
+    fn refutation(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<String> {
         self.standard.refutation(atomix, state)
     }
 
-    fn guarantee(&self, _: &Atomix<N, W, K>) -> Guarantee {
+    fn guarantee(&self, _: &Atomix<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 
     fn table_bytes(&self) -> usize {
-        let standard = Heuristic::<Atomix<N, W, K>>::table_bytes(&self.standard);
+        let standard = Heuristic::<Atomix<S>>::table_bytes(&self.standard);
         standard + self.tables.ways.bytes() + self.tables.conflicts.bytes() + self.tables.slides.bytes()
     }
 }
 
 /// What is prepared once for a state and then serves all its children.
 #[derive(Clone, Debug)]
-pub struct Scratch<const N: usize, const G: usize> {
+pub struct Scratch<S: Shape, const G: usize> {
     /// For the nearest final state.
-    conditions: Conditions<N>,
+    conditions: Conditions<S>,
     /// The same after the last slide that was queried.
-    after: Conditions<N>,
+    after: Conditions<S>,
     /// For other final states.
-    others: Conditions<N>,
+    others: Conditions<S>,
     /// For each kind, for the nearest final state: the slack that all other kinds need.
-    needs: [u8; N],
+    needs: S::PerAtom<u8>,
     /// The rests for the nearest final state, including that slack.
-    rests: Rests<N, G>,
+    rests: Rests<S, G>,
 }
 
-impl<const N: usize, const G: usize> Default for Scratch<N, G> {
+impl<S: Shape, const G: usize> Default for Scratch<S, G> {
     /// For a state without atoms.
     fn default() -> Self {
         Self {
             conditions: Conditions::default(),
             after: Conditions::default(),
             others: Conditions::default(),
-            needs: [0; N],
+            needs: S::per_atom(0),
             rests: Rests::default(),
         }
     }
 }
 
 /// The evaluation of [`Standard`] and the estimate.
-impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental<Atomix<N, W, K>>
-    for Slack<W, G>
-{
-    type Evaluation = (Evaluation<N, G>, Option<Cost>);
+impl<S: Shape, const G: usize> Incremental<Atomix<S>> for Slack<S, G> {
+    type Evaluation = (Evaluation<S, G>, Option<Cost>);
     type Change = (Change<G>, Cost);
-    type Scratch = Scratch<N, G>;
+    type Scratch = Scratch<S, G>;
 
-    fn evaluate(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Evaluation {
+    fn evaluate(&self, atomix: &Atomix<S>, state: &State<S>) -> Self::Evaluation {
         let evaluation = self.standard.evaluate(atomix, state);
         (evaluation, self.estimate_within(atomix, &evaluation, state, Cost::MAX))
     }
 
     fn change(
         &self,
-        atomix: &Atomix<N, W, K>,
+        atomix: &Atomix<S>,
         before: &Self::Evaluation,
-        state: &State<N, W>,
+        state: &State<S>,
         slide: Slide,
         most: Cost,
     ) -> Within<Self::Change> {
@@ -300,7 +282,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
             Within::No(value) => Within::No(value),
             Within::DeadEnd => Within::DeadEnd,
             Within::Yes(change, _) => {
-                let evaluation = Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change);
+                let evaluation = Incremental::<Atomix<S>>::after(&self.standard, before.0, change);
                 match self.estimate_within(atomix, &evaluation, state, most) {
                     Some(value) => Within::Yes((change, value), value),
                     None => Within::No(most + 1),
@@ -311,7 +293,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
 
     #[inline(always)]
     fn after(&self, before: Self::Evaluation, (change, value): Self::Change) -> Self::Evaluation {
-        (Incremental::<Atomix<N, W, K>>::after(&self.standard, before.0, change), Some(value))
+        (Incremental::<Atomix<S>>::after(&self.standard, before.0, change), Some(value))
     }
 
     #[inline(always)]
@@ -320,17 +302,17 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     }
 
     /// The evaluation of the standard heuristic alone.
-    fn evaluate_for_children(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Self::Evaluation {
+    fn evaluate_for_children(&self, atomix: &Atomix<S>, state: &State<S>) -> Self::Evaluation {
         (self.standard.evaluate(atomix, state), None)
     }
 
     /// The conditions for the nearest final state.
     fn prepare(
         &self,
-        atomix: &Atomix<N, W, K>,
+        atomix: &Atomix<S>,
         before: &Self::Evaluation,
-        state: &State<N, W>,
-        scratch: &mut Scratch<N, G>,
+        state: &State<S>,
+        scratch: &mut Scratch<S, G>,
     ) {
         let Scratch { conditions, after, needs, rests, .. } = scratch;
         let finals = self.tables.finals.len();
@@ -347,7 +329,7 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
         self.standard.prepare(atomix, &before.0, state, rests);
         // Spare lanes repeat the final states.
         let lanes = (nearest..self.standard.groups() * LANES).step_by(finals);
-        for (kind, need) in needs.iter_mut().enumerate().take(atomix.kinds()) {
+        for (kind, need) in needs.as_mut().iter_mut().enumerate().take(atomix.kinds()) {
             *need = conditions.least_without(kind as u8).min(self.most);
             if *need > 0 {
                 rests.add(atomix.atoms_of(kind as u8), lanes.clone(), (*need).into());
@@ -359,10 +341,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
     #[inline(always)]
     fn floor_after(
         &self,
-        atomix: &Atomix<N, W, K>,
+        atomix: &Atomix<S>,
         before: &Self::Evaluation,
-        scratch: &Scratch<N, G>,
-        state: &State<N, W>,
+        scratch: &Scratch<S, G>,
+        state: &State<S>,
         slide: Slide,
     ) -> Option<Cost> {
         self.standard.value_after(atomix, &before.0, &scratch.rests, state, slide)
@@ -370,10 +352,10 @@ impl<const N: usize, const W: usize, const K: usize, const G: usize> Incremental
 
     fn is_within(
         &self,
-        atomix: &Atomix<N, W, K>,
+        atomix: &Atomix<S>,
         _: &Self::Evaluation,
-        scratch: &mut Scratch<N, G>,
-        state: &State<N, W>,
+        scratch: &mut Scratch<S, G>,
+        state: &State<S>,
         slide: Slide,
         most: Cost,
     ) -> bool {

@@ -4,28 +4,29 @@
 //! slacks, and each choice is tried; an upper bound closes what an earlier choice covers to the later ones. A condition
 //! that cannot be repaired with everything left of the budget ends the attempt at once.
 
-use slidewise_domains::grid::{BitSet, Bits};
+use slidewise_domains::atomix::Shape;
+use slidewise_domains::grid::BitSet;
 
 use super::conditions::{Conditions, Conflict, Position};
 
 /// A set of atoms, one bit each.
 type Atoms = u64;
 
-/// The conditions of a position, to be decided. `N` is at least the number of atoms.
-pub(super) struct Program<'a, const N: usize, const W: usize, const K: usize> {
-    pub(super) position: &'a Position<'a, N, W, K>,
-    pub(super) conditions: &'a Conditions<N>,
+/// The conditions of a position, to be decided.
+pub(super) struct Program<'a, S: Shape> {
+    pub(super) position: &'a Position<'a, S>,
+    pub(super) conditions: &'a Conditions<S>,
 }
 
 /// The bounds of the slack of each kind, and what is left of the budget at the lower ones.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds<const N: usize> {
-    pub(super) low: [u8; N],
-    high: [u8; N],
+pub(super) struct Bounds<S: Shape> {
+    pub(super) low: S::PerAtom<u8>,
+    high: S::PerAtom<u8>,
     pub(super) left: u8,
 }
 
-impl<const N: usize> Bounds<N> {
+impl<S: Shape> Bounds<S> {
     /// The bounds with a larger slack of a kind, if that is allowed.
     #[inline(always)]
     fn raised(mut self, kind: usize, by: u8) -> Option<Self> {
@@ -42,40 +43,40 @@ impl<const N: usize> Bounds<N> {
 }
 
 /// Where the atoms may stop.
-struct Stops<const N: usize, const W: usize> {
-    of: [Bits<W>; N],
+struct Stops<S: Shape> {
+    of: S::PerAtom<S::Cells>,
     /// Where any of them may stop.
-    any: Bits<W>,
+    any: S::Cells,
     /// Where at least two of them may stop.
-    several: Bits<W>,
+    several: S::Cells,
 }
 
-impl<const N: usize, const W: usize> Stops<N, W> {
+impl<S: Shape> Stops<S> {
     /// Where any atom but this one may stop.
     #[inline(always)]
-    fn of_others(&self, atom: usize) -> Bits<W> {
+    fn of_others(&self, atom: usize) -> S::Cells {
         let mut others = self.any.without(&self.of[atom]);
         others.unite(&self.several);
         others
     }
 }
 
-impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
+impl<'a, S: Shape> Program<'a, S> {
     /// The program with the conditions of this position.
-    pub(super) fn new(position: &'a Position<'a, N, W, K>, conditions: &'a Conditions<N>) -> Self {
+    pub(super) fn new(position: &'a Position<'a, S>, conditions: &'a Conditions<S>) -> Self {
         Self { position, conditions }
     }
 
     /// Is there a choice of slacks with at most this sum that satisfies all conditions?
     #[inline]
     pub(super) fn is_enough(&self, budget: u8) -> bool {
-        self.holds(Bounds { low: [0; N], high: [budget; N], left: budget })
+        self.holds(Bounds { low: S::per_atom(0), high: S::per_atom(budget), left: budget })
     }
 
     /// Slacks with this sum that satisfy all conditions, if there are some: for each kind the smallest that the kinds
     /// before it allow.
-    pub(super) fn slacks(&self, budget: u8) -> Option<[u8; N]> {
-        let mut bounds = Bounds { low: [0; N], high: [budget; N], left: budget };
+    pub(super) fn slacks(&self, budget: u8) -> Option<S::PerAtom<u8>> {
+        let mut bounds = Bounds::<S> { low: S::per_atom(0), high: S::per_atom(budget), left: budget };
         for kind in 0..self.position.atomix.kinds() {
             let fixed = |slack: u8| {
                 let mut fixed = bounds.raised(kind, slack)?;
@@ -88,8 +89,8 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// The atoms that have no support without slack, each with the cells of which one would help.
-    pub(super) fn unsupported(&self) -> Vec<(usize, Bits<W>)> {
-        let stops = self.stops(&Bounds { low: [0; N], high: [0; N], left: 0 }, 0);
+    pub(super) fn unsupported(&self) -> Vec<(usize, S::Cells)> {
+        let stops = self.stops(&Bounds { low: S::per_atom(0), high: S::per_atom(0), left: 0 }, 0);
         let atoms = 0..self.position.atomix.atoms();
         let atoms = atoms.filter(|&atom| !self.is_supported(atom, 0, &stops.of_others(atom)));
         atoms.map(|atom| (atom, self.needed(atom, 0, &stops.of_others(atom)))).collect()
@@ -106,7 +107,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// Can slacks between these bounds satisfy all conditions?
-    fn holds(&self, bounds: Bounds<N>) -> bool {
+    fn holds(&self, bounds: Bounds<S>) -> bool {
         match self.worst_conflict(&bounds) {
             (_, _, lacking) if lacking > bounds.left => false,
             (_, _, 0) => self.holds_without_conflict(bounds),
@@ -125,7 +126,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
 
     /// Two kinds and by how much their slacks at the lower bounds fall short.
     #[inline]
-    fn worst_conflict(&self, bounds: &Bounds<N>) -> (usize, usize, u8) {
+    fn worst_conflict(&self, bounds: &Bounds<S>) -> (usize, usize, u8) {
         let mut worst = (0, 0, 0);
         for Conflict { kinds, least } in self.conditions.conflicts() {
             let [a, b] = kinds.map(usize::from);
@@ -139,7 +140,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// The same if there is no conflict at the lower bounds.
-    fn holds_without_conflict(&self, bounds: Bounds<N>) -> bool {
+    fn holds_without_conflict(&self, bounds: Bounds<S>) -> bool {
         let stops = self.stops(&bounds, 0);
         let is_waiting =
             |atom: &usize| !self.is_supported(*atom, bounds.low[self.kind(*atom)], &stops.of_others(*atom));
@@ -156,13 +157,13 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// The same if, in addition, all atoms have paths that possible stops of others support.
-    fn holds_with_supports(&self, mut bounds: Bounds<N>) -> bool {
+    fn holds_with_supports(&self, mut bounds: Bounds<S>) -> bool {
         let Err(given) = self.all_arrive(&bounds, 0) else { return true };
         if bounds.left == 0 || self.all_arrive(&bounds, bounds.left).is_err() {
             return false;
         }
         let raises = self.raises(&bounds, &given);
-        for (kind, raise) in raises.into_iter().enumerate().take(self.position.atomix.kinds()) {
+        for (kind, raise) in raises.as_ref().iter().copied().enumerate().take(self.position.atomix.kinds()) {
             if bounds.raised(kind, raise).is_some_and(|bounds| self.holds(bounds)) {
                 return true;
             }
@@ -172,8 +173,8 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// Is there an atom among these that even the whole budget does not help?
-    fn is_any_hopeless(&self, bounds: &Bounds<N>, waiting: Atoms) -> bool {
-        let is_helped = |atom: usize, stops: &Stops<N, W>, own: u8| {
+    fn is_any_hopeless(&self, bounds: &Bounds<S>, waiting: Atoms) -> bool {
+        let is_helped = |atom: usize, stops: &Stops<S>, own: u8| {
             self.is_supported(atom, bounds.with(self.kind(atom), own), &stops.of_others(atom))
         };
         let all = self.stops(bounds, bounds.left);
@@ -196,7 +197,7 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
     }
 
     /// Can it hold with more slack for an unsupported atom, or for others that then stop where it needs one?
-    fn can_support(&self, mut bounds: Bounds<N>, atom: usize, others: &Bits<W>) -> bool {
+    fn can_support(&self, mut bounds: Bounds<S>, atom: usize, others: &S::Cells) -> bool {
         let own = self.kind(atom);
         if bounds.raised(own, 1).is_some_and(|bounds| self.holds(bounds)) {
             return true;
@@ -224,8 +225,9 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
 
     /// Where the atoms may stop if each kind has this much more slack than its lower bound, as far as that is allowed.
     #[inline]
-    fn stops(&self, bounds: &Bounds<N>, more: u8) -> Stops<N, W> {
-        let mut stops = Stops { of: [Bits::default(); N], any: Bits::default(), several: Bits::default() };
+    fn stops(&self, bounds: &Bounds<S>, more: u8) -> Stops<S> {
+        let none = S::Cells::default();
+        let mut stops = Stops::<S> { of: S::per_atom(none), any: none, several: none };
         for atom in 0..self.position.atomix.atoms() {
             let of_atom = self.stops_of(atom, bounds.with(self.kind(atom), more));
             stops.several.unite(&of_atom.intersection(&stops.any));
@@ -244,22 +246,22 @@ impl<'a, const N: usize, const W: usize, const K: usize> Program<'a, N, W, K> {
 
     /// Where an atom may stop if its kind has this slack.
     #[inline(always)]
-    fn stops_of(&self, atom: usize, slack: u8) -> Bits<W> {
-        let mut stops = Bits::default();
+    fn stops_of(&self, atom: usize, slack: u8) -> S::Cells {
+        let mut stops = S::Cells::default();
         self.ways(atom, slack).for_each(|way| stops.unite(self.position.tables.ways.stops(way)));
         stops
     }
 
     /// Does an atom have a path for which the others can be in the right places?
     #[inline(always)]
-    fn is_supported(&self, atom: usize, slack: u8, others: &Bits<W>) -> bool {
+    fn is_supported(&self, atom: usize, slack: u8, others: &S::Cells) -> bool {
         let mut ways = self.ways(atom, slack);
         ways.any(|way| self.position.tables.ways.supports(way).iter().any(|set| set.is_subset(others)))
     }
 
     /// The cells of which at least one must become a possible stop of others, in addition to the existing ones.
-    fn needed(&self, atom: usize, slack: u8, others: &Bits<W>) -> Bits<W> {
-        let mut needed = Bits::default();
+    fn needed(&self, atom: usize, slack: u8, others: &S::Cells) -> S::Cells {
+        let mut needed = S::Cells::default();
         for way in self.ways(atom, slack) {
             self.position.tables.ways.supports(way).iter().for_each(|set| needed.unite(&set.without(others)));
         }

@@ -1,5 +1,7 @@
 //! What it costs a kind if one of its atoms takes a goal cell other than the one in the cheapest assignment.
 
+use slidewise_domains::atomix::Shape;
+
 use crate::atomix::Distances;
 use crate::atomix::assignment::hungarian;
 
@@ -10,12 +12,12 @@ pub(super) const NEVER: u8 = u8::MAX;
 const NO_WAY: i32 = 10_000;
 
 /// For each atom and goal of a kind: how much more the cheapest assignment in which the atom takes the goal costs than
-/// the cheapest of all. Returns the cost of the latter. `cells` are those of the atoms, at most `N`.
+/// the cheapest of all. Returns the cost of the latter. `cells` are those of the atoms, no more than fit the shape.
 ///
 /// Every other assignment differs from the cheapest one by cycles in which an atom takes the goal of the next. So the
 /// cheapest one in which an atom takes the goal of another returns from there in the cheapest way, which the
 /// Floyd–Warshall algorithm finds: no cycle has a negative cost.
-pub(super) fn detours<const N: usize>(
+pub(super) fn detours<S: Shape>(
     distances: &Distances,
     cells: &[u8],
     goals: &[u8],
@@ -37,23 +39,27 @@ pub(super) fn detours<const N: usize>(
         return least;
     }
     let holder = hungarian(size, cost);
-    let mut goal_of = [0; N];
+    let mut goal_of = S::per_atom(0);
     (0..size).for_each(|goal| goal_of[holder[goal]] = goal);
     // The additional cost if an atom takes the goal of another, directly and in a chain.
     let direct = |atom: usize, other: usize| cost(atom, goal_of[other]) - cost(atom, goal_of[atom]);
-    let mut chain = [[0; N]; N];
-    for (atom, row) in chain.iter_mut().enumerate().take(size) {
+    let mut chain = S::per_atom(S::per_atom(0));
+    for (atom, row) in chain.as_mut().iter_mut().enumerate().take(size) {
         (0..size).for_each(|other| row[other] = direct(atom, other));
     }
     for middle in 0..size {
         let rest = chain[middle];
-        for row in &mut chain[..size] {
+        for row in &mut chain.as_mut()[..size] {
             let first = row[middle];
-            row.iter_mut().zip(rest).take(size).for_each(|(known, rest)| *known = (first + rest).min(*known));
+            row.as_mut()
+                .iter_mut()
+                .zip(rest.as_ref())
+                .take(size)
+                .for_each(|(known, rest)| *known = (first + rest).min(*known));
         }
     }
-    for (other, back) in chain.iter().enumerate().take(size) {
-        for (atom, back) in back.iter().enumerate().take(size) {
+    for (other, back) in chain.as_ref().iter().enumerate().take(size) {
+        for (atom, back) in back.as_ref().iter().enumerate().take(size) {
             let more = direct(atom, other) + back;
             found(atom, goal_of[other], u8::try_from(more).unwrap_or(NEVER));
         }
@@ -63,6 +69,8 @@ pub(super) fn detours<const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use slidewise_domains::atomix::Fixed;
+
     use super::super::tests::board;
     use super::*;
 
@@ -88,7 +96,7 @@ mod tests {
             let costs: Vec<Vec<i32>> = cells.iter().map(cost).collect();
             let least = cheapest(&costs, None, 0, 0);
             let mut seen = 0;
-            let found = detours::<5>(&distances, &cells, &goals, |atom, goal, more| {
+            let found = detours::<Fixed<5, 1, 1>>(&distances, &cells, &goals, |atom, goal, more| {
                 seen += 1;
                 assert_eq!(i32::from(more), cheapest(&costs, Some((atom, goal)), 0, 0) - least);
             });

@@ -1,8 +1,7 @@
 //! What a lone atom can do on its way from a cell to a goal cell if it has some moves to spare.
 
-use slidewise_core::WordKey;
 use slidewise_domains::atomix::{Board, Direction};
-use slidewise_domains::grid::{BitSet, Bits};
+use slidewise_domains::grid::BitSet;
 
 use super::sets::Sets;
 use crate::atomix::Distances;
@@ -10,19 +9,19 @@ use crate::atomix::Distances;
 /// For each goal cell, cell and slack: everything known about the paths from the cell to the goal cell that are at most
 /// `slack` moves longer than the shortest ones.
 #[derive(Clone, Debug)]
-pub(super) struct Ways<const W: usize> {
+pub(super) struct Ways<B: BitSet> {
     cells: usize,
     /// Slacks are less than this.
     levels: usize,
     /// The cells where such a path may stop, including its beginning and end.
-    stops: Vec<Bits<W>>,
+    stops: Vec<B>,
     /// Where the sets of an entry begin in `supports`; those of the next one follow.
     first: Vec<u32>,
     /// The minimal sets of cells that other atoms must occupy for such a path to be possible.
-    supports: Vec<Bits<W>>,
+    supports: Vec<B>,
 }
 
-impl<const W: usize> Ways<W> {
+impl<B: BitSet> Ways<B> {
     /// The paths to these goal cells, with slacks below `levels`.
     pub(super) fn new(board: &Board, distances: &Distances, goals: &[u8], levels: usize) -> Self {
         let cells = board.cells().len();
@@ -48,13 +47,13 @@ impl<const W: usize> Ways<W> {
 
     /// Where an atom may stop on its way.
     #[inline(always)]
-    pub(super) fn stops(&self, entry: usize) -> &Bits<W> {
+    pub(super) fn stops(&self, entry: usize) -> &B {
         &self.stops[entry]
     }
 
     /// The sets of cells of which others must occupy one set.
     #[inline(always)]
-    pub(super) fn supports(&self, entry: usize) -> &[Bits<W>] {
+    pub(super) fn supports(&self, entry: usize) -> &[B] {
         &self.supports[self.first[entry] as usize..self.first[entry + 1] as usize]
     }
 
@@ -64,8 +63,8 @@ impl<const W: usize> Ways<W> {
     }
 }
 
-fn stops<const W: usize>(distances: &Distances, cell: u8, goal: u8, slack: usize) -> Bits<W> {
-    let mut stops = Bits::default();
+fn stops<B: BitSet>(distances: &Distances, cell: u8, goal: u8, slack: usize) -> B {
+    let mut stops = B::default();
     let far = |a, b| usize::from(distances.between(a, b));
     if distances.between(cell, goal) != Distances::NEVER {
         let most = far(cell, goal) + slack;
@@ -84,8 +83,8 @@ fn stops<const W: usize>(distances: &Distances, cell: u8, goal: u8, slack: usize
 /// falls by at most 1 along a slide). Both hold because all these sets are inserted, and [`Sets`] keeps what it is
 /// given covered, however it merges. The first does not follow from the second: what was merged for a slack may be
 /// merged in another way, or not at all, for the next one.
-fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> Vec<Sets<W>> {
-    let mut all = vec![Sets::default(); distances.len() * levels];
+fn supports<B: BitSet>(board: &Board, distances: &[u8], levels: usize) -> Vec<Sets<B>> {
+    let mut all = vec![Sets::<B>::default(); distances.len() * levels];
     let known = distances.iter().filter(|distance| **distance != Distances::NEVER);
     let longest = usize::from(known.copied().max().unwrap_or(0)) + levels;
     for length in 0..longest {
@@ -95,7 +94,7 @@ fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> V
             };
             let mut sets = Sets::default();
             if distances[cell] == 0 {
-                sets.insert(Bits::default());
+                sets.insert(B::default());
             }
             for direction in Direction::ALL {
                 let reach = board.reach(cell as u8, direction);
@@ -103,7 +102,7 @@ fn supports<const W: usize>(board: &Board, distances: &[u8], levels: usize) -> V
                     let stop = usize::from(board.along(cell as u8, direction, steps));
                     let rest = length.checked_sub(1).and_then(|length| slack_of(distances[stop], length));
                     let Some(rest) = rest else { continue };
-                    let mut support = Bits::<W>::default();
+                    let mut support = B::default();
                     if steps < reach {
                         support.insert(board.along(cell as u8, direction, steps + 1).into());
                     }
@@ -131,7 +130,7 @@ fn slack_of(distance: u8, length: usize) -> Option<usize> {
 }
 
 /// The number of cells in a set.
-pub(super) fn size<const W: usize>(set: &Bits<W>) -> u32 {
+pub(super) fn size<B: BitSet>(set: &B) -> u32 {
     set.words().iter().map(|word| word.count_ones()).sum()
 }
 
@@ -139,6 +138,8 @@ pub(super) fn size<const W: usize>(set: &Bits<W>) -> u32 {
 mod tests {
     use super::super::sets::MOST;
     use super::super::tests::board;
+    use slidewise_domains::grid::Bits;
+
     use super::*;
 
     /// A board on which many sets are merged.
@@ -155,7 +156,7 @@ mod tests {
     ];
     const LEVELS: usize = 6;
 
-    fn is_covered(set: &Bits<2>, by: &Sets<2>) -> bool {
+    fn is_covered(set: &Bits<2>, by: &Sets<Bits<2>>) -> bool {
         by.get().iter().any(|other| other.is_subset(set))
     }
 
@@ -166,7 +167,7 @@ mod tests {
         let mut full = 0;
         for goal in (0..distances.cells() as u8).step_by(3) {
             let to = distances.to(goal);
-            let all: Vec<Sets<2>> = supports(&board, to, LEVELS);
+            let all: Vec<Sets<Bits<2>>> = supports(&board, to, LEVELS);
             let of = |cell: usize, slack: usize| &all[cell * LEVELS + slack];
             full += all.iter().filter(|sets| sets.get().len() == MOST).count();
             for cell in (0..to.len()).filter(|&cell| to[cell] != Distances::NEVER) {

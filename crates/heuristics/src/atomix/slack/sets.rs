@@ -1,6 +1,6 @@
 //! The minimal ones among many sets of cells.
 
-use slidewise_domains::grid::{BitSet, Bits};
+use slidewise_domains::grid::BitSet;
 
 use super::relaxed_paths::size;
 
@@ -11,11 +11,11 @@ pub(super) const MOST: usize = 24;
 /// too many, two are replaced by their intersection: then something may contain one of these that contained none of
 /// those inserted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sets<const W: usize>(Vec<Bits<W>>);
+pub(super) struct Sets<B: BitSet>(Vec<B>);
 
-impl<const W: usize> Sets<W> {
+impl<B: BitSet> Sets<B> {
     /// Adds a set.
-    pub(super) fn insert(&mut self, set: Bits<W>) {
+    pub(super) fn insert(&mut self, set: B) {
         if self.0.iter().any(|other| other.is_subset(&set)) {
             return;
         }
@@ -25,7 +25,7 @@ impl<const W: usize> Sets<W> {
             return;
         }
         // The one that loses least.
-        let loss = |other: &&Bits<W>| size(&set) + size(other) - 2 * set.intersection_len(other);
+        let loss = |other: &&B| size(&set) + size(*other) - 2 * set.intersection_len(other);
         if let Some(other) = self.0.iter().min_by_key(loss) {
             self.insert(other.intersection(&set));
         }
@@ -37,7 +37,7 @@ impl<const W: usize> Sets<W> {
     }
 
     /// All of them.
-    pub(super) fn get(&self) -> &[Bits<W>] {
+    pub(super) fn get(&self) -> &[B] {
         &self.0
     }
 }
@@ -45,6 +45,7 @@ impl<const W: usize> Sets<W> {
 #[cfg(test)]
 mod tests {
     use slidewise_core::WordKey;
+    use slidewise_domains::grid::Bits;
 
     use super::*;
 

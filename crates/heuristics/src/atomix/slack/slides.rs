@@ -1,26 +1,26 @@
 //! The slides of a lone atom that may be stopped anywhere, as sets of cells.
 
 use slidewise_domains::atomix::{Board, Direction};
-use slidewise_domains::grid::{BitSet, Bits};
+use slidewise_domains::grid::BitSet;
 
 use crate::atomix::Distances;
 
 /// A set of cells for each direction.
-pub(super) type ByDirection<const W: usize> = [Bits<W>; 4];
+pub(super) type ByDirection<B> = [B; 4];
 
 #[derive(Clone, Debug)]
-pub(super) struct Slides<const W: usize> {
+pub(super) struct Slides<B: BitSet> {
     /// For each direction: the cells where wall stops what slides that way.
-    pub(super) walls: ByDirection<W>,
+    pub(super) walls: ByDirection<B>,
     /// For each cell: the cells ahead of it in each direction, up to the wall.
-    ahead: Vec<ByDirection<W>>,
+    ahead: Vec<ByDirection<B>>,
     /// For each cell: where an atom on it stops what slides in each direction, one cell or none.
-    stopped: Vec<ByDirection<W>>,
+    stopped: Vec<ByDirection<B>>,
     /// For each goal, by its number: the cells from which it is at most 0, 1, 2, … moves away.
-    near: Vec<Vec<Bits<W>>>,
+    near: Vec<Vec<B>>,
 }
 
-impl<const W: usize> Slides<W> {
+impl<B: BitSet> Slides<B> {
     /// The slides on a board, and the distances to these goal cells.
     pub(super) fn new(board: &Board, distances: &Distances, goals: &[u8]) -> Self {
         let cells = || 0..=(board.cells().len() - 1) as u8;
@@ -44,8 +44,8 @@ impl<const W: usize> Slides<W> {
 
     /// Where an atom on a cell may stop after one slide, if these are the cells where something stops it.
     #[inline(always)]
-    pub(super) fn from(&self, cell: usize, leans: &ByDirection<W>) -> Bits<W> {
-        let mut stops = Bits::default();
+    pub(super) fn from(&self, cell: usize, leans: &ByDirection<B>) -> B {
+        let mut stops = B::default();
         for (ahead, leans) in self.ahead[cell].iter().zip(leans) {
             stops.unite(&ahead.intersection(leans));
         }
@@ -54,13 +54,13 @@ impl<const W: usize> Slides<W> {
 
     /// Where an atom on a cell stops others.
     #[inline(always)]
-    pub(super) fn stopped(&self, cell: usize) -> &ByDirection<W> {
+    pub(super) fn stopped(&self, cell: usize) -> &ByDirection<B> {
         &self.stopped[cell]
     }
 
     /// The cells from which a goal, given by number, is at most so many moves away.
     #[inline(always)]
-    pub(super) fn near(&self, goal: usize, moves: usize) -> &Bits<W> {
+    pub(super) fn near(&self, goal: usize, moves: usize) -> &B {
         let near = &self.near[goal];
         &near[moves.min(near.len() - 1)]
     }
@@ -72,8 +72,8 @@ impl<const W: usize> Slides<W> {
     }
 }
 
-fn set<const W: usize>(cells: impl Iterator<Item = u8>) -> Bits<W> {
-    let mut set = Bits::default();
+fn set<B: BitSet>(cells: impl Iterator<Item = u8>) -> B {
+    let mut set = B::default();
     cells.for_each(|cell| set.insert(cell.into()));
     set
 }

@@ -1,7 +1,7 @@
 //! Rules that count atoms on their goal cells: either all alike, or more for those around which the molecule is built.
 
 use slidewise_core::Cost;
-use slidewise_domains::atomix::{Atomix, Board, Direction, MAX_FREE, State};
+use slidewise_domains::atomix::{Atomix, Board, Direction, MAX_FREE, Shape, State};
 
 use crate::TieRule;
 
@@ -29,7 +29,7 @@ const MOST_TURNS: u32 = 12;
 impl GoalCount {
     /// The rule for the final states of a level.
     #[must_use]
-    pub fn new<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> Self {
+    pub fn new<S: Shape>(atomix: &Atomix<S>) -> Self {
         Self(Points::new(atomix, |goals| vec![1; goals.len()]))
     }
 }
@@ -37,13 +37,13 @@ impl GoalCount {
 impl FillOrder {
     /// The rule for the final states of a level.
     #[must_use]
-    pub fn new<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> Self {
+    pub fn new<S: Shape>(atomix: &Atomix<S>) -> Self {
         Self(Points::new(atomix, |goals| worth(&rounds(atomix.board(), goals), false)))
     }
 
     /// The reversed rule.
     #[must_use]
-    pub fn reversed<const N: usize, const W: usize, const K: usize>(atomix: &Atomix<N, W, K>) -> Self {
+    pub fn reversed<S: Shape>(atomix: &Atomix<S>) -> Self {
         Self(Points::new(atomix, |goals| worth(&rounds(atomix.board(), goals), true)))
     }
 }
@@ -90,10 +90,7 @@ struct Points {
 
 impl Points {
     /// With the worth of each atom on its goal cell, for the goal cells of a final state.
-    fn new<const N: usize, const W: usize, const K: usize>(
-        atomix: &Atomix<N, W, K>,
-        worth: impl Fn(&[u8]) -> Vec<Cost>,
-    ) -> Self {
+    fn new<S: Shape>(atomix: &Atomix<S>, worth: impl Fn(&[u8]) -> Vec<Cost>) -> Self {
         let finals = atomix.finals().cells();
         let mut points =
             Self { worth: vec![Vec::new(); atomix.kinds() * MAX_FREE], finals: finals.len(), most: 0 };
@@ -108,13 +105,9 @@ impl Points {
     }
 
     /// The difference from the best possible rating.
-    fn missing<const N: usize, const W: usize, const K: usize>(
-        &self,
-        atomix: &Atomix<N, W, K>,
-        state: &State<N, W>,
-    ) -> Cost {
+    fn missing<S: Shape>(&self, atomix: &Atomix<S>, state: &State<S>) -> Cost {
         let mut sums = [0; MAX_FREE];
-        for (atom, &cell) in state.cells().iter().enumerate().take(atomix.atoms()) {
+        for (atom, &cell) in state.cells().as_ref().iter().enumerate().take(atomix.atoms()) {
             for &(of_final, worth) in &self.worth[place(atomix.kind(atom), cell)] {
                 sums[of_final] += worth;
             }
@@ -127,22 +120,22 @@ fn place(kind: u8, cell: u8) -> usize {
     usize::from(kind) * MAX_FREE + usize::from(cell)
 }
 
-impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> for GoalCount {
-    fn rank(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Cost {
+impl<S: Shape> TieRule<Atomix<S>> for GoalCount {
+    fn rank(&self, atomix: &Atomix<S>, state: &State<S>) -> Cost {
         self.0.missing(atomix, state)
     }
 
-    fn largest(&self, _: &Atomix<N, W, K>) -> Cost {
+    fn largest(&self, _: &Atomix<S>) -> Cost {
         self.0.most
     }
 }
 
-impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> for FillOrder {
-    fn rank(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Cost {
+impl<S: Shape> TieRule<Atomix<S>> for FillOrder {
+    fn rank(&self, atomix: &Atomix<S>, state: &State<S>) -> Cost {
         self.0.missing(atomix, state)
     }
 
-    fn largest(&self, _: &Atomix<N, W, K>) -> Cost {
+    fn largest(&self, _: &Atomix<S>) -> Cost {
         self.0.most
     }
 }

@@ -1,7 +1,7 @@
 //! A rule that counts atoms whose path is free.
 
 use slidewise_core::Cost;
-use slidewise_domains::atomix::{Atomix, Direction, MAX_FREE, State};
+use slidewise_domains::atomix::{Atomix, Direction, MAX_FREE, Shape, State};
 
 use crate::TieRule;
 use crate::atomix::Distances;
@@ -21,11 +21,7 @@ impl RealizablePaths {
 
 /// For each cell: the number of generalized moves from an atom with the others as obstacles; [`Distances::NEVER`] if
 /// they block all paths.
-fn distances_between_atoms<const N: usize, const W: usize, const K: usize>(
-    atomix: &Atomix<N, W, K>,
-    state: &State<N, W>,
-    from: u8,
-) -> [u8; MAX_FREE] {
+fn distances_between_atoms<S: Shape>(atomix: &Atomix<S>, state: &State<S>, from: u8) -> [u8; MAX_FREE] {
     let mut distances = [Distances::NEVER; MAX_FREE];
     let mut queue = [from; MAX_FREE];
     let (mut next, mut end) = (0, 1);
@@ -48,8 +44,8 @@ fn distances_between_atoms<const N: usize, const W: usize, const K: usize>(
     distances
 }
 
-impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> for RealizablePaths {
-    fn rank(&self, atomix: &Atomix<N, W, K>, state: &State<N, W>) -> Cost {
+impl<S: Shape> TieRule<Atomix<S>> for RealizablePaths {
+    fn rank(&self, atomix: &Atomix<S>, state: &State<S>) -> Cost {
         let finals = atomix.finals().cells();
         let mut counts = [0; MAX_FREE];
         for atom in 0..atomix.atoms() {
@@ -67,7 +63,7 @@ impl<const N: usize, const W: usize, const K: usize> TieRule<Atomix<N, W, K>> fo
         self.largest(atomix) - counts.into_iter().max().unwrap_or(0)
     }
 
-    fn largest(&self, atomix: &Atomix<N, W, K>) -> Cost {
+    fn largest(&self, atomix: &Atomix<S>) -> Cost {
         atomix.atoms() as Cost
     }
 }

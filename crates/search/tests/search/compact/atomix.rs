@@ -1,7 +1,7 @@
 //! Levels of Atomix, where most moves cannot be gone back by one move.
 
 use proptest::prelude::*;
-use slidewise_domains::atomix::{Atomix, read};
+use slidewise_domains::atomix::{Atomix, Fixed, read};
 use slidewise_heuristics::atomix::{Distances, Slack, Standard};
 
 use super::oracle::{Form, check, check_form};
@@ -9,7 +9,8 @@ use super::oracle::{Form, check, check_form};
 /// Molecules of three or four atoms.
 const MOLECULES: [&str; 4] = ["ab\nc.", "aba", "ab\nca", "a\nb\nc"];
 
-pub(crate) type Rules = Atomix<8, 1, 1>;
+type Size = Fixed<8, 1, 1>;
+pub(crate) type Rules = Atomix<Size>;
 
 /// The rules of a level with these rows; `None` if it is not legal.
 pub(crate) fn level(rows: &str, molecule: &str) -> Option<Rules> {
@@ -24,7 +25,7 @@ pub(crate) fn standard(rules: &Rules) -> Standard<16> {
 }
 
 /// The slack program, which rises by more than 1 along some slides.
-fn slack(rules: &Rules) -> Slack<1, 2> {
+fn slack(rules: &Rules) -> Slack<Size, 2> {
     Slack::new(rules, &Distances::new(rules.board()), 5).expect("there are few final states")
 }
 

@@ -1,0 +1,65 @@
+//! The sizes of states.
+
+use std::fmt::Debug;
+use std::ops::{IndexMut, Range};
+
+use crate::grid::{BitSet, Bits};
+
+/// How large the states of a level are, chosen when a search is compiled: one type stands for all sizes.
+pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
+    /// A set of the free cells of the board.
+    type Cells: BitSet;
+    /// A packed state.
+    type Key: BitSet;
+    /// An array with an entry for each atom, and maybe more. There are never more kinds than atoms, so it also serves
+    /// as one with an entry for each kind.
+    type PerAtom<T: Entry>: Entry
+        + AsRef<[T]>
+        + AsMut<[T]>
+        + IndexMut<usize, Output = T>
+        + IndexMut<Range<usize>, Output = [T]>;
+
+    /// The maximum number of atoms.
+    const ATOMS: usize;
+
+    /// The same entry for all atoms.
+    fn per_atom<T: Entry>(entry: T) -> Self::PerAtom<T>;
+
+    /// The entries for all pairs of atoms, one after another.
+    fn flattened<T: Entry>(pairs: &Self::PerAtom<Self::PerAtom<T>>) -> &[T];
+
+    /// The same, mutable.
+    fn flattened_mut<T: Entry>(pairs: &mut Self::PerAtom<Self::PerAtom<T>>) -> &mut [T];
+}
+
+/// What an array has for each atom.
+pub trait Entry: Copy + Eq + Debug + Send + Sync {}
+
+impl<T: Copy + Eq + Debug + Send + Sync> Entry for T {}
+
+/// The shape with at most `N` atoms, `W` 64-bit words for the free cells, and `K` 64-bit words for the key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fixed<const N: usize, const W: usize, const K: usize>;
+
+impl<const N: usize, const W: usize, const K: usize> Shape for Fixed<N, W, K> {
+    type Cells = Bits<W>;
+    type Key = Bits<K>;
+    type PerAtom<T: Entry> = [T; N];
+
+    const ATOMS: usize = N;
+
+    #[inline(always)]
+    fn per_atom<T: Entry>(entry: T) -> [T; N] {
+        [entry; N]
+    }
+
+    #[inline(always)]
+    fn flattened<T: Entry>(pairs: &[[T; N]; N]) -> &[T] {
+        pairs.as_flattened()
+    }
+
+    #[inline(always)]
+    fn flattened_mut<T: Entry>(pairs: &mut [[T; N]; N]) -> &mut [T] {
+        pairs.as_flattened_mut()
+    }
+}
