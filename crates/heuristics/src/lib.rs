@@ -5,11 +5,11 @@ pub mod atomix;
 pub mod bricks;
 mod largest;
 pub mod maze;
+mod phrases;
 mod rank;
 pub mod rush;
 mod tie_rule;
 pub mod tiles;
-mod words;
 
 pub use largest::Largest;
 pub use tie_rule::{Then, TieRule, WithTieRule};

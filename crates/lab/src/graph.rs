@@ -16,7 +16,7 @@ use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-use slidewise_solve::families::{Opened, Words, with_opened};
+use slidewise_solve::families::{AnyKey, Opened, with_opened};
 use slidewise_solve::{Options, OrderName, Puzzle, source};
 
 pub use search::Searched;
@@ -219,7 +219,11 @@ fn explore<const N: usize>(
 const PER_STATE: usize = 2 + 8 + 2 * 17;
 
 /// Visits the states that short moves lead to, with the number of each move.
-fn short_moves<const N: usize>(opened: &Opened<N>, state: &Words<N>, mut visit: impl FnMut(u16, &Words<N>)) {
+fn short_moves<const N: usize>(
+    opened: &Opened<N>,
+    state: &AnyKey<N>,
+    mut visit: impl FnMut(u16, &AnyKey<N>),
+) {
     let mut index = 0;
     opened.span(state, |mv| {
         let mut after = *state;

@@ -6,7 +6,7 @@ use slidewise_core::{Cost, Domain, Explanation, Guarantee, Observer, Stop};
 
 use slidewise_search::Run;
 use slidewise_search::space::Component;
-use slidewise_solve::families::{Opened, Unavailable, Words, with_opened};
+use slidewise_solve::families::{AnyKey, Opened, Unavailable, with_opened};
 use slidewise_solve::{HeuristicName, Kind, Options, Puzzle, Refused};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
@@ -152,7 +152,7 @@ fn in_cells_opened<const N: usize>(
         HeuristicName::Auto => opened.best_heuristic(options),
         name => name,
     };
-    let cell = |state: &Words<N>| match opened.kind_at(state) {
+    let cell = |state: &AnyKey<N>| match opened.kind_at(state) {
         Kind::Maze(maze) => (usize::from(maze.start.row), usize::from(maze.start.column)),
         _ => unreachable!("it is a maze"),
     };

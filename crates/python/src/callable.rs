@@ -8,7 +8,7 @@ use std::time::Instant;
 use pyo3::prelude::*;
 use serde_json::json;
 use slidewise::{Answer, Cost, Guarantee, Heuristic, Outcome, astar};
-use slidewise_solve::families::{AnyMove, Opened, Words, with_opened};
+use slidewise_solve::families::{AnyKey, AnyMove, Opened, with_opened};
 use slidewise_solve::source::drawing;
 
 use crate::puzzle::Puzzle;
@@ -69,7 +69,7 @@ struct Callable<'a, 'py> {
 }
 
 impl<const N: usize> Heuristic<Opened<N>> for Callable<'_, '_> {
-    fn estimate(&self, opened: &Opened<N>, state: &Words<N>) -> Option<Cost> {
+    fn estimate(&self, opened: &Opened<N>, state: &AnyKey<N>) -> Option<Cost> {
         let native = opened.native(state);
         self.caller.or(Some(0), |_| estimate(&self.function.call1((drawing(&native),))?))
     }

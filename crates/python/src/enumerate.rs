@@ -18,7 +18,7 @@ use crate::supervise::{Desk, supervised};
 use crate::tables::{Parquet, parquet};
 
 /// What may be used.
-struct Means {
+struct Resources {
     threads: usize,
     memory: Option<u64>,
     time: Option<Duration>,
@@ -33,21 +33,21 @@ pub(crate) fn enumerate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(String, Parquet)> {
     let mut rules = Rules::new(size.0, size.1);
-    let mut means = Means { threads: cores(), memory: three_quarters_of_free_memory(), time: None };
+    let mut resources = Resources { threads: cores(), memory: three_quarters_of_free_memory(), time: None };
     for (name, value) in &given {
-        set(&mut rules, &mut means, name, value)
+        set(&mut rules, &mut resources, name, value)
             .map_err(|why| format!("{name}={value}: {why}"))
             .or_refused(py)?;
     }
     let candidates = Candidates::new(&rules).map_err(|error| refused(py, &error.to_string()))?;
     let folder = tempfile::tempdir()?;
     let path = folder.path().join("boards.parquet");
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(means.threads).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(resources.threads).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let work = Work { candidates: &candidates, judge: None, memory: means.memory };
+    let work = Work { candidates: &candidates, judge: None, memory: resources.memory };
     let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
     let made = supervised(py, progress, |desk| {
-        in_time(&desk.stop, means.time, || pool.install(|| make(&job, desk)))
+        in_time(&desk.stop, resources.time, || pool.install(|| make(&job, desk)))
     })?;
     let (summary, end) = made.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     match end {
@@ -57,7 +57,7 @@ pub(crate) fn enumerate(
     }
 }
 
-fn set(rules: &mut Rules, means: &mut Means, name: &str, value: &str) -> Result<(), String> {
+fn set(rules: &mut Rules, resources: &mut Resources, name: &str, value: &str) -> Result<(), String> {
     let side = |value: &str| value.parse().map_err(|_| "a small whole number is wanted".to_owned());
     match name {
         "row" => rules.red_row = side(value)?,
@@ -71,9 +71,9 @@ fn set(rules: &mut Rules, means: &mut Means, name: &str, value: &str) -> Result<
         "red_row_cars" => rules.red_row_cars = true,
         "full_lines" => rules.full_lines = true,
         "all" => rules.all = true,
-        "threads" => means.threads = number(value)?.max(1) as usize,
-        "memory" => means.memory = Some(memory(value)?),
-        "time" => means.time = Some(duration(value)?),
+        "threads" => resources.threads = number(value)?.max(1) as usize,
+        "memory" => resources.memory = Some(memory(value)?),
+        "time" => resources.time = Some(duration(value)?),
         _ => return Err("there is no such option here".into()),
     }
     Ok(())

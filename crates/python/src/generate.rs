@@ -23,7 +23,7 @@ use crate::tables::{Parquet, parquet};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The products as JSON, the puzzles, a catalogue of them, and why there are fewer than ordered.
-type Made = (Vec<String>, Vec<Puzzle>, Parquet, Option<&'static str>);
+type Generated = (Vec<String>, Vec<Puzzle>, Parquet, Option<&'static str>);
 
 /// An order, and what may be used for it.
 struct Commission {
@@ -41,7 +41,7 @@ pub(crate) fn generate(
     given: Given,
     shuffled: Option<(Puzzle, u64)>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<Made> {
+) -> PyResult<Generated> {
     let commission = commission(family, size, &given, shuffled.is_some()).or_refused(py)?;
     let Commission { order, means, time } = &commission;
     let mut products = Vec::new();

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::text::{Fault, Faults};
 
-use crate::families::{Opened, Words};
+use crate::families::{AnyKey, Opened};
 use crate::{Kind, Puzzle, Refused};
 
 /// The written form of the value for dead ends.
@@ -212,7 +212,7 @@ impl<'a> Tabled<'a> {
 }
 
 impl<const N: usize> Heuristic<Opened<N>> for Tabled<'_> {
-    fn estimate(&self, opened: &Opened<N>, state: &Words<N>) -> Option<Cost> {
+    fn estimate(&self, opened: &Opened<N>, state: &AnyKey<N>) -> Option<Cost> {
         self.value(board(&opened.native(state)))
     }
 

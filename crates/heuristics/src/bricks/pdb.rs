@@ -9,8 +9,8 @@ use slidewise_domains::bricks::{Bricks, Shape, State};
 use super::explain::{Standing, among, standing};
 use super::pattern::{Kept, Pattern};
 use super::reason::names;
+use crate::phrases::listed;
 use crate::rank::{choices, weights};
-use crate::words::listed;
 
 /// No goal can be reached.
 const NEVER: u16 = u16::MAX;

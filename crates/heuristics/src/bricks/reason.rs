@@ -2,7 +2,7 @@
 
 use slidewise_domains::bricks::{Bricks, Shape};
 
-use crate::words::listed;
+use crate::phrases::listed;
 
 /// The names of some pieces, given by their indices.
 pub(super) fn names<S: Shape>(bricks: &Bricks<S>, pieces: &[usize]) -> String {

@@ -6,7 +6,7 @@ use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric};
 use slidewise_domains::rush::{Axis, Car, Goal, Instance, Rush, State};
 
 use super::{Blockers, explain};
-use crate::words::counted;
+use crate::phrases::counted;
 
 /// In the metric `steps`: the red car's way to the exit, and what each car in that way needs to leave the red car's line
 /// on the nearer side. In all other metrics the same as [`Blockers`].

@@ -5,7 +5,7 @@ use std::ops::Range;
 use slidewise_core::Explanation;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 
-use crate::words::counted;
+use crate::phrases::counted;
 
 /// The coordinates along the red car's line between it and the exit edge, if it is at this position.
 pub(super) fn way(instance: &Instance, at: usize) -> Range<usize> {

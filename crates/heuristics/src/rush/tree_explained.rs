@@ -7,7 +7,7 @@ use super::cells::Cells;
 use super::explain::directions;
 use super::jam::{Jam, Request};
 use super::tree::{Search, Tree};
-use crate::words::{counted, listed};
+use crate::phrases::{counted, listed};
 
 /// The maximum number of vertices that are drawn. Of the others only the value is told.
 const MOST_VERTICES: usize = 200;

@@ -10,7 +10,7 @@ use slidewise_domains::tiles::{MAX_SIDE, State, Step, Tiles};
 
 use super::Manhattan;
 use super::manhattan::ROOM;
-use crate::words::{counted, listed};
+use crate::phrases::{counted, listed};
 
 /// The Manhattan distance plus two steps for every tile that must leave its row or column.
 ///

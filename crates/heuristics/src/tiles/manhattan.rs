@@ -3,7 +3,7 @@
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Placed, Within};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
-use crate::words::counted;
+use crate::phrases::counted;
 
 /// No board has more cells or tiles. A power of two, so that a masked number needs no bounds check.
 pub(super) const ROOM: usize = 64;

@@ -16,7 +16,7 @@ use super::Work;
 use super::findings::{Counts, estimate, stored, verdict};
 use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleReport, StateWitness};
 use crate::random::{Random, random};
-use slidewise_solve::families::{Opened, Words};
+use slidewise_solve::families::{AnyKey, Opened};
 use slidewise_solve::report::Verdict;
 use slidewise_solve::{HeuristicName, Options, Puzzle, Refused, solve, source};
 
@@ -100,7 +100,7 @@ fn walk<D: Domain>(domain: &D, longest: u32, random: &mut Random) -> D::State {
 fn look<const N: usize>(
     opened: &Opened<N>,
     heuristics: &[&dyn Heuristic<Opened<N>>],
-    state: &Words<N>,
+    state: &AnyKey<N>,
 ) -> Drawn {
     let value = |heuristic: &&dyn Heuristic<Opened<N>>| stored(heuristic.estimate(opened, state));
     let values: Vec<Cost> = heuristics.iter().map(value).collect();

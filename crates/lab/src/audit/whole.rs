@@ -13,7 +13,7 @@ use super::Work;
 use super::findings::{Boards, Edges, Space, estimate, stored};
 use super::report::AuditReport;
 use slidewise_solve::Puzzle;
-use slidewise_solve::families::{AnyMove, Opened, Words};
+use slidewise_solve::families::{AnyKey, AnyMove, Opened};
 use slidewise_solve::values::board;
 
 /// Explores the space and evaluates the heuristics in each state along the way. The first is audited, a second is
@@ -77,7 +77,7 @@ impl<D: Domain> Visitor<D::State> for Look<'_, D> {
 /// The states of a component as boards.
 struct Drawn<'a, const N: usize> {
     opened: &'a Opened<N>,
-    component: &'a Component<'a, Opened<N>, CompactTable<Words<N>>>,
+    component: &'a Component<'a, Opened<N>, CompactTable<AnyKey<N>>>,
 }
 
 impl<const N: usize> Boards for Drawn<'_, N> {

@@ -2,7 +2,7 @@
 
 use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Solution, Stop};
 use slidewise_search::{BestFirst, Run, Tie};
-use slidewise_solve::families::{Opened, Unavailable, Words, with_opened};
+use slidewise_solve::families::{AnyKey, Opened, Unavailable, with_opened};
 use slidewise_solve::{HeuristicName, Options, OrderName, Refused};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
@@ -50,7 +50,7 @@ impl Graph {
         let mut expanded = Vec::new();
         let outcome = opened.with_heuristic(name, options, observer, |heuristic, held, observer| {
             let table_bytes = held + heuristic.table_bytes() as u64;
-            let visit = |state: &Words<N>| expanded.push(self.node(opened, state));
+            let visit = |state: &AnyKey<N>| expanded.push(self.node(opened, state));
             search(opened, heuristic, (name, table_bytes), options, observer, visit)
         });
         let outcome = match outcome {
@@ -75,7 +75,7 @@ impl Graph {
         Ok(Searched { heuristic: name, expanded, path, length, stopped_by })
     }
 
-    fn node<const N: usize>(&self, opened: &Opened<N>, state: &Words<N>) -> u32 {
+    fn node<const N: usize>(&self, opened: &Opened<N>, state: &AnyKey<N>) -> u32 {
         self.by_board(&opened.native(state)).expect("every state that can be reached was explored")
     }
 }
@@ -86,7 +86,7 @@ fn search<const N: usize>(
     (name, table_bytes): (HeuristicName, u64),
     options: &Options,
     mut observer: &mut dyn Observer,
-    visit: impl FnMut(&Words<N>),
+    visit: impl FnMut(&AnyKey<N>),
 ) -> Outcome<<Opened<N> as Domain>::Move> {
     let budget = Budget::new(options.limits.memory);
     if budget.charge(table_bytes as usize).is_err() {

@@ -27,7 +27,7 @@ use crate::report::SpaceReport;
 use crate::solve::{Hierarchical, Lists, ResolvedOptions};
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
-pub use opened::{AnyMove, Opened, Words};
+pub use opened::{AnyKey, AnyMove, Opened};
 pub(crate) use opened::{Apart, FamilyPair};
 pub(crate) use shared::{OnKeys, encoded};
 pub(crate) use table::Row;

@@ -32,25 +32,25 @@ pub struct Opened<const N: usize> {
     pub(super) map: Option<Rc<Map<N>>>,
 }
 
-pub(super) type Map<const N: usize> = dyn Fn(&Words<N>) -> Words<N>;
+pub(super) type Map<const N: usize> = dyn Fn(&AnyKey<N>) -> AnyKey<N>;
 
-/// The words of a key, which is a state as well.
+/// A key of any family: its machine words. It stands for the state as well.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Words<const N: usize>(pub(super) [u64; N]);
+pub struct AnyKey<const N: usize>(pub(super) [u64; N]);
 
-impl<const N: usize> Default for Words<N> {
+impl<const N: usize> Default for AnyKey<N> {
     fn default() -> Self {
         Self([0; N])
     }
 }
 
-impl<const N: usize> Key for Words<N> {
+impl<const N: usize> Key for AnyKey<N> {
     fn hash64(self) -> u64 {
         self.0.hash64()
     }
 }
 
-impl<const N: usize> WordKey for Words<N> {
+impl<const N: usize> WordKey for AnyKey<N> {
     fn words(&self) -> &[u64] {
         &self.0
     }
@@ -68,27 +68,27 @@ pub struct AnyMove(pub(super) u64);
 pub(super) type Then<'a, const N: usize> = dyn FnMut(&dyn Heuristic<Opened<N>>, u64, &mut dyn Observer) + 'a;
 
 /// Reads the places of all pieces from a state.
-pub(super) type Places<'a, const N: usize> = dyn Fn(&Words<N>) -> Vec<u16> + 'a;
+pub(super) type Places<'a, const N: usize> = dyn Fn(&AnyKey<N>) -> Vec<u16> + 'a;
 
 /// The rules of a puzzle of any family and size, and what the family knows about it. The functions of the same name in
 /// [`Domain`] and the traits around it, and in [`Family`], say what each of them is.
 pub(crate) trait Rules<const N: usize> {
-    fn start(&self) -> Words<N>;
-    fn moves(&self, state: &Words<N>) -> Vec<AnyMove>;
-    fn span(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove)) -> Option<usize>;
-    fn arrivals(&self, state: &Words<N>) -> Vec<AnyMove>;
-    fn successors(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove, Words<N>)) -> usize;
-    fn apply(&self, state: &mut Words<N>, mv: AnyMove);
-    fn undo(&self, state: &mut Words<N>, mv: AnyMove);
+    fn start(&self) -> AnyKey<N>;
+    fn moves(&self, state: &AnyKey<N>) -> Vec<AnyMove>;
+    fn span(&self, state: &AnyKey<N>, visit: &mut dyn FnMut(AnyMove)) -> Option<usize>;
+    fn arrivals(&self, state: &AnyKey<N>) -> Vec<AnyMove>;
+    fn successors(&self, state: &AnyKey<N>, visit: &mut dyn FnMut(AnyMove, AnyKey<N>)) -> usize;
+    fn apply(&self, state: &mut AnyKey<N>, mv: AnyMove);
+    fn undo(&self, state: &mut AnyKey<N>, mv: AnyMove);
     fn undoes(&self, mv: AnyMove, previous: AnyMove) -> bool;
-    fn is_goal(&self, state: &Words<N>) -> bool;
-    fn cost(&self, state: &Words<N>, mv: AnyMove) -> Cost;
-    fn tie_rank(&self, state: &Words<N>) -> Cost;
+    fn is_goal(&self, state: &AnyKey<N>) -> bool;
+    fn cost(&self, state: &AnyKey<N>, mv: AnyMove) -> Cost;
+    fn tie_rank(&self, state: &AnyKey<N>) -> Cost;
     fn refutation(&self) -> Option<String>;
-    fn goals(&self) -> Box<dyn Iterator<Item = Option<Words<N>>> + '_>;
-    fn between(&self, from: &Words<N>, to: &Words<N>) -> Cost;
+    fn goals(&self) -> Box<dyn Iterator<Item = Option<AnyKey<N>>> + '_>;
+    fn between(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost;
     fn pair_is_consistent(&self) -> bool;
-    fn apart(&self, from: &Words<N>, to: &Words<N>) -> Cost;
+    fn apart(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost;
     fn abstraction(&self) -> Option<Opened<N>>;
     fn has_abstractions(&self) -> bool;
     fn by_final_state(&self) -> Vec<Opened<N>>;
@@ -96,10 +96,10 @@ pub(crate) trait Rules<const N: usize> {
     fn digits(&self) -> Option<Digits>;
 
     fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove>;
-    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove;
-    fn kind_at(&self, state: &Words<N>) -> Kind;
+    fn describe_move(&self, state: &AnyKey<N>, mv: AnyMove) -> PieceMove;
+    fn kind_at(&self, state: &AnyKey<N>) -> Kind;
     /// The state after a move, in which equal pieces have the names they had before it.
-    fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind;
+    fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind;
     fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
     fn guide(&self, options: &Options) -> HeuristicName;
@@ -157,13 +157,13 @@ impl<const N: usize> Opened<N> {
 
     /// A state as a puzzle of its own.
     #[must_use]
-    pub fn kind_at(&self, state: &Words<N>) -> Kind {
+    pub fn kind_at(&self, state: &AnyKey<N>) -> Kind {
         self.rules.kind_at(state)
     }
 
     /// The state after a move, in which equal pieces have the names they had before it.
     #[must_use]
-    pub fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind {
+    pub fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind {
         self.rules.kind_after(state, mv)
     }
 
@@ -175,7 +175,7 @@ impl<const N: usize> Opened<N> {
 
     /// One move in any state, with the names that [`Opened::kind_at`] gives the pieces there.
     #[must_use]
-    pub fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove {
+    pub fn describe_move(&self, state: &AnyKey<N>, mv: AnyMove) -> PieceMove {
         self.rules.describe_move(state, mv)
     }
 
@@ -218,7 +218,7 @@ impl<const N: usize> Opened<N> {
 
     /// A state in the native format.
     #[must_use]
-    pub fn native(&self, state: &Words<N>) -> String {
+    pub fn native(&self, state: &AnyKey<N>) -> String {
         Puzzle::from(self.rules.kind_at(state)).native()
     }
 
@@ -267,34 +267,34 @@ fn once<const N: usize, R, E>(
 }
 
 impl<const N: usize> Domain for Opened<N> {
-    type State = Words<N>;
+    type State = AnyKey<N>;
     type Move = AnyMove;
 
-    fn start(&self) -> Words<N> {
+    fn start(&self) -> AnyKey<N> {
         self.rules.start()
     }
 
-    fn moves<'d>(&'d self, state: &Words<N>) -> impl Iterator<Item = AnyMove> + use<'d, N> {
+    fn moves<'d>(&'d self, state: &AnyKey<N>) -> impl Iterator<Item = AnyMove> + use<'d, N> {
         self.rules.moves(state).into_iter()
     }
 
-    fn apply(&self, state: &mut Words<N>, mv: AnyMove) {
+    fn apply(&self, state: &mut AnyKey<N>, mv: AnyMove) {
         self.rules.apply(state, mv);
     }
 
-    fn is_goal(&self, state: &Words<N>) -> bool {
+    fn is_goal(&self, state: &AnyKey<N>) -> bool {
         self.rules.is_goal(state)
     }
 
-    fn cost(&self, state: &Words<N>, mv: AnyMove) -> Cost {
+    fn cost(&self, state: &AnyKey<N>, mv: AnyMove) -> Cost {
         self.rules.cost(state, mv)
     }
 
-    fn span(&self, state: &Words<N>, mut visit: impl FnMut(AnyMove)) -> Option<usize> {
+    fn span(&self, state: &AnyKey<N>, mut visit: impl FnMut(AnyMove)) -> Option<usize> {
         self.rules.span(state, &mut visit)
     }
 
-    fn tie_rank(&self, state: &Words<N>) -> Cost {
+    fn tie_rank(&self, state: &AnyKey<N>) -> Cost {
         self.rules.tie_rank(state)
     }
 
@@ -304,7 +304,7 @@ impl<const N: usize> Domain for Opened<N> {
 }
 
 impl<const N: usize> Reversible for Opened<N> {
-    fn undo(&self, state: &mut Words<N>, mv: AnyMove) {
+    fn undo(&self, state: &mut AnyKey<N>, mv: AnyMove) {
         self.rules.undo(state, mv);
     }
 
@@ -314,39 +314,39 @@ impl<const N: usize> Reversible for Opened<N> {
 }
 
 impl<const N: usize> Backward for Opened<N> {
-    fn arrivals<'d>(&'d self, state: &Words<N>) -> impl Iterator<Item = AnyMove> + use<'d, N> {
+    fn arrivals<'d>(&'d self, state: &AnyKey<N>) -> impl Iterator<Item = AnyMove> + use<'d, N> {
         self.rules.arrivals(state).into_iter()
     }
 }
 
 impl<const N: usize> Packable for Opened<N> {
-    type Key = Words<N>;
+    type Key = AnyKey<N>;
 
-    fn pack(&self, state: &Words<N>) -> Words<N> {
+    fn pack(&self, state: &AnyKey<N>) -> AnyKey<N> {
         *state
     }
 
-    fn unpack(&self, key: Words<N>) -> Words<N> {
+    fn unpack(&self, key: AnyKey<N>) -> AnyKey<N> {
         key
     }
 
     fn successors(
         &self,
-        state: &Words<N>,
-        _: Words<N>,
-        _: Option<Words<N>>,
-        mut visit: impl FnMut(AnyMove, Words<N>),
+        state: &AnyKey<N>,
+        _: AnyKey<N>,
+        _: Option<AnyKey<N>>,
+        mut visit: impl FnMut(AnyMove, AnyKey<N>),
     ) -> usize {
         self.rules.successors(state, &mut visit)
     }
 }
 
 impl<const N: usize> Goals for Opened<N> {
-    fn goals(&self) -> impl Iterator<Item = Words<N>> {
+    fn goals(&self) -> impl Iterator<Item = AnyKey<N>> {
         self.rules.goals().flatten()
     }
 
-    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<Words<N>>> {
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<AnyKey<N>>> {
         self.rules.goals()
     }
 }
@@ -359,7 +359,7 @@ impl<const N: usize> Abstract for Opened<N> {
         self.rules.abstraction()
     }
 
-    fn map(&self, abstraction: &Self, state: &Words<N>) -> Words<N> {
+    fn map(&self, abstraction: &Self, state: &AnyKey<N>) -> AnyKey<N> {
         let map = abstraction.map.as_ref().expect("the abstraction is one of this puzzle");
         map(state)
     }
@@ -369,7 +369,7 @@ impl<const N: usize> Abstract for Opened<N> {
 pub(crate) struct FamilyPair;
 
 impl<const N: usize> PairHeuristic<Opened<N>> for FamilyPair {
-    fn between(&self, opened: &Opened<N>, from: &Words<N>, to: &Words<N>) -> Cost {
+    fn between(&self, opened: &Opened<N>, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
         opened.rules.between(from, to)
     }
 
@@ -382,7 +382,7 @@ impl<const N: usize> PairHeuristic<Opened<N>> for FamilyPair {
 pub(crate) struct Apart;
 
 impl<const N: usize> PairHeuristic<Opened<N>> for Apart {
-    fn between(&self, opened: &Opened<N>, from: &Words<N>, to: &Words<N>) -> Cost {
+    fn between(&self, opened: &Opened<N>, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
         opened.rules.apart(from, to)
     }
 

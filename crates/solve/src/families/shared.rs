@@ -11,7 +11,7 @@ use slidewise_search::Checkpoints;
 use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
 
-use super::opened::{AnyMove, Opened, Places, Rules, Then, Words};
+use super::opened::{AnyKey, AnyMove, Opened, Places, Rules, Then};
 use super::{Family, HeuristicJob, Move, State, Unavailable};
 use crate::exploration::{self, Explored};
 use crate::report::SpaceReport;
@@ -25,15 +25,15 @@ pub(crate) struct OnKeys<'a, F: Family> {
 }
 
 impl<F: Family, const N: usize> Heuristic<Opened<N>> for OnKeys<'_, F> {
-    fn estimate(&self, _: &Opened<N>, state: &Words<N>) -> Option<Cost> {
+    fn estimate(&self, _: &Opened<N>, state: &AnyKey<N>) -> Option<Cost> {
         self.heuristic.estimate(self.family.domain(), &unpacked(self.family, state))
     }
 
-    fn refutation(&self, _: &Opened<N>, state: &Words<N>) -> Option<String> {
+    fn refutation(&self, _: &Opened<N>, state: &AnyKey<N>) -> Option<String> {
         self.heuristic.refutation(self.family.domain(), &unpacked(self.family, state))
     }
 
-    fn explain(&self, _: &Opened<N>, state: &Words<N>) -> Option<Explanation> {
+    fn explain(&self, _: &Opened<N>, state: &AnyKey<N>) -> Option<Explanation> {
         self.heuristic.explain(self.family.domain(), &unpacked(self.family, state))
     }
 
@@ -45,7 +45,7 @@ impl<F: Family, const N: usize> Heuristic<Opened<N>> for OnKeys<'_, F> {
         self.heuristic.table_bytes()
     }
 
-    fn tie_rank(&self, _: &Opened<N>, state: &Words<N>) -> Cost {
+    fn tie_rank(&self, _: &Opened<N>, state: &AnyKey<N>) -> Cost {
         self.heuristic.tie_rank(self.family.domain(), &unpacked(self.family, state))
     }
 }
@@ -74,14 +74,14 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for PassOn<'_, '_, F, N>
     }
 }
 
-fn packed<F: Family, const N: usize>(family: &F, state: &State<F>) -> Words<N> {
+fn packed<F: Family, const N: usize>(family: &F, state: &State<F>) -> AnyKey<N> {
     let key = family.domain().pack(state);
-    let mut words = Words::default();
+    let mut words = AnyKey::default();
     words.0[..key.words().len()].copy_from_slice(key.words());
     words
 }
 
-fn unpacked<F: Family, const N: usize>(family: &F, words: &Words<N>) -> State<F> {
+fn unpacked<F: Family, const N: usize>(family: &F, words: &AnyKey<N>) -> State<F> {
     let mut key = <F::Domain as Packable>::Key::default();
     let own = key.words_mut();
     own.copy_from_slice(&words.0[..own.len()]);
@@ -100,23 +100,23 @@ fn decoded<F: Family>(mv: AnyMove) -> Move<F> {
 pub(super) struct Shared<F>(pub(super) Rc<F>);
 
 impl<F: Family, const N: usize> Rules<N> for Shared<F> {
-    fn start(&self) -> Words<N> {
+    fn start(&self) -> AnyKey<N> {
         packed(&*self.0, &self.0.domain().start())
     }
 
-    fn moves(&self, state: &Words<N>) -> Vec<AnyMove> {
+    fn moves(&self, state: &AnyKey<N>) -> Vec<AnyMove> {
         self.0.domain().moves(&unpacked(&*self.0, state)).map(encoded::<F>).collect()
     }
 
-    fn span(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove)) -> Option<usize> {
+    fn span(&self, state: &AnyKey<N>, visit: &mut dyn FnMut(AnyMove)) -> Option<usize> {
         self.0.domain().span(&unpacked(&*self.0, state), |mv| visit(encoded::<F>(mv)))
     }
 
-    fn arrivals(&self, state: &Words<N>) -> Vec<AnyMove> {
+    fn arrivals(&self, state: &AnyKey<N>) -> Vec<AnyMove> {
         self.0.domain().arrivals(&unpacked(&*self.0, state)).map(encoded::<F>).collect()
     }
 
-    fn successors(&self, state: &Words<N>, visit: &mut dyn FnMut(AnyMove, Words<N>)) -> usize {
+    fn successors(&self, state: &AnyKey<N>, visit: &mut dyn FnMut(AnyMove, AnyKey<N>)) -> usize {
         let (domain, own) = (self.0.domain(), unpacked(&*self.0, state));
         let successor = |mv: Move<F>| {
             let mut child = own.clone();
@@ -126,13 +126,13 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         domain.moves(&own).map(successor).count()
     }
 
-    fn apply(&self, state: &mut Words<N>, mv: AnyMove) {
+    fn apply(&self, state: &mut AnyKey<N>, mv: AnyMove) {
         let mut own = unpacked(&*self.0, state);
         self.0.domain().apply(&mut own, decoded::<F>(mv));
         *state = packed(&*self.0, &own);
     }
 
-    fn undo(&self, state: &mut Words<N>, mv: AnyMove) {
+    fn undo(&self, state: &mut AnyKey<N>, mv: AnyMove) {
         let mut own = unpacked(&*self.0, state);
         self.0.domain().undo(&mut own, decoded::<F>(mv));
         *state = packed(&*self.0, &own);
@@ -142,15 +142,15 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.domain().undoes(decoded::<F>(mv), decoded::<F>(previous))
     }
 
-    fn is_goal(&self, state: &Words<N>) -> bool {
+    fn is_goal(&self, state: &AnyKey<N>) -> bool {
         self.0.domain().is_goal(&unpacked(&*self.0, state))
     }
 
-    fn cost(&self, state: &Words<N>, mv: AnyMove) -> Cost {
+    fn cost(&self, state: &AnyKey<N>, mv: AnyMove) -> Cost {
         self.0.domain().cost(&unpacked(&*self.0, state), decoded::<F>(mv))
     }
 
-    fn tie_rank(&self, state: &Words<N>) -> Cost {
+    fn tie_rank(&self, state: &AnyKey<N>) -> Cost {
         self.0.domain().tie_rank(&unpacked(&*self.0, state))
     }
 
@@ -158,12 +158,12 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.domain().refutation()
     }
 
-    fn goals(&self) -> Box<dyn Iterator<Item = Option<Words<N>>> + '_> {
+    fn goals(&self) -> Box<dyn Iterator<Item = Option<AnyKey<N>>> + '_> {
         let goals = self.0.domain().goals_with_pauses();
         Box::new(goals.map(|goal| goal.map(|goal| packed(&*self.0, &goal))))
     }
 
-    fn between(&self, from: &Words<N>, to: &Words<N>) -> Cost {
+    fn between(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
         let [from, to] = [from, to].map(|state| unpacked(&*self.0, state));
         self.0.pair().between(self.0.domain(), &from, &to)
     }
@@ -172,7 +172,7 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.pair().is_consistent(self.0.domain())
     }
 
-    fn apart(&self, from: &Words<N>, to: &Words<N>) -> Cost {
+    fn apart(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
         let [from, to] = [from, to].map(|state| unpacked(&*self.0, state));
         self.0.apart().between(self.0.domain(), &from, &to)
     }
@@ -180,7 +180,7 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
     fn abstraction(&self) -> Option<Opened<N>> {
         let (above, here) = (Rc::new(self.0.abstraction()?), Rc::clone(&self.0));
         let rules = Rc::new(Shared(Rc::clone(&above)));
-        let map = move |state: &Words<N>| packed(&*above, &here.map(&above, &unpacked(&*here, state)));
+        let map = move |state: &AnyKey<N>| packed(&*above, &here.map(&above, &unpacked(&*here, state)));
         Some(Opened { rules, map: Some(Rc::new(map)) })
     }
 
@@ -205,15 +205,15 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.describe(&moves)
     }
 
-    fn describe_move(&self, state: &Words<N>, mv: AnyMove) -> PieceMove {
+    fn describe_move(&self, state: &AnyKey<N>, mv: AnyMove) -> PieceMove {
         self.0.describe_move(&unpacked(&*self.0, state), decoded::<F>(mv))
     }
 
-    fn kind_at(&self, state: &Words<N>) -> Kind {
+    fn kind_at(&self, state: &AnyKey<N>) -> Kind {
         self.0.kind_at(&unpacked(&*self.0, state))
     }
 
-    fn kind_after(&self, state: &Words<N>, mv: AnyMove) -> Kind {
+    fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind {
         let mut own = unpacked(&*self.0, state);
         self.0.domain().apply(&mut own, decoded::<F>(mv));
         self.0.kind_at(&own)

@@ -20,7 +20,7 @@ use slidewise_store::textbook::{
 
 use super::resolve::ResolvedOptions;
 use super::search::{Finished, budget_beside, encoded_outcome};
-use crate::families::{AnyMove, FamilyPair, Opened, Words};
+use crate::families::{AnyKey, AnyMove, FamilyPair, Opened};
 use crate::report::InconsistentEdge;
 use crate::{Algorithm, ClosedName, HashName, HeuristicName, OpenName, Refused};
 
@@ -84,7 +84,7 @@ pub(super) fn search<const N: usize>(
 }
 
 /// A violation with its boards.
-fn inconsistent<const N: usize>(opened: &Opened<N>, violation: &Violation<Words<N>>) -> InconsistentEdge {
+fn inconsistent<const N: usize>(opened: &Opened<N>, violation: &Violation<AnyKey<N>>) -> InconsistentEdge {
     let Violation { from, to, h_from, h_to, cost } = violation;
     let [from, to] = [from, to].map(|state| opened.native(state));
     InconsistentEdge { from, to, h_from: *h_from, h_to: *h_to, cost: *cost }

@@ -10,11 +10,11 @@ use slidewise_store::closed::CompactTable;
 use super::laboratory::{Lists, extent};
 use super::resolve::ResolvedOptions;
 use super::search::{Finished, budget_beside, errors};
-use crate::families::{AnyMove, FamilyPair, Opened, Unavailable, Words};
+use crate::families::{AnyKey, AnyMove, FamilyPair, Opened, Unavailable};
 use crate::{Algorithm, Options};
 
 /// The perimeter around a final state.
-type Around<const N: usize> = Perimeter<Opened<N>, CompactTable<Words<N>>>;
+type Around<const N: usize> = Perimeter<Opened<N>, CompactTable<AnyKey<N>>>;
 
 /// Searches for the final states one by one.
 pub(super) fn search<const N: usize>(

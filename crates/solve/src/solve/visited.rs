@@ -11,7 +11,7 @@ use super::figures::{self, Proof};
 use super::replay;
 use super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::search::Finished;
-use crate::families::{self, AnyOpened, Opened, Unavailable, Words};
+use crate::families::{self, AnyKey, AnyOpened, Opened, Unavailable};
 use crate::report::Report;
 use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 
@@ -53,7 +53,7 @@ pub fn visited(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) 
     replay(puzzle, &report);
     let places = opened.rules.places();
     // The places of a maze's state are the row and the column of the walker.
-    let cell = |state: &Words<1>| match places(state)[..] {
+    let cell = |state: &AnyKey<1>| match places(state)[..] {
         [row, column] => (row.into(), column.into()),
         _ => unreachable!("a walker has a row and a column"),
     };
@@ -67,7 +67,7 @@ fn watch(
     chosen: &ResolvedOptions,
     options: &Options,
     mut observer: &mut dyn Observer,
-) -> (Finished, Vec<Words<1>>) {
+) -> (Finished, Vec<AnyKey<1>>) {
     let budget = Budget::new(options.limits.memory);
     let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
     let tie = chosen.tie_rule();

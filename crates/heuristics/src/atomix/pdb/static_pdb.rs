@@ -7,7 +7,7 @@ use slidewise_pdb::UNREACHED;
 use super::{Pattern, goal_cells};
 use crate::atomix::Distances;
 use crate::atomix::explain::{Named, nearest_final};
-use crate::words::listed;
+use crate::phrases::listed;
 
 /// The patterns of some partitions, each once for every final state.
 #[derive(Clone, Debug)]

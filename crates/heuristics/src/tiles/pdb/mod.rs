@@ -21,7 +21,7 @@ use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Withi
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
 use super::manhattan::{Manhattan, ROOM};
-use crate::words::listed;
+use crate::phrases::listed;
 use table::Slot;
 
 pub use layout::Layout;
