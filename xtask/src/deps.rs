@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 26] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -23,6 +23,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
     ("lab", &["core", "domains", "store", "search", "solve"]),
     ("bench", &["domains", "catalogue", "solve"]),
     ("engine", &["core", "domains", "catalogue", "solve", "lab", "draw"]),
+    ("play", &["core", "solve", "draw"]),
     ("web", &["solve", "engine"]),
     ("wasm", &["core", "catalogue", "solve", "engine"]),
     (
@@ -37,6 +38,7 @@ const MAY_USE: [(&str, &[&str]); 25] = [
             "lab",
             "bench",
             "web",
+            "play",
             "draw",
             "verify",
         ],

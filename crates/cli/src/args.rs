@@ -7,6 +7,7 @@ mod enumerate;
 mod generate;
 mod groups;
 mod hint;
+mod play;
 mod serve;
 mod space;
 
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use slidewise_solve::{Algorithm, EvidenceName, HeuristicName};
+use slidewise_solve::{Algorithm, EvidenceName, HeuristicName, NotationName};
 
 use crate::values::names;
 
@@ -25,6 +26,7 @@ pub(crate) use enumerate::{EnumerateArgs, EnumerateCommand, EnumerateRushArgs};
 pub(crate) use generate::GenerateArgs;
 pub(crate) use groups::{AdjustArgs, AnytimeArgs, FormatArgs, LimitArgs, QueryArgs, SearchArgs};
 pub(crate) use hint::HintArgs;
+pub(crate) use play::PlayArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use space::{ExportArgs, SpaceArgs};
 
@@ -77,6 +79,8 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     /// Show the next move of a shortest solution, from the start or any position
     Hint(HintArgs),
+    /// Play in the terminal, with hints
+    Play(PlayArgs),
     /// Draw a puzzle
     Show(ShowArgs),
     /// List the built-in puzzles, or those of a file
@@ -116,6 +120,7 @@ impl Command {
         match self {
             Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
             Self::Hint(_) | Self::Heuristic(_) | Self::Audit(_) | Self::Pdb(_) | Self::Serve(_) => true,
+            Self::Play(_) => true,
             Self::Verify(_) | Self::Show(_) | Self::List(_) => false,
             Self::Completions(_) | Self::Man(_) => false,
             Self::Report(_) | Self::Import(_) | Self::Checkpoint(_) => false,
@@ -132,6 +137,7 @@ Examples:
   slidewise solve boards.txt --metric steps --json
   slidewise solve levels.dat#Water --final-states one --stats
   slidewise solve maze-40x20 --visited
+  slidewise solve eight-31a --notation letters
   slidewise solve jam-01 --gif jam.gif
   slidewise solve jam-01 --values mine.csv
   slidewise solve huge.txt --time 60s --memory 8GiB
@@ -162,6 +168,10 @@ pub(crate) struct SolveArgs {
     /// Search by your own values from this file, as audit takes them: lines BOARD,VALUE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["heuristic", "visited", "certificate"])]
     pub(crate) values: Option<PathBuf>,
+    /// Write the moves of tiles and walkers as letters with counts, such as U2R3D: where the tiles go (letters), where the
+    /// blank goes (blank), the way back from the goal (inverted), or on the board mirrored in its diagonal (mirrored)
+    #[arg(long, value_name = "NAME", value_parser = names(NotationName::ALL, NotationName::name), conflicts_with = "visited")]
+    pub(crate) notation: Option<NotationName>,
     /// Show every position of the solution
     #[arg(long)]
     pub(crate) boards: bool,
@@ -197,10 +207,11 @@ Examples:
   slidewise solve jam-01 --json > solution.json; slidewise verify jam-01 solution.json
   slidewise verify board.txt moves.txt
   slidewise verify jam-01 'G left 2, C down 2'
+  slidewise verify '1 2 3 4 0 6 7 5 8' UL
   slidewise solve klotski --certificate klotski.cert; slidewise verify klotski --certificate klotski.cert
 
 SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves \
-like 'A right 3' or 'A→3'. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one \
+like 'A right 3' or 'A→3', or for tiles and mazes letters like U2R3D. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one \
 that cannot be read exit code 2.")]
 pub(crate) struct VerifyArgs {
     /// File, FILE#WHICH, -, built-in name or board
@@ -209,6 +220,10 @@ pub(crate) struct VerifyArgs {
     /// File, - or moves
     #[arg(value_name = "SOLUTION", required_unless_present = "certificate")]
     pub(crate) solution: Option<String>,
+    /// What the letters of a solution mean: where the tiles go (letters), where the blank goes (blank), the way back from
+    /// the goal (inverted), or moves on the board mirrored in its diagonal (mirrored) [default: letters]
+    #[arg(long, value_name = "NAME", value_parser = names(NotationName::ALL, NotationName::name), conflicts_with = "certificate")]
+    pub(crate) notation: Option<NotationName>,
     /// Check this certificate instead: that no solution is shorter, or that there is none
     #[arg(long, value_name = "FILE", conflicts_with = "solution")]
     pub(crate) certificate: Option<PathBuf>,

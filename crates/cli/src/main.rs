@@ -18,6 +18,7 @@ mod near;
 mod output;
 mod picture;
 mod progress;
+mod solutions;
 mod statistics;
 mod status;
 mod suites;
@@ -64,6 +65,7 @@ fn run(command: &Command) -> anyhow::Result<Status> {
         Command::Solve(args) => commands::solve::run(args),
         Command::Verify(args) => commands::verify::run(args),
         Command::Hint(args) => commands::hint::run(args),
+        Command::Play(args) => commands::play::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::List(args) => commands::list::run(args),
         Command::Space(args) => commands::space::run(args),

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::Error;
+use crate::ink::Ink;
 use crate::palette::{self, Tone};
 
 /// A position to draw. Cells are (row, column), from 0 at the top left.
@@ -102,6 +103,13 @@ impl Board {
         Ok(board)
     }
 
+    /// The colours of a piece among the 256 that most terminals support: of its name, and of its cells.
+    #[must_use]
+    pub fn terminal_colors(&self, piece: usize) -> (u8, u8) {
+        let front = if self.pieces[piece].role == Role::Goal { Ink::WHITE } else { Ink::BLACK };
+        (front, self.tone(piece).xterm)
+    }
+
     /// The tone of a piece.
     pub(crate) fn tone(&self, index: usize) -> Tone {
         match self.atoms.get(index) {
@@ -111,7 +119,8 @@ impl Board {
     }
 
     /// Is the frame open on `side` at this row or column?
-    pub(crate) fn is_open(&self, side: Side, line: usize) -> bool {
+    #[must_use]
+    pub fn is_open(&self, side: Side, line: usize) -> bool {
         self.openings.iter().any(|opening| opening.side == side && opening.lines.contains(&line))
     }
 

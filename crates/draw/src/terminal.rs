@@ -148,10 +148,8 @@ impl<'a> Canvas<'a> {
                 (Ink::FRAME, format!("{:>1$}", stone.repeat(columns), self.cell))
             }
             Occupant::Piece(index, piece) => {
-                let tone = self.board.tone(index).xterm;
-                let goal = piece.role == Role::Goal;
-                let front = if goal { Ink::WHITE } else { Ink::BLACK };
-                let ink = Ink { front: Some(front), back: Some(tone), bold: goal };
+                let (front, back) = self.board.terminal_colors(index);
+                let ink = Ink { front: Some(front), back: Some(back), bold: piece.role == Role::Goal };
                 (ink, self.padded(&printable(&piece.name)))
             }
         }

@@ -20,4 +20,5 @@ pub mod heuristic;
 pub mod minimality;
 pub mod near;
 pub mod random;
+pub mod solutions;
 pub mod space;

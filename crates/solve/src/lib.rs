@@ -40,10 +40,12 @@ pub use exploration::Explored;
 pub use family::FamilyName;
 pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{
-    Algorithm, ClosedName, EvidenceName, FinalStatesName, HashName, OpenName, OrderName, TieName,
+    Algorithm, ClosedName, EvidenceName, FinalStatesName, HashName, NotationName, OpenName, OrderName,
+    TieName,
 };
 pub use options::{Anytime, Cache, Options, Ratio, Refused};
 pub use puzzle::{Adjust, Kind, Puzzle};
+pub use slidewise_domains::notation::PieceMove;
 pub use slidewise_search::checkpoint;
 pub use slidewise_store::{give_back, give_back_large_blocks};
 pub use solve::{Solved, solve, solve_anytime, solve_opened, solve_with_values, visited};

@@ -358,6 +358,21 @@ named! {
 }
 
 named! {
+    /// What the letters of a solution say, as in `U2R3D`.
+    NotationName, "notation" {
+        /// Where the tile goes, or the walker.
+        #[default]
+        Letters = "letters",
+        /// Where the blank goes, which is the opposite.
+        Blank = "blank",
+        /// The way back, from the goal to the start: the last step first, each the opposite way.
+        Inverted = "inverted",
+        /// The board mirrored in the diagonal from its first cell: rows are columns, up is left, down is right.
+        Mirrored = "mirrored",
+    }
+}
+
+named! {
     /// An order of generating moves.
     OrderName, "order of moves" {
         /// The same as `default`.

@@ -76,7 +76,7 @@ fn tiles_board(instance: &tiles::Instance) -> Board {
     Board {
         width: instance.width,
         height: instance.height,
-        pieces: (1..instance.start.len() as u8).map(piece).collect(),
+        pieces: (1..instance.start.len()).map(|tile| piece(tile as u8)).collect(),
         ..Board::default()
     }
 }

@@ -79,6 +79,9 @@ pub struct Report {
     /// The moves, with the names of the input.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "moves")]
     pub moves: Option<Vec<PieceMove>>,
+    /// The same moves as letters with counts, if asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub letters: Option<String>,
     /// The search.
     pub algorithm: String,
     /// The heuristic.

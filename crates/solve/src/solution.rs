@@ -1,9 +1,13 @@
 //! Solutions in text: the JSON of `solve`, or plain lines of moves.
 
-use slidewise_core::Metric;
-use slidewise_domains::notation::Direction;
+mod letters;
 
-use crate::{Adjust, Kind, Puzzle, Refused};
+use slidewise_core::Metric;
+use slidewise_domains::notation::{Direction, PieceMove};
+
+use crate::{Adjust, Kind, NotationName, Puzzle, Refused};
+
+pub use letters::is_letters;
 
 /// The directions along rows and columns.
 const STRAIGHT: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
@@ -35,24 +39,34 @@ impl Claim {
     }
 }
 
+impl From<Vec<PieceMove>> for Claim {
+    fn from(moves: Vec<PieceMove>) -> Self {
+        Self { moves: moves.iter().map(ToString::to_string).collect(), ..Self::default() }
+    }
+}
+
 /// Reads a solution of the puzzle called `name`.
 ///
 /// Accepts the JSON object that `solve --json` prints, the object for the puzzle named `name` among several lines, a
 /// JSON list of moves, or plain moves: one per line or separated by commas or spaces, written `A right 3` or `A→3`,
-/// with or without numbers before them. Two notations of the documents are accepted too: `E-up` or `E up` for atoms, which
-/// slide until something stops them, and `URRD` for the walker of a maze.
+/// with or without numbers before them. `E-up` or `E up` is accepted too for atoms, which slide until something stops
+/// them.
 pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let moves = match text.chars().next() {
         Some('{') => return from_reports(text, name),
         Some('[') => serde_json::from_str(text).map_err(not_json)?,
-        _ => from_letters(text).map_or_else(|| from_lines(text), Ok)?,
+        _ => from_lines(text)?,
     };
     Ok(Claim { moves, ..Claim::default() })
 }
 
-/// The same for a puzzle: only atoms slide until something stops them, so only their moves need no distance.
+/// The same for a puzzle: only atoms slide until something stops them, so only their moves need no distance, and only
+/// tiles and walkers have [letters](NotationName), such as `U2R3D`.
 pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
+    if is_letters(text) && matches!(puzzle.kind, Kind::Tiles(_) | Kind::Maze(_)) {
+        return Ok(NotationName::Letters.read(puzzle, text)?.into());
+    }
     let claim = read(text, &puzzle.name)?;
     let is_json = text.trim_start().starts_with(['{', '[']);
     let lacks_distance =
@@ -97,24 +111,6 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
     })?;
     let metric = stated.metric.map(|metric| metric.parse().map_err(Refused)).transpose()?;
     Ok(Claim { moves, length: stated.length, metric, goal: stated.goal, exit: stated.exit })
-}
-
-/// The steps of a walker, a letter each (Rush Hour page).
-fn from_letters(text: &str) -> Option<Vec<String>> {
-    let step = |letter: char| {
-        let word = STRAIGHT
-            .map(Direction::word)
-            .into_iter()
-            .find(|word| word.chars().next().is_some_and(|first| first.to_ascii_uppercase() == letter))?;
-        Some(format!("S {word} 1"))
-    };
-    if text.is_empty() { None } else { text.chars().map(step).collect() }
-}
-
-/// Does a text consist of such letters?
-#[must_use]
-pub fn is_letters(text: &str) -> bool {
-    from_letters(text).is_some()
 }
 
 fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
@@ -225,13 +221,6 @@ mod tests {
         for text in ["E-up, H-1-down, C-right.", "E up H-1 down C right", "E-up\nH-1-down\nC-right"] {
             assert_eq!(read(text, "x").map(|claim| claim.moves).as_ref(), Ok(&wanted), "{text}");
         }
-    }
-
-    #[test]
-    fn the_steps_of_a_walker_may_be_letters() {
-        let wanted = ["S up 1", "S right 1", "S right 1", "S down 1", "S left 1"].map(str::to_owned);
-        assert_eq!(read("URRDL", "x").map(|claim| claim.moves), Ok(wanted.to_vec()));
-        assert!(is_letters("U") && !is_letters("") && !is_letters("URX"));
     }
 
     #[test]

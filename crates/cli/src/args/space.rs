@@ -13,6 +13,7 @@ Examples:
   slidewise space board.txt --metric steps --json
   slidewise space '3x4: 0 1 2 3 4 5 6 7 8 9 10 11' --memory 2GiB --stats
   slidewise space jam-01 --graphml jam.graphml --parquet jam
+  slidewise space jam-01 --solutions
   slidewise space s2-jam-1 --depth 1 --svg near.svg --dot near.dot
 
 Edges are legal moves, summed over all states; a move that can be reversed counts twice. Dead ends are states from \
@@ -35,6 +36,12 @@ pub(crate) struct SpaceArgs {
     /// Also find the pieces and walls that can each be removed without changing the length
     #[arg(long, help_heading = "Output")]
     pub(crate) minimality: bool,
+    /// Instead list the shortest solutions, one of each group that has the same moves in another order, and at most N
+    /// groups [default: 100]
+    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    #[arg(help_heading = "Output", conflicts_with_all = ["depth", "minimality", "stats", "svg"])]
+    #[arg(conflicts_with_all = ["graphml", "dot", "parquet", "processes", "hosts", "checkpoint"])]
+    pub(crate) solutions: Option<u64>,
     /// Instead show the positions that are at most so many moves away, drawn
     #[arg(long, value_name = "MOVES", help_heading = "Output")]
     pub(crate) depth: Option<u32>,

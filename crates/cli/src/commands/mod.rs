@@ -12,6 +12,7 @@ pub(crate) mod import;
 pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod pdb;
+pub(crate) mod play;
 pub(crate) mod report;
 pub(crate) mod serve;
 pub(crate) mod show;

@@ -206,16 +206,24 @@ fn search(
     // A certificate is of what the search proves.
     let anytime = if args.certificate.is_some() { Anytime::Never } else { args.anytime.wanted() };
     let options = Options { together: cluster.together, anytime, ..args.search.options(limits, threads) };
+    if let Some(notation) = args.notation {
+        // What cannot be written is refused before the search.
+        notation.write(puzzle, &[])?;
+    }
     let announce = |news: &Preparing<'_>| progress.prepare(news);
     let mut watch =
         Watch::new(&options.limits, interrupt::flag(), |bound, stats| progress.show(bound, stats))
             .announcing(&announce);
-    match table {
+    let mut report = match table {
         Some(table) => solve_with_values(puzzle, &options, table, &mut watch),
         None => solve_anytime(puzzle, &options, &mut watch, &mut |report| {
             progress.pause(|| improved(args, report));
         }),
+    }?;
+    if let (Some(notation), Some(moves)) = (args.notation, &report.moves) {
+        report.letters = Some(notation.write(puzzle, moves)?);
     }
+    Ok(report)
 }
 
 /// Tells a solution that was found on the way.
@@ -275,7 +283,8 @@ impl Total {
 
 /// A result in one line.
 fn line(report: &Report) -> String {
-    let moves = report.moves.iter().flatten().map(PieceMove::arrows).collect::<Vec<_>>().join(" ");
+    let arrows = || report.moves.iter().flatten().map(PieceMove::arrows).collect::<Vec<_>>().join(" ");
+    let moves = report.letters.clone().unwrap_or_else(arrows);
     format!("{:<16} {}  {moves}", report.name, verdict(report)).trim_end().to_owned() + "\n"
 }
 
@@ -327,7 +336,9 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
     }
     text += &format!("{bold}{}{bold:#}\n", verdict(report));
     text += human::explained(&report.metric);
-    if !args.boards {
+    if let Some(letters) = &report.letters {
+        text += &format!("{letters}\n");
+    } else if !args.boards {
         text += &if is_maze { numbered(&runs(&steps)) } else { numbered(&captions(&steps)) };
     }
     text += &figures(report);

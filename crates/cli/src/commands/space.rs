@@ -2,6 +2,7 @@
 
 use anyhow::ensure;
 use slidewise_core::{Cost, Stats, Watch};
+use slidewise_lab as lab;
 use slidewise_lab::minimality::{self, Minimality};
 use slidewise_lab::space::{self, Unfinished};
 use slidewise_solve::report::SpaceReport;
@@ -11,7 +12,7 @@ use crate::args::SpaceArgs;
 use crate::cluster::Cluster;
 use crate::progress::Progress;
 use crate::status::Status;
-use crate::{commands::show, graph, human, input, interrupt, near, output};
+use crate::{commands::show, graph, human, input, interrupt, near, output, solutions};
 
 pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     near::check(args)?;
@@ -28,6 +29,12 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     for puzzle in puzzles.by_ref() {
         if let Some(depth) = args.depth {
             status = status.max(near::run(args, &puzzle, depth)?);
+            continue;
+        }
+        if let Some(most) = args.solutions {
+            let found =
+                watched(args, |options, watch| lab::solutions::solutions(&puzzle, most, options, watch));
+            status = status.max(solutions::print(&puzzle, found, args.format.json)?);
             continue;
         }
         let mut report = watched(args, |options, watch| {

@@ -7,6 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use slidewise_solve::Puzzle;
+use slidewise_solve::solution::{self, Claim};
 
 use crate::args::VerifyArgs;
 use crate::status::Status;
@@ -33,7 +34,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
     ensure!(args.puzzle != "-" || solution != "-", "only one of the two can be standard input");
     let mut input = input::read(std::slice::from_ref(&args.puzzle), &args.adjust.adjust());
     if !is_text(solution) && !Path::new(solution).is_file() {
-        bail!("there is no file '{solution}', and it is not a move like 'A right 3' or 'A→3'");
+        bail!("there is no file '{solution}', and it is not a move like 'A right 3', 'A→3' or U2R3D");
     }
     let text = text_of(solution)?;
     let puzzle = match input.puzzles.len() {
@@ -41,7 +42,10 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         1 => input.puzzles.remove(0),
         count => bail!("{} holds {count} puzzles: verify takes one at a time", args.puzzle),
     };
-    let claim = slidewise_solve::solution::read_for(&puzzle, &text)?;
+    let claim = match args.notation {
+        Some(notation) => notation.read(&puzzle, &text)?.into(),
+        None => solution::read_for(&puzzle, &text)?,
+    };
     let puzzle = puzzle.adjusted(&claim.adjust(&args.adjust.adjust()))?;
     let verdict = judge(&puzzle, &claim);
     if args.format.json {
@@ -57,7 +61,7 @@ fn is_text(argument: &str) -> bool {
     let signs = [' ', '←', '→', '↑', '↓', '[', '{'];
     // A single move of an atom, as in the Atomix thesis.
     let is_slide = ["-up", "-down", "-left", "-right"].iter().any(|way| argument.ends_with(way));
-    let is_solution = is_slide || argument.contains(signs) || slidewise_solve::solution::is_letters(argument);
+    let is_solution = is_slide || argument.contains(signs) || solution::is_letters(argument);
     argument == "-" || argument.is_empty() || is_solution
 }
 
@@ -74,7 +78,7 @@ pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
     Ok(argument.into())
 }
 
-fn judge<'a>(puzzle: &'a Puzzle, claim: &slidewise_solve::solution::Claim) -> Verdict<'a> {
+fn judge<'a>(puzzle: &'a Puzzle, claim: &Claim) -> Verdict<'a> {
     let (length, fault) = match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
         Ok(replay) => match claim.length {
             Some(claimed) if claimed != replay.length => {

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &[&str]) -> Ran {
 #[derive(Debug)]
 pub(crate) struct Ran {
     arguments: Vec<String>,
-    code: Option<i32>,
+    pub(crate) code: Option<i32>,
     pub(crate) stdout: String,
     pub(crate) stderr: String,
 }

@@ -23,10 +23,12 @@ mod json;
 mod limits;
 mod maze;
 mod noise;
+mod notation;
 #[cfg(target_os = "linux")]
 mod overrun;
 mod pdb;
 mod picture;
+mod play;
 mod process;
 mod serve;
 mod space;

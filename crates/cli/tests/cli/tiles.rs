@@ -177,3 +177,55 @@ fn tiles_are_drawn_and_animated() {
         assert!(std::fs::metadata(folder.path(file)).is_ok_and(|file| file.len() > 500), "{file}");
     }
 }
+
+/// A board on which the blank has wandered from the usual goal, and its native text.
+fn mixed(width: usize, height: usize, steps: usize) -> String {
+    let mut cells: Vec<usize> = (0..width * height).collect();
+    let (mut blank, mut random) = (0_usize, 1_u64);
+    for _ in 0..steps {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let (row, column) = (blank / width, blank % width);
+        let to = match random >> 62 {
+            0 if row > 0 => blank - width,
+            1 if row + 1 < height => blank + width,
+            2 if column > 0 => blank - 1,
+            3 if column + 1 < width => blank + 1,
+            _ => continue,
+        };
+        cells.swap(blank, to);
+        blank = to;
+    }
+    let row = |row: &[usize]| row.iter().map(usize::to_string).collect::<Vec<_>>().join(" ") + "\n";
+    format!("puzzle: tiles\ngoal: blank-first\n\n{}", cells.chunks(width).map(row).collect::<String>())
+}
+
+/// Rules solve boards of any size; what is told is a solution, and not said to be shortest.
+#[test]
+fn large_boards_have_a_solution_soon() {
+    for (width, height) in [(7, 7), (2, 9), (10, 10), (16, 16)] {
+        let folder = Folder::new(&[("board.txt", &mixed(width, height, 20_000))]);
+        let solve = ["solve", "board.txt", "--anytime", "--time", "2s", "--memory", "512MiB", "--json"];
+        let solved = folder.run(&solve);
+        let last = solved.json().pop().unwrap();
+        assert_eq!(last["outcome"], "solved", "{width}×{height}: {last}");
+        let (length, bound) = (last["length"].as_u64().unwrap(), last["lower_bound"].as_u64().unwrap());
+        assert!(bound > 0 && bound <= length && (length - bound) % 2 == 0, "{bound} to {length}");
+        assert_eq!(last["optimal"] == true, bound == length);
+        assert_eq!(solved.code, Some(if bound == length { 0 } else { 3 }));
+        folder.write("solution.json", solved.stdout.lines().last().unwrap().as_bytes());
+        folder.run(&["verify", "board.txt", "solution.json"]).code(0);
+    }
+}
+
+#[test]
+fn a_large_board_that_is_nearly_solved_is_proven() {
+    let folder = Folder::new(&[("board.txt", &mixed(12, 12, 24))]);
+    let report = object(&folder.run(&["solve", "board.txt", "--json"]).code(0));
+    assert_eq!((&report["optimal"], &report["heuristic"]), (&true.into(), &"manhattan".into()));
+    let blind = object(&folder.run(&["solve", "board.txt", "--algorithm", "bfs", "--json"]).code(0));
+    assert_eq!(report["length"], blind["length"]);
+    let refused = folder.run(&["solve", "board.txt", "--heuristic", "linear-conflict"]).code(2);
+    assert!(refused.stderr.contains("at most six rows and columns"), "{}", refused.stderr);
+    let shown = folder.run(&["show", "board.txt"]).code(0);
+    assert!(shown.stdout.contains("143"), "{}", shown.stdout);
+}

@@ -1,14 +1,14 @@
 //! The rules of one puzzle of sliding tiles, as moves of the blank: up, left, right, down. With this order,
 //! iterative-deepening A* generates exactly as many nodes as Korf (1985) counted.
 //!
-//! `K` is the number of 64-bit words of a state: 1 up to 16 cells, 4 up to 36.
+//! `K` is the number of 64-bit words of a state: 1 up to 16 cells, 4 up to 40, 32 up to 256.
 
 use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::{Instance, Packed, rank};
 
 /// No board has more cells. A power of two, so that a masked cell number needs no bounds check.
-const ROOM: usize = 64;
+const ROOM: usize = 256;
 
 /// A position of all tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,8 +46,8 @@ impl Step {
     }
 }
 
-/// The steps of the blank from one cell: one byte each, the next one lowest, holding one more than the cell it leads
-/// to.
+/// The steps of the blank from one cell: one byte each, the next one lowest, holding the bits in which the cell it leads
+/// to differs from this one. No byte of a step is 0.
 #[derive(Clone, Copy, Debug)]
 struct Steps {
     from: u8,
@@ -59,9 +59,9 @@ impl Iterator for Steps {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Step> {
-        let to = (self.to as u8).checked_sub(1)?;
+        let change = self.to as u8;
         self.to >>= 8;
-        Some(Step { from: self.from, to })
+        (change != 0).then_some(Step { from: self.from, to: self.from ^ change })
     }
 }
 
@@ -93,7 +93,7 @@ impl<const K: usize> Tiles<K> {
             let right = (column + 1 < width).then_some(cell + 1);
             let down = (row + 1 < height).then_some(cell + width);
             let cells = [down, right, left, up].into_iter().flatten();
-            *to = cells.fold(0, |bytes, cell| bytes << 8 | (cell as u32 + 1));
+            *to = cells.fold(0, |bytes, next| bytes << 8 | (next ^ cell) as u32);
         }
         let (start, goal) = (State::of(&instance.start), State::of(&instance.goal));
         let odd_start = rank::is_odd(&instance.start);
@@ -109,8 +109,8 @@ impl<const K: usize> Tiles<K> {
     /// The puzzle that starts in `state`.
     #[must_use]
     pub fn instance_at(&self, state: &State<K>) -> Instance {
-        let cells = 0..self.instance.start.len() as u8;
-        Instance { start: cells.map(|cell| state.tile(cell) as u8).collect(), ..self.instance.clone() }
+        let cells = 0..self.instance.start.len();
+        Instance { start: cells.map(|cell| state.tile(cell as u8) as u8).collect(), ..self.instance.clone() }
     }
 
     #[inline(always)]

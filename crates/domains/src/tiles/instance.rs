@@ -8,7 +8,7 @@ use slidewise_core::Metric;
 pub const MIN_SIDE: usize = 2;
 
 /// The longest side of a board.
-pub const MAX_SIDE: usize = 6;
+pub const MAX_SIDE: usize = 16;
 
 /// The maximum number of cells of a board.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
@@ -58,7 +58,7 @@ impl UsualGoal {
     /// The content of each cell of a board with this many cells.
     #[must_use]
     pub fn tiles(self, cells: usize) -> Vec<u8> {
-        let mut tiles: Vec<u8> = (0..cells as u8).collect();
+        let mut tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();
         if self == Self::BlankLast {
             tiles.rotate_left(1);
         }

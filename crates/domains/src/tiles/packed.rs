@@ -1,4 +1,5 @@
-//! The content of each cell, in a few bits: four in one word up to 16 cells, six in four words up to 36.
+//! The content of each cell, in a few bits: four in one word up to 16 cells, six in four words up to 40, a byte in 32 words
+//! up to 256.
 
 use slidewise_core::{Key, WordKey};
 
@@ -36,7 +37,11 @@ impl<const K: usize> WordKey for Packed<K> {
 
 impl<const K: usize> Packed<K> {
     /// Bits of a cell.
-    const WIDTH: usize = if K == 1 { 4 } else { 6 };
+    const WIDTH: usize = match K {
+        1 => 4,
+        ..=4 => 6,
+        _ => 8,
+    };
     const PER_WORD: usize = 64 / Self::WIDTH;
     const MASK: u64 = (1 << Self::WIDTH) - 1;
     /// The lowest bit of each cell in a word.
@@ -118,7 +123,7 @@ mod tests {
 
     fn holds_all<const K: usize>(cells: usize) {
         for blank in 0..cells {
-            let mut numbers: Vec<u8> = (1..cells as u8).rev().collect();
+            let mut numbers: Vec<u8> = (1..cells).map(|tile| tile as u8).rev().collect();
             numbers.insert(blank, 0);
             let mut packed = Packed::<K>::of(&numbers);
             assert!((0..cells).all(|cell| packed.get(cell) == usize::from(numbers[cell])));
@@ -132,8 +137,9 @@ mod tests {
 
     #[test]
     fn boards_of_every_size_are_held() {
-        assert_eq!((Packed::<1>::CELLS, Packed::<4>::CELLS), (16, 36));
+        assert_eq!((Packed::<1>::CELLS, Packed::<4>::CELLS, Packed::<32>::CELLS), (16, 40, 256));
         (4..=16).for_each(holds_all::<1>);
-        (4..=36).for_each(holds_all::<4>);
+        (4..=40).for_each(holds_all::<4>);
+        [4, 41, 144, 255, 256].into_iter().for_each(holds_all::<32>);
     }
 }

@@ -1,6 +1,6 @@
 //! The distance between two positions: the sum over all tiles of the steps from one place to the other.
 
-use slidewise_core::{Cost, PairHeuristic};
+use slidewise_core::{Cost, Goals, Guarantee, Heuristic, PairHeuristic};
 use slidewise_domains::tiles::{MAX_CELLS, State, Tiles};
 
 /// Never more than the distance, because a step moves one tile by one cell.
@@ -9,13 +9,13 @@ pub struct Apart;
 
 impl<const K: usize> PairHeuristic<Tiles<K>> for Apart {
     fn between(&self, tiles: &Tiles<K>, from: &State<K>, to: &State<K>) -> Cost {
-        let (width, cells) = (tiles.instance().width, tiles.instance().start.len() as u8);
+        let (width, cells) = (tiles.instance().width, tiles.instance().start.len());
         let mut home = [0; MAX_CELLS];
-        (0..cells).for_each(|cell| home[to.tile(cell)] = cell);
-        let steps = |cell: u8| match from.tile(cell) {
+        (0..cells).for_each(|cell| home[to.tile(cell as u8)] = cell as u8);
+        let steps = |cell: usize| match from.tile(cell as u8) {
             0 => 0,
             tile => {
-                let (cell, home) = (usize::from(cell), usize::from(home[tile]));
+                let home = usize::from(home[tile]);
                 (cell / width).abs_diff(home / width) + (cell % width).abs_diff(home % width)
             }
         };
@@ -24,5 +24,16 @@ impl<const K: usize> PairHeuristic<Tiles<K>> for Apart {
 
     fn is_consistent(&self, _: &Tiles<K>) -> bool {
         true
+    }
+}
+
+/// The distance from the goal: the Manhattan distance, without a table, for boards of any size.
+impl<const K: usize> Heuristic<Tiles<K>> for Apart {
+    fn estimate(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Cost> {
+        tiles.goals().next().map(|goal| self.between(tiles, state, &goal))
+    }
+
+    fn guarantee(&self, _: &Tiles<K>) -> Guarantee {
+        Guarantee::CONSISTENT
     }
 }

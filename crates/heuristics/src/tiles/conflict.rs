@@ -6,7 +6,7 @@
 //! every pair in the wrong order instead would be too much: one tile that leaves may resolve several pairs.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
-use slidewise_domains::tiles::{MAX_SIDE, State, Step, Tiles};
+use slidewise_domains::tiles::{State, Step, Tiles};
 
 use super::Manhattan;
 use super::manhattan::ROOM;
@@ -98,7 +98,10 @@ impl<const K: usize> Incremental<Tiles<K>> for LinearConflict {
     }
 }
 
-/// Bits per tile in the code of a line: enough for 0 and [`MAX_SIDE`] positions.
+/// The longest line that the table of codes covers.
+pub const MAX_LINE: usize = 6;
+
+/// Bits per tile in the code of a line: enough for 0 and [`MAX_LINE`] positions.
 const BITS: u32 = 3;
 
 /// A cell as a line and a position there.
@@ -113,7 +116,7 @@ struct Place {
 struct Lines {
     count: u8,
     /// For each line and position: the cell.
-    cells: Vec<[u8; MAX_SIDE]>,
+    cells: Vec<[u8; MAX_LINE]>,
     length: usize,
     /// By cell.
     places: [Place; ROOM],
@@ -131,7 +134,7 @@ impl Lines {
         let (count, length) = (last.line + 1, usize::from(last.position) + 1);
         let mut lines = Self {
             count,
-            cells: vec![[0; MAX_SIDE]; count.into()],
+            cells: vec![[0; MAX_LINE]; count.into()],
             length,
             places: [Place::default(); ROOM],
             homes: [u8::MAX; ROOM],
@@ -210,7 +213,7 @@ impl Lines {
 
 /// The steps that conflicts on a line with this code cost: two for each tile beyond a longest subsequence in order.
 fn conflict(code: usize) -> u8 {
-    let digits = (0..MAX_SIDE as u32).map(|position| code >> (BITS * position) & 7);
+    let digits = (0..MAX_LINE as u32).map(|position| code >> (BITS * position) & 7);
     let tiles: Vec<usize> = digits.filter(|&digit| digit != 0).collect();
     // For each tile: the length of a longest subsequence in order that ends with it.
     let mut longest: Vec<usize> = Vec::with_capacity(tiles.len());

@@ -7,5 +7,5 @@ pub mod pdb;
 pub mod row_by_row;
 
 pub use apart::Apart;
-pub use conflict::LinearConflict;
+pub use conflict::{LinearConflict, MAX_LINE};
 pub use manhattan::Manhattan;

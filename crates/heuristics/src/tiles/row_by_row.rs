@@ -205,9 +205,12 @@ mod tests {
             }
         }
         let mut seed = 1_u64;
-        for (width, height) in [(2, 6), (6, 2), (3, 3), (4, 4), (5, 5), (6, 6), (3, 6)] {
-            for _ in 0..200 {
-                let mut start: Vec<u8> = (0..(width * height) as u8).collect();
+        let small = [(2, 6), (6, 2), (3, 3), (4, 4), (5, 5), (6, 6), (3, 6)];
+        let large = [(7, 7), (2, 16), (16, 2), (10, 10), (16, 16)];
+        let boards = small.map(|size| (size, 200)).into_iter().chain(large.map(|size| (size, 2)));
+        for ((width, height), count) in boards {
+            for _ in 0..count {
+                let mut start: Vec<u8> = (0..width * height).map(|tile| tile as u8).collect();
                 let goal = start.clone();
                 for index in (1..start.len()).rev() {
                     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);

@@ -13,6 +13,7 @@ mod matrix;
 mod maze;
 mod oracle;
 mod shared;
+mod solutions;
 mod space_graph;
 mod theorem;
 mod tiles;

@@ -6,6 +6,7 @@ pub(crate) mod atomix;
 mod atomix_heuristics;
 pub(crate) mod bricks;
 mod cluster_space;
+mod large_tiles;
 pub(crate) mod maze;
 mod opened;
 mod perfect;
@@ -248,8 +249,8 @@ pub enum AnyOpened {
     Narrow(Opened<1>),
     /// Keys of up to four words.
     Wide(Opened<4>),
-    /// Keys of up to 22 words: the largest boards.
-    Vast(Opened<22>),
+    /// Keys of up to 32 words: the largest boards.
+    Vast(Opened<32>),
 }
 
 /// Opens a puzzle.

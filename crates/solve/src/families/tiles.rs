@@ -1,15 +1,15 @@
-//! Sliding tiles for the searches: one word up to 16 cells, four up to 36.
+//! Sliding tiles for the searches: one word up to 16 cells, four up to 36. Larger boards: [`large_tiles`].
 
 use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
-use slidewise_heuristics::tiles::{Apart, LinearConflict, Manhattan, row_by_row};
+use slidewise_heuristics::tiles::{Apart, LinearConflict, MAX_LINE, Manhattan, row_by_row};
 use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
 use super::table::{self, Row, SOUND};
-use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, large_tiles};
 use crate::certificate::Unless;
 use crate::databases::Databases;
 use crate::exploration;
@@ -27,10 +27,13 @@ pub(crate) fn entries() -> Vec<&'static Entry> {
 
 /// Opens a board with the rules in the smallest form that fits.
 pub(super) fn open(instance: &Instance) -> AnyOpened {
+    if instance.width.max(instance.height) > MAX_LINE {
+        return large_tiles::open(instance);
+    }
     if let Some(rules) = Tiles::<1>::new(instance) {
         return AnyOpened::Narrow(Opened::new(Sliding(rules)));
     }
-    let rules = Tiles::<4>::new(instance).expect("the largest board fits the largest size");
+    let rules = Tiles::<4>::new(instance).expect("six rows and columns fit");
     AnyOpened::Wide(Opened::new(Sliding(rules)))
 }
 
@@ -66,12 +69,11 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     fn encode(step: Step) -> u64 {
-        u64::from_le_bytes([step.from, step.to, 0, 0, 0, 0, 0, 0])
+        encoded(step)
     }
 
     fn decode(code: u64) -> Step {
-        let [from, to, ..] = code.to_le_bytes();
-        Step { from, to }
+        decoded(code)
     }
 
     fn describe(&self, steps: &[Step]) -> Vec<PieceMove> {
@@ -158,12 +160,7 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     fn places(&self) -> impl Fn(&State<K>) -> Vec<u16> {
-        let tiles: Vec<u8> = self.0.instance().start.iter().copied().filter(|&tile| tile != 0).collect();
-        move |state| {
-            let cells = 0..self.0.instance().start.len() as u8;
-            let cell = |&tile: &u8| cells.clone().find(|&cell| state.tile(cell) == usize::from(tile));
-            tiles.iter().map(|tile| cell(tile).expect("every tile is somewhere").into()).collect()
-        }
+        places(self.0.instance())
     }
 
     fn certified_name(&self) -> &'static str {
@@ -177,6 +174,27 @@ impl<const K: usize> Family for Sliding<K> {
 
     fn pair(&self) -> &dyn PairHeuristic<Tiles<K>> {
         &Zero
+    }
+}
+
+/// A step as a number.
+pub(super) fn encoded(step: Step) -> u64 {
+    u64::from_le_bytes([step.from, step.to, 0, 0, 0, 0, 0, 0])
+}
+
+/// The step with this number.
+pub(super) fn decoded(code: u64) -> Step {
+    let [from, to, ..] = code.to_le_bytes();
+    Step { from, to }
+}
+
+/// Reads the cells of all tiles, in the order in which they are on the start.
+pub(super) fn places<const K: usize>(instance: &Instance) -> impl Fn(&State<K>) -> Vec<u16> + use<K> {
+    let tiles: Vec<u8> = instance.start.iter().copied().filter(|&tile| tile != 0).collect();
+    move |state| {
+        let mut cells = vec![0; tiles.len() + 1];
+        (0..=tiles.len()).for_each(|cell| cells[state.tile(cell as u8)] = cell as u16);
+        tiles.iter().map(|&tile| cells[usize::from(tile)]).collect()
     }
 }
 

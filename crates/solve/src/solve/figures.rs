@@ -105,6 +105,7 @@ pub(super) fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -
         proof_by: None,
         confirmed: None,
         moves: None,
+        letters: None,
         algorithm: chosen.algorithm.to_string(),
         heuristic: chosen.heuristic.to_string(),
         open: chosen.open.map_or(NONE, |open| open.name()).into(),

@@ -90,12 +90,24 @@ pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
 
 /// One board of several rows, or several of one line each.
 fn boards<'a>(block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
-    let long = block.iter().any(|(_, row)| row.fields.len() > MAX_SIDE);
-    if long || block.iter().all(|(_, row)| is_complete(row)) {
+    if is_list(&block) || block.iter().all(|(_, row)| is_complete(row)) {
         return block.into_iter().map(|(head, row)| Passage { head, rows: vec![row] }).collect();
     }
     let head = block.first().and_then(|(head, _)| *head);
     vec![Passage { head, rows: block.into_iter().map(|(_, row)| row).collect() }]
+}
+
+/// The rows of boards that are written on one line are longer than this.
+const SHORT: usize = 6;
+
+/// Are these boards of one line each, some of them perhaps damaged? Then lines are long, and have the same numbers again
+/// and again, which the rows of a board do not.
+fn is_list(block: &[(Option<Word<'_>>, Row<'_>)]) -> bool {
+    let longest = block.iter().map(|(_, row)| row.fields.len()).max().unwrap_or(0);
+    let numbers: Vec<_> =
+        block.iter().flat_map(|(_, row)| row.fields.iter().filter_map(|field| field.number())).collect();
+    let distinct = numbers.iter().collect::<HashSet<_>>().len();
+    longest > MAX_SIDE || longest > SHORT && distinct * 4 <= numbers.len() * 3
 }
 
 /// Does a row contain every number from 0 on, so that it may be a board itself?

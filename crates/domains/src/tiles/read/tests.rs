@@ -128,13 +128,33 @@ fn mistakes_are_named_with_their_places() {
         ("1 2 3\n4 0\n6 7 8", &["line 2, column 1: row 2 has 2 numbers, not 3"]),
         ("1 2 3 0", &[]),
         (
-            "1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 0",
-            &["line 1, column 1: a board has 2×2 to 6×6 cells, not 2×7"],
+            "1 2\n3 4\n5 6\n7 8\n9 10\n11 12\n13 14\n15 16\n17 18\n19 20\n21 22\n23 24\n25 26\n27 28\n29 30\n31 32\n33 0",
+            &["line 1, column 1: a board has 2×2 to 16×16 cells, not 2×17"],
         ),
         ("hello", &["line 1, column 1: this is not a puzzle in any format Slidewise knows"]),
     ] {
         assert_eq!(faults(FORMATS.foreign(text)), wanted, "{text}");
     }
+}
+
+/// Rows of large boards and boards on one line can have the same length; what is on them tells them apart.
+#[test]
+fn large_boards_are_told_from_lists_of_boards() {
+    let rows = |width: usize, height: usize| {
+        let row = |row: usize| {
+            (row * width..(row + 1) * width).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        (0..height).map(row).collect::<Vec<_>>().join("\n")
+    };
+    for (width, height) in [(7, 7), (9, 2), (16, 16), (2, 16), (16, 9)] {
+        let entries = FORMATS.foreign(&rows(width, height));
+        let instance = entries[0].instance.as_ref().unwrap();
+        assert_eq!((entries.len(), instance.width, instance.height), (1, width, height));
+        assert!(instance.is_solvable());
+    }
+    let list = "1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 0 7 8\n1 2 3 4 5 6 7 8 8";
+    let entries = FORMATS.foreign(list);
+    assert_eq!(entries.iter().map(|entry| entry.instance.is_ok()).collect::<Vec<_>>(), [true, true, false]);
 }
 
 #[test]

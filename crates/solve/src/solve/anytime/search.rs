@@ -107,14 +107,17 @@ impl<const N: usize> Search<'_, N> {
         drop(places);
         self.count(&run.stats());
         let end = end?;
-        let is_complete = !end.narrowed && self.heuristic.guarantee(self.opened).admissible;
+        // A wider beam would keep the same states. Below a solution that was just found there may be cheaper ones.
+        let is_last = !end.narrowed && end.moves.is_none();
         match end.moves {
             Some(moves) => self.offer(moves, "beam"),
             // Without a solution at all, the other search must prove that there is none.
-            None if is_complete && below < Cost::MAX => self.shared.prove(below),
+            None if is_last && below < Cost::MAX && self.heuristic.guarantee(self.opened).admissible => {
+                self.shared.prove(below);
+            }
             None => (),
         }
-        Ok(is_complete && self.best.is_some())
+        Ok(is_last)
     }
 
     /// Shortens the best solution, with about this many expansions.

@@ -1,0 +1,88 @@
+//! The terminal: taken over, and given back as it was, whatever happens.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ratatui_core::terminal::Terminal;
+use ratatui_crossterm::CrosstermBackend;
+use ratatui_crossterm::crossterm::cursor::Show;
+use ratatui_crossterm::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
+use ratatui_crossterm::crossterm::execute;
+use ratatui_crossterm::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use crate::App;
+
+/// How often to look for news from the coach, and for a request to leave.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Plays until the player leaves, or until the flag is raised.
+///
+/// # Errors
+///
+/// If the terminal cannot be used.
+pub fn run(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
+    let _screen = Screen::enter()?;
+    let mut terminal: Terminal<CrosstermBackend<Stdout>> = Terminal::new(CrosstermBackend::new(stdout()))?;
+    while !app.is_over() && !interrupt.load(Ordering::Relaxed) {
+        app.listen();
+        terminal.draw(|frame| app.draw(frame))?;
+        if event::poll(TICK)? {
+            app.handle(&event::read()?);
+            // What was typed meanwhile is drawn at once.
+            while !app.is_over() && event::poll(Duration::ZERO)? {
+                app.handle(&event::read()?);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Must the terminal be given back?
+static IS_OURS: AtomicBool = AtomicBool::new(false);
+
+/// The terminal while it is ours.
+struct Screen;
+
+impl Screen {
+    fn enter() -> io::Result<Self> {
+        restore_before_panics();
+        enable_raw_mode()?;
+        IS_OURS.store(true, Ordering::Relaxed);
+        // From here on, dropping it gives the terminal back.
+        let screen = Self;
+        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
+        Ok(screen)
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+fn give_back() {
+    if !IS_OURS.swap(false, Ordering::Relaxed) {
+        return;
+    }
+    // If the terminal is gone, nothing can be done about it.
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
+
+/// The message of a panic is to be read on the screen that stays.
+fn restore_before_panics() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            give_back();
+            usual(info);
+        }));
+    });
+}

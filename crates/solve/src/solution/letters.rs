@@ -1,0 +1,169 @@
+//! Solutions as letters with counts: `U2R3D` is up, up, right, right, right, down. Of tiles and of walkers, where every
+//! move is a step and the direction says it all.
+
+use std::fmt::Write;
+
+use slidewise_domains::maze::WALKER;
+use slidewise_domains::notation::{PieceMove, Slide};
+
+use crate::{Kind, NotationName, Puzzle, Refused};
+
+/// A step: rows down and columns to the right.
+type Step = (isize, isize);
+
+/// The letters.
+const LETTERS: [(char, Step); 4] = [('U', (-1, 0)), ('D', (1, 0)), ('L', (0, -1)), ('R', (0, 1))];
+
+/// More steps than any solution has.
+const MOST: usize = 1 << 24;
+
+/// Each notation is plain letters once it is turned, and turning twice changes nothing.
+impl NotationName {
+    /// From plain letters to this notation, and from this notation to plain letters.
+    fn turned(self, steps: &mut [Step]) {
+        match self {
+            Self::Letters => {}
+            Self::Blank => steps.iter_mut().for_each(|step| *step = (-step.0, -step.1)),
+            Self::Inverted => {
+                steps.reverse();
+                Self::Blank.turned(steps);
+            }
+            Self::Mirrored => steps.iter_mut().for_each(|step| *step = (step.1, step.0)),
+        }
+    }
+
+    /// Writes a solution as letters.
+    ///
+    /// # Errors
+    ///
+    /// If the puzzle is not one of tiles or a maze, or has diagonal steps.
+    pub fn write(self, puzzle: &Puzzle, moves: &[PieceMove]) -> Result<String, Refused> {
+        self.check(puzzle)?;
+        let step = |mv: &PieceMove| Some(mv.displacement()).filter(|step| letter(*step).is_some());
+        let steps: Option<Vec<_>> = moves.iter().map(step).collect();
+        let mut steps = steps.ok_or_else(|| Refused("there are no letters for diagonal steps".into()))?;
+        self.turned(&mut steps);
+        let mut text = String::new();
+        for run in steps.chunk_by(|a, b| a == b) {
+            text.extend(letter(run[0]));
+            if run.len() > 1 {
+                let _ = write!(text, "{}", run.len());
+            }
+        }
+        Ok(text)
+    }
+
+    /// Reads a solution that is written as letters.
+    ///
+    /// # Errors
+    ///
+    /// If the text is written otherwise, or a tile would have to come from beyond the board.
+    pub fn read(self, puzzle: &Puzzle, text: &str) -> Result<Vec<PieceMove>, Refused> {
+        self.check(puzzle)?;
+        let wanted = || Refused(format!("'{text}' is not written as letters with counts, such as U2R3D"));
+        let mut steps = steps(text).ok_or_else(wanted)?;
+        self.turned(&mut steps);
+        match &puzzle.kind {
+            Kind::Tiles(instance) => {
+                let (width, mut tiles) = (instance.width, instance.start.clone());
+                let name = |(number, step): (usize, Step)| {
+                    let blank = tiles.iter().position(|&tile| tile == 0).expect("there is a blank");
+                    let row =
+                        (blank / width).checked_add_signed(-step.0).filter(|row| *row < instance.height);
+                    let column = (blank % width).checked_add_signed(-step.1).filter(|column| *column < width);
+                    let from =
+                        row.zip(column).map(|(row, column)| row * width + column).ok_or_else(|| {
+                            let word = Slide::by(step.0, step.1).direction.word();
+                            Refused(format!("step {number}: no tile can go {word} there"))
+                        })?;
+                    tiles.swap(blank, from);
+                    Ok(PieceMove::straight(tiles[blank].to_string(), step.0, step.1))
+                };
+                (1..).zip(steps).map(name).collect()
+            }
+            _ => Ok(steps.into_iter().map(|step| PieceMove::straight(WALKER, step.0, step.1)).collect()),
+        }
+    }
+
+    fn check(self, puzzle: &Puzzle) -> Result<(), Refused> {
+        match puzzle.kind {
+            Kind::Tiles(_) | Kind::Maze(_) => Ok(()),
+            _ => Err(Refused(format!(
+                "notation {} is for tiles and mazes: elsewhere a letter names no piece",
+                self.name()
+            ))),
+        }
+    }
+}
+
+/// The letter of a step along a row or a column.
+fn letter(step: Step) -> Option<char> {
+    LETTERS.iter().find(|(_, other)| *other == step).map(|(letter, _)| *letter)
+}
+
+/// The steps that letters with counts stand for, if a text consists of them; there may be spaces between.
+fn steps(text: &str) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    let mut rest = text.trim_start();
+    while let Some(letter) = rest.chars().next() {
+        let (_, step) = LETTERS.iter().find(|(other, _)| *other == letter)?;
+        let after = &rest[1..];
+        let digits = after.find(|c: char| !c.is_ascii_digit()).unwrap_or(after.len());
+        let count = if digits == 0 { 1 } else { after[..digits].parse().ok()? };
+        if count > MOST - steps.len() {
+            return None;
+        }
+        steps.extend(std::iter::repeat_n(*step, count));
+        rest = after[digits..].trim_start();
+    }
+    (!steps.is_empty()).then_some(steps)
+}
+
+/// Does a text consist of letters with counts?
+#[must_use]
+pub fn is_letters(text: &str) -> bool {
+    steps(text).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use slidewise_domains::tiles::{Instance, UsualGoal};
+
+    use super::*;
+
+    fn board() -> Puzzle {
+        let start = vec![1, 2, 3, 4, 0, 6, 7, 5, 8];
+        Kind::Tiles(Instance { width: 3, height: 3, start, goal: UsualGoal::BlankLast.tiles(9) }).into()
+    }
+
+    #[test]
+    fn letters_say_where_tiles_go() {
+        let moves = ["5 up 1", "8 left 1"].map(|text| text.parse().expect("it is a move"));
+        assert_eq!(NotationName::Letters.read(&board(), "UL").as_deref(), Ok(&moves[..]));
+        assert_eq!(NotationName::Letters.write(&board(), &moves).as_deref(), Ok("UL"));
+        assert_eq!(NotationName::Blank.write(&board(), &moves).as_deref(), Ok("DR"));
+        assert_eq!(NotationName::Inverted.write(&board(), &moves).as_deref(), Ok("RD"));
+        assert_eq!(NotationName::Mirrored.write(&board(), &moves).as_deref(), Ok("LU"));
+    }
+
+    #[test]
+    fn every_notation_is_read_as_it_is_written() {
+        // Round the middle, with runs of several steps.
+        let words = NotationName::Letters.read(&board(), "R D L2U2R2").expect("it is legal");
+        assert_eq!(words.len(), 8);
+        for notation in NotationName::ALL {
+            let text = notation.write(&board(), &words).expect("tiles have letters");
+            assert_eq!(notation.read(&board(), &text).as_ref(), Ok(&words), "{notation}: {text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_letters_or_leaves_the_board_is_refused() {
+        for text in ["", "X", "2U", "Ux", "U0", "U99999999999999999999", "U16777217", "12 left 1"] {
+            assert!(!is_letters(text), "{text}");
+            assert!(NotationName::Letters.read(&board(), text).is_err(), "{text}");
+        }
+        let error = NotationName::Letters.read(&board(), "U2").expect_err("there is no third row of tiles");
+        assert_eq!(error.to_string(), "step 2: no tile can go up there");
+    }
+}
