@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
@@ -38,6 +39,7 @@ struct Parcel {
 pub struct Peer {
     index: usize,
     peers: usize,
+    here: Range<usize>,
     outgoing: Sender<Vec<Packet>>,
     incoming: Receiver<Vec<Packet>>,
 }
@@ -50,10 +52,10 @@ pub(crate) struct Desk {
 
 impl Peer {
     /// A peer, and what its worker needs.
-    pub(crate) fn new(index: usize, peers: usize) -> (Self, Desk) {
+    pub(crate) fn new(index: usize, peers: usize, here: Range<usize>) -> (Self, Desk) {
         let (outgoing, requests) = channel();
         let (replies, incoming) = channel();
-        (Self { index, peers, outgoing, incoming }, Desk { requests, replies })
+        (Self { index, peers, here, outgoing, incoming }, Desk { requests, replies })
     }
 }
 
@@ -64,6 +66,10 @@ impl Exchange for Peer {
 
     fn peers(&self) -> usize {
         self.peers
+    }
+
+    fn here(&self) -> Range<usize> {
+        self.here.clone()
     }
 
     fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost> {

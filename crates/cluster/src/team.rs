@@ -132,9 +132,9 @@ impl Team {
         all: usize,
         health: Health,
     ) -> Result<Self, JoinError> {
-        let here = builders.len();
+        let here = first..first + builders.len();
         let (peers, desks): (Vec<Peer>, Vec<Desk>) =
-            (first..).take(builders.len()).map(|index| Peer::new(index, all)).unzip();
+            here.clone().map(|index| Peer::new(index, all, here.clone())).unzip();
         let desks: Vec<_> = desks.into_iter().map(|desk| Mutex::new(Some(desk))).collect();
         let inner = health.clone();
         let threads = initialize_from(builders, network, move |allocator| {
@@ -142,7 +142,7 @@ impl Team {
             peer::serve(allocator, &desk.expect("each worker starts once"), &inner);
         });
         let threads = Mutex::new(Some(threads.map_err(io::Error::other)?));
-        Ok(Self { peers: Mutex::new(peers), here, everywhere: all, threads, health })
+        Ok(Self { peers: Mutex::new(peers), here: here.len(), everywhere: all, threads, health })
     }
 
     /// Lets each peer of this process work, and returns what they return. All processes must do so equally often.

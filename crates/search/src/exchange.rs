@@ -30,6 +30,11 @@ pub trait Exchange {
     /// The number of all peers, 1 to [`MOST_PEERS`].
     fn peers(&self) -> usize;
 
+    /// The peers of this process, this one among them: a packet for one of them is handed over and not copied.
+    fn here(&self) -> Range<usize> {
+        self.index()..self.index() + 1
+    }
+
     /// Sends each peer its packet, and receives one from each, both in the order of the peers. Returns when the packets
     /// of all peers have arrived.
     ///
@@ -87,9 +92,19 @@ impl<'a> Crew<'a> {
         self.threads
     }
 
-    /// Is there one thread in all?
-    pub(crate) fn is_single(&self) -> bool {
-        self.threads == 1 && self.peers() == 1
+    /// The sizes of the chunks in which so many states are dealt out. Peers with one thread get one each. Threads take
+    /// large ones first and small ones at the end: few lists pass from one thread to another, and nobody waits long.
+    pub(crate) fn chunks(&self, mut states: usize, least: usize) -> Vec<usize> {
+        if self.threads == 1 {
+            return (0..self.peers()).map(|peer| self.share(states, peer).len()).collect();
+        }
+        let mut chunks = Vec::new();
+        while states > 0 {
+            let size = states.div_ceil(2 * self.threads).max(least).min(states);
+            chunks.push(size);
+            states -= size;
+        }
+        chunks
     }
 
     pub(crate) fn index(&self) -> usize {
@@ -98,6 +113,11 @@ impl<'a> Crew<'a> {
 
     pub(crate) fn peers(&self) -> usize {
         self.exchange.as_ref().map_or(1, |exchange| exchange.peers())
+    }
+
+    /// Is this a peer of this process?
+    pub(crate) fn is_here(&self, peer: usize) -> bool {
+        self.exchange.as_ref().is_none_or(|exchange| exchange.here().contains(&peer))
     }
 
     /// The share of a peer in so many things: neighbours, and those of earlier peers come first.
@@ -156,10 +176,18 @@ pub fn together<O: Observer, T>(
     let (budget, nodes) = (run.budget().clone(), run.nodes());
     let mut result = None;
     company.work(
-        &mut |exchange| result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run)),
+        &mut |exchange| {
+            result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run));
+            // One peer speaks for its process. If another process is lost, so is what it held.
+            if let Ok(peaks) = Crew::peer(exchange).agree(Ok(budget.peak())) {
+                run.held_elsewhere(peaks.iter().sum::<u64>() - budget.peak());
+            }
+        },
         &|exchange| {
             let mut run = Run::unobserved(&budget, nodes);
             search(Crew::peer(exchange).with_checkpoints(checkpoints), &mut run);
+            // What this process held is told by its first peer; an answer is not needed.
+            let _ = Crew::peer(exchange).agree(Ok(0u64));
         },
     );
     result.expect("the first peer has worked")

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, OnceLock, RwLock};
+use std::sync::{Barrier, Mutex, OnceLock, RwLock, RwLockReadGuard};
 use std::thread;
 
 use slidewise_core::{Stop, WordKey};
@@ -55,16 +55,11 @@ impl<K> Hand<K> {
     }
 }
 
-/// The sizes of the chunks of so many states.
-pub(crate) fn chunks(states: usize, most: usize) -> Vec<usize> {
-    (0..states).step_by(most.min(states.max(1))).map(|first| most.min(states - first)).collect()
-}
-
 /// Fills an empty chunk with the successors of the states with its number.
 pub(crate) type Expand<'a, K, T> = dyn Fn(usize, &mut Chunk<K, T>) + Sync + 'a;
 
-/// Stores successors: the number of their part, the number of their chunk, and the states.
-pub(crate) type Store<'a, K> = dyn Fn(usize, usize, &[K]) -> Result<(), Exhausted> + Sync + 'a;
+/// Stores the successors in the part with this number.
+pub(crate) type Store<'a, K> = dyn Fn(usize, &Successors<K>) -> Result<(), Exhausted> + Sync + 'a;
 
 /// Workspace for rounds.
 pub(crate) struct Rounds<'a, K, T> {
@@ -137,11 +132,11 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
     }
 
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
-    /// successors of a part, chunk after chunk: the number of the part, the number of the chunk, and the states. At the
-    /// end, unless there is an answer, this peer sums up what the others must know. The counts are those of all peers.
+    /// successors of a part, given by its number. At the end, unless there is an answer, this peer sums up what the
+    /// others must know. The counts are those of all peers.
     ///
-    /// The functions are called for whole chunks, so they go behind pointers: one compiled round serves all searches with
-    /// the same keys and counts.
+    /// The functions are called for whole chunks and parts, so they go behind pointers: one compiled round serves all
+    /// searches with the same keys and counts.
     pub(crate) fn run<S>(
         &mut self,
         numbers: Range<usize>,
@@ -229,6 +224,40 @@ struct Sent {
     parts: Vec<Range<usize>>,
 }
 
+/// The successors in one part, in the order in which they are stored. They are in one array, because the store looks up
+/// several at a time, and a chunk has few in each part.
+pub(crate) struct Successors<K> {
+    pub(crate) keys: Vec<K>,
+    /// The numbers of their chunks, and where each of these ends.
+    chunks: Vec<(usize, usize)>,
+}
+
+impl<K> Default for Successors<K> {
+    fn default() -> Self {
+        Self { keys: Vec::new(), chunks: Vec::new() }
+    }
+}
+
+impl<K> Successors<K> {
+    fn clear(&mut self) {
+        self.keys.clear();
+        self.chunks.clear();
+    }
+
+    fn add(&mut self, number: usize, keys: impl Iterator<Item = K>) {
+        self.keys.extend(keys);
+        self.chunks.push((number, self.keys.len()));
+    }
+
+    /// The successors of each chunk, after its number.
+    pub(crate) fn by_chunk(&self) -> impl Iterator<Item = (usize, &[K])> {
+        let mut start = 0;
+        self.chunks
+            .iter()
+            .map(move |&(number, end)| (number, &self.keys[std::mem::replace(&mut start, end)..end]))
+    }
+}
+
 /// A round in progress, as all threads of a peer see it.
 struct Work<'a, K, T> {
     chunks: &'a [RwLock<Chunk<K, T>>],
@@ -267,32 +296,39 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
         if arrived.tally.is_final() {
             return;
         }
+        let own: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
+        let mut successors = Successors::default();
         for part in taken(&self.next_part, self.parts.len()) {
-            if let Err(exhausted) = self.store_part(part, arrived) {
+            self.collect(part, &own, arrived, &mut successors);
+            if let Err(exhausted) = (self.store)(self.parts.start + part, &successors) {
                 *self.refused.lock().expect(UNPOISONED) = Some(exhausted);
             }
         }
     }
 
-    fn store_part(&self, part: usize, arrived: &Arrived<T>) -> Result<(), Exhausted> {
-        let number = self.parts.start + part;
-        let mut keys = Vec::new();
+    /// Collects the successors of a part of this peer.
+    fn collect(
+        &self,
+        part: usize,
+        own: &[RwLockReadGuard<'_, Chunk<K, T>>],
+        arrived: &Arrived<T>,
+        successors: &mut Successors<K>,
+    ) {
+        successors.clear();
         for (peer, Sent { packet, parts }) in arrived.successors.iter().enumerate() {
             if peer == self.me {
-                for (chunk, at) in self.chunks.iter().zip(self.numbers.clone()) {
-                    (self.store)(number, at, &chunk.read().expect(UNPOISONED).keys[number])?;
+                for (chunk, number) in own.iter().zip(self.numbers.clone()) {
+                    successors.add(number, chunk.keys[self.parts.start + part].iter().copied());
                 }
                 continue;
             }
             let mut bytes = &packet[parts[part].clone()];
             while !bytes.is_empty() {
-                let (at, states) = received::<(u32, u32)>(&mut bytes);
-                keys.clear();
-                keys.extend((0..states).map(|_| received::<Packed<K>>(&mut bytes).0));
-                (self.store)(number, at as usize, &keys)?;
+                let (number, states) = received::<(u32, u32)>(&mut bytes);
+                let keys = (0..states).map(|_| received::<Packed<K>>(&mut bytes).0);
+                successors.add(number as usize, keys);
             }
         }
-        Ok(())
     }
 
     /// The counts of this peer.
@@ -309,17 +345,18 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
 
     /// Sends the successors to the owners of their parts, and the counts to everybody.
     fn exchange(&self, crew: &mut Crew<'_>) -> Result<Arrived<T>, Stop> {
-        let chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
         let own = self.tally();
-        let packet = |peer| {
+        let mut chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.write().expect(UNPOISONED)).collect();
+        let mut packet = |peer| {
             let mut packet = Packet::new();
             own.put(&mut packet);
             let is_wanted = peer != self.me && !own.is_final();
             for part in crew.share(PARTS, peer).filter(|_| is_wanted) {
                 let start = packet.len();
                 0u64.put(&mut packet);
-                for (chunk, number) in chunks.iter().zip(self.numbers.clone()) {
-                    let keys = &chunk.keys[part];
+                for (chunk, number) in chunks.iter_mut().zip(self.numbers.clone()) {
+                    // The list need not be held beside the packet.
+                    let keys = std::mem::take(&mut chunk.keys[part]);
                     if !keys.is_empty() {
                         (number as u32, keys.len() as u32).put(&mut packet);
                         keys.iter().for_each(|&key| Packed(key).put(&mut packet));
@@ -330,8 +367,9 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
             }
             packet
         };
-        let packets: Vec<_> = (0..crew.peers()).map(packet).collect();
-        let sent: usize = packets.iter().map(Vec::len).sum();
+        let packets: Vec<_> = (0..crew.peers()).map(&mut packet).collect();
+        let copied = packets.iter().enumerate().filter(|&(peer, _)| !crew.is_here(peer));
+        let sent: usize = copied.map(|(_, packet)| packet.len()).sum();
         let packets = crew.exchange(packets)?;
         let bytes = sent + packets.iter().map(Vec::len).sum::<usize>();
         let mut tally = T::default();

@@ -33,6 +33,8 @@ pub struct Run<'a, O> {
     pub(crate) stats: Stats,
     /// Entries of the open list, maintained by searches that have one.
     pub(crate) open: u64,
+    /// The maximum number of bytes that other processes held.
+    elsewhere: u64,
 }
 
 impl<'a, O: Observer> Run<'a, O> {
@@ -55,6 +57,7 @@ impl<'a, O: Observer> Run<'a, O> {
             ahead: None,
             stats: Stats::default(),
             open: 0,
+            elsewhere: 0,
         }
     }
 
@@ -80,9 +83,15 @@ impl<'a, O: Observer> Run<'a, O> {
     pub fn stats(&self) -> Stats {
         // After the search has ended, its structures may be gone; then the bytes at the last check are reported.
         let bytes = self.budget.held().max(self.stats.bytes);
-        let mut stats = Stats { bytes, peak_bytes: self.budget.peak(), ..self.stats.clone() };
+        let mut stats =
+            Stats { bytes, peak_bytes: self.budget.peak() + self.elsewhere, ..self.stats.clone() };
         stats.layers.extend(self.layer().map(|layer| Layer { bytes, ..layer }));
         stats
+    }
+
+    /// Records the maximum number of bytes that other processes held.
+    pub(crate) fn held_elsewhere(&mut self, bytes: u64) {
+        self.elsewhere = bytes;
     }
 
     /// Records what can be proven about solutions from this start with this heuristic.

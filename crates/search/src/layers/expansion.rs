@@ -6,14 +6,15 @@ use slidewise_store::quotient::Spread;
 use crate::rounds::{Arrival, Chunk, Tally};
 use crate::wire::{Wire, put_arrival, take_arrival};
 
-/// States that a thread expands at a time. Small enough that a round has work for all threads.
-pub(super) const CHUNK: usize = 128;
-/// Chunks in a round of narrow keys. Their successors are held until they are stored.
-const CHUNKS: usize = 64;
+/// The fewest states that are worth a chunk.
+pub(super) const CHUNK: usize = 64;
+/// States in a round of narrow keys, and the fewest in any. Their successors are held until they are stored.
+const STATES: usize = 8192;
+const FEWEST: usize = 512;
 
 /// The number of states in a round; the wider the keys, the fewer.
 pub(super) fn states<K>() -> usize {
-    CHUNK * (CHUNKS * size_of::<u64>() / size_of::<K>()).max(4)
+    (STATES * size_of::<u64>() / size_of::<K>()).max(FEWEST)
 }
 
 /// The counts.

@@ -26,7 +26,7 @@ use slidewise_store::quotient::{PARTS, Spread};
 use crate::checkpoint::{FileReader, Manifest, load_states, save_states};
 use crate::exchange::Crew;
 use crate::plan::Plan;
-use crate::rounds::{Arrival, Rounds, UNPOISONED, chunks};
+use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use crate::trace;
 use crate::wire::Wire;
@@ -214,16 +214,15 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         let own = plan.held_by(self.rounds.crew.index());
         let own = self.frontier.by_ref().take(own);
         let report = looked.and(self.own_stored);
-        // Chunks are for those who share them.
-        let chunk = if self.rounds.crew.is_single() { usize::MAX } else { CHUNK };
-        let hand = self.rounds.deal(report, &plan, &chunks(plan.len(), chunk), own)?;
+        let chunks = self.rounds.crew.chunks(plan.len(), CHUNK);
+        let hand = self.rounds.deal(report, &plan, &chunks, own)?;
         self.stored = hand.reports.iter().sum();
         let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
         let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
         let (counts, summary) = self.rounds.run(
             hand.numbers.clone(),
             &|number, chunk| expand(domain, spread, hand.chunk(number).iter().copied(), chunk),
-            &|part, _, keys| parts[part].lock().expect(UNPOISONED).store(keys, depth),
+            &|part, successors| parts[part].lock().expect(UNPOISONED).store(&successors.keys, depth),
             |_| Ok(parts.iter().map(stored).sum::<u64>()),
         )?;
         self.own_stored = summary.unwrap_or(self.own_stored);

@@ -60,7 +60,7 @@ pub struct QuotientSet<K> {
 }
 
 /// The number of keys looked up together, so that the memory accesses overlap.
-const BATCH: usize = 16;
+const BATCH: usize = 32;
 
 impl<K: WordKey> QuotientSet<K> {
     /// The part with this number, empty.
@@ -152,13 +152,7 @@ impl<K: WordKey> QuotientSet<K> {
         mut changed: impl FnMut(K) -> Result<(), Exhausted>,
     ) -> Result<(), Exhausted> {
         let (scramble, upper) = (self.scramble, self.upper());
-        for slot in 0..self.part.slots() {
-            if let Some((hash, rest, _)) = self.part.entry_at(slot).filter(|entry| entry.2 == from) {
-                self.part.set_mark_at(slot, to);
-                changed(scramble.join(upper | hash, rest))?;
-            }
-        }
-        Ok(())
+        self.part.change_marks(from, to, |hash, rest| changed(scramble.join(upper | hash, rest)))
     }
 
     /// The number of slices needed for at most about this many keys per slice: a power of two.

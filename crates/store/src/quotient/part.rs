@@ -1,6 +1,7 @@
 //! The entries of one part, and how it grows.
 
 use std::cmp::Ordering::{Equal, Greater, Less};
+use std::hint::black_box;
 use std::io::{self, Read, Write};
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -26,6 +27,9 @@ const BROAD: usize = 8;
 
 /// Binary logarithm of the number of groups in the smallest part: with it, an entry is no wider than a key.
 const FEWEST: u32 = FLAGS - PARTS.ilog2();
+
+/// Bytes that most systems map at a time.
+const PAGE: usize = 4096;
 
 /// The size of a part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,7 +138,9 @@ impl<K> Part<K> {
 
 impl<K: WordKey> Part<K> {
     fn empty(extent: Extent) -> Self {
-        let bytes = vec![0; Self::size(extent)];
+        let mut bytes = vec![0; Self::size(extent)];
+        // A page that is read first is mapped twice, and all threads are interrupted the second time.
+        bytes.iter_mut().step_by(PAGE).for_each(|byte| *black_box(byte) = 0);
         Self { extent: Some(extent), bytes, len: 0, room: extent.entries() / 8 * 7, keys: PhantomData }
     }
 
@@ -202,8 +208,10 @@ impl<K: WordKey> Part<K> {
         let mut wanted = Self::entry(extent, hash, rest);
         let mut group = extent.home(hash);
         for _ in 0..1 << AWAY_BITS {
-            let from = extent.offset(group);
-            for at in (from..from + extent.slots * extent.width).step_by(extent.width) {
+            let mut at = extent.offset(group);
+            let end = at + extent.slots * extent.width;
+            // Not `step_by`, which would divide.
+            while at < end {
                 let first = self.word(at);
                 if first & MARKS == 0 {
                     return Found::Free(at, wanted);
@@ -213,6 +221,7 @@ impl<K: WordKey> Part<K> {
                 if is_alike && (extent.last_word == 0 || unmarked(self.read(extent, at)) == wanted) {
                     return Found::At(at);
                 }
+                at += extent.width;
             }
             group = (group + 1) & extent.last();
             wanted.words_mut()[0] = wanted.words()[0].wrapping_add(1 << MARK_BITS);
@@ -269,11 +278,24 @@ impl<K: WordKey> Part<K> {
         }
     }
 
-    /// Changes the mark of the entry in a slot.
-    pub(super) fn set_mark_at(&mut self, slot: usize, mark: Mark) {
-        if let Some(extent) = self.extent {
-            self.write_mark(slot * extent.width, mark);
+    /// Changes the first mark to the second in all entries that have it, and reports which ones those are. Most have
+    /// another, so only the marks are looked at.
+    pub(super) fn change_marks(
+        &mut self,
+        from: Mark,
+        to: Mark,
+        mut changed: impl FnMut(u32, K) -> Result<(), Exhausted>,
+    ) -> Result<(), Exhausted> {
+        let Some(extent) = self.extent else { return Ok(()) };
+        for slot in 0..extent.entries() {
+            if self.bytes[slot * extent.width] & MARKS as u8 == from
+                && let Some((hash, rest, _)) = self.entry_at(slot)
+            {
+                self.write_mark(slot * extent.width, to);
+                changed(hash, rest)?;
+            }
         }
+        Ok(())
     }
 
     fn write_mark(&mut self, at: usize, mark: Mark) {

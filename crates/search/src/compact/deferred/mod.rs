@@ -242,10 +242,12 @@ where
                     }
                 }
             },
-            &|part, number, keys| {
-                let g = waits[number].g + 1;
+            &|part, successors| {
                 let Shard { stored, new } = &mut *shards[part].write().expect(UNPOISONED);
-                stored.insert_all(keys, mark(g), |key| new.push((key, g)))
+                successors.by_chunk().try_for_each(|(number, keys)| {
+                    let g = waits[number].g + 1;
+                    stored.insert_all(keys, mark(g), |key| new.push((key, g)))
+                })
             },
             |counts| {
                 let mut found = BTreeMap::new();

@@ -59,7 +59,7 @@ use super::solution::{Found, Stored, at_any_peer, outcome};
 use crate::checkpoint::{FileReader, Manifest};
 use crate::exchange::{Crew, Packet};
 use crate::plan::Plan;
-use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, all_go_on, chunks};
+use crate::rounds::{Arrival, Chunk, Rounds, UNPOISONED, all_go_on};
 use crate::run::{self, Run};
 use crate::wire::{Packed, Wire, received};
 use expansion::{CHUNK, CHUNKS, Counts, Expansion};
@@ -265,8 +265,10 @@ where
                 own.extend(std::iter::from_fn(|| listed.pop()).take(share));
             }
         }
-        let hand =
-            self.rounds.deal(looked.map(|()| 0), &plan, &chunks(plan.len(), CHUNK), own.into_iter())?;
+        // As large as slices: the same lists hold the successors of both.
+        let chunks = (0..plan.len()).step_by(CHUNK).map(|first| CHUNK.min(plan.len() - first));
+        let chunks: Vec<_> = chunks.collect();
+        let hand = self.rounds.deal(looked.map(|()| 0), &plan, &chunks, own.into_iter())?;
         let (domain, heuristic, spread) = (self.domain, self.heuristic, self.spread);
         let counts = self.round(hand.numbers.clone(), |number, _, chunk| {
             let mut expansion = Expansion::new(domain, heuristic, spread);
@@ -360,7 +362,7 @@ where
         let (counts, sizes) = self.rounds.run(
             numbers,
             &|number, chunk| expand(number, shards, chunk),
-            &|part, _, keys| shards[part].write().expect(UNPOISONED).store(keys, f),
+            &|part, successors| shards[part].write().expect(UNPOISONED).store(&successors.keys, f),
             |_| Ok(shards[own].iter().map(size).collect::<Vec<Size>>()),
         )?;
         if let Some(sizes) = sizes {
