@@ -77,7 +77,12 @@ impl Cluster {
         let all = processes * workers;
         ensure!(
             all <= MOST_PEERS,
-            "{processes} processes with {workers} workers are more than {MOST_PEERS} workers"
+            "{processes} processes with {workers} workers each are {all} workers, but only {MOST_PEERS} can have \
+             something to do: the states are divided into {MOST_PEERS} parts. {}",
+            match MOST_PEERS / processes {
+                0 => format!("Use at most {MOST_PEERS} processes"),
+                most => format!("Use --workers {most}, or fewer processes"),
+            }
         );
         ensure!(
             processes == 1 || inputs.iter().all(|input| input != "-"),

@@ -54,7 +54,7 @@ fn divided(
         // Opened puzzles stay in their thread, so each peer opens its own.
         with_opened!(&puzzle.kind, options.order, opened => divided_opened(puzzle, &opened, crew, run))
     });
-    SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
+    SpaceReport { peak_bytes: run.stats().peak_bytes, seconds: began.elapsed().as_secs_f64(), ..report }
 }
 
 fn divided_opened<const N: usize>(
@@ -187,7 +187,9 @@ fn space_opened<const N: usize>(
         }
         Err(why) => report.stopped_by = Some(why.name().into()),
     }
-    SpaceReport { peak_bytes: budget.peak(), seconds: began.elapsed().as_secs_f64(), ..report }
+    // What other processes held is in the report already.
+    let peak_bytes = report.peak_bytes.max(budget.peak());
+    SpaceReport { peak_bytes, seconds: began.elapsed().as_secs_f64(), ..report }
 }
 
 fn unexplored(puzzle: &Puzzle) -> SpaceReport {

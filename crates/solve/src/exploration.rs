@@ -125,6 +125,7 @@ pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     let (explored, found) =
         options.together.run(threads, checkpoints, &mut run, |crew, run| explore_numbered(domain, crew, run));
     found.fill(report);
+    report.peak_bytes = run.stats().peak_bytes;
     Some(explored)
 }
 

@@ -119,7 +119,8 @@ pub struct Report {
     /// What the lists did, if they count that: those of the textbooks do.
     #[serde(flatten)]
     pub operations: Operations,
-    /// The maximum number of bytes held by the search's structures and the heuristic's tables.
+    /// The maximum number of bytes held by the search's structures and the heuristic's tables; with several processes,
+    /// the sum over the structures of all of them and the tables of the first.
     pub peak_bytes: u64,
     /// Bytes of the heuristic's tables.
     #[serde(default)]
@@ -290,7 +291,7 @@ pub struct SpaceReport {
     /// Are there none of these?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
-    /// The maximum number of bytes held.
+    /// The maximum number of bytes held, summed over all processes.
     pub peak_bytes: u64,
     /// Wall-clock time.
     pub seconds: f64,

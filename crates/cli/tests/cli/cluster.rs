@@ -162,6 +162,8 @@ fn memory_is_per_process() {
     assert_eq!(alone["stopped_by"], "memory");
     let together = object(&solve(&["--processes", "6"]).code(0));
     assert_eq!(together["length"], 81);
+    // What all of them held is more than each of them may hold.
+    assert!(together["peak_bytes"].as_u64() > Some(120_000), "{together}");
 }
 
 #[test]
@@ -172,7 +174,11 @@ fn what_does_not_fit_is_refused() {
         ("one.txt", "127.0.0.1:7001\n"),
     ]);
     for (arguments, why) in [
-        (&["solve", "klotski", "--processes", "33"][..], "32"),
+        (&["solve", "klotski", "--processes", "33"][..], "Use at most 32 processes"),
+        (
+            &["solve", "klotski", "--processes", "3", "--workers", "11"],
+            "Use --workers 10, or fewer processes",
+        ),
         (&["solve", "klotski", "--processes", "0"], "at least one"),
         (&["solve", "-", "--processes", "2"], "standard input"),
         (&["solve", "jam-01", "--algorithm", "astar", "--processes", "2"], "layers or compact"),

@@ -15,7 +15,7 @@ use slidewise_core::Limits;
 use slidewise_lab::space;
 use slidewise_solve::{Algorithm, Kind, Options, Puzzle, collection, solve, source};
 
-use clock::{Pair, alternate};
+use clock::{Pair, alternate, cpu};
 
 /// The largest puzzles of GNOME Klotski: by number of states, and by board and number of pieces.
 const LARGEST: [&str; 4] =
@@ -31,9 +31,11 @@ fn main() {
         "  on a smaller board, where setting up weighs more, and solving, where paths are looked for too:"
     );
     spaces(&collection::find("fat-klotski").expect("it is built in"));
-    for puzzle in &classics {
-        solutions(puzzle);
-    }
+    let [klotski, ..] = classics.each_ref().map(solutions);
+    bar("Klotski, ms", klotski * 1e3, "<= 4", klotski <= 4e-3);
+    let whole = whole_space(&classics[0]);
+    bar("the whole space of Klotski, all figures, ms", whole * 1e3, "<= 8", whole <= 8e-3);
+    climb();
     let bytes = classics.iter().map(|puzzle| bytes(puzzle, None)).fold(0.0, f64::max);
     bar("most bytes a stored state, Klotski's size", bytes, "<= 16", bytes <= 16.0);
     largest();
@@ -55,7 +57,66 @@ fn spaces(puzzle: &Puzzle) -> f64 {
     told(&puzzle.name, states as f64 / ours, states as f64 / baseline)
 }
 
-/// Both search breadth first for a shortest solution, in the puzzle's own metric.
+/// Both explore the whole space, but only ours measures it too. Returns our seconds.
+fn whole_space(puzzle: &Puzzle) -> f64 {
+    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let states = space::count(puzzle);
+    let Pair { ours, baseline } = alternate(
+        5,
+        || assert_eq!(space::space(puzzle, &Options::default(), &mut ()).states, states),
+        || assert_eq!(naive::explore(instance) as u64, states),
+    );
+    told(&puzzle.name, states as f64 / ours, states as f64 / baseline);
+    ours
+}
+
+/// Climb 12 (Minoru Abe): 3,577,323 states are stored.
+const CLIMB: &str = "\
+puzzle: bricks
+name: climb-12
+metric: moves
+
+##.##
+a...b
+aDDEb
+cDEEd
+ffTgg
+hTTTi
+
+goal:
+..T..
+.TTT.
+.....
+.....
+.....
+.....
+";
+
+/// One large board: time and memory of what is chosen by default, and of layers on one thread and on two.
+fn climb() {
+    let mut puzzles = source::parse("climb-12", CLIMB.as_bytes(), "climb-12").items;
+    let puzzle = puzzles.remove(0).expect("it is legal");
+    let searched = |algorithm, threads| {
+        let began = cpu();
+        let options = Options { algorithm, threads: Some(threads), ..Options::default() };
+        let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
+        assert_eq!(report.length, Some(59));
+        let seconds = cpu().zip(began).map_or(report.seconds, |(now, began)| now - began);
+        (report, seconds)
+    };
+    let (chosen, seconds) = searched(Algorithm::Auto, 1);
+    let megabytes = chosen.peak_bytes as f64 / 1e6;
+    println!("  climb-12: {} by default, {} states stored", chosen.algorithm, chosen.stored);
+    bar("Climb 12, s", seconds, "<= 0.8", seconds <= 0.8);
+    bar("Climb 12, MB", megabytes, "<= 30", megabytes <= 30.0);
+    let by_clock = |threads| searched(Algorithm::Layers, threads).0.seconds;
+    let mut ratios: Vec<_> = (0..5).map(|_| by_clock(1) / by_clock(2)).collect();
+    ratios.sort_by(f64::total_cmp);
+    println!("  two threads by the clock, which says little unless two cores are idle:");
+    bar("Climb 12 by layers: speed of two threads by one", ratios[2], ">= 1.8", ratios[2] >= 1.8);
+}
+
+/// Both search breadth first for a shortest solution, in the puzzle's own metric. Returns our seconds.
 fn solutions(puzzle: &Puzzle) -> f64 {
     let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
     let options = Options { algorithm: Algorithm::Layers, ..Options::default() };
@@ -73,7 +134,8 @@ fn solutions(puzzle: &Puzzle) -> f64 {
             stored_by_baseline = states;
         },
     );
-    told(&puzzle.name, stored as f64 / ours, stored_by_baseline as f64 / baseline)
+    told(&puzzle.name, stored as f64 / ours, stored_by_baseline as f64 / baseline);
+    ours
 }
 
 fn told(name: &str, ours: f64, baseline: f64) -> f64 {
