@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertFramesLegal, drag, listed, native, recordFrames, says, solved, start, steer } from "./support.js";
+import { assertFramesLegal, command, drag, listed, native, recordFrames, says, solved, start, steer } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -53,6 +53,27 @@ test("the estimate is explained beside the board, and its parts mark their cells
   await page.hover("#explain .part >> nth=1");
   await page.waitForSelector(".over .marked");
   await close();
+});
+
+test("the board shows every place where the molecule fits", async () => {
+  for (const name of ["water", "formic-acid"]) {
+    const { page, close } = await site.open("small", `#/play/${name}`);
+    const [, count, places] = /final states: (\d+), at (.*)/.exec(command(["show", name, "--table"])) ?? [];
+    await says(page, "#places", new RegExp(`^Fits in ${count} places?$`));
+    const seen = [];
+    for (let place = 1; place <= Number(count); place++) {
+      await page.click("#places");
+      await says(page, "#live", new RegExp(`^Place ${place} of ${count}: `));
+      const [, row, column] = /row (\d+), column (\d+)/.exec((await page.textContent("#live")) ?? "") ?? [];
+      // The command counts from 0.
+      seen.push(`row ${Number(row) - 1}, column ${Number(column) - 1}`);
+      assert.ok(await page.$$eval(".wanted .atom", (atoms) => atoms.length));
+    }
+    assert.equal(seen.join("; "), places.trim());
+    await page.click("#places");
+    assert.equal(await page.$(".wanted"), null);
+    await close();
+  }
 });
 
 test("tiles are pushed by taps, arrow keys and whole rows", async () => {

@@ -18,8 +18,6 @@ after(() => site?.stop());
 
 const only = { skip: SITE ? false : "SITE names no site" };
 
-/** The page's own engine. @typedef {import("../../page/js/engine.js").Engine} Engine */
-
 test("page and engine take at most 1.5 MB compressed", only, () => {
   const folder = SITE ?? "";
   /** @type {string[]} */
@@ -49,16 +47,38 @@ test("answers are the command's: lengths and counts of the cards", only, async (
   await close();
 });
 
+test("the first board can be played within a second", only, async () => {
+  const times = [];
+  for (let visit = 0; visit < 3; visit++) {
+    // Every visit is somebody's first: nothing is kept from the one before.
+    const { page, close } = await site.open("desktop", "about:blank", { guide: "" });
+    await page.addInitScript(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector(".playable .piece[tabindex='0']")) return;
+        seen.disconnect();
+        Object.assign(window, { playable: performance.now() });
+      });
+      seen.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(site.address);
+    await page.waitForSelector(".playable .piece");
+    times.push(await page.evaluate(() => /** @type {{ playable: number }} */ (/** @type {unknown} */ (window)).playable));
+    await close();
+  }
+  // The machine may be busy with something else: the best of them counts.
+  assert.ok(Math.min(...times) < 1000, `${times.map(Math.round).join(", ")} ms`);
+});
+
 test("a cancelled search ends its worker", only, async () => {
   const { page, close } = await site.open("desktop", "#/watch/fifteen-80");
   await says(page, "#searching", /Proven lower bound\d+/);
-  const busy = page.workers().length;
-  let ended = 0;
-  for (const worker of page.workers()) worker.on("close", () => ended++);
+  // The one that searches hears nothing until it is ended: only an idle one answers.
+  const before = page.workers();
+  const ended = before.map((worker) => new Promise((resolve) => worker.on("close", () => resolve(true))));
   await page.click("#cancel");
   await says(page, "#cancelled", /^Cancelled/);
-  await page.waitForTimeout(500);
-  assert.ok(ended >= 1, `none of ${busy} workers has ended`);
+  const late = new Promise((resolve) => setTimeout(() => resolve(false), 10_000));
+  assert.ok(await Promise.race([...ended, late]), `none of ${before.length} workers has ended`);
   await close();
 });
 

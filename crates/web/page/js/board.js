@@ -3,10 +3,7 @@
 import { h, s } from "./dom.js";
 import { CELL, outline, runs } from "./outline.js";
 import { body } from "./piece.js";
-
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").State} State */
-/** @typedef {import("./rules.js").Move} Move */
+import { moleculeOf } from "./puzzle.js";
 
 /** Above this many cells walls are drawn without round corners. */
 const LARGE = 2500;
@@ -28,9 +25,9 @@ function rim(puzzle) {
   return border ? 32 - CELL : 16;
 }
 
-/** @param {Uint8Array} grid @param {number} width @returns {[number, number][]} */
+/** @param {Uint8Array} grid @param {number} width @returns {Vector[]} */
 function marked(grid, width) {
-  /** @type {[number, number][]} */
+  /** @type {Vector[]} */
   const cells = [];
   grid.forEach((mark, cell) => mark && cells.push([cell % width, Math.floor(cell / width)]));
   return cells;
@@ -46,17 +43,18 @@ function area(grid, puzzle, inset, radius) {
 export class BoardView {
   /**
    * @param {Puzzle} puzzle
-   * @param {{ label?: string, interactive?: boolean, mini?: boolean }} [options]
+   * @param {{ label?: string, interactive?: boolean, mini?: boolean, drawn?: boolean }} [options] `drawn` has a cursor
    */
-  constructor(puzzle, { label, interactive = false, mini = false } = {}) {
+  constructor(puzzle, { label, interactive = false, mini = false, drawn = false } = {}) {
     this.puzzle = puzzle;
     const edge = rim(puzzle);
     const [w, height] = [puzzle.width * CELL, puzzle.height * CELL];
     /** The picture. */
     this.element = s("svg", {
-      class: `board ${puzzle.family}${mini ? " mini" : ""}`,
+      class: `board ${puzzle.family}${mini ? " mini" : ""}${drawn ? " drawing" : ""}`,
       viewBox: `${-edge} ${-edge} ${w + 2 * edge} ${height + 2 * edge}`,
-      role: interactive ? "group" : label === "" ? "presentation" : "img",
+      role: drawn ? "application" : interactive ? "group" : label === "" ? "presentation" : "img",
+      tabindex: drawn ? 0 : undefined,
       "aria-label": label === "" ? undefined : (label ?? `${puzzle.family}, ${puzzle.width} by ${puzzle.height}`),
       // A picture without words is beside words that say it all.
       "aria-hidden": label === "" ? "true" : undefined,
@@ -69,6 +67,8 @@ export class BoardView {
     this.layer = s("g", { class: "pieces" });
     this.over = s("g", { class: "over", "aria-hidden": "true" });
     this.element.append(this.marks, this.layer, this.over);
+    this.cursor = s("rect", { class: "cursor", width: CELL, height: CELL, rx: 16 });
+    if (drawn) this.element.append(this.cursor);
     /** @type {SVGGElement[]} */
     this.pieces = puzzle.pieces.map((piece, index) => {
       const group = s(
@@ -159,12 +159,17 @@ export class BoardView {
     this.pieces[piece].setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
   }
 
+  /** Puts the cursor on a cell. @param {Vector} cell */
+  aimAt([x, y]) {
+    this.cursor.setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
+  }
+
   /** @type {(() => void) | undefined} */
   #stop;
 
   /**
    * Leads pieces along straight legs from where they are shown, all at the same pace.
-   * @param {number[]} group @param {[number, number][]} legs columns and rows @param {number} duration milliseconds
+   * @param {number[]} group @param {Vector[]} legs columns and rows @param {number} duration milliseconds
    * @returns {Promise<void>} when they are there; at once if something else is shown meanwhile
    */
   lead(group, legs, duration) {
@@ -245,7 +250,7 @@ export class BoardView {
 
   /**
    * Shades the cells a search has visited and draws a way.
-   * @param {[number, number][]} visited @param {[number, number][]} way columns and rows
+   * @param {Vector[]} visited @param {Vector[]} way columns and rows
    */
   mark(visited, way) {
     const { width, height } = this.puzzle;
@@ -286,23 +291,12 @@ function figure(words, view) {
 
 /** @param {Puzzle} puzzle */
 function moleculeView(puzzle) {
-  const [width, height] = [
-    Math.max(1, ...puzzle.molecule.map((row) => row.length)),
-    Math.max(1, puzzle.molecule.length),
-  ];
-  /** @type {import("./puzzle.js").Piece[]} */
-  const pieces = [];
-  /** @type {number[]} */
-  const places = [];
-  puzzle.molecule.forEach((row, y) =>
-    row.forEach((kind, x) => {
-      if (!kind) return;
-      pieces.push({ name: kind, kind, goal: false, shape: [[0, 0]] });
-      places.push(x, y);
-    }),
-  );
+  const atoms = moleculeOf(puzzle);
+  const [width, height] = [1, 2].map((axis) => 1 + Math.max(0, ...atoms.map((atom) => Number(atom[axis]))));
+  /** @type {Piece[]} */
+  const pieces = atoms.map(([kind]) => ({ name: kind, kind, goal: false, shape: [[0, 0]] }));
   const empty = new Uint8Array(width * height);
-  const start = Int16Array.from(places);
+  const start = Int16Array.from(atoms.flatMap(([, x, y]) => [x, y]));
   return new BoardView(
     { ...puzzle, width, height, walls: empty, gates: empty, pieces, start, targets: [] },
     { mini: true, label: "the molecule" },

@@ -7,8 +7,6 @@ import { title } from "./puzzle.js";
 import { placeOf } from "./session.js";
 import { doneOf, isBuiltIn, lengthOf } from "./shelf.js";
 
-/** @typedef {import("./engine.js").Row} Row */
-
 /** From how many moves on a puzzle counts as how hard, by family. @type {Record<string, number[]>} */
 const LEVELS = {
   rush: [12, 24, 38],
@@ -84,9 +82,7 @@ export function gallery() {
   };
 }
 
-/**
- * @param {Row} row @param {HTMLElement} picture @param {(row: Row) => void} open
- */
+/** @param {Row} row @param {HTMLElement} picture @param {(row: Row) => void} open */
 export function card(row, picture, open) {
   const far = lengthOf(row);
   const link = h(

@@ -2,7 +2,7 @@
 
 import { figures, inSeconds, s } from "./dom.js";
 
-/** @typedef {{ name: string, points: [number, number][] }} Curve */
+/** @typedef {{ name: string, points: Vector[] }} Curve */
 
 const [WIDTH, HEIGHT] = [720, 460];
 const MARGIN = { left: 84, right: 24, top: 24, bottom: 54 };

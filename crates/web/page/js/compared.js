@@ -2,10 +2,7 @@
 
 import { figures, h, inBytes, inSeconds } from "./dom.js";
 
-/** @typedef {import("./engine.js").Searched} Searched */
-/** @typedef {import("./engine.js").Report} Report */
-
-/** @type {[string, (report: Report) => string][]} */
+/** @type {[string, (report: SearchReport) => string][]} */
 const ROWS = [
   [
     "Outcome",
@@ -27,7 +24,7 @@ const ROWS = [
 /** @param {Searched[]} results @param {string[]} names */
 export function compared(results, names) {
   const errors = results.flatMap(({ error }, index) =>
-    error ? [h("p", { class: "status bad" }, h("span", { class: "dot" }), `${names[index]}: ${error}`)] : [],
+    error ? [h("p", { class: "status bad" }, `${names[index]}: ${error}`)] : [],
   );
   const head = names.map((name, index) => h("th", { scope: "col", class: `key-${index}` }, name));
   return h(

@@ -3,44 +3,23 @@
 import { button, h, refill, select } from "./dom.js";
 import { engine } from "./engine.js";
 
-/** @typedef {Required<import("./engine.js").Options>} Options */
-
-/** What is worth comparing, for each family; the third and fourth are offered next. @type {Record<string, Options[]>} */
+/** What is worth comparing, for each family; the third and fourth are offered next. @type {Record<string, string[]>} */
 const WORTH = {
-  rush: [
-    { algorithm: "dijkstra", heuristic: "zero" },
-    { algorithm: "astar", heuristic: "tree:3" },
-    { algorithm: "astar", heuristic: "blockers" },
-    { algorithm: "bidirectional", heuristic: "zero" },
-  ],
-  bricks: [
-    { algorithm: "dijkstra", heuristic: "zero" },
-    { algorithm: "astar", heuristic: "pdb+clearance" },
-    { algorithm: "astar", heuristic: "manhattan" },
-    { algorithm: "bidirectional", heuristic: "zero" },
-  ],
-  tiles: [
-    { algorithm: "idastar", heuristic: "manhattan" },
-    { algorithm: "idastar", heuristic: "linear-conflict" },
-    { algorithm: "astar", heuristic: "linear-conflict" },
-    { algorithm: "astar", heuristic: "manhattan" },
-  ],
-  atomix: [
-    { algorithm: "dijkstra", heuristic: "zero" },
-    { algorithm: "astar", heuristic: "standard" },
-    { algorithm: "idastar", heuristic: "standard" },
-    { algorithm: "bfs", heuristic: "zero" },
-  ],
-  maze: [
-    { algorithm: "dijkstra", heuristic: "zero" },
-    { algorithm: "astar", heuristic: "manhattan" },
-    { algorithm: "bfs", heuristic: "zero" },
-    { algorithm: "astar", heuristic: "euclidean" },
-  ],
+  rush: ["dijkstra zero", "astar tree:3", "astar blockers", "bidirectional zero"],
+  bricks: ["dijkstra zero", "astar pdb+clearance", "astar manhattan", "bidirectional zero"],
+  tiles: ["idastar manhattan", "idastar linear-conflict", "astar linear-conflict", "astar manhattan"],
+  atomix: ["dijkstra zero", "astar standard", "idastar standard", "bfs zero"],
+  maze: ["dijkstra zero", "astar manhattan", "bfs zero", "astar euclidean"],
 };
 
+/** As an address has it. @param {string} text @returns {Options} */
+function read(text) {
+  const [algorithm, heuristic = "zero"] = text.split(" ");
+  return { algorithm, heuristic };
+}
+
 /** What A* estimates by if nothing else is wished. @param {string} family */
-export const usual = (family) => WORTH[family].find(({ algorithm }) => algorithm === "astar")?.heuristic ?? "zero";
+export const usual = (family) => read(WORTH[family].find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
 
 /** Searches that do not estimate: a heuristic would be refused. */
 const BLIND = ["bfs", "dijkstra", "dfs", "ids", "ids-visited", "layers"];
@@ -56,7 +35,7 @@ export class Configurations {
   constructor(family) {
     this.family = family;
     /** @type {Options[]} */
-    this.all = WORTH[family].slice(0, 2).map((one) => ({ ...one }));
+    this.all = WORTH[family].slice(0, 2).map(read);
     this.element = h("div", { class: "configurations" });
     this.more = button({ label: "One more search", id: "more-searches", onclick: () => this.#add() });
   }
@@ -73,18 +52,14 @@ export class Configurations {
   /** @param {string | null} asked what an address wants */
   async furnish(asked) {
     const wanted = (asked ?? "").split(",").filter(Boolean).slice(0, MOST);
-    if (wanted.length)
-      this.all = wanted.map((one) => {
-        const [algorithm, heuristic = "zero"] = one.split(" ");
-        return { algorithm, heuristic };
-      });
+    if (wanted.length) this.all = wanted.map(read);
     this.#show();
     this.about = await engine.about().catch(() => undefined);
     this.#show();
   }
 
   #add() {
-    this.all.push({ ...WORTH[this.family][this.all.length] });
+    this.all.push(read(WORTH[this.family][this.all.length]));
     this.#show();
   }
 

@@ -11,7 +11,7 @@ import { session } from "./session.js";
 /** So many are offered. */
 const MOST = 4;
 
-/** @param {import("./games.js").Kept} kept */
+/** @param {Kept} kept */
 function gameOf(kept) {
   const text = kept.name ? session.collection.find((row) => row.name === kept.name)?.text : kept.text;
   if (!text) return null;
@@ -21,7 +21,7 @@ function gameOf(kept) {
   return game;
 }
 
-/** A shelf of games to continue, or nothing. @param {(address: string) => void} go */
+/** A shelf of games to continue, or nothing. @param {Go} go */
 export function continued(go) {
   const section = h("section", { class: "continue", "aria-label": "Continue" });
   const fill = () => {
@@ -33,7 +33,7 @@ export function continued(go) {
     section.hidden = !cards.length;
   };
 
-  /** @param {import("./games.js").Kept} kept @param {Game} game */
+  /** @param {Kept} kept @param {Game} game */
   function cardOf(kept, game) {
     const board = new BoardView(game.puzzle, { mini: true, label: "" });
     board.show(game.state);

@@ -4,8 +4,6 @@ import { h } from "./dom.js";
 import { title } from "./puzzle.js";
 import { memory, save } from "./store.js";
 
-/** @typedef {import("./engine.js").Row} Row */
-
 /** A day as it is written in the calendar here. @param {Date} date */
 export const dayOf = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

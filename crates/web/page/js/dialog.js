@@ -2,12 +2,9 @@
 
 import { button, h } from "./dom.js";
 
-/**
- * A dialog that is removed when it is closed.
- * @param {string} label @param {...import("./dom.js").Child} children
- */
-export function dialog(label, ...children) {
-  const box = h("dialog", { "aria-label": label }, ...children);
+/** A dialog that is removed when it is closed. @param {string} title @param {...Child} children */
+export function dialog(title, ...children) {
+  const box = h("dialog", { "aria-label": title }, h("h2", {}, title), ...children);
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();
@@ -22,18 +19,10 @@ export function dialog(label, ...children) {
 export function choose({ title, words, answers }) {
   return new Promise((resolve) => {
     const choices = answers.map(([id, label], index) =>
-      button({
-        label,
-        primary: index === 0,
-        id: `answer-${id}`,
-        onclick: () => {
-          box.close(id);
-        },
-      }),
+      button({ label, primary: index === 0, id: `answer-${id}`, onclick: () => box.close(id) }),
     );
     const box = dialog(
       title,
-      h("h2", { class: "dialog-title" }, title),
       h("p", { class: "caption" }, words),
       h("div", { class: "answers" }, ...choices, button({ label: "Cancel", quiet: true, onclick: () => box.close() })),
     );

@@ -2,7 +2,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, unknown>} Props */
 
 /**
@@ -122,6 +121,9 @@ export function toast(words) {
 }
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 toast.timer = undefined;
+
+/** What went wrong. @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** Whole numbers with thin gaps between the thousands. @param {number} value */
 export function figures(value) {

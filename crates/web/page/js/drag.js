@@ -2,9 +2,6 @@
 
 import { Way } from "./rules.js";
 
-/** @typedef {import("./rules.js").Vector} Vector */
-/** @typedef {import("./rules.js").Move} Move */
-
 /**
  * A place on the lines between cells: from a cell some part of the way in a direction.
  * @typedef {{ from: Vector, by: Vector, part: number }} Spot
@@ -78,11 +75,7 @@ export class Hold {
     else trail.push(cell);
   }
 
-  /**
-   * Lets go: where the piece comes to rest.
-   * @param {Vector} speed cells a millisecond
-   * @returns {Vector}
-   */
+  /** Lets go: where the piece comes to rest. @param {Vector} speed cells a millisecond @returns {Vector} */
   release(speed) {
     const { spot, way } = this;
     const [x, y] = this.at;
@@ -124,8 +117,8 @@ export function movesTo(way, to, trail) {
 
 /**
  * Makes the pieces of a board follow pointers.
- * @param {import("./board.js").BoardView} view
- * @param {{ state: () => import("./puzzle.js").State, locked: () => boolean, play: (moves: Move[]) => void }} host
+ * @param {BoardView} view
+ * @param {{ state: () => State, locked: () => boolean, play: (moves: Move[]) => void }} host
  */
 export function draggable(view, host) {
   const { element, puzzle } = view;

@@ -2,8 +2,6 @@
 
 import { drawer } from "./storage.js";
 
-/** @typedef {{ id: string, text: string, when: number }} Drawing */
-
 const kept = drawer("slidewise-boards", () => /** @type {Drawing[]} */ ([]));
 
 /** All drawings, the last one first. */

@@ -1,14 +1,15 @@
 // Files dropped on the page and texts pasted into it become puzzles, whatever format they are in.
 
+import { dialog } from "./dialog.js";
 import { engine, EngineError } from "./engine.js";
-import { button, h, icon, toast } from "./dom.js";
+import { button, h, icon, messageOf, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
 import { addressOf } from "./shelf.js";
 
 /**
  * Opens the puzzle of a text; several are laid out beside the collection.
- * @param {string} text @param {(address: string) => void} go @param {string} [view]
+ * @param {string} text @param {Go} go @param {string} [view]
  */
 export async function bring(text, go, view = "play") {
   const { puzzles, faults, total } = await engine.parse(text);
@@ -24,7 +25,7 @@ export async function bring(text, go, view = "play") {
   go(await session.address(view));
 }
 
-/** @param {import("./engine.js").Read} read @param {number} index @returns {import("./engine.js").Row} */
+/** @param {Read} read @param {number} index @returns {Row} */
 function row(read, index) {
   const { width, height, pieces, walls, known } = parse(read.text);
   const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
@@ -37,16 +38,16 @@ const PARQUET = "PAR1";
 /** @param {File} file */
 const isCatalogue = async (file) => (await file.slice(0, PARQUET.length).text()) === PARQUET;
 
-/** Puts a catalogue on the shelf. @param {File} file @param {(address: string) => void} go */
+/** Puts a catalogue on the shelf. @param {File} file @param {Go} go */
 async function bringCatalogue(file, go) {
   const catalogue = await engine.open(file);
   session.catalogues = [...session.catalogues.filter(({ name }) => name !== catalogue.name), catalogue];
   go(addressOf(catalogue));
 }
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function welcome(go) {
-  const tell = (/** @type {unknown} */ error) => toast(error instanceof Error ? error.message : String(error));
+  const tell = (/** @type {unknown} */ error) => toast(messageOf(error));
   document.addEventListener("dragover", (event) => {
     event.preventDefault();
     document.body.classList.add("dropping");
@@ -69,7 +70,7 @@ export function welcome(go) {
   });
 }
 
-/** Asks for a text or a file. @param {(address: string) => void} go */
+/** Asks for a text or a file. @param {Go} go */
 export function importDialog(go) {
   const text = h("textarea", {
     id: "import-text",
@@ -87,19 +88,17 @@ export function importDialog(go) {
       const [chosen] = file.files ?? [];
       if (!chosen) return;
       if (!(await isCatalogue(chosen))) return void (text.value = await chosen.text());
-      await bringCatalogue(chosen, go).then(() => dialog.close(), complain);
+      await bringCatalogue(chosen, go).then(() => box.close(), complain);
     },
   });
   const complain = (/** @type {unknown} */ error) => {
     const faults = error instanceof EngineError ? error.faults : [];
     const words = faults.map(({ line, column, message }) => `Line ${line}, column ${column}: ${message}`);
-    trouble.textContent = words.length ? words.join("\n") : error instanceof Error ? error.message : String(error);
+    trouble.textContent = words.length ? words.join("\n") : messageOf(error);
   };
-  const open = () => bring(text.value, go, "edit").then(() => dialog.close(), complain);
-  const dialog = h(
-    "dialog",
-    { class: "import", "aria-label": "Import" },
-    h("h1", {}, "Import"),
+  const open = () => bring(text.value, go, "edit").then(() => box.close(), complain);
+  const box = dialog(
+    "Import",
     h(
       "p",
       { class: "caption" },
@@ -111,12 +110,9 @@ export function importDialog(go) {
       "div",
       { class: "controls" },
       h("label", { class: "button" }, file, icon("file"), h("span", {}, "Choose a file")),
-      button({ label: "Cancel", onclick: () => dialog.close() }),
+      button({ label: "Cancel", onclick: () => box.close() }),
       button({ label: "Open", primary: true, id: "import-open", onclick: open }),
     ),
   );
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
   text.focus();
 }

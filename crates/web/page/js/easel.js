@@ -1,23 +1,18 @@
 // The drawing on its easel: strokes by pointer and by keyboard, and a cursor for those who use keys.
 
 import { BoardView } from "./board.js";
-import { announce, h, refill, s } from "./dom.js";
+import { announce, h, refill } from "./dom.js";
 import { parse } from "./native.js";
-import { CELL } from "./outline.js";
 import { stroke } from "./pens.js";
+import { ARROWS } from "./rules.js";
 import { board as rowsOf, writeSketch } from "./sketch.js";
-
-/** @typedef {import("./sketch.js").Sketch} Sketch */
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 export class Easel {
   /** @type {BoardView | undefined} */
   #view;
-  /** @type {[number, number]} */
+  /** @type {Vector} */
   #cursor = [0, 0];
-  /** A stroke by keyboard that is not over yet. @type {import("./pens.js").Stroke | null} */
+  /** A stroke by keyboard that is not over yet. @type {Stroke | null} */
   #line = null;
 
   /**
@@ -43,16 +38,9 @@ export class Easel {
     } catch {
       return;
     }
-    const view = new BoardView(puzzle, {
-      interactive: true,
-      label: "The drawing. Arrow keys move the cursor, Space draws.",
-    });
-    this.#view = view;
-    const { element } = view;
-    element.classList.add("drawing");
-    element.setAttribute("tabindex", "0");
-    element.setAttribute("role", "application");
-    element.append(s("rect", { class: "cursor", width: CELL, height: CELL, rx: 16 }));
+    const label = "The drawing. Arrow keys move the cursor, Space draws.";
+    this.#view = new BoardView(puzzle, { drawn: true, label });
+    const { element } = this.#view;
     element.addEventListener("pointerdown", (event) => this.#press(event));
     element.addEventListener("keydown", (event) => this.#key(event));
     const focused = this.element.contains(document.activeElement);
@@ -74,8 +62,7 @@ export class Easel {
     const rows = this.#rows;
     const within = (/** @type {number} */ at, /** @type {number} */ size) => Math.min(size - 1, Math.max(0, at));
     this.#cursor = [within(this.#cursor[0], rows[0].length), within(this.#cursor[1], rows.length)];
-    const place = `translate(${this.#cursor[0] * CELL} ${this.#cursor[1] * CELL})`;
-    this.#view?.element.querySelector(".cursor")?.setAttribute("transform", place);
+    this.#view?.aimAt(this.#cursor);
   }
 
   /** @param {PointerEvent} event */
@@ -90,7 +77,7 @@ export class Easel {
     this.host.drawn(false);
   }
 
-  /** A stroke lasts while the pointer is down, though the picture under it is drawn anew. @param {import("./pens.js").Stroke} line @param {number} id */
+  /** A stroke lasts while the pointer is down, though the picture under it is drawn anew. @param {Stroke} line @param {number} id */
   #follow(line, id) {
     const over = new AbortController();
     const { signal } = over;

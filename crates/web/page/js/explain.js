@@ -1,13 +1,11 @@
 // Where the value of a heuristic comes from, beside the board: a tree of parts, each of which marks its cells.
 
-import { h, refill, s, select } from "./dom.js";
+import { h, messageOf, refill, s, select } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 import { print } from "./native.js";
 import { CELL } from "./outline.js";
 
-/** @typedef {import("./engine.js").Explanation} Explanation */
-
-/** @param {import("./board.js").BoardView} board @param {import("./game.js").Game} game */
+/** @param {BoardView} board @param {Game} game */
 export function explainer(board, game) {
   let chosen = "auto";
   let asking = new AbortController();
@@ -46,7 +44,7 @@ export function explainer(board, game) {
       const { heuristic, explanation } = report;
       refill(tree, h("p", {}, heuristic), explanation ? h("ul", {}, line(explanation, true)) : "Not found in time");
     } catch (error) {
-      if (!aborted(error)) tree.textContent = error instanceof Error ? error.message : String(error);
+      if (!aborted(error)) tree.textContent = messageOf(error);
     }
   }
 

@@ -1,7 +1,7 @@
 // Boards and solutions as files to keep.
 
 import { engine } from "./engine.js";
-import { button, h, toast } from "./dom.js";
+import { button, h, messageOf, toast } from "./dom.js";
 import { download } from "./share.js";
 import { session } from "./session.js";
 
@@ -27,7 +27,7 @@ export function exportMenu(text, moves) {
       );
       download(blob, `${session.name || "board"}.${extension}`);
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error));
+      toast(messageOf(error));
     }
   };
   return h(

@@ -3,14 +3,15 @@
 import { h, segmented, select } from "./dom.js";
 import { FAMILY_NAMES } from "./puzzle.js";
 
-/** @typedef {import("./shelf.js").Shelf} Shelf */
-/** @typedef {import("./shelf.js").Wishes} Wishes */
-
 /**
  * Fields for what makes a difference on a shelf.
  * @param {Shelf} shelf @param {Wishes} wishes @param {() => void} changed
  */
 export function filtersOf(shelf, wishes, changed) {
+  const wish = (/** @type {"family" | "order" | "size" | "words"} */ key) => (/** @type {string} */ value) => {
+    wishes[key] = value;
+    changed();
+  };
   const families = segmented({
     label: "Family",
     options: [
@@ -18,20 +19,14 @@ export function filtersOf(shelf, wishes, changed) {
       ...shelf.families.map((family) => /** @type {[string, string]} */ ([family, FAMILY_NAMES[family] ?? family])),
     ],
     value: wishes.family,
-    onchange: (family) => {
-      wishes.family = family;
-      changed();
-    },
+    onchange: wish("family"),
   });
   const search = h("input", {
     type: "search",
     placeholder: "Search",
     "aria-label": "Search the collection",
     value: wishes.words,
-    oninput: () => {
-      wishes.words = search.value;
-      changed();
-    },
+    oninput: () => wish("words")(search.value),
   });
   const undone = h("input", {
     type: "checkbox",
@@ -49,12 +44,26 @@ export function filtersOf(shelf, wishes, changed) {
       ["longest", "Longest first"],
     ],
     value: wishes.order,
-    onchange: (value) => {
-      wishes.order = value;
-      changed();
-    },
+    onchange: wish("order"),
   });
-  const further = figuresOf(shelf, wishes, changed);
+  const size = select({
+    label: "Size",
+    options: [
+      ["", "Any size"],
+      ...shelf.sizes.map(
+        ([width, height]) => /** @type {[string, string]} */ ([`${width}x${height}`, `${width} × ${height}`]),
+      ),
+    ],
+    value: wishes.size,
+    onchange: wish("size"),
+  });
+  // Pieces, walls and size, as far as the boards differ in them.
+  const differ = (/** @type {Vector | null} */ range) => range !== null && range[0] < range[1];
+  const further = [
+    differ(shelf.pieces) && between("Pieces", "pieces", wishes.pieces, changed),
+    differ(shelf.walls) && between("Walls", "walls", wishes.walls, changed),
+    shelf.sizes.length > 1 && size,
+  ].filter(Boolean);
   return [
     shelf.families.length > 1 && h("div", { class: "scroll" }, families),
     h(
@@ -72,33 +81,6 @@ export function filtersOf(shelf, wishes, changed) {
         h("summary", {}, "More filters"),
         h("div", { class: "filter-row" }, ...further),
       ),
-  ];
-}
-
-/**
- * Pieces, walls and size, as far as the boards of a shelf differ in them.
- * @param {Shelf} shelf @param {Wishes} wishes @param {() => void} changed
- */
-function figuresOf(shelf, wishes, changed) {
-  const differ = (/** @type {[number, number] | null} */ range) => range !== null && range[0] < range[1];
-  const size = select({
-    label: "Size",
-    options: [
-      ["", "Any size"],
-      ...shelf.sizes.map(
-        ([width, height]) => /** @type {[string, string]} */ ([`${width}x${height}`, `${width} × ${height}`]),
-      ),
-    ],
-    value: wishes.size,
-    onchange: (value) => {
-      wishes.size = value;
-      changed();
-    },
-  });
-  return [
-    ...(differ(shelf.pieces) ? [between("Pieces", "pieces", wishes.pieces, changed)] : []),
-    ...(differ(shelf.walls) ? [between("Walls", "walls", wishes.walls, changed)] : []),
-    ...(shelf.sizes.length > 1 ? [size] : []),
   ];
 }
 

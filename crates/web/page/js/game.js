@@ -3,10 +3,6 @@
 import { apply, areLegal, cost, inWords, isSolved, Way } from "./rules.js";
 import { spokenNames } from "./puzzle.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").State} State */
-/** @typedef {import("./rules.js").Move} Move */
-
 /**
  * What one drag did: usually one move; several where a row of tiles was pushed or a maze was walked.
  * @typedef {{ moves: Move[], words: string[], cost: number, before: State, state: State }} Entry

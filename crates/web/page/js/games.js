@@ -2,14 +2,6 @@
 
 import { drawer } from "./storage.js";
 
-/** @typedef {import("./game.js").Game} Game */
-
-/**
- * A game: its board by name or text, what is counted, and the moves as numbers: piece, columns and rows of each leg.
- * @typedef {{ name: string, text: string, metric: string, entries: number[][][], cursor: number, seconds: number,
- *   when: number }} Kept
- */
-
 /** So many games are kept; the one that was touched longest ago goes first. */
 const MOST = 60;
 /** Boards with longer texts are not kept. */
@@ -50,7 +42,7 @@ export function restore(board, game) {
       piece,
       legs: Array.from(
         { length: legs.length / 2 },
-        (_, leg) => /** @type {[number, number]} */ ([legs[2 * leg], legs[2 * leg + 1]]),
+        (_, leg) => /** @type {Vector} */ ([legs[2 * leg], legs[2 * leg + 1]]),
       ),
     })),
   );

@@ -2,8 +2,6 @@
 
 import { colour } from "./graph.js";
 
-/** @typedef {import("./graph.js").Graph} Graph */
-
 const VERTEX = `#version 300 es
 in vec3 place; in vec3 tint; in float rank; out vec4 shade;
 uniform mat4 view; uniform float size; uniform float alpha; uniform float count; uniform float fresh;

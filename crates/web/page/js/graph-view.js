@@ -2,8 +2,6 @@
 
 import { Painter } from "./graph-paint.js";
 
-/** @typedef {import("./graph.js").Graph} Graph */
-
 /** Sends `pick` with the node that was clicked. */
 export class GraphView extends EventTarget {
   /** @param {HTMLElement} host @param {Graph} graph */
@@ -247,13 +245,13 @@ export class GraphView extends EventTarget {
     this.turn.y -= (2 * dy) / this.host.clientHeight;
   }
 
-  /** A place on the screen, from −1 to 1 across and up. @param {number} clientX @param {number} clientY @returns {[number, number]} */
+  /** A place on the screen, from −1 to 1 across and up. @param {number} clientX @param {number} clientY @returns {Vector} */
   #at(clientX, clientY) {
     const box = this.canvas.getBoundingClientRect();
     return [(2 * (clientX - box.left)) / box.width - 1, 1 - (2 * (clientY - box.top)) / box.height];
   }
 
-  /** Zooms so that what is under a place stays there. @param {number} factor @param {[number, number]} [place] */
+  /** Zooms so that what is under a place stays there. @param {number} factor @param {Vector} [place] */
   zoomBy(factor, [x, y] = [0, 0]) {
     const { turn } = this;
     const before = turn.zoom;

@@ -1,8 +1,5 @@
 // A state graph: where its nodes are drawn, how far each is from a goal, and in which colour.
 
-/** @typedef {{ nodes: number, edges: number, dimensions: number, farthest: number,
- *   places: Float32Array, distances: Uint16Array, pairs: Uint32Array }} Graph */
-
 /** No goal can be reached from here. */
 export const NOWHERE = 65535;
 

@@ -1,13 +1,11 @@
 // The guide beside the board: silent, a ladder of hints, or the distance to the goal after every move.
 
-import { announce, button, counted, h, refill, segmented } from "./dom.js";
+import { announce, button, counted, h, messageOf, refill, segmented } from "./dom.js";
 import { aborted } from "./engine.js";
 import * as guide from "./guide.js";
 import { spokenNames } from "./puzzle.js";
 import { inWords } from "./rules.js";
 import { memory, save } from "./store.js";
-
-/** @typedef {import("./guide.js").Answer} Answer */
 
 /** The rungs of the ladder: how far it is, which piece moves next, and where to. */
 const RUNGS = 3;
@@ -23,10 +21,7 @@ export class Guide {
   /** What could not be found out. */
   #trouble = "";
 
-  /**
-   * @param {import("./board.js").BoardView} board @param {import("./game.js").Game} game
-   * @param {() => void} changed something else is known now
-   */
+  /** @param {BoardView} board @param {Game} game @param {() => void} changed something else is known now */
   constructor(board, game, changed) {
     this.board = board;
     this.game = game;
@@ -46,7 +41,7 @@ export class Guide {
         ],
         value: memory.guide,
         onchange: (value) => {
-          memory.guide = /** @type {import("./store.js").Guidance} */ (value);
+          memory.guide = /** @type {Guidance} */ (value);
           save();
           this.look();
         },
@@ -91,7 +86,7 @@ export class Guide {
       if (!game.cursor) this.#best = answer;
     } catch (error) {
       if (aborted(error) || signal.aborted) return;
-      this.#trouble = error instanceof Error ? error.message : String(error);
+      this.#trouble = messageOf(error);
     }
     this.#show();
     if (this.#rung) this.#tell();
@@ -130,7 +125,7 @@ export class Guide {
     const { tone, words } = this.#verdict();
     this.status.className = `status ${tone}`;
     this.status.hidden = !words;
-    refill(this.status, h("span", { class: "dot" }), h("span", {}, words));
+    refill(this.status, h("span", {}, words));
     this.button.disabled = memory.guide === "off" || (this.#here !== undefined && !this.#here.moves.length);
     this.button.classList.toggle("waiting", this.#rung > 0 && !this.#here && !this.#trouble);
     const label = /** @type {HTMLElement} */ (this.button.querySelector("span"));

@@ -5,14 +5,6 @@ import { engine } from "./engine.js";
 import { print } from "./native.js";
 import { cost, readMoves } from "./rules.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").State} State */
-
-/**
- * @typedef {{ outcome: "solved" | "unsolvable" | "stopped", length: number, moves: import("./rules.js").Move[] }} Answer
- * `length` is a lower bound if the search was stopped.
- */
-
 /** Seconds that a look ahead may take. */
 const PATIENCE = 10;
 
@@ -30,7 +22,7 @@ export const recall = (puzzle, state) => known.get(key(puzzle, state));
 
 /**
  * Keeps a solution: every position on its way has its rest.
- * @param {Puzzle} puzzle @param {State} state @param {import("./engine.js").Report} report
+ * @param {Puzzle} puzzle @param {State} state @param {SearchReport} report
  * @returns {Answer}
  */
 export function remember(puzzle, state, report) {
@@ -49,10 +41,7 @@ export function remember(puzzle, state, report) {
   return { outcome: "solved", length: report.length, moves };
 }
 
-/**
- * @param {Puzzle} puzzle @param {State} state @param {AbortSignal} signal
- * @returns {Promise<Answer>}
- */
+/** @param {Puzzle} puzzle @param {State} state @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function ask(puzzle, state, signal) {
   const found = recall(puzzle, state);
   if (found) return found;

@@ -1,19 +1,14 @@
 // A board by keyboard: Tab goes from piece to piece, a letter to the piece of that name, arrows move the piece.
 
 import { announce } from "./dom.js";
-import { DIRECTIONS, Way } from "./rules.js";
+import { ARROWS, direction, DIRECTIONS, Way } from "./rules.js";
 import { thud } from "./sound.js";
 import { movesTo } from "./drag.js";
 import { cellsOf } from "./puzzle.js";
 
-/** @typedef {import("./rules.js").Vector} Vector */
-
 /** @type {Record<string, Vector>} */
 const KEYS = {
-  ArrowUp: DIRECTIONS.up,
-  ArrowRight: DIRECTIONS.right,
-  ArrowDown: DIRECTIONS.down,
-  ArrowLeft: DIRECTIONS.left,
+  ...ARROWS,
   PageUp: DIRECTIONS["up-right"],
   PageDown: DIRECTIONS["down-right"],
   End: DIRECTIONS["down-left"],
@@ -21,9 +16,9 @@ const KEYS = {
 };
 
 /**
- * @param {import("./board.js").BoardView} view
- * @param {{ state: () => import("./puzzle.js").State, locked: () => boolean,
- *   play: (moves: import("./rules.js").Move[]) => void }} host
+ * @param {BoardView} view
+ * @param {{ state: () => State, locked: () => boolean,
+ *   play: (moves: Move[]) => void }} host
  */
 export function steerable(view, host) {
   const { puzzle, element } = view;
@@ -80,8 +75,7 @@ export function steerable(view, host) {
   /** A piece that cannot go there says so with a small nod. @param {number} piece @param {Vector} by */
   function bump(piece, [dx, dy]) {
     thud();
-    const way = Object.keys(DIRECTIONS).find((name) => DIRECTIONS[name][0] === dx && DIRECTIONS[name][1] === dy);
-    announce(`${word(puzzle, piece)} cannot go ${way}.`);
+    announce(`${word(puzzle, piece)} cannot go ${direction([dx, dy])}.`);
     view.pieces[piece].animate?.(
       [{ translate: "0 0" }, { translate: `${dx * 5}px ${dy * 5}px` }, { translate: "0 0" }],
       { duration: 140, easing: "ease-out" },
@@ -89,7 +83,7 @@ export function steerable(view, host) {
   }
 }
 
-/** What each piece is called and where it can go, for those who do not see it. @param {import("./board.js").BoardView} view @param {import("./puzzle.js").State} state */
+/** What each piece is called and where it can go, for those who do not see it. @param {BoardView} view @param {State} state */
 export function describe(view, state) {
   const { puzzle } = view;
   const many = puzzle.pieces.length > 60;
@@ -103,7 +97,7 @@ export function describe(view, state) {
   });
 }
 
-/** @param {import("./puzzle.js").Puzzle} puzzle @param {number} piece */
+/** @param {Puzzle} puzzle @param {number} piece */
 function word(puzzle, piece) {
   const { name, goal, kind } = puzzle.pieces[piece];
   switch (puzzle.family) {

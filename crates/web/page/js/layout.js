@@ -5,9 +5,7 @@ import { FAMILY_NAMES, title } from "./puzzle.js";
 import { session } from "./session.js";
 import { hasNeighbours, neighbour } from "./trail.js";
 
-/** @typedef {{ element: HTMLElement, leave?: () => void }} View */
-
-/** @param {string} name @param {Node[]} stage @param {import("./dom.js").Child[]} panel */
+/** @param {string} name @param {Node[]} stage @param {Child[]} panel */
 export function staged(name, stage, panel) {
   return h(
     "section",
@@ -17,7 +15,7 @@ export function staged(name, stage, panel) {
   );
 }
 
-/** What is open: family and size, name, source, and its neighbours on its shelf. @param {(address: string) => void} go */
+/** What is open: family and size, name, source, and its neighbours on its shelf. @param {Go} go */
 export function heading(go) {
   const { puzzle, name } = session;
   const facts = `${FAMILY_NAMES[puzzle.family]} · ${puzzle.width} × ${puzzle.height}`;

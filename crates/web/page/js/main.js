@@ -1,7 +1,7 @@
 // The page begins here: the bar, the address, and the view that it names.
 
 import { engine } from "./engine.js";
-import { h, icon, refill, toast } from "./dom.js";
+import { h, icon, messageOf, refill, toast } from "./dom.js";
 import { underway } from "./games.js";
 import { parse } from "./native.js";
 import { applyOptions, options } from "./options.js";
@@ -9,12 +9,7 @@ import { session, VIEWS } from "./session.js";
 import { memory, save } from "./store.js";
 import { welcome } from "./drop.js";
 
-/** @typedef {import("./layout.js").View} View */
-
-/**
- * Views are loaded when they are first wanted.
- * @type {Record<string, (go: (address: string) => void, address: string) => Promise<View>>}
- */
+/** Views are loaded when they are first wanted. @type {Record<string, (go: Go, address: string) => Promise<View>>} */
 const LOADERS = {
   play: async (go) => (await import("./views/play.js")).playView(go),
   watch: async (go) => (await import("./views/watch.js")).watchView(go),
@@ -50,7 +45,7 @@ async function show() {
   try {
     if (view !== "collection") await session.follow(view, rest.join("/"));
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error));
+    toast(messageOf(error));
   }
   document.body.dataset.next = view;
   const next = await LOADERS[view](go, address);
@@ -111,7 +106,7 @@ async function start() {
     session.openName("jam-01");
     resume();
   } catch (error) {
-    main.replaceChildren(h("p", { class: "alone" }, error instanceof Error ? error.message : String(error)));
+    main.replaceChildren(h("p", { class: "alone" }, messageOf(error)));
     return;
   }
   welcome(go);

@@ -1,7 +1,7 @@
 // Help for makers: a board to order, and what each piece is good for.
 
 import { dialog } from "./dialog.js";
-import { button, counted, figures, h, refill, select, toast } from "./dom.js";
+import { button, counted, figures, h, messageOf, refill, select, toast } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 
 /** Families that can be made to order. @type {[string, string][]} */
@@ -16,28 +16,15 @@ const MADE = [
 export function makeOne(family, made) {
   let chosen = MADE.some(([name]) => name === family) ? family : "rush";
   let work = new AbortController();
-  const number = (/** @type {string} */ label, /** @type {string} */ id) =>
-    h("input", {
-      type: "number",
-      min: 0,
-      max: 999,
-      "aria-label": label,
-      placeholder: id.startsWith("min") ? "from" : "to",
-      id: `order-${id}`,
-    });
+  const number = (/** @type {string} */ label, /** @type {string} */ id, /** @type {string} */ placeholder, max = 999) =>
+    h("input", { type: "number", min: 0, max, "aria-label": label, placeholder, id: `order-${id}` });
   const fields = {
-    min: number("Fewest moves", "min"),
-    max: number("Most moves", "max"),
-    min_pieces: number("Fewest pieces", "min_pieces"),
-    max_pieces: number("Most pieces", "max_pieces"),
-    width: h("input", {
-      type: "number",
-      min: 2,
-      max: 16,
-      "aria-label": "Columns of the new board",
-      placeholder: "columns",
-    }),
-    height: h("input", { type: "number", min: 2, max: 16, "aria-label": "Rows of the new board", placeholder: "rows" }),
+    min: number("Fewest moves", "min", "from"),
+    max: number("Most moves", "max", "to"),
+    min_pieces: number("Fewest pieces", "min_pieces", "from"),
+    max_pieces: number("Most pieces", "max_pieces", "to"),
+    width: number("Columns of the new board", "width", "columns", 16),
+    height: number("Rows of the new board", "height", "rows", 16),
   };
   const note = h("p", { class: "caption", role: "status", id: "order-note" });
   const start = button({ icon: "dice", label: "Make one", primary: true, id: "order-make", onclick: () => make() });
@@ -48,7 +35,7 @@ export function makeOne(family, made) {
     start.disabled = true;
     const numbers = Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, Number(value)]] : []));
     try {
-      const order = /** @type {import("./engine.js").Order} */ ({ family: chosen, ...Object.fromEntries(numbers) });
+      const order = /** @type {Order} */ ({ family: chosen, ...Object.fromEntries(numbers) });
       const { product, rejected } = await engine.generate(order, {
         seconds: 60,
         signal: work.signal,
@@ -62,7 +49,7 @@ export function makeOne(family, made) {
       const [most] = [...rejected].sort((a, b) => b.count - a.count);
       note.textContent = `None was found in a minute${most ? `: most were ${most.why}` : ""}. Wider ranges help.`;
     } catch (error) {
-      if (!aborted(error)) note.textContent = error instanceof Error ? error.message : String(error);
+      if (!aborted(error)) note.textContent = messageOf(error);
     }
     start.disabled = false;
   }
@@ -71,7 +58,6 @@ export function makeOne(family, made) {
     h("div", { class: "field" }, h("span", {}, label), h("span", { class: "range" }, from, to));
   const box = dialog(
     "Make me one",
-    h("h2", { class: "dialog-title" }, "Make me one"),
     h(
       "div",
       { class: "field" },
@@ -94,7 +80,6 @@ export function piecesOf(text, metric, mark) {
   const body = h("div", {}, h("p", { class: "caption", role: "status" }, "Solving the board without each piece …"));
   const box = dialog(
     "What each piece does",
-    h("h2", { class: "dialog-title" }, "What each piece does"),
     body,
     h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
   );
@@ -119,7 +104,6 @@ export function piecesOf(text, metric, mark) {
         h(
           "p",
           { class: `status ${same.length ? "warn" : "good"}`, id: "superfluous" },
-          h("span", { class: "dot" }),
           h("span", {}, told),
         ),
         h(
@@ -138,6 +122,6 @@ export function piecesOf(text, metric, mark) {
     },
     (error) =>
       !aborted(error) &&
-      refill(body, h("p", { class: "status bad" }, error instanceof Error ? error.message : String(error))),
+      refill(body, h("p", { class: "status bad" }, messageOf(error))),
   );
 }

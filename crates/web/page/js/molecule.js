@@ -1,12 +1,11 @@
 // The part of the editor that only Atomix needs: kinds of atoms as pens, their bonds, and the molecule they make.
 
 import { BoardView } from "./board.js";
-import { announce, button, h, s, toast } from "./dom.js";
+import { announce, button, h, toast } from "./dom.js";
 import { parse } from "./native.js";
-import { CELL } from "./outline.js";
+import { ARROWS } from "./rules.js";
 import { writeSketch } from "./sketch.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
 /** @typedef {{ kind: string, symbol: string, bonds: string }} Atom */
 
 /** The ways a bond may go, clockwise from up, by their letters in the text. @type {[string, string, number, number][]} */
@@ -23,9 +22,6 @@ const WAYS = [
 
 /** Double bonds have letters of their own, for the four straight ways. @type {Record<string, string>} */
 const DOUBLE = { a: "A", c: "B", e: "C", g: "D" };
-
-/** @type {Record<string, [number, number]>} */
-const ARROWS = { ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0] };
 
 /** @param {Sketch} sketch @returns {Atom[]} */
 const atomsOf = (sketch) =>
@@ -54,7 +50,7 @@ export function moleculeBoard(sketch, pen, changed) {
   let view;
   try {
     const label = "The molecule. Arrow keys move the cursor, Space sets the chosen atom.";
-    view = new BoardView(parse(writeSketch({ ...sketch, parts })), { label, interactive: true });
+    view = new BoardView(parse(writeSketch({ ...sketch, parts })), { label, drawn: true });
   } catch {
     return null;
   }
@@ -75,7 +71,7 @@ export function moleculeBoard(sketch, pen, changed) {
     h("div", {}, view.element, h("figcaption", {}, "The molecule: choose an atom above, then click here")),
     h("div", { class: "atoms" }, bondsOf(sketch, pen, changed), newAtom(sketch, changed)),
     loose.length
-      ? h("p", { class: "status warn", id: "dangling" }, h("span", { class: "dot" }), h("span", {}, loose.join(" ")))
+      ? h("p", { class: "status warn", id: "dangling" }, h("span", {}, loose.join(" ")))
       : null,
   );
 }
@@ -83,14 +79,8 @@ export function moleculeBoard(sketch, pen, changed) {
 /** By pointer and by keyboard. @param {BoardView} view @param {string[][]} grid @param {(x: number, y: number) => void} put */
 function drawable(view, grid, put) {
   const { element } = view;
-  element.classList.add("drawing");
-  element.setAttribute("role", "application");
-  element.setAttribute("tabindex", "0");
-  const cursor = s("rect", { class: "cursor", width: CELL, height: CELL, rx: 16 });
-  element.append(cursor);
   let [x, y] = [1, 1];
-  const show = () => cursor.setAttribute("transform", `translate(${x * CELL} ${y * CELL})`);
-  show();
+  view.aimAt([x, y]);
   element.addEventListener("pointerdown", (event) => {
     const [x, y] = view.toCells(event.clientX, event.clientY).map(Math.floor);
     put(x, y);
@@ -100,7 +90,7 @@ function drawable(view, grid, put) {
     if (by) {
       x = Math.min(grid[0].length - 1, Math.max(0, x + by[0]));
       y = Math.min(grid.length - 1, Math.max(0, y + by[1]));
-      show();
+      view.aimAt([x, y]);
       announce(`Row ${y + 1}, column ${x + 1}: ${grid[y][x] === "." ? "empty" : grid[y][x]}`);
     } else if (event.key === " " || event.key === "Enter") put(x, y);
     else return;

@@ -1,16 +1,27 @@
 // My boards, in a dialog: open one, remove one, take all of them along in a file.
 
+import { BoardView } from "./board.js";
 import { dialog } from "./dialog.js";
 import { button, h, icon, refill, toast } from "./dom.js";
 import { asFile, drawings, fromFile, nameOf, removeDrawing } from "./drawings.js";
+import { parse } from "./native.js";
 import { FAMILY_NAMES, title } from "./puzzle.js";
 import { download } from "./share.js";
 
 /** @param {string} text */
 const familyOf = (text) =>
-  FAMILY_NAMES[/** @type {import("./puzzle.js").Family} */ (/^puzzle:\s*(\S+)/m.exec(text)?.[1] ?? "rush")] ?? "Board";
+  FAMILY_NAMES[/** @type {Family} */ (/^puzzle:\s*(\S+)/m.exec(text)?.[1] ?? "rush")] ?? "Board";
 
-/** @param {(drawing: import("./drawings.js").Drawing) => void} open */
+/** A board as it is; nothing while it cannot be drawn. @param {string} text */
+function picture(text) {
+  try {
+    return new BoardView(parse(text), { mini: true, label: "" }).element;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {(drawing: Drawing) => void} open */
 export function myBoards(open) {
   const list = h("ul", { class: "drawings", id: "drawings" });
   const fill = () =>
@@ -32,8 +43,8 @@ export function myBoards(open) {
                 open(drawing);
               },
             },
-            h("strong", {}, name),
-            h("span", { class: "caption" }, `${familyOf(drawing.text)} · ${when}`),
+            picture(drawing.text),
+            h("span", {}, h("strong", {}, name), h("span", { class: "caption" }, `${familyOf(drawing.text)} · ${when}`)),
           ),
           button({
             icon: "erase",
@@ -64,7 +75,6 @@ export function myBoards(open) {
   fill();
   const box = dialog(
     "My boards",
-    h("h2", { class: "dialog-title" }, "My boards"),
     list,
     h(
       "div",

@@ -5,18 +5,12 @@
 
 import { occupancy } from "./puzzle.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").State} State */
-/** @typedef {import("./puzzle.js").Family} Family */
 /** @typedef {Map<string, { value: string, rows: string[][] }>} Sections */
 
 /** The width of a row of cells, and what a row without spaces is. @param {string} line */
 const cells = (line) => (/\s/.test(line.trim()) ? line.trim().split(/\s+/) : [...line.trim()]);
 
-/**
- * Headers, board and the sections below it; the board is the section "".
- * @param {string} text
- */
+/** Headers, board and the sections below it; the board is the section "". @param {string} text */
 export function split(text) {
   /** @type {[string, string][]} */
   const headers = [];
@@ -52,12 +46,9 @@ function known(value) {
   return lengths;
 }
 
-/**
- * Gathers the cells of each name that is no mark.
- * @param {string[][]} rows @param {string} marks
- */
+/** Gathers the cells of each name that is no mark. @param {string[][]} rows @param {string} marks */
 function shapes(rows, marks) {
-  /** @type {Map<string, [number, number][]>} */
+  /** @type {Map<string, Vector[]>} */
   const found = new Map();
   rows.forEach((row, y) =>
     row.forEach((name, x) => {
@@ -68,7 +59,7 @@ function shapes(rows, marks) {
   return found;
 }
 
-/** @param {[number, number][]} at */
+/** @param {Vector[]} at */
 function anchor(at) {
   return [Math.min(...at.map(([x]) => x)), Math.min(...at.map(([, y]) => y))];
 }
@@ -76,7 +67,7 @@ function anchor(at) {
 /**
  * Adds a piece where it lies.
  * @param {Puzzle} puzzle @param {number[]} places
- * @param {string} name @param {[number, number][]} at @param {boolean} goal
+ * @param {string} name @param {Vector[]} at @param {boolean} goal
  */
 function addPiece(puzzle, places, name, at, goal) {
   const [x, y] = anchor(at);
@@ -84,11 +75,7 @@ function addPiece(puzzle, places, name, at, goal) {
   places.push(x, y);
 }
 
-/**
- * A puzzle from its native text.
- * @param {string} text
- * @returns {Puzzle}
- */
+/** A puzzle from its native text. @param {string} text @returns {Puzzle} */
 export function parse(text) {
   const { headers, sections } = split(text);
   const get = (/** @type {string} */ key) => headers.find(([name]) => name === key)?.[1] ?? "";
@@ -220,10 +207,7 @@ export function drawn(rows, family) {
     .join("\n");
 }
 
-/**
- * Rows of a grid of one cell each.
- * @param {Puzzle} puzzle @param {(cell: number) => string} at
- */
+/** Rows of a grid of one cell each. @param {Puzzle} puzzle @param {(cell: number) => string} at */
 function grid(puzzle, at) {
   return Array.from({ length: puzzle.height }, (_, y) =>
     Array.from({ length: puzzle.width }, (_, x) => at(y * puzzle.width + x)),
@@ -232,15 +216,13 @@ function grid(puzzle, at) {
 
 /**
  * The native text of a puzzle with the pieces where `state` has them.
- * @param {Puzzle} puzzle @param {State} [state] @param {{ known?: boolean }} [options]
+ * @param {Puzzle} puzzle @param {State} [state]
  */
-export function print(puzzle, state = puzzle.start, options = {}) {
+export function print(puzzle, state = puzzle.start) {
   const at = occupancy(puzzle, state);
   const header = [`puzzle: ${puzzle.family}`];
   if (puzzle.name) header.push(`name: ${puzzle.name}`);
   if (puzzle.source) header.push(`source: ${puzzle.source}`);
-  const lengths = Object.entries(puzzle.known);
-  if (options.known && lengths.length) header.push(`known: ${lengths.map((pair) => pair.join(" ")).join(", ")}`);
   const floor = (/** @type {number} */ cell) => (at[cell] === -2 ? "#" : puzzle.gates[cell] ? "-" : ".");
   const board = grid(puzzle, (cell) => (at[cell] >= 0 ? puzzle.pieces[at[cell]].name : floor(cell)));
   const { headers, sections } = WRITERS[puzzle.family](puzzle, at, board);
@@ -269,7 +251,7 @@ const WRITERS = {
     /** @type {[string, string[][]][]} */
     const sections = [];
     const wall = (/** @type {number} */ cell) => (at[cell] === -2 ? "#" : ".");
-    const marks = (/** @type {import("./puzzle.js").Target[]} */ targets) => {
+    const marks = (/** @type {Target[]} */ targets) => {
       const rows = grid(puzzle, wall);
       for (const { piece, cells: covered, cover } of targets) {
         for (const [x, y] of covered) rows[y][x] = cover ? "!" : piece;

@@ -5,6 +5,23 @@ import { button, h, segmented } from "./dom.js";
 import { chime } from "./sound.js";
 import { memory, save } from "./store.js";
 
+/** @type {[string, string][]} */
+const THEMES = [
+  ["", "System"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
+/** @type {[string, string][]} */
+const PALETTES = [
+  ["", "Soft"],
+  ["strong", "Strong"],
+];
+/** @type {[string, string][]} */
+const SOUNDS = [
+  ["", "Off"],
+  ["on", "On"],
+];
+
 /** Applies what was chosen before. */
 export function applyOptions() {
   document.documentElement.dataset.palette = memory.palette;
@@ -12,56 +29,22 @@ export function applyOptions() {
 
 /** @param {(theme: string) => void} setTheme */
 export function options(setTheme) {
-  const row = (/** @type {string} */ label, /** @type {Node} */ choice) =>
-    h("div", { class: "row-between" }, h("span", {}, label), choice);
+  /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} onchange */
+  const row = (label, options, value, onchange) =>
+    h("div", { class: "row-between" }, h("span", {}, label), segmented({ label, options, value, onchange }));
   const box = dialog(
     "Options",
-    h("h2", { class: "dialog-title" }, "Options"),
-    row(
-      "Theme",
-      segmented({
-        label: "Theme",
-        options: [
-          ["", "System"],
-          ["light", "Light"],
-          ["dark", "Dark"],
-        ],
-        value: memory.theme,
-        onchange: setTheme,
-      }),
-    ),
-    row(
-      "Pieces",
-      segmented({
-        label: "Pieces",
-        options: [
-          ["", "Soft"],
-          ["strong", "Strong"],
-        ],
-        value: memory.palette,
-        onchange: (value) => {
-          memory.palette = value;
-          save();
-          applyOptions();
-        },
-      }),
-    ),
-    row(
-      "Sound",
-      segmented({
-        label: "Sound",
-        options: [
-          ["", "Off"],
-          ["on", "On"],
-        ],
-        value: memory.sound ? "on" : "",
-        onchange: (value) => {
-          memory.sound = value === "on";
-          save();
-          chime();
-        },
-      }),
-    ),
+    row("Theme", THEMES, memory.theme, setTheme),
+    row("Pieces", PALETTES, memory.palette, (value) => {
+      memory.palette = value;
+      save();
+      applyOptions();
+    }),
+    row("Sound", SOUNDS, memory.sound ? "on" : "", (value) => {
+      memory.sound = value === "on";
+      save();
+      chime();
+    }),
     h("div", { class: "answers" }, button({ label: "Close", primary: true, onclick: () => box.close() })),
   );
 }

@@ -13,7 +13,7 @@ const HEADINGS = [
 
 /**
  * The edges with a cell on their right hand and none on their left, by the point they leave.
- * @param {[number, number][]} cells
+ * @param {Vector[]} cells
  */
 function edges(cells) {
   const key = (/** @type {number} */ x, /** @type {number} */ y) => `${x},${y}`;
@@ -39,7 +39,7 @@ function edges(cells) {
 /**
  * The closed lines around the cells, as the points where they turn with the headings before and after.
  * Where two cells touch in a point only, the right turn stays with the same cell.
- * @param {[number, number][]} cells
+ * @param {Vector[]} cells
  */
 function loops(cells) {
   const left = edges(cells);
@@ -70,7 +70,7 @@ function loops(cells) {
 
 /**
  * A path around the cells, `inset` within their edges.
- * @param {[number, number][]} cells @param {number} inset @param {number} radius
+ * @param {Vector[]} cells @param {number} inset @param {number} radius
  */
 export function outline(cells, inset, radius) {
   let path = "";

@@ -2,13 +2,6 @@
 
 import { cellsNamed, freshName, header, isPiece, remove, setHeader, shift, board } from "./sketch.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
-/** @typedef {[number, number]} Cell */
-
-/**
- * A stroke in progress.
- * @typedef {{ move: (cell: Cell) => void, end: () => void }} Stroke
- */
 
 /** The pens of each family with their names and keys of the drawing. @type {Record<string, [string, string][]>} */
 export const PENS = {
@@ -38,11 +31,7 @@ export const PENS = {
   ],
 };
 
-/**
- * Begins a stroke with a pen.
- * @param {Sketch} sketch @param {string} pen @param {Cell} at
- * @returns {Stroke}
- */
+/** Begins a stroke with a pen. @param {Sketch} sketch @param {string} pen @param {Vector} at @returns {Stroke} */
 export function stroke(sketch, pen, at) {
   const rows = board(sketch);
   const [x, y] = at;
@@ -63,11 +52,11 @@ function mark(pen, found) {
   return found === sign ? "." : sign;
 }
 
-/** @param {Sketch} sketch @param {string} sign @param {Cell} at @returns {Stroke} */
+/** @param {Sketch} sketch @param {string} sign @param {Vector} at @returns {Stroke} */
 function paint(sketch, sign, at) {
   const rows = board(sketch);
   const single = sketch.family === "atomix" || sketch.family === "maze";
-  const put = (/** @type {Cell} */ [x, y]) => {
+  const put = (/** @type {Vector} */ [x, y]) => {
     const found = rows[y]?.[x];
     if (found === undefined || (sketch.family === "maze" && isPiece(found))) return;
     if (isPiece(found) && !single) remove(rows, found);
@@ -78,10 +67,10 @@ function paint(sketch, sign, at) {
   return { move: put, end: () => {} };
 }
 
-/** @param {Sketch} sketch @param {Cell} at @returns {Stroke} */
+/** @param {Sketch} sketch @param {Vector} at @returns {Stroke} */
 function erase(sketch, at) {
   const rows = board(sketch);
-  const put = (/** @type {Cell} */ [x, y]) => {
+  const put = (/** @type {Vector} */ [x, y]) => {
     const found = rows[y]?.[x];
     if (found === undefined || (sketch.family === "maze" && isPiece(found))) return;
     const goal = sketch.parts.get("goal");
@@ -98,9 +87,9 @@ function erase(sketch, at) {
   return { move: put, end: () => {} };
 }
 
-/** Only one of its kind: it moves. @param {string[][]} rows @param {string} sign @param {Cell} at @returns {Stroke} */
+/** Only one of its kind: it moves. @param {string[][]} rows @param {string} sign @param {Vector} at @returns {Stroke} */
 function single(rows, sign, at) {
-  const put = (/** @type {Cell} */ [x, y]) => {
+  const put = (/** @type {Vector} */ [x, y]) => {
     if (rows[y]?.[x] === undefined || ["S", "G"].includes(rows[y][x])) return;
     remove(rows, sign);
     rows[y][x] = sign;
@@ -109,7 +98,7 @@ function single(rows, sign, at) {
   return { move: put, end: () => {} };
 }
 
-/** Takes a piece by the hand. @param {string[][]} rows @param {string} name @param {Cell} at @returns {Stroke} */
+/** Takes a piece by the hand. @param {string[][]} rows @param {string} name @param {Vector} at @returns {Stroke} */
 function carry(rows, name, at) {
   let last = at;
   return {
@@ -122,7 +111,7 @@ function carry(rows, name, at) {
 
 /**
  * Draws a new piece: cars are straight, bricks go wherever the pointer goes.
- * @param {Sketch} sketch @param {string} pen @param {Cell} at @returns {Stroke}
+ * @param {Sketch} sketch @param {string} pen @param {Vector} at @returns {Stroke}
  */
 function draw(sketch, pen, at) {
   const rows = board(sketch);
@@ -156,7 +145,7 @@ function draw(sketch, pen, at) {
   };
 }
 
-/** The cells from one to another along the longer axis. @param {Cell} from @param {Cell} to @returns {Cell[]} */
+/** The cells from one to another along the longer axis. @param {Vector} from @param {Vector} to @returns {Vector[]} */
 function straight(from, to) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const along = Math.abs(dx) >= Math.abs(dy);
@@ -167,7 +156,7 @@ function straight(from, to) {
   );
 }
 
-/** Drags the place of a piece in the goal, which starts where the piece is. @param {Sketch} sketch @param {Cell} at @returns {Stroke} */
+/** Drags the place of a piece in the goal, which starts where the piece is. @param {Sketch} sketch @param {Vector} at @returns {Stroke} */
 function placeGoal(sketch, at) {
   const rows = board(sketch);
   sketch.parts.delete("exit");
@@ -183,7 +172,7 @@ function placeGoal(sketch, at) {
   return carry(goal, name, at);
 }
 
-/** Two tiles change places: by dragging one onto the other. @param {string[][]} rows @param {Cell} at @returns {Stroke} */
+/** Two tiles change places: by dragging one onto the other. @param {string[][]} rows @param {Vector} at @returns {Stroke} */
 function swap(rows, at) {
   let last = at;
   return {

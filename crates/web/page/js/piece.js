@@ -3,8 +3,6 @@
 import { s } from "./dom.js";
 import { CELL, outline } from "./outline.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-
 /** How many tones go round. */
 const TONES = 12;
 
@@ -76,7 +74,7 @@ function block(puzzle, index) {
   return group;
 }
 
-/** The windows of a car, at both ends. @param {[number, number][]} shape */
+/** The windows of a car, at both ends. @param {Vector[]} shape */
 function roof(shape) {
   const across = shape.every(([, dy]) => dy === 0);
   const length = shape.length * CELL;
@@ -86,7 +84,7 @@ function roof(shape) {
   return path;
 }
 
-/** Where a name fits: the middle of the piece if that is within it, else the middle of a cell. @param {[number, number][]} shape */
+/** Where a name fits: the middle of the piece if that is within it, else the middle of a cell. @param {Vector[]} shape */
 function heart(shape) {
   const middle = (/** @type {0 | 1} */ axis) => shape.reduce((all, cell) => all + cell[axis] + 0.5, 0) / shape.length;
   const [x, y] = [middle(0), middle(1)];
@@ -97,7 +95,7 @@ function heart(shape) {
     [0.2, 0.2],
   ].every(([dx, dy]) => shape.some(([cx, cy]) => Math.floor(x + dx) === cx && Math.floor(y + dy) === cy));
   if (inside) return [x, y];
-  const far = (/** @type {[number, number]} */ [cx, cy]) => (cx + 0.5 - x) ** 2 + (cy + 0.5 - y) ** 2;
+  const far = (/** @type {Vector} */ [cx, cy]) => (cx + 0.5 - x) ** 2 + (cy + 0.5 - y) ** 2;
   const [cx, cy] = [...shape].sort((a, b) => far(a) - far(b))[0];
   return [cx + 0.5, cy + 0.5];
 }

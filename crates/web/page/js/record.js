@@ -9,8 +9,7 @@ import { FAMILIES, FAMILY_NAMES, title } from "./puzzle.js";
 import { session } from "./session.js";
 import { memory } from "./store.js";
 
-/** @typedef {import("./dom.js").Child} Child */
-/** @typedef {import("./store.js").Done & { board: string, metric: string, family: string }} Solved */
+/** @typedef {Done & { board: string, metric: string, family: string }} Solved */
 
 /** Of a board that is remembered by its name or its text, and what was counted. @returns {Solved[]} */
 function solved() {
@@ -57,7 +56,7 @@ function byFamily(all) {
   return table("By family", ["Family", "Collection", "Fewest moves", "Games", "Time a game"], rows);
 }
 
-/** @param {Solved[]} all @param {(address: string) => void} go @param {() => void} close */
+/** @param {Solved[]} all @param {Go} go @param {() => void} close */
 function byPuzzle(all, go, close) {
   const rows = all
     .sort((a, b) => b.when - a.when)
@@ -82,14 +81,13 @@ function byPuzzle(all, go, close) {
   return table("By puzzle", ["Puzzle", "Best", "Games", "Mean", "Fastest", "Last"], rows);
 }
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function record(go) {
   const all = solved();
   const figure = (/** @type {string | number} */ value, /** @type {string} */ words) =>
     h("div", {}, h("strong", {}, String(value)), h("span", { class: "caption" }, words));
   const box = dialog(
     "Your record",
-    h("h2", { class: "dialog-title", tabindex: "-1", autofocus: true }, "Your record"),
     h(
       "div",
       { class: "figures" },
@@ -103,4 +101,8 @@ export function record(go) {
     all.length ? byPuzzle(all, go, () => box.close()) : null,
     h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
   );
+  // The first button is far below.
+  const head = /** @type {HTMLElement} */ (box.firstElementChild);
+  head.tabIndex = -1;
+  head.focus();
 }

@@ -12,7 +12,7 @@ const PACE = 600;
 export class Replays {
   #stop = () => {};
 
-  /** @param {import("./puzzle.js").Puzzle} puzzle @param {import("./engine.js").Searched[]} results @param {string[]} names */
+  /** @param {Puzzle} puzzle @param {Searched[]} results @param {string[]} names */
   constructor(puzzle, results, names) {
     this.puzzle = puzzle;
     this.sides = results.flatMap(({ report }, index) =>
@@ -38,8 +38,8 @@ export class Replays {
 }
 
 /**
- * @typedef {{ name: string, key: string, words: string[], states: import("./puzzle.js").State[] }} Side
- * @param {import("./puzzle.js").Puzzle} puzzle @param {string} title @param {Side[]} sides
+ * @typedef {{ name: string, key: string, words: string[], states: State[] }} Side
+ * @param {Puzzle} puzzle @param {string} title @param {Side[]} sides
  * @param {(stop: () => void) => void} [started]
  */
 export function showSides(puzzle, title, sides, started) {
@@ -66,7 +66,6 @@ export function showSides(puzzle, title, sides, started) {
   started?.(line.stop);
   const box = dialog(
     title,
-    h("h2", { class: "dialog-title" }, title),
     h("div", { class: "pair" }, ...shown.map(({ element }) => element)),
     line.element,
     h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),

@@ -2,16 +2,7 @@
 //
 // The server decides what a shortest solution is; these rules decide what a finger or a key may do.
 
-import { cellsOf, moved, occupancy, spokenNames } from "./puzzle.js";
-
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./puzzle.js").State} State */
-/** @typedef {[number, number]} Vector */
-
-/**
- * One piece on its way: straight legs, each so many columns and rows.
- * @typedef {{ piece: number, legs: Vector[] }} Move
- */
+import { cellsOf, cornered, moleculeOf, moved, occupancy, spokenNames } from "./puzzle.js";
 
 /** @type {Record<string, Vector>} */
 export const DIRECTIONS = {
@@ -25,7 +16,15 @@ export const DIRECTIONS = {
   "up-left": [-1, -1],
 };
 
-const STRAIGHT = [DIRECTIONS.up, DIRECTIONS.right, DIRECTIONS.down, DIRECTIONS.left];
+/** @type {Record<string, Vector>} */
+export const ARROWS = {
+  ArrowUp: DIRECTIONS.up,
+  ArrowRight: DIRECTIONS.right,
+  ArrowDown: DIRECTIONS.down,
+  ArrowLeft: DIRECTIONS.left,
+};
+
+const STRAIGHT = Object.values(ARROWS);
 
 /** @param {Vector} leg */
 const distance = ([dx, dy]) => Math.max(Math.abs(dx), Math.abs(dy));
@@ -131,7 +130,7 @@ export class Way {
     const key = (/** @type {number} */ px, /** @type {number} */ py) => py * this.puzzle.width + px;
     /** @type {Map<number, { from: number, leg: Vector }>} */
     const seen = new Map([[key(this.x, this.y), { from: -1, leg: [0, 0] }]]);
-    /** @type {[number, number][]} */
+    /** @type {Vector[]} */
     const queue = [[this.x, this.y]];
     for (const [px, py] of queue) {
       if (px === x && py === y) break;
@@ -270,7 +269,7 @@ function isOut(puzzle, state) {
   });
 }
 
-/** @param {Puzzle} puzzle @param {State} state @param {import("./puzzle.js").Target} target */
+/** @param {Puzzle} puzzle @param {State} state @param {Target} target */
 function isReached(puzzle, state, target) {
   const group = puzzle.same.find((names) => names.includes(target.piece)) ?? [target.piece];
   const wanted = new Set(target.cells.map(([x, y]) => y * puzzle.width + x));
@@ -283,18 +282,7 @@ function isReached(puzzle, state, target) {
 
 /** @param {Puzzle} puzzle @param {State} state */
 function isMolecule(puzzle, state) {
-  const picture = (/** @type {[string, number, number][]} */ atoms) => {
-    const left = Math.min(...atoms.map(([, x]) => x));
-    const top = Math.min(...atoms.map(([, , y]) => y));
-    return atoms
-      .map(([kind, x, y]) => `${kind} ${x - left} ${y - top}`)
-      .sort()
-      .join();
-  };
-  /** @type {[string, number, number][]} */
-  const wanted = [];
-  puzzle.molecule.forEach((row, y) => row.forEach((kind, x) => kind && wanted.push([kind, x, y])));
-  /** @type {[string, number, number][]} */
   const made = puzzle.pieces.map(({ kind }, piece) => [kind, state[2 * piece], state[2 * piece + 1]]);
-  return wanted.length > 0 && picture(wanted) === picture(made);
+  const [wanted, found] = [moleculeOf(puzzle), cornered(made)].map((atoms) => atoms.map(String).sort().join(" "));
+  return wanted !== "" && wanted === found;
 }

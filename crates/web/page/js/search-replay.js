@@ -1,7 +1,7 @@
 // A search through the cloud of all positions, replayed in the order in which it looked at them.
 
 import { usual } from "./configurations.js";
-import { announce, button, figures, h, refill, select } from "./dom.js";
+import { announce, button, figures, h, messageOf, refill, select } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 import { timeline } from "./timeline.js";
 
@@ -11,8 +11,8 @@ const PACE = 90;
 
 /**
  * @typedef {object} Stage where the replay is shown
- * @property {import("./engine.js").Space} space
- * @property {NonNullable<import("./engine.js").Space["search"]>} search
+ * @property {Space} space
+ * @property {NonNullable<Space["search"]>} search
  * @property {string} family
  * @property {AbortSignal} signal
  * @property {(expanded: number[]) => void} begin
@@ -55,12 +55,12 @@ export function searchReplay({ space, search, family, signal, begin, show, arriv
       const found = await search(heuristic, { signal });
       if (!signal.aborted) replay(found);
     } catch (error) {
-      if (!aborted(error)) note.textContent = error instanceof Error ? error.message : String(error);
+      if (!aborted(error)) note.textContent = messageOf(error);
     }
     start.disabled = false;
   }
 
-  /** @param {import("./engine.js").Followed} found */
+  /** @param {Followed} found */
   function replay({ expanded, path, length, stopped_by }) {
     begin(expanded);
     const all = figures(space.facts.states);

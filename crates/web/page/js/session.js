@@ -9,9 +9,6 @@ import { METRICS } from "./puzzle.js";
 import { areLegal, readMoves } from "./rules.js";
 import { pack, unpack } from "./share.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./engine.js").Row} Row */
-
 /** Views by their names in the address. */
 export const VIEWS = ["play", "watch", "space", "lab", "edit", "collection"];
 
@@ -19,7 +16,7 @@ export const VIEWS = ["play", "watch", "space", "lab", "edit", "collection"];
 class Session extends EventTarget {
   /** @type {Row[]} */
   collection = [];
-  /** What the server has beside it. @type {import("./engine.js").Catalogue[]} */
+  /** What the server has beside it. @type {Catalogue[]} */
   catalogues = [];
   /** Boards of a file that was brought along, beside the collection. @type {Row[]} */
   shelf = [];
@@ -134,7 +131,7 @@ class Session extends EventTarget {
     if (view === "edit") this.drawing = { text };
   }
 
-  /** Goes on with moves of somebody else, unless there are own ones. @param {import("./rules.js").Move[]} moves */
+  /** Goes on with moves of somebody else, unless there are own ones. @param {Move[]} moves */
   async #take(moves) {
     const own = this.game.entries.length;
     const answer = own
@@ -170,10 +167,7 @@ function readable(puzzle, words) {
   }
 }
 
-/**
- * A text of any format as a puzzle, by way of the engine.
- * @param {string} text
- */
+/** A text of any format as a puzzle, by way of the engine. @param {string} text */
 async function anyFormat(text) {
   const { puzzles, faults } = await engine.parse(text);
   if (!puzzles.length)

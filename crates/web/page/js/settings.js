@@ -4,22 +4,14 @@ import { h, select } from "./dom.js";
 import { METRICS } from "./puzzle.js";
 import { board as rowsOf, header, resize, setHeader } from "./sketch.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
-
-/**
- * Fields for everything that can be set.
- * @param {Sketch} sketch @param {() => void} changed
- */
+/** Fields for everything that can be set. @param {Sketch} sketch @param {() => void} changed */
 export const settingsOf = (sketch, changed) => [
   name(sketch, changed),
   ...sizes(sketch, changed),
   ...choices(sketch, changed),
 ];
 
-/**
- * What the board is called.
- * @param {Sketch} sketch @param {() => void} changed
- */
+/** What the board is called. @param {Sketch} sketch @param {() => void} changed */
 function name(sketch, changed) {
   const input = h("input", {
     type: "text",
@@ -35,10 +27,7 @@ function name(sketch, changed) {
   return h("label", { class: "field wide" }, h("span", {}, "Name"), input);
 }
 
-/**
- * Columns and rows.
- * @param {Sketch} sketch @param {() => void} changed
- */
+/** Columns and rows. @param {Sketch} sketch @param {() => void} changed */
 function sizes(sketch, changed) {
   const rows = rowsOf(sketch);
   const field = (
@@ -65,10 +54,7 @@ function sizes(sketch, changed) {
   ];
 }
 
-/**
- * The headers that a family has a choice of.
- * @param {Sketch} sketch @param {() => void} changed
- */
+/** The headers that a family has a choice of. @param {Sketch} sketch @param {() => void} changed */
 function choices(sketch, changed) {
   const menu = (/** @type {string} */ key, /** @type {string} */ label, /** @type {string[]} */ values) =>
     h(
@@ -77,7 +63,7 @@ function choices(sketch, changed) {
       h("span", {}, label),
       select({
         label,
-        options: values.map((value) => [value, value]),
+        options: values.map((value) => [value, value.replace("blank-", "gap ")]),
         value: header(sketch, key) || values[0],
         onchange: (value) => {
           setHeader(sketch, key, value);

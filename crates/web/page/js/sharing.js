@@ -4,7 +4,7 @@ import { choose } from "./dialog.js";
 import { counted, toast } from "./dom.js";
 import { session } from "./session.js";
 
-/** Puts an address on the clipboard, or into the bar where that is not allowed. @param {(address: string) => void} go @param {string} address */
+/** Puts an address on the clipboard, or into the bar where that is not allowed. @param {Go} go @param {string} address */
 export async function share(go, address) {
   const link = new URL(address, location.href).href;
   try {
@@ -16,7 +16,7 @@ export async function share(go, address) {
   }
 }
 
-/** Shares the board, or the game on it. @param {(address: string) => void} go */
+/** Shares the board, or the game on it. @param {Go} go */
 export async function shareGame(go) {
   const { game, puzzle } = session;
   const words = game.made.flatMap((entry) => entry.words);

@@ -9,41 +9,6 @@ import { FAMILIES } from "./puzzle.js";
 import { session } from "./session.js";
 import { doneWith } from "./store.js";
 
-/** @typedef {import("./engine.js").Row} Row */
-
-/**
- * What somebody looks for. Numbers are as they were typed: empty where nothing was.
- * @typedef {object} Wishes
- * @property {string} family
- * @property {string} words
- * @property {string} size     like "5x5"
- * @property {[string, string]} length
- * @property {[string, string]} pieces
- * @property {[string, string]} walls
- * @property {string} order    file, shortest or longest
- * @property {boolean} undone  only boards that are not done yet
- */
-
-/** @typedef {{ rows: Row[], total: number, next: number | null }} Page */
-/** @typedef {{ wishes: Wishes, at: number }} Place among the boards that were wished for */
-
-/**
- * @typedef {object} Shelf
- * @property {string} address
- * @property {string} title
- * @property {number} count
- * @property {boolean} words   can names and sources be searched?
- * @property {import("./puzzle.js").Family[]} families
- * @property {[number, number][]} sizes
- * @property {[number, number] | null} pieces  the fewest and the most
- * @property {[number, number] | null} walls
- * @property {(wishes: Wishes, offset: number) => Promise<Page>} page
- * @property {(wishes: Wishes) => Promise<Row | undefined>} random
- * @property {(wishes: Wishes, at: number) => Promise<Row | undefined>} row   the board at a place, done or not
- * @property {(wishes: Wishes, row: Row) => Place} place   where a board stands
- * @property {() => Promise<Row | undefined>} daily   the board of the day, the same for everybody
- */
-
 /** @returns {Wishes} */
 export const noWishes = () => ({
   family: "",
@@ -120,14 +85,10 @@ function sorted(order, rows) {
   return rows;
 }
 
-/** @param {number[]} values @returns {[number, number]} */
+/** @param {number[]} values @returns {Vector} */
 const range = (values) => [Math.min(...values), Math.max(...values)];
 
-/**
- * Boards that the page has.
- * @param {string} address @param {string} title @param {Row[]} all
- * @returns {Shelf}
- */
+/** Boards that the page has. @param {string} address @param {string} title @param {Row[]} all @returns {Shelf} */
 function atHand(address, title, all) {
   const fitting = (/** @type {Wishes} */ wishes) => all.filter((row) => wanted(wishes, row));
   const inOrder = (/** @type {Wishes} */ wishes) => sorted(wishes.order, fitting({ ...wishes, undone: false }));
@@ -138,7 +99,7 @@ function atHand(address, title, all) {
     count: all.length,
     words: true,
     families: FAMILIES.filter((family) => all.some((row) => row.family === family)),
-    sizes: /** @type {[number, number][]} */ ([...sizes.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])),
+    sizes: /** @type {Vector[]} */ ([...sizes.values()].sort((a, b) => a[0] - b[0] || a[1] - b[1])),
     pieces: range(all.map((row) => row.pieces)),
     walls: range(all.map((row) => row.walls)),
     async page(wishes) {
@@ -171,14 +132,10 @@ function queried(wishes) {
 const impossible = ({ length, pieces, walls }) =>
   [length, pieces, walls].some(([least, most]) => least && most && Number(least) > Number(most));
 
-/** Where the boards of a catalogue are. @param {import("./engine.js").Catalogue} told */
+/** Where the boards of a catalogue are. @param {Catalogue} told */
 export const addressOf = (told) => `#/collection/of/${encodeURIComponent(told.name)}`;
 
-/**
- * Boards that the engine has.
- * @param {import("./engine.js").Catalogue} told
- * @returns {Shelf}
- */
+/** Boards that the engine has. @param {Catalogue} told @returns {Shelf} */
 function catalogue(told) {
   const fitting = (/** @type {Wishes} */ wishes, /** @type {Row[]} */ rows) =>
     wishes.undone ? rows.filter((row) => !doneOf(row)) : rows;

@@ -2,9 +2,6 @@
 
 import { drawn, split } from "./native.js";
 
-/** @typedef {import("./puzzle.js").Family} Family */
-/** @typedef {{ family: Family, headers: [string, string][], parts: Map<string, string[][]>, exit: string }} Sketch */
-
 /** Where a new board of each family starts. @type {Record<Family, string>} */
 export const TEMPLATES = {
   rush: "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n......\n......\nAA.B..\n...B..\n...B..\n......\n",
@@ -63,10 +60,10 @@ export function remove(rows, name) {
   for (const row of rows) row.forEach((cell, x) => cell === name && (row[x] = "."));
 }
 
-/** The cells of a piece. @param {string[][]} rows @param {string} name @returns {[number, number][]} */
+/** The cells of a piece. @param {string[][]} rows @param {string} name @returns {Vector[]} */
 export function cellsNamed(rows, name) {
   return rows.flatMap((row, y) =>
-    row.flatMap((cell, x) => (cell === name ? [/** @type {[number, number]} */ ([x, y])] : [])),
+    row.flatMap((cell, x) => (cell === name ? [/** @type {Vector} */ ([x, y])] : [])),
   );
 }
 
@@ -76,7 +73,7 @@ export function cellsNamed(rows, name) {
  */
 export function shift(rows, name, dx, dy) {
   const from = cellsNamed(rows, name);
-  const to = from.map(([x, y]) => /** @type {[number, number]} */ ([x + dx, y + dy]));
+  const to = from.map(([x, y]) => /** @type {Vector} */ ([x + dx, y + dy]));
   if (!to.every(([x, y]) => [".", name].includes(rows[y]?.[x]))) return false;
   for (const [x, y] of from) rows[y][x] = ".";
   for (const [x, y] of to) rows[y][x] = name;

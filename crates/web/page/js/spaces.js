@@ -3,7 +3,7 @@
 import { engine, EngineError } from "./engine.js";
 import { readGraph } from "./graph.js";
 
-/** @typedef {{ space: import("./engine.js").Space, graph: import("./graph.js").Graph }} Explored */
+/** @typedef {{ space: Space, graph: Graph }} Explored */
 
 /** So many are kept, the last ones. */
 const MOST = 3;
@@ -13,8 +13,8 @@ const kept = new Map();
 
 /**
  * A space with its graph; null for the graph if there is none to draw.
- * @param {string} puzzle @param {import("./engine.js").Running} running
- * @returns {Promise<{ space: import("./engine.js").Space, graph: import("./graph.js").Graph | null }>}
+ * @param {string} puzzle @param {Running} running
+ * @returns {Promise<{ space: Space, graph: Graph | null }>}
  */
 export async function explored(puzzle, running) {
   const found = kept.get(puzzle);

@@ -2,15 +2,6 @@
 
 import { drawer } from "./storage.js";
 
-/**
- * The best way and its seconds; how often it was solved, in how many seconds and moves in all, how fast, and when last.
- * @typedef {{ cost: number, optimal: boolean, seconds: number, times: number, spent: number, made: number,
- *   fastest: number, when: number }} Done
- * @typedef {"off" | "hints" | "live"} Guidance
- * @typedef {{ done: Record<string, Done>, theme: string, speed: number, guide: Guidance, sound: boolean,
- *   palette: string, days: Record<string, number>, today: { day: string, boards: string[] } }} Memory `days` has the stars of each day's puzzle
- */
-
 /** @returns {Memory} */
 const fresh = () => ({
   done: {},

@@ -6,8 +6,7 @@ import { session } from "./session.js";
 import { isBuiltIn, noWishes, shelves } from "./shelf.js";
 import { drawer } from "./storage.js";
 
-/** @typedef {import("./engine.js").Row} Row */
-/** @typedef {import("./shelf.js").Place & { shelf: string }} Spot a place on the shelf with this address */
+/** @typedef {Place & { shelf: string }} Spot a place on the shelf with this address */
 
 /** Where the last board was taken from, for as long as this tab is open. */
 const kept = drawer(
@@ -19,7 +18,7 @@ const kept = drawer(
 // After a reload, the way back leads to the same shelf.
 if (kept.content.shelf) session.browsed = kept.content.shelf;
 
-/** Opens a board of a shelf. @param {Row} row @param {Spot} from @param {string} view @param {(address: string) => void} go */
+/** Opens a board of a shelf. @param {Row} row @param {Spot} from @param {string} view @param {Go} go */
 export async function take(row, from, view, go) {
   const builtIn = isBuiltIn(row);
   if (!builtIn) session.open(parse(row.text));
@@ -47,5 +46,5 @@ export async function neighbour(by) {
   const { wishes, at } = here;
   const row = await shelf.row(wishes, at + by);
   const from = { shelf: shelf.address, wishes, at: at + by };
-  return row && { row, open: (/** @type {string} */ view, /** @type {(address: string) => void} */ go) => take(row, from, view, go) };
+  return row && { row, open: (/** @type {string} */ view, /** @type {Go} */ go) => take(row, from, view, go) };
 }

@@ -1,11 +1,9 @@
 // What is wrong with a drawing, or how long its shortest solution is: asked after every pause.
 
-import { counted, h, refill } from "./dom.js";
+import { counted, h, messageOf, refill } from "./dom.js";
 import { engine, EngineError } from "./engine.js";
 import { parse } from "./native.js";
 import { whyUnsolvable } from "./why.js";
-
-/** @typedef {import("./engine.js").Validity} Answer */
 
 /** Milliseconds of rest before a board is checked. */
 const REST = 180;
@@ -15,7 +13,7 @@ export class Validity {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
-  /** @param {{ judged: (answer: Answer) => void, point: (fault: import("./engine.js").Fault) => void }} host */
+  /** @param {{ judged: (answer: Verdict) => void, point: (fault: Fault) => void }} host */
   constructor(host) {
     this.host = host;
     this.status = h("p", { class: "status", id: "validity", role: "status" });
@@ -40,11 +38,11 @@ export class Validity {
       if (signal.aborted) return;
       const faults = error instanceof EngineError ? error.faults : [];
       const none = { valid: false, puzzle: null, outcome: null, length: null, lower_bound: null };
-      this.#judge({ ...none, faults }, error instanceof Error ? error.message : String(error));
+      this.#judge({ ...none, faults }, messageOf(error));
     }
   }
 
-  /** @param {Answer} answer @param {string} [words] */
+  /** @param {Verdict} answer @param {string} [words] */
   #judge(answer, words) {
     this.#show(...opinion(answer, words));
     refill(
@@ -68,7 +66,7 @@ export class Validity {
   /** @param {string} tone @param {string} words */
   #show(tone, words) {
     this.status.className = `status ${tone}`;
-    refill(this.status, h("span", { class: "dot" }), h("span", {}, words));
+    refill(this.status, h("span", {}, words));
   }
 
   leave() {
@@ -77,7 +75,7 @@ export class Validity {
   }
 }
 
-/** @param {Answer} answer @param {string} [words] @returns {[string, string]} tone and words */
+/** @param {Verdict} answer @param {string} [words] @returns {[string, string]} tone and words */
 function opinion({ valid, faults, outcome, length, lower_bound, puzzle }, words) {
   const metric = puzzle?.metric ?? "moves";
   if (!valid)

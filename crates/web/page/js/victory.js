@@ -1,6 +1,6 @@
 // The end of a game: stars against the shortest, and one's own way beside a shortest one.
 
-import { button, clock, h, icon, refill, toast } from "./dom.js";
+import { button, clock, h, icon, messageOf, refill, toast } from "./dom.js";
 import { spokenNames } from "./puzzle.js";
 import { showSides } from "./replays.js";
 import { inWords, readMoves } from "./rules.js";
@@ -24,8 +24,8 @@ export function stars(count) {
 
 /**
  * What is offered when a puzzle is solved.
- * @param {(address: string) => void} go @param {number | undefined} least
- * @param {() => Promise<import("./guide.js").Answer>} ways asks for a shortest way
+ * @param {Go} go @param {number | undefined} least
+ * @param {() => Promise<Answer>} ways asks for a shortest way
  */
 export function celebration(go, least, ways) {
   const { game, puzzle } = session;
@@ -36,12 +36,14 @@ export function celebration(go, least, ways) {
   neighbour(1)
     .catch(() => undefined)
     .then((next) => refill(way, onward(go, next)));
-  const better = record && record.cost < game.cost ? ` · your best: ${record.cost}` : "";
-  const often = record && record.times > 1 ? ` · solved ${record.times} times, fastest ${clock(record.fastest)}` : "";
+  const told = [
+    record && record.cost < game.cost ? `your best: ${record.cost}` : "",
+    record && record.times > 1 ? `solved ${record.times} times, fastest ${clock(record.fastest)}` : "",
+  ];
   return h(
     "div",
     { class: "victory" },
-    h("div", { class: "row-between" }, stars(won), h("span", { class: "caption" }, `${clock(game.seconds)}${better}${often}`)),
+    h("div", { class: "row-between" }, stars(won), h("span", { class: "caption" }, told.filter(Boolean).join(" · "))),
     h(
       "div",
       { class: "controls" },
@@ -49,7 +51,7 @@ export function celebration(go, least, ways) {
         icon: "watch",
         label: "Compare",
         id: "compare",
-        onclick: () => compare(ways).catch((error) => toast(String(error.message ?? error))),
+        onclick: () => compare(ways).catch((error) => toast(messageOf(error))),
       }),
       button({ icon: "share", label: "Share", id: "share-solution", onclick: () => shareGame(go) }),
       way,
@@ -57,7 +59,7 @@ export function celebration(go, least, ways) {
   );
 }
 
-/** What comes after it. @param {(address: string) => void} go @param {Awaited<ReturnType<typeof neighbour>>} next */
+/** What comes after it. @param {Go} go @param {Awaited<ReturnType<typeof neighbour>>} next */
 const onward = (go, next) =>
   next
     ? button({ icon: "next", label: "Next puzzle", primary: true, id: "next", onclick: () => next.open("play", go) })
@@ -69,7 +71,7 @@ const onward = (go, next) =>
         onclick: () => go(session.browsed),
       });
 
-/** Both ways side by side, move by move. @param {() => Promise<import("./guide.js").Answer>} ways */
+/** Both ways side by side, move by move. @param {() => Promise<Answer>} ways */
 async function compare(ways) {
   const { game, puzzle } = session;
   const { moves } = await ways();

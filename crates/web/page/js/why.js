@@ -1,9 +1,8 @@
 // Why a board has no solution, where that can be seen without a search.
 
+import { placesOf } from "./places.js";
 import { cellsOf } from "./puzzle.js";
 import { Way } from "./rules.js";
-
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /** A reason in words; "" if only a search can tell. @param {Puzzle} puzzle */
 export function whyUnsolvable(puzzle) {
@@ -45,19 +44,19 @@ function walledOff(puzzle) {
   return "";
 }
 
-/** Where the anchor of a piece has to be. @param {Puzzle} puzzle @param {number} piece @returns {[number, number][]} */
+/** Where the anchor of a piece has to be. @param {Puzzle} puzzle @param {number} piece @returns {Vector[]} */
 function goalsOf(puzzle, piece) {
   const { name, shape } = puzzle.pieces[piece];
   const [wide, tall] = [0, 1].map((axis) => 1 + Math.max(...shape.map((cell) => cell[axis])));
   const [x, y] = [puzzle.start[2 * piece], puzzle.start[2 * piece + 1]];
   if (puzzle.family === "rush") {
     const ends = { right: [puzzle.width - wide, y], left: [0, y], top: [x, 0], bottom: [x, puzzle.height - tall] };
-    return [/** @type {[number, number]} */ (ends[/** @type {keyof typeof ends} */ (puzzle.exit)])];
+    return [/** @type {Vector} */ (ends[/** @type {keyof typeof ends} */ (puzzle.exit)])];
   }
   const target = puzzle.targets.find((one) => one.piece === name);
   if (!target) return [[x, y]];
   const wanted = new Set(target.cells.map(String));
-  /** @type {[number, number][]} */
+  /** @type {Vector[]} */
   const all = [];
   for (let py = 0; py <= puzzle.height - tall; py++) {
     for (let px = 0; px <= puzzle.width - wide; px++) {
@@ -110,14 +109,4 @@ function parity(puzzle) {
 }
 
 /** A molecule that fits nowhere between the walls. @param {Puzzle} puzzle */
-function noRoom(puzzle) {
-  const { molecule, width, height, walls } = puzzle;
-  const atoms = molecule.flatMap((row, y) => row.flatMap((kind, x) => (kind ? [[x, y]] : [])));
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const fits = atoms.every(([dx, dy]) => x + dx < width && y + dy < height && !walls[(y + dy) * width + x + dx]);
-      if (fits) return "";
-    }
-  }
-  return "The molecule fits nowhere between the walls.";
-}
+const noRoom = (puzzle) => (placesOf(puzzle).length ? "" : "The molecule fits nowhere between the walls.");

@@ -22,7 +22,7 @@ async function asked(call, input) {
 
 /**
  * Asks a worker of its own, which is then free for others.
- * @param {import("./pool.js").Question} question @param {import("../engine.js").Running} [running]
+ * @param {import("./pool.js").Question} question @param {Running} [running]
  */
 async function alone(question, running) {
   const { content, release } = await work(question, running);
@@ -30,7 +30,7 @@ async function alone(question, running) {
   return content;
 }
 
-/** @param {Record<string, unknown>} input @param {import("../engine.js").Running} [running] */
+/** @param {Record<string, unknown>} input @param {Running} [running] */
 const job = (input, { seconds, ...running } = {}) =>
   alone({ call: "job", input: { ...input, limits: { seconds } } }, running);
 
@@ -40,7 +40,7 @@ const TYPES = { svg: "image/svg+xml", png: "image/png", gif: "image/gif", native
 /** Those that were dropped on the page, each in a worker of its own. @type {Map<string, Thread>} */
 const catalogues = new Map();
 
-/** @type {import("../engine.js").Engine} */
+/** @type {Engine} */
 export const worker = {
   about: () => asked("about"),
   collection: async () => (await asked("collection")).puzzles,
@@ -89,7 +89,7 @@ export const worker = {
       search: (heuristic, { seconds, onprogress } = {}) => {
         const options = { algorithm: "astar", heuristic };
         const input = { kind: "search", space: "its own", options, limits: { seconds } };
-        const tell = (/** @type {import("../engine.js").Progress} */ progress) =>
+        const tell = (/** @type {Progress} */ progress) =>
           onprogress?.({ state: "running", waiting: 0, progress });
         return thread.ask({ call: "job", input }, tell);
       },

@@ -60,7 +60,7 @@ export class Thread {
 
   /**
    * Questions are answered one after the other.
-   * @param {Question} question @param {(progress: import("../engine.js").Progress) => void} [onprogress]
+   * @param {Question} question @param {(progress: Progress) => void} [onprogress]
    * @returns {Promise<any>}
    */
   ask(question, onprogress) {
@@ -69,7 +69,7 @@ export class Thread {
     return answer;
   }
 
-  /** @param {Question} question @param {(progress: import("../engine.js").Progress) => void} [onprogress] */
+  /** @param {Question} question @param {(progress: Progress) => void} [onprogress] */
   async #ask(question, onprogress) {
     await this.#ready;
     const data = await this.#hear(question, (heard) => {
@@ -143,7 +143,7 @@ function prepare() {
 
 /**
  * Asks a worker of its own; aborting the signal ends it at once.
- * @param {Question} question @param {import("../engine.js").Running} [running]
+ * @param {Question} question @param {Running} [running]
  * @returns {Promise<{ content: any, thread: Thread, release: () => void }>} the answer, and the worker until it is released
  */
 export async function work(question, { signal, onprogress } = {}) {
@@ -159,7 +159,7 @@ export async function work(question, { signal, onprogress } = {}) {
       signal?.addEventListener("abort", stop);
     });
     onprogress?.({ state: "running", waiting: 0, progress: null });
-    const tell = (/** @type {import("../engine.js").Progress} */ progress) =>
+    const tell = (/** @type {Progress} */ progress) =>
       signal?.aborted || onprogress?.({ state: "running", waiting: 0, progress });
     const content = await Promise.race([thread.ask(question, tell), stopped]);
     return { content, thread, release: () => release(thread) };

@@ -7,7 +7,11 @@ import { job } from "./job.js";
 /** @param {string} path @param {unknown} [body] @param {{ method?: string, signal?: AbortSignal }} [options] */
 const asked = async (path, body, options) => (await call(path, body, options)).json();
 
-/** @type {import("../engine.js").Engine} */
+/** What a job comes to. @param {{ kind: string } & Record<string, unknown>} request @param {Running} [running] */
+const result = async (request, { seconds, ...running } = {}) =>
+  (await job({ ...request, limits: { seconds } }, running)).result;
+
+/** @type {Engine} */
 export const server = {
   about: () => asked("about"),
   collection: async () => (await asked("collection")).puzzles,
@@ -20,30 +24,15 @@ export const server = {
   validate: (text, signal) => asked("validate", { text }, { signal }),
   exported: async (puzzle, format, moves) => (await call("export", { puzzle, format, moves })).blob(),
 
-  async solve(puzzle, { seconds, ...running } = {}) {
-    const { result } = await job({ kind: "solve", puzzle, limits: { seconds } }, running);
-    return result.report;
-  },
-
-  async compare(puzzle, configurations, { seconds, ...running } = {}) {
-    const { result } = await job({ kind: "compare", puzzle, configurations, limits: { seconds } }, running);
-    return result.searches;
-  },
-
-  async generate(order, { seconds, ...running } = {}) {
-    return (await job({ kind: "generate", order, limits: { seconds } }, running)).result;
-  },
-
-  async reduce(puzzle, { seconds, ...running } = {}) {
-    return (await job({ kind: "reduce", puzzle, limits: { seconds } }, running)).result;
-  },
-
-  async explain(puzzle, heuristic, { seconds, ...running } = {}) {
-    return (await job({ kind: "explain", puzzle, options: { heuristic }, limits: { seconds } }, running)).result;
-  },
+  solve: async (puzzle, running) => (await result({ kind: "solve", puzzle }, running)).report,
+  compare: async (puzzle, configurations, running) =>
+    (await result({ kind: "compare", puzzle, configurations }, running)).searches,
+  generate: (order, running) => result({ kind: "generate", order }, running),
+  reduce: (puzzle, running) => result({ kind: "reduce", puzzle }, running),
+  explain: (puzzle, heuristic, running) => result({ kind: "explain", puzzle, options: { heuristic } }, running),
 
   async space(puzzle, { seconds, ...running } = {}) {
-    const { id, result } = await job({ kind: "space", puzzle, limits: { seconds } }, { ...running, keep: true });
+    const { id, result: facts } = await job({ kind: "space", puzzle, limits: { seconds } }, { ...running, keep: true });
     /** What was asked and not answered yet: only then may the job be forgotten. @type {Promise<unknown>} */
     let answered = Promise.resolve();
     const wait = (/** @type {Promise<any>} */ question) => {
@@ -51,15 +40,13 @@ export const server = {
       return question;
     };
     return {
-      facts: result,
+      facts,
       graph: () => wait(call(`jobs/${id}/graph`).then((response) => response.arrayBuffer())),
       node: (node) => wait(asked(`jobs/${id}/nodes/${node}`)),
       pathFrom: (node) => wait(asked(`jobs/${id}/nodes/${node}/path`)),
       locate: (text) => wait(asked(`jobs/${id}/locate`, { puzzle: text })),
-      search: (heuristic, { seconds, ...running } = {}) => {
-        const request = { kind: "search", space: id, options: { algorithm: "astar", heuristic }, limits: { seconds } };
-        return wait(job(request, running).then(({ result }) => result));
-      },
+      search: (heuristic, running) =>
+        wait(result({ kind: "search", space: id, options: { algorithm: "astar", heuristic } }, running)),
       close: () => void answered.then(() => call(`jobs/${id}`, undefined, { method: "DELETE" })).catch(ignored),
     };
   },

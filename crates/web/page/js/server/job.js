@@ -5,7 +5,7 @@ import { away, BASE, call } from "./call.js";
 
 /**
  * @typedef {{ id: string, state: "queued" | "running" | "done" | "failed" | "cancelled", waiting: number,
- *   progress: import("../engine.js").Progress | null, result: any, error: string | null }} Job
+ *   progress: Progress | null, result: any, error: string | null }} Job
  */
 
 /** By this name the server knows which jobs belong to this page. */
@@ -61,14 +61,14 @@ const forget = (id) => call(`jobs/${id}`, undefined, { method: "DELETE" }).catch
 /**
  * Runs a job to its end.
  * @param {{ kind: string } & Record<string, unknown>} request
- * @param {import("../engine.js").Running & { keep?: boolean }} [options] `keep` leaves the job to be asked about
+ * @param {Running & { keep?: boolean }} [options] `keep` leaves the job to be asked about
  * @returns {Promise<Job>} a job that is done
  */
 export async function job(request, { signal, onprogress, keep } = {}) {
   // Never aborted on its way: a job whose name did not arrive could not be cancelled.
   let now = await begin(request, signal);
   const tell = (/** @type {Job} */ job) =>
-    onprogress?.(/** @type {import("../engine.js").Underway} */ (/** @type {unknown} */ (job)));
+    onprogress?.(/** @type {Underway} */ (/** @type {unknown} */ (job)));
   if (!over(now) && !signal?.aborted) {
     tell(now);
     now = await follow(now, signal, tell);

@@ -3,7 +3,7 @@
 import { card, gallery } from "../card.js";
 import { continued } from "../continue.js";
 import { dailyCard, isDaily } from "../daily.js";
-import { announce, button, figures, h, refill, segmented, toast } from "../dom.js";
+import { announce, button, figures, h, messageOf, refill, segmented, toast } from "../dom.js";
 import { importDialog } from "../drop.js";
 import { filtersOf } from "../filters.js";
 import { essence, parse } from "../native.js";
@@ -11,10 +11,6 @@ import { record } from "../record.js";
 import { placeOf, session } from "../session.js";
 import { isBuiltIn, noWishes, shelves } from "../shelf.js";
 import { take } from "../trail.js";
-
-/** @typedef {import("../engine.js").Row} Row */
-/** @typedef {import("../shelf.js").Shelf} Shelf */
-/** @typedef {import("../shelf.js").Wishes} Wishes */
 
 /** So many boards are printed at most. */
 const PRINTED = 60;
@@ -29,9 +25,9 @@ function inWords({ length: [least, most] }) {
 }
 
 /** @param {unknown} error */
-const tell = (error) => toast(error instanceof Error ? error.message : String(error));
+const tell = (error) => toast(messageOf(error));
 
-/** @param {(address: string) => void} go @param {string} place the address of a shelf */
+/** @param {Go} go @param {string} place the address of a shelf */
 export function collectionView(go, place) {
   const all = shelves();
   let shelf = all.find(({ address }) => address === place) ?? all[0];

@@ -20,8 +20,6 @@ import { board as rowsOf, clear, readSketch, setHeader, shuffle, TEMPLATES, writ
 import { Undo } from "../undo.js";
 import { Validity } from "../validity.js";
 
-/** @typedef {import("../puzzle.js").Family} Family */
-
 /** Changes of each drawing, while the page is open. @type {Map<string, Undo>} */
 const changes = new Map();
 
@@ -33,7 +31,7 @@ function opened() {
   return writeSketch(sketch);
 }
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function editView(go) {
   let written = opened();
   let sketch = readSketch(written);
@@ -142,7 +140,7 @@ export function editView(go) {
     validity.check(text.value);
   }
 
-  /** @param {import("../engine.js").Validity} answer */
+  /** @param {Verdict} answer */
   function judged(answer) {
     [play.disabled, watch.disabled] = [!answer.valid, !answer.valid];
     if (!answer.puzzle) return;
@@ -155,7 +153,7 @@ export function editView(go) {
     if (session.drawing) adopt();
   }
 
-  /** @param {import("../engine.js").Fault} fault */
+  /** @param {Fault} fault */
   function point(fault) {
     const lines = text.value.split("\n");
     const at = lines.slice(0, fault.line - 1).reduce((all, line) => all + line.length + 1, 0) + fault.column - 1;

@@ -4,7 +4,7 @@ import { BoardView } from "../board.js";
 import { chart, drawCurves } from "../chart.js";
 import { compared, csv } from "../compared.js";
 import { Configurations, inWords } from "../configurations.js";
-import { announce, button, figures, h, refill, segmented } from "../dom.js";
+import { announce, button, figures, h, messageOf, refill, segmented } from "../dom.js";
 import { aborted, engine } from "../engine.js";
 import { heading, staged } from "../layout.js";
 import { print } from "../native.js";
@@ -17,7 +17,7 @@ import { share } from "../sharing.js";
 /** Seconds that each search may take. */
 const PATIENCE = 30;
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function labView(go) {
   const { puzzle } = session;
   const maze = puzzle.family === "maze";
@@ -29,9 +29,9 @@ export function labView(go) {
   const note = h("p", { class: "caption", role: "status" });
   let axis = "bound";
   let work = new AbortController();
-  /** What was run last: it keeps its names whatever is chosen meanwhile. @type {Required<import("../engine.js").Options>[]} */
+  /** What was run last: it keeps its names whatever is chosen meanwhile. @type {Options[]} */
   let ran = [];
-  /** @type {import("../engine.js").Searched[]} */
+  /** @type {Searched[]} */
   let results = [];
   /** @type {BoardView[]} */
   let visited = [];
@@ -97,7 +97,7 @@ export function labView(go) {
     const most = Math.max(0, ...results.map((result) => result.report?.visited?.length ?? 0));
     visited.forEach((board, index) => {
       const report = results[index]?.report;
-      const cells = (report?.visited ?? []).map(([row, column]) => /** @type {[number, number]} */ ([column, row]));
+      const cells = (report?.visited ?? []).map(([row, column]) => /** @type {Vector} */ ([column, row]));
       const states = share === 1 && report?.moves ? readMoves(puzzle, puzzle.start, report.moves).states : [];
       board.mark(
         cells.slice(0, Math.ceil(share * most)),
@@ -140,7 +140,7 @@ export function labView(go) {
       note.textContent = "";
       show();
     } catch (error) {
-      note.textContent = aborted(error) ? "Cancelled." : error instanceof Error ? error.message : String(error);
+      note.textContent = aborted(error) ? "Cancelled." : messageOf(error);
     }
     [start.disabled, cancel.hidden] = [false, true];
   }
@@ -177,7 +177,7 @@ export function labView(go) {
     return `${place}${place.includes("?") ? "&" : "?"}searches=${encodeURIComponent(configurations.text())}`;
   }
 
-  /** @param {import("../engine.js").Progress | null} progress */
+  /** @param {Progress | null} progress */
   function live(progress) {
     if (!progress?.samples) return;
     const index = progress.configuration ?? 0;
@@ -215,7 +215,7 @@ export function labView(go) {
 
 /**
  * What was looked at until each bound was proven: exact, layer by layer, once the search is over.
- * @param {import("../engine.js").Searched} searched @returns {[number, number][]}
+ * @param {Searched} searched @returns {Vector[]}
  */
 function byBound({ report, samples }) {
   const layers = report?.layers ?? [];
@@ -224,5 +224,5 @@ function byBound({ report, samples }) {
   return layers.map(({ f, expanded }) => [f, (all += expanded)]);
 }
 
-/** @param {import("../engine.js").Searched} searched @returns {[number, number][]} */
+/** @param {Searched} searched @returns {Vector[]} */
 const byTime = ({ samples }) => samples.map(({ seconds, expanded }) => [seconds, expanded]);

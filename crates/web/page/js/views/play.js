@@ -9,6 +9,7 @@ import { explainer } from "../explain.js";
 import { Guide } from "../guide-panel.js";
 import { describe, steerable } from "../keys.js";
 import { heading, hero, staged } from "../layout.js";
+import { placesButton } from "../places.js";
 import { METRICS } from "../puzzle.js";
 import { session } from "../session.js";
 import { shareGame } from "../sharing.js";
@@ -16,7 +17,7 @@ import { knock } from "../sound.js";
 import { doneWith, markDone } from "../store.js";
 import { celebration, starsOf } from "../victory.js";
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function playView(go) {
   const { game, puzzle } = session;
   const board = new BoardView(puzzle, {
@@ -29,7 +30,7 @@ export function playView(go) {
   const host = {
     state: () => game.state,
     locked: () => game.solved,
-    play: (/** @type {import("../rules.js").Move[]} */ moves) => {
+    play: (/** @type {Move[]} */ moves) => {
       playing = true;
       game.play(moves);
       playing = false;
@@ -183,7 +184,9 @@ export function playView(go) {
     explained.element,
     h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle.family))),
   ];
-  const element = staged("play", [hero(board.element, aim(puzzle))], panel);
+  const wanted = aim(puzzle);
+  if (puzzle.family === "atomix") wanted?.append(placesButton(board));
+  const element = staged("play", [hero(board.element, wanted)], panel);
 
   const keys = (/** @type {KeyboardEvent} */ event) => {
     if (/** @type {Element} */ (event.target).matches?.("input, textarea, select")) return;
@@ -220,7 +223,7 @@ export function playView(go) {
   };
 }
 
-/** The red car drives off. @param {BoardView} board @param {import("../game.js").Game} game */
+/** The red car drives off. @param {BoardView} board @param {Game} game */
 function leaveBoard(board, game) {
   const { puzzle } = game;
   const red = puzzle.pieces.findIndex((piece) => piece.goal);

@@ -1,7 +1,7 @@
 // Boards on paper: cards of several to a page, with or without solutions.
 
 import { BoardView, aim } from "../board.js";
-import { button, counted, h, refill, segmented } from "../dom.js";
+import { button, counted, h, messageOf, refill, segmented } from "../dom.js";
 import { engine } from "../engine.js";
 import { parse, print } from "../native.js";
 import { FAMILY_NAMES, title } from "../puzzle.js";
@@ -10,7 +10,7 @@ import { session } from "../session.js";
 /** Seconds that a solution may take to be found. */
 const PATIENCE = 10;
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function printView(go) {
   const puzzles = session.printing.length ? session.printing.map((row) => parse(row.text)) : [session.puzzle];
   const sheet = h("div", { class: "sheet" });
@@ -63,7 +63,7 @@ export function printView(go) {
     onchange: (value) => {
       sheet.classList.toggle("solved", Boolean(value));
       if (value && !notes[0].textContent)
-        solve().catch((error) => !work.signal.aborted && (note.textContent = String(error.message ?? error)));
+        solve().catch((error) => !work.signal.aborted && (note.textContent = messageOf(error)));
     },
   });
   refill(sheet, ...cards);
@@ -78,7 +78,7 @@ export function printView(go) {
       per,
       solutions,
       button({ label: "Back", onclick: () => go(session.browsed) }),
-      button({ icon: "file", label: "Print", primary: true, id: "print-now", onclick: () => window.print() }),
+      button({ icon: "print", label: "Print", primary: true, id: "print-now", onclick: () => window.print() }),
     ),
     note,
     sheet,

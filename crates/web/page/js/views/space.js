@@ -1,7 +1,7 @@
 // The space: every position that can be reached, as one picture. Where the game is, is followed live.
 
 import { BoardView } from "../board.js";
-import { announce, button, figures, h, inSeconds, refill } from "../dom.js";
+import { announce, button, figures, h, inSeconds, messageOf, refill } from "../dom.js";
 import { draggable } from "../drag.js";
 import { aborted } from "../engine.js";
 import { colour, NOWHERE } from "../graph.js";
@@ -12,8 +12,6 @@ import { parse, print } from "../native.js";
 import { searchReplay } from "../search-replay.js";
 import { session } from "../session.js";
 import { explored } from "../spaces.js";
-
-/** @typedef {import("../engine.js").SpaceFacts} SpaceFacts */
 
 /** Milliseconds for a step of a walk through the cloud. */
 const PACE = 260;
@@ -26,7 +24,7 @@ const STOPPED = {
   interrupted: () => "The server has stopped the search.",
 };
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function spaceView(go) {
   const { puzzle, game } = session;
   const sky = h("div", { class: "sky" });
@@ -36,7 +34,7 @@ export function spaceView(go) {
   let left = false;
   /** @type {GraphView | undefined} */
   let picture;
-  /** @type {import("../engine.js").Space | undefined} */
+  /** @type {Space | undefined} */
   let space;
   /** Boards that were asked for, by node. @type {Map<number, Promise<{ distance: number | null, position: { text: string } }>>} */
   const seen = new Map();
@@ -48,7 +46,7 @@ export function spaceView(go) {
     const bar = h("div", { class: "running" }, h("i"));
     const cancel = button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() });
     refill(sky, h("div", { class: "sky-wait" }, note, bar, cancel));
-    const show = (/** @type {import("../engine.js").Progress | null} */ progress) => {
+    const show = (/** @type {Progress | null} */ progress) => {
       if (!progress) return;
       const words =
         { states: "Positions found", distances: "Measuring distances", layout: "Computing the layout" }[
@@ -71,7 +69,7 @@ export function spaceView(go) {
       else explain(why(space.facts));
     } catch (error) {
       if (left) return;
-      explain(aborted(error) ? "Cancelled." : error instanceof Error ? error.message : String(error));
+      explain(aborted(error) ? "Cancelled." : messageOf(error));
     }
   }
 
@@ -83,12 +81,12 @@ export function spaceView(go) {
 
   /** The board of a node, asked for once. @param {number} node */
   function boardOf(node) {
-    const known = seen.get(node) ?? /** @type {import("../engine.js").Space} */ (space).node(node);
+    const known = seen.get(node) ?? /** @type {Space} */ (space).node(node);
     seen.set(node, known);
     return known;
   }
 
-  /** @param {SpaceFacts} told @param {import("../graph.js").Graph} graph */
+  /** @param {SpaceFacts} told @param {Graph} graph */
   function draw(told, graph) {
     refill(sky);
     const view = new GraphView(sky, graph);
@@ -273,7 +271,7 @@ export function spaceView(go) {
     const host = {
       state: () => game.state,
       locked: () => false,
-      play: (/** @type {import("../rules.js").Move[]} */ moves) => game.play(moves),
+      play: (/** @type {Move[]} */ moves) => game.play(moves),
     };
     draggable(board, host);
     steerable(board, host);
@@ -341,7 +339,6 @@ function legend(space) {
     return h(
       "p",
       { class: "status bad" },
-      h("span", { class: "dot" }),
       h("span", {}, "No position is a goal: the puzzle has no solution."),
     );
   const farthest = space.max_distance ?? 0;
@@ -361,7 +358,7 @@ function legend(space) {
   );
 }
 
-/** @param {SpaceFacts} space @param {import("../graph.js").Graph} graph */
+/** @param {SpaceFacts} space @param {Graph} graph */
 function numbers(space, graph) {
   const lost = graph.distances.reduce((all, distance) => all + Number(distance === NOWHERE), 0);
   return facts([

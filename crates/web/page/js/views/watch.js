@@ -2,7 +2,7 @@
 
 import { aborted, engine } from "../engine.js";
 import { BoardView, aim } from "../board.js";
-import { announce, button, counted, figures, h, icon, inBytes, inSeconds, refill, segmented } from "../dom.js";
+import { announce, button, counted, figures, h, icon, inBytes, inSeconds, messageOf, refill, segmented } from "../dom.js";
 import { remember } from "../guide.js";
 import { facts, heading, hero, staged } from "../layout.js";
 import { print } from "../native.js";
@@ -12,14 +12,12 @@ import { memory, save } from "../store.js";
 import { exportMenu } from "../exports.js";
 import { share } from "../sharing.js";
 
-/** @typedef {import("../rules.js").Move} Move */
-
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds for a move at speed 1. */
 const PACE = 420;
 
-/** @param {(address: string) => void} go */
+/** @param {Go} go */
 export function watchView(go) {
   const { puzzle, game, brought } = session;
   const start = game.solved || brought ? puzzle.start : game.state;
@@ -42,11 +40,11 @@ export function watchView(go) {
     } catch (error) {
       if (left) return;
       if (aborted(error)) stopped(progress.bound());
-      else trouble(error instanceof Error ? error.message : String(error));
+      else trouble(messageOf(error));
     }
   }
 
-  /** @param {import("../engine.js").Report} report */
+  /** @param {SearchReport} report */
   function finish(report) {
     remember(puzzle, start, report);
     if (report.outcome !== "solved") {
@@ -56,10 +54,12 @@ export function watchView(go) {
             ? "There is no solution. Every position that can be reached was looked at, and none is a goal."
             : "There is no solution. The rules of the puzzle rule it out without a search."
           : `The search stopped at a limit. Any solution takes at least ${counted(report.lower_bound, puzzle.metric)}.`;
-      refill(body, h("p", { class: "status bad" }, h("span", { class: "dot" }), words), again(), statistics(report));
+      refill(body, h("p", { class: "status bad" }, words), again(), statistics(report));
       return announce(words);
     }
-    show(report.moves ?? [], verdict(report), statistics(report));
+    const from = start === puzzle.start ? "" : " from where you are";
+    const proof = report.optimal ? `shortest${from}, proven` : `not proven shortest${from}`;
+    show(report.moves ?? [], verdict(report.length ?? 0, proof), statistics(report));
     announce(`Solved in ${counted(report.length ?? 0, puzzle.metric)}.`);
   }
 
@@ -87,39 +87,30 @@ export function watchView(go) {
     const { moves, states } = readMoves(puzzle, start, words);
     const all = moves.reduce((sum, move) => sum + cost(puzzle, move), 0);
     const solves = isSolved(puzzle, states[states.length - 1]);
-    const verdict = h(
-      "p",
-      { class: "verdict" },
-      h("strong", {}, String(all)),
-      ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`,
-      h("span", {}, solves ? "a solution from a link" : "moves from a link"),
-    );
-    show(words, verdict, button({ icon: "search", label: "Find the shortest", id: "find-shortest", onclick: solve }));
+    const above = verdict(all, solves ? "a solution from a link" : "moves from a link");
+    show(words, above, button({ icon: "search", label: "Find the shortest", id: "find-shortest", onclick: solve }));
   }
 
-  /** @param {import("../engine.js").Report} report */
-  function verdict(report) {
-    const from = start === puzzle.start ? "" : " from where you are";
-    const proof = report.optimal ? `shortest${from}, proven` : `not proven shortest${from}`;
-    return h(
+  /** @param {number} length @param {string} words */
+  const verdict = (length, words) =>
+    h(
       "p",
       { class: "verdict" },
-      h("strong", {}, String(report.length)),
+      h("strong", {}, String(length)),
       ` ${puzzle.metric === "octile" ? "cost" : puzzle.metric}`,
-      h("span", {}, proof),
+      h("span", {}, words),
     );
-  }
 
   /** @param {number} bound */
   function stopped(bound) {
     const words = `Cancelled. It is proven that any solution takes at least ${counted(bound, puzzle.metric)}.`;
-    refill(body, h("p", { class: "status", id: "cancelled" }, h("span", { class: "dot" }), words), again());
+    refill(body, h("p", { class: "status", id: "cancelled" }, words), again());
     announce(words);
   }
 
   /** @param {string} words */
   function trouble(words) {
-    refill(body, h("p", { class: "status bad", role: "alert" }, h("span", { class: "dot" }), words), again());
+    refill(body, h("p", { class: "status bad", role: "alert" }, words), again());
   }
 
   const again = () =>
@@ -160,7 +151,7 @@ export function searching(cancel) {
   return {
     element,
     bound: () => bound,
-    /** @param {import("../engine.js").Underway} job */
+    /** @param {Underway} job */
     show({ state, waiting, progress }) {
       if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other searches` : "Waiting";
       if (!progress) return;
@@ -185,7 +176,7 @@ export function searching(cancel) {
   };
 }
 
-/** @param {import("../engine.js").Report} report */
+/** @param {SearchReport} report */
 export function statistics(report) {
   const chosen = [report.algorithm, report.heuristic === "zero" ? "" : report.heuristic].filter(Boolean).join(" with ");
   return h(
@@ -214,7 +205,7 @@ export function statistics(report) {
 
 /** Plays the positions of a solution, forwards by itself and anywhere by hand. */
 class Player {
-  /** @param {BoardView} board @param {Move[]} moves @param {import("../puzzle.js").State[]} states @param {string[]} words */
+  /** @param {BoardView} board @param {Move[]} moves @param {State[]} states @param {string[]} words */
   constructor(board, moves, states, words) {
     this.board = board;
     this.moves = moves;

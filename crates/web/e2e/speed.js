@@ -1,0 +1,43 @@
+// The speed of the engine inside the page against the command with one thread: the 40 cards, in turns, in one run.
+//
+//   SITE=DIR SLIDEWISE=target/release/slidewise npm run speed
+
+import { command, native, SITE, start } from "./tests/support.js";
+
+/** The engine in the page must be at least so fast, by the command's speed. */
+const BAR = 0.5;
+
+/** Both solve all cards so often; the fastest round counts. */
+const ROUNDS = 7;
+
+if (!SITE) throw new Error("SITE names no site: make one with `cargo xtask site DIR`");
+const names = Array.from({ length: 40 }, (_, index) => `jam-${String(index + 1).padStart(2, "0")}`);
+const texts = names.map((name) => native(name));
+const site = await start();
+const { page, close } = await site.open("desktop");
+
+/** Milliseconds of all searches, as the engine tells them. */
+const inPage = () =>
+  page.evaluate(async (texts) => {
+    const { engine } = await import(new URL("js/engine.js", location.href).href);
+    let all = 0;
+    for (const text of texts) all += (await engine.solve(text)).seconds;
+    return 1000 * all;
+  }, texts);
+
+/** The same of the command. */
+function byCommand() {
+  const lines = command(["solve", ...names, "--json", "--quiet", "--threads", "1"]).trim().split("\n");
+  return 1000 * lines.reduce((all, line) => all + JSON.parse(line).seconds, 0);
+}
+
+/** @type {number[][]} */
+const rounds = [];
+for (let round = 0; round < ROUNDS; round++) rounds.push([await inPage(), byCommand()]);
+await close();
+await site.stop();
+const [inside, outside] = [0, 1].map((side) => Math.min(...rounds.map((round) => round[side])));
+const ratio = outside / inside;
+console.log(`40 cards: ${inside.toFixed(1)} ms in the page, ${outside.toFixed(1)} ms by the command, one thread each`);
+console.log(`the page has ${(100 * ratio).toFixed(0)} % of the command's speed; the bar is ${100 * BAR} %`);
+if (!(ratio >= BAR)) process.exitCode = 1;
