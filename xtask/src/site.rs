@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 
-use crate::wasm::Compiler;
+use crate::wasm::{Compiler, skipped};
 use crate::{cargo, page};
 
 /// The page, which the server has in its binary, and what a site has beside or instead of its files.
@@ -25,10 +25,7 @@ pub(crate) fn build(folder: &str) -> anyhow::Result<()> {
 pub(crate) fn check() -> anyhow::Result<()> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,
-        Err(error) => {
-            println!("skipped: {error:#}");
-            return Ok(());
-        }
+        Err(error) => return skipped(error),
     };
     let folder = cargo::root().join("target/site/page");
     build_with(&compiler, &folder)?;

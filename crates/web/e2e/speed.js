@@ -1,4 +1,5 @@
-// The speed of the engine inside the page against the command with one thread: the 40 cards, in turns, in one run.
+// How soon the first board of a site can be played, and the speed of the engine inside the page against the command with
+// one thread: the 40 cards, in turns, in one run. To be run while the machine does nothing else.
 //
 //   SITE=DIR SLIDEWISE=target/release/slidewise npm run speed
 
@@ -7,6 +8,9 @@ import { command, native, SITE, start } from "./tests/support.js";
 /** The engine in the page must be at least so fast, by the command's speed. */
 const BAR = 0.5;
 
+/** Milliseconds after which a newcomer can play. */
+const SOON = 1000;
+
 /** Both solve all cards so often; the fastest round counts. */
 const ROUNDS = 7;
 
@@ -14,7 +18,18 @@ if (!SITE) throw new Error("SITE names no site: make one with `cargo xtask site 
 const names = Array.from({ length: 40 }, (_, index) => `jam-${String(index + 1).padStart(2, "0")}`);
 const texts = names.map((name) => native(name));
 const site = await start();
+const visits = [];
+for (let visit = 0; visit < 5; visit++) visits.push(await playable());
 const { page, close } = await site.open("desktop");
+
+/** Milliseconds until a piece can be moved, for somebody who was never there before. */
+async function playable() {
+  const { page, close } = await site.open("desktop", "", { guide: "" });
+  await page.waitForSelector(".playable .piece");
+  const at = await page.evaluate(() => performance.now());
+  await close();
+  return at;
+}
 
 /** Milliseconds of all searches, as the engine tells them. */
 const inPage = () =>
@@ -38,6 +53,8 @@ await close();
 await site.stop();
 const [inside, outside] = [0, 1].map((side) => Math.min(...rounds.map((round) => round[side])));
 const ratio = outside / inside;
+const soon = Math.min(...visits);
+console.log(`the first board can be played after ${soon.toFixed(0)} ms; the bar is ${SOON} ms`);
 console.log(`40 cards: ${inside.toFixed(1)} ms in the page, ${outside.toFixed(1)} ms by the command, one thread each`);
 console.log(`the page has ${(100 * ratio).toFixed(0)} % of the command's speed; the bar is ${100 * BAR} %`);
-if (!(ratio >= BAR)) process.exitCode = 1;
+if (!(ratio >= BAR && soon <= SOON)) process.exitCode = 1;

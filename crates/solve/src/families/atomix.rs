@@ -17,12 +17,13 @@ use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, Tie
 struct Sliding<S: Shape, const G: usize>(Atomix<S>);
 
 pub(crate) fn entries() -> Vec<&'static Entry> {
-    table::entries::<Sliding<Fixed<12, 1, 1>, 1>>()
+    table::entries::<Sliding<Fixed<12, 2, 1>, 1>>()
 }
 
 /// Opens a level with the rules in the smallest form that fits.
 pub(super) fn open(instance: &Instance) -> AnyOpened {
     // Levels that are hard but not hopeless have few atoms and few final states.
+    #[cfg(not(target_family = "wasm"))]
     if let Some(rules) = Atomix::<Fixed<12, 1, 1>>::new(instance)
         && heuristics::are_few::<1>(rules.finals())
     {
@@ -33,6 +34,7 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
     {
         return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>(rules)));
     }
+    #[cfg(not(target_family = "wasm"))]
     if let Some(rules) = Atomix::<Fixed<20, 2, 2>>::new(instance) {
         return AnyOpened::Wide(Opened::new(Sliding::<_, 4>(rules)));
     }

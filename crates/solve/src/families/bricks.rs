@@ -37,9 +37,11 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
         Size { cells: ..=1, pieces: ..=16, key: ..=1 } => {
             AnyOpened::Narrow(Opened::new(Sliding(rules::<Fixed<1, 16, 1>>(instance))))
         }
+        #[cfg(not(target_family = "wasm"))]
         Size { cells: ..=2, pieces: ..=32, key: ..=2 } => {
             AnyOpened::Wide(Opened::new(Sliding(rules::<Fixed<2, 32, 2>>(instance))))
         }
+        #[cfg(not(target_family = "wasm"))]
         Size { cells: ..=6, pieces: ..=72, key: ..=4 } => {
             AnyOpened::Wide(Opened::new(Sliding(rules::<Fixed<6, 72, 4>>(instance))))
         }

@@ -254,6 +254,9 @@ pub enum AnyOpened {
 }
 
 /// Opens a puzzle.
+///
+/// An engine that is downloaded has only two sizes of each family: the one that most boards fit, and the one that all
+/// fit. The others are faster on boards between the two, and count the same.
 pub fn open(kind: &Kind, order: OrderName) -> AnyOpened {
     match kind {
         Kind::Rush(instance) => rush::open(instance, order),

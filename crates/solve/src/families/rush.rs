@@ -39,9 +39,11 @@ pub(super) fn open(instance: &Instance, order: OrderName) -> AnyOpened {
     if let Some(rules) = Rush::<1, 1>::new(instance, order) {
         return AnyOpened::Narrow(Opened::new(Playing(rules)));
     }
+    #[cfg(not(target_family = "wasm"))]
     if let Some(rules) = Rush::<2, 2>::new(instance, order) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
+    #[cfg(not(target_family = "wasm"))]
     if let Some(rules) = Rush::<4, 4>::new(instance, order) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }

@@ -119,11 +119,8 @@ async function open(browser, address, size, hash, { guide = "live", ...options }
     if (["http:", "https:", "ws:", "wss:"].includes(protocol) && `${origin}/` !== address)
       wrong.push(`request to ${request.url()}`);
   });
-  if (hash === "about:blank") await page.goto(hash);
-  else {
-    await page.goto(address + hash);
-    await page.waitForSelector("main > section");
-  }
+  await page.goto(address + hash);
+  await page.waitForSelector("main > section");
   return {
     page,
     /** Ends the page and says what went wrong in it. */
