@@ -34,6 +34,7 @@ Tasks:
             Chromium, and for the API Python with PyPI
   site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
             without DIR, makes one and tests it like the page
+  wasm      do the crates of the site's engine compile for WebAssembly? Quicker than making a site
   python    the Python package: its types, its tests and the notebooks; needs Python, and PyPI once
   notebooks runs the notebooks again and keeps their outputs
   dist      what is given to others: an archive with the command, its man pages and completions; --deb for a Debian package,
@@ -41,8 +42,8 @@ Tasks:
   deps      do the crates depend only downwards, and is `unsafe` where it may be?
   readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
-Checks of `test`: formatting, deps, readme, clippy, whether the engine of a site compiles, documentation, all tests with
-doc tests and README transcripts, python, packaging, and then the campaign's fixed share and the page beside each other.
+Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, python,
+packaging, and then the campaign's fixed share and the page beside each other.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";
@@ -72,6 +73,7 @@ fn main() -> ExitCode {
         ["page"] => page::check(),
         ["site"] => site::check(),
         ["site", folder] => site::build(folder),
+        ["wasm"] => wasm::check(),
         ["python"] => python::check(),
         ["notebooks"] => python::notebooks(),
         ["dist", ref flags @ ..] => dist::run(flags),
