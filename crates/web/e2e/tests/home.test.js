@@ -52,7 +52,8 @@ test("solving the puzzle of the day counts, and the record knows it", async () =
   const day = await page.evaluate(async () => {
     const address = new URL("js/daily.js", location.href).href;
     const { dailyOf, dayOf } = await import(address);
-    const { puzzles } = await (await fetch("api/v1/collection")).json();
+    const { engine } = await import(new URL("js/engine.js", location.href).href);
+    const puzzles = await engine.collection();
     for (let days = 0; ; days++) {
       const date = new Date(2026, 0, 1 + days, 12);
       if (dailyOf(puzzles, dayOf(date)).name === "jam-01") return date.getTime();
