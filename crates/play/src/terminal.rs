@@ -1,10 +1,10 @@
 //! The terminal: taken over, and given back as it was, whatever happens.
 
-use std::io::{self, Stdout, stdout};
-use std::panic;
+use std::io::{self, IsTerminal, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
+use std::{panic, process, thread};
 
 use ratatui_core::terminal::Terminal;
 use ratatui_crossterm::CrosstermBackend;
@@ -20,12 +20,40 @@ use crate::App;
 /// How often to look for news from the coach, and for a request to leave.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Plays until the player leaves, or until the flag is raised.
+/// How often to look whether the terminal is still there.
+const LOOK: Duration = Duration::from_millis(500);
+
+/// The exit code of a program that is stopped.
+const STOPPED: i32 = 3;
+
+/// Plays until the player leaves, or until the flag is raised. If the terminal goes away, the process ends.
 ///
 /// # Errors
 ///
 /// If the terminal cannot be used.
 pub fn run(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
+    let is_over = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let watch = scope.spawn(|| leave_with_the_terminal(&is_over));
+        let played = play(app, interrupt);
+        is_over.store(true, Ordering::Relaxed);
+        watch.thread().unpark();
+        played
+    })
+}
+
+/// Ends the process when the terminal is gone. Whoever waits for a key then waits for ever: at the end of its input the
+/// library reads again and again.
+fn leave_with_the_terminal(is_over: &AtomicBool) {
+    while !is_over.load(Ordering::Relaxed) {
+        if !stdout().is_terminal() {
+            process::exit(STOPPED);
+        }
+        thread::park_timeout(LOOK);
+    }
+}
+
+fn play(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
     let _screen = Screen::enter()?;
     let mut terminal: Terminal<CrosstermBackend<Stdout>> = Terminal::new(CrosstermBackend::new(stdout()))?;
     while !app.is_over() && !interrupt.load(Ordering::Relaxed) {
