@@ -233,6 +233,16 @@ pub(crate) struct VerifyArgs {
     pub(crate) format: FormatArgs,
 }
 
+/// The sizes of paper for cards.
+#[derive(clap::ValueEnum, Clone, Copy, Debug, Default)]
+pub(crate) enum PaperName {
+    /// 210 × 297 mm
+    #[default]
+    A4,
+    /// 8.5 × 11 inches
+    Letter,
+}
+
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -241,7 +251,8 @@ Examples:
   slidewise show board.txt --svg board.svg
   slidewise show levels.dat#1-3
   slidewise show levels.dat#Water --final-states --svg water.svg
-  slidewise show boards.parquet --moves 20 --first 3")]
+  slidewise show boards.parquet --moves 20 --first 3
+  slidewise show jam-01 jam-02 jam-03 klotski --sheet cards.pdf --solutions")]
 pub(crate) struct ShowArgs {
     /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
@@ -262,6 +273,20 @@ pub(crate) struct ShowArgs {
     /// Draw instead where the molecule can go: the level in each of its final states (atomix)
     #[arg(long)]
     pub(crate) final_states: bool,
+    /// Write cards for printing, several to a page: a .pdf, .svg or .png file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "png", "table", "final_states", "json"])]
+    pub(crate) sheet: Option<PathBuf>,
+    /// The paper of the cards
+    #[arg(long, value_enum, default_value_t, requires = "sheet")]
+    pub(crate) paper: PaperName,
+    /// Cards side by side
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), requires = "sheet")]
+    pub(crate) columns: u8,
+    /// Solve the puzzles, and print the solutions on sheets of their own
+    #[arg(long, requires = "sheet")]
+    pub(crate) solutions: bool,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -68,6 +68,18 @@ impl Path {
         self
     }
 
+    /// The same, larger or smaller.
+    pub(crate) fn scaled(&self, scale: f32) -> Self {
+        let point = |p: Point| (p.0 * scale, p.1 * scale);
+        let segment = |segment: &Segment| match *segment {
+            Segment::Move(to) => Segment::Move(point(to)),
+            Segment::Line(to) => Segment::Line(point(to)),
+            Segment::Curve(a, b, to) => Segment::Curve(point(a), point(b), point(to)),
+            Segment::Close => Segment::Close,
+        };
+        Self(self.0.iter().map(segment).collect())
+    }
+
     /// A line to the start of the corner's curve, and the curve.
     fn turn(&mut self, before: Neighbour, corner: Corner, after: Neighbour) {
         let reach = corner.radius.min(before.room(corner)).min(after.room(corner));

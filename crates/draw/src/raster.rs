@@ -26,7 +26,7 @@ pub fn png(board: &Board) -> Result<Vec<u8>, Error> {
     let scene = picture::scene(board);
     let zoom = (BOARD_ROOMY / (scene.width * scene.height)).sqrt();
     let cell = (zoom * CELL).clamp(SMALLEST_CELL, BOARD_CELL);
-    encoded(&scene, cell)
+    encoded(&scene, cell / CELL)
 }
 
 /// A solution as a PNG file: a sheet of all its positions, numbered and captioned.
@@ -34,7 +34,7 @@ pub fn png(board: &Board) -> Result<Vec<u8>, Error> {
 /// # Errors
 /// If a step cannot be made, see [`Board::after`], or the sheet is too large to be drawn.
 pub fn png_solution(start: &Board, steps: &[Step]) -> Result<Vec<u8>, Error> {
-    encoded(&sheet::scene(start, steps)?, SHEET_CELL)
+    encoded(&sheet::scene(start, steps)?, SHEET_CELL / CELL)
 }
 
 /// Several boards of one size as a PNG file: a sheet, each with its caption.
@@ -42,11 +42,11 @@ pub fn png_solution(start: &Board, steps: &[Step]) -> Result<Vec<u8>, Error> {
 /// # Errors
 /// If the sheet is too large to be drawn.
 pub fn png_panels(panels: &[Panel]) -> Result<Vec<u8>, Error> {
-    encoded(&sheet::gallery(panels), SHEET_CELL)
+    encoded(&sheet::gallery(panels), SHEET_CELL / CELL)
 }
 
-fn encoded(scene: &Scene, cell: f32) -> Result<Vec<u8>, Error> {
-    let zoom = cell / CELL;
+/// A scene as a PNG file with so many pixels to a unit, or fewer if it is large.
+pub(crate) fn encoded(scene: &Scene, zoom: f32) -> Result<Vec<u8>, Error> {
     let zoom = zoom.min((ROOMY / (scene.width * scene.height)).sqrt());
     let mut canvas = canvas(scene, zoom)?;
     paint(&mut canvas, scene, &scene.places, zoom);

@@ -42,6 +42,19 @@ pub(crate) struct Stamp {
     pub(crate) shapes: Vec<Shape>,
 }
 
+impl Stamp {
+    /// The same, larger or smaller.
+    pub(crate) fn scaled(&self, scale: f32) -> Self {
+        let pen = |pen: Pen| Pen { width: pen.width * scale, dash: pen.dash.map(|dash| dash * scale) };
+        let shape = |shape: &Shape| Shape {
+            path: shape.path.scaled(scale),
+            color: shape.color,
+            pen: shape.pen.map(pen),
+        };
+        Self { title: self.title.clone(), shapes: self.shapes.iter().map(shape).collect() }
+    }
+}
+
 /// Where a stamp is drawn.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Place {
@@ -64,6 +77,22 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
+    /// An empty picture.
+    pub(crate) fn new(title: impl Into<String>, width: f32, height: f32) -> Self {
+        Self { title: title.into(), width, height, stamps: Vec::new(), places: Vec::new() }
+    }
+
+    /// Adds another picture, larger or smaller, with its top left at (x, y).
+    pub(crate) fn add_scene(&mut self, scene: &Scene, scale: f32, x: f32, y: f32) {
+        let first = self.stamps.len();
+        self.stamps.extend(scene.stamps.iter().map(|stamp| stamp.scaled(scale)));
+        self.places.extend(scene.places.iter().map(|place| Place {
+            stamp: first + place.stamp,
+            x: x + place.x * scale,
+            y: y + place.y * scale,
+        }));
+    }
+
     /// Adds a stamp and places it.
     pub(crate) fn add(&mut self, stamp: Stamp, x: f32, y: f32) {
         self.places.push(Place { stamp: self.stamps.len(), x, y });

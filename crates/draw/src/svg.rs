@@ -41,7 +41,7 @@ pub fn svg_tree(panels: &[Panel], vertices: &[Vertex]) -> String {
     write(&tree::scene(panels, vertices), SHEET_ZOOM)
 }
 
-fn write(scene: &Scene, zoom: f32) -> String {
+pub(crate) fn write(scene: &Scene, zoom: f32) -> String {
     let ids = shared(scene);
     let (width, height) = (scene.width, scene.height);
     let mut out = format!(

@@ -1,5 +1,6 @@
 //! `show`: draws puzzles.
 
+mod sheet;
 mod table;
 
 use std::borrow::Cow;
@@ -33,6 +34,9 @@ pub(crate) fn run(args: &ShowArgs) -> anyhow::Result<Status> {
     picture::check_paths(&[(&args.svg, "svg"), (&args.png, "png")])?;
     let adjust = args.adjust.adjust();
     let mut puzzles = input::open(&args.puzzles, &adjust, &args.query.selection());
+    if let Some(path) = &args.sheet {
+        return sheet::run(args, path, puzzles);
+    }
     let files = args.svg.is_some() || args.png.is_some();
     ensure!(!files || puzzles.left() == 1, "a picture file needs exactly one puzzle");
     for (index, puzzle) in puzzles.by_ref().enumerate() {

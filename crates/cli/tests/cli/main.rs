@@ -31,6 +31,7 @@ mod picture;
 mod play;
 mod process;
 mod serve;
+mod sheet;
 mod space;
 mod tiles;
 mod verify;
