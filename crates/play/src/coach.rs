@@ -96,7 +96,7 @@ impl Coach {
     fn begin(&mut self, puzzle: &Puzzle) {
         self.quit();
         let stop = Arc::new(AtomicBool::new(false));
-        let (options, about, interrupt) = (self.options.clone(), puzzle.clone(), Arc::clone(&stop));
+        let (options, about, interrupt) = (self.options, puzzle.clone(), Arc::clone(&stop));
         let thread = thread::spawn(move || {
             let mut watch = Watch::new(&options.limits, &interrupt, |_, _| ());
             match solve(&about, &options, &mut watch) {
