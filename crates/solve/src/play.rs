@@ -113,7 +113,8 @@ fn legal_opened<const N: usize>(opened: &Opened<N>) -> Vec<Legal> {
         let mut after = start;
         opened.apply(&mut after, mv);
         let (cost, solves) = (opened.cost(&start, mv), opened.is_goal(&after));
-        Legal { mv: opened.describe_move(&start, mv), cost, solves }
+        // With the names of the input, which equal pieces lose in states of their own.
+        Legal { mv: opened.describe(&[mv]).remove(0), cost, solves }
     };
     opened.moves(&start).map(legal).collect()
 }

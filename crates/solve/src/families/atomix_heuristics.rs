@@ -75,7 +75,7 @@ where
     let slack = name.slack.and_then(|most| Slack::<S, G>::new(atomix, &distances, most));
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
-            return Ok(job.run_in_layers(slack));
+            return Ok(job.run_incremental(slack));
         }
         _ => {}
     }

@@ -223,15 +223,6 @@ pub(crate) trait HeuristicJob<D: Packable> {
         self.run(heuristic)
     }
 
-    /// The same if only searches by layers are to be compiled for the heuristic.
-    fn run_in_layers<H: Incremental<D> + Sync>(self, heuristic: &H) -> Self::Output
-    where
-        Self: Sized,
-        D: Backward + NarrowKeys + Sync,
-    {
-        self.run(heuristic)
-    }
-
     /// The same with a heuristic that is computed from scratch for each state, on any thread.
     fn run_from_scratch(self, heuristic: &(dyn Heuristic<D> + Sync)) -> Self::Output
     where

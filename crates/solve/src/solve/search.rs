@@ -143,9 +143,17 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
     where
         F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
+        let is_consistent = || heuristic.guarantee(self.family.domain()).consistent;
         match self.chosen.algorithm {
             Algorithm::IdaStar => self.deepen(heuristic),
-            _ => self.run_in_layers(heuristic),
+            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
+                .search_together(heuristic, &|domain, crew, run| {
+                    compact::even::search(domain, heuristic, crew, run)
+                }),
+            Algorithm::Compact if is_consistent() => self.search_together(heuristic, &|domain, crew, run| {
+                compact::deferred::search(domain, heuristic, crew, run)
+            }),
+            _ => self.run_behind_pointer(heuristic),
         }
     }
 
@@ -156,23 +164,6 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         match self.chosen.algorithm {
             Algorithm::IdaStar => self.deepen(heuristic),
             Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.compact_from_scratch(heuristic),
-            _ => self.run_behind_pointer(heuristic),
-        }
-    }
-
-    fn run_in_layers<H: Incremental<F::Domain> + Sync>(self, heuristic: &H) -> Self::Output
-    where
-        F::Domain: Backward + NarrowKeys + Sync,
-    {
-        let is_consistent = || heuristic.guarantee(self.family.domain()).consistent;
-        match self.chosen.algorithm {
-            Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self
-                .search_together(heuristic, &|domain, crew, run| {
-                    compact::even::search(domain, heuristic, crew, run)
-                }),
-            Algorithm::Compact if is_consistent() => self.search_together(heuristic, &|domain, crew, run| {
-                compact::deferred::search(domain, heuristic, crew, run)
-            }),
             _ => self.run_behind_pointer(heuristic),
         }
     }
