@@ -30,7 +30,7 @@ fn deepens_to(length: u32, puzzle: &Puzzle, algorithm: &str) {
     let report = report.expect("the options fit");
     match report.outcome {
         Verdict::Solved => {
-            assert_eq!((report.length, report.optimal), (Some(length), true), "{}", puzzle.native())
+            assert_eq!((report.length, report.optimal), (Some(length), true), "{}", puzzle.native());
         }
         Verdict::Stopped => {
             assert!(report.lower_bound <= Some(length) && report.expanded >= 200_000, "{}", puzzle.native());
