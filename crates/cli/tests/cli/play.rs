@@ -16,7 +16,8 @@ fn it_ends_with_its_terminal() {
     use crate::common::{Folder, program};
 
     let folder = Folder::new(&[]);
-    let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("there are terminals");
+    let ours =
+        openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).expect("there are terminals");
     grantpt(&ours).and_then(|()| unlockpt(&ours)).expect("it is ours");
     let name = ptsname(&ours, Vec::new()).expect("it has a name").into_string().expect("it is text");
     let theirs =
