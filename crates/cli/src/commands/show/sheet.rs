@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use slidewise_domains::notation::PieceMove;
 use slidewise_draw::{Card, Pages, Paper};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Options, Puzzle, Refused, solve};
+use slidewise_solve::{Kind, Options, Puzzle, Refused, solve};
 
 use super::super::solve::verdict;
 use crate::args::{PaperName, ShowArgs};
@@ -75,8 +75,11 @@ pub(super) fn run(args: &ShowArgs, path: &Path, mut puzzles: Puzzles<'_>) -> any
 /// The puzzle without its solution.
 fn card(puzzle: &Puzzle) -> Card {
     let metric = puzzle.metric().name();
-    let length = puzzle.known_length().map(|length| human::amount(length, metric)).unwrap_or_default();
-    Card { title: puzzle.name.clone(), board: Some(picture::board(puzzle)), notes: length }
+    // Tiles look the same whatever their goal.
+    let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}", puzzle.goal()));
+    let length = puzzle.known_length().map(|length| human::amount(length, metric));
+    let notes = goal.into_iter().chain(length).collect::<Vec<_>>().join(", ");
+    Card { title: puzzle.name.clone(), board: Some(picture::board(puzzle)), notes }
 }
 
 fn solved(args: &ShowArgs, puzzle: &Puzzle) -> Result<Report, Refused> {
