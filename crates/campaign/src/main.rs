@@ -65,7 +65,7 @@ struct Arguments {
 }
 
 /// Boards per family in the share of every test run: about a minute on two cores.
-const SHARE: u64 = 250;
+const SHARE: u64 = 120;
 
 fn main() -> ExitCode {
     match run(&Arguments::parse()) {
