@@ -74,10 +74,8 @@ pub(crate) fn scene(board: &Board) -> Scene {
     let mut scene = Scene { title: board.summary(), width, height, stamps: picture.stamps, places };
     if let Some(aim) = &board.aim {
         let beside = self::scene(aim);
-        let (x, first) = (width + BESIDE, scene.stamps.len());
-        let moved = |place: Place| Place { stamp: first + place.stamp, x: x + place.x, ..place };
-        scene.places.extend(beside.places.into_iter().map(moved));
-        scene.stamps.extend(beside.stamps);
+        let x = width + BESIDE;
+        scene.add_scene(&beside, 1.0, x, 0.0);
         (scene.width, scene.height) = (x + beside.width, height.max(beside.height));
     }
     scene
