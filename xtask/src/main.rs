@@ -5,6 +5,7 @@
     reason = "talking to a terminal is what this program does"
 )]
 
+mod atomix_round;
 mod campaign;
 mod cargo;
 mod debian;
@@ -30,6 +31,9 @@ Tasks:
   campaign  odd boards by the thousand: every search and heuristic against an independent, exhaustive one;
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
   bench     the speed and memory figures with their bars, each against a baseline in the same run
+  atomix-round
+            how far the command gets on all levels of Atomix, each within the same limits; takes hours, goes on where it
+            was stopped, and writes the table in docs/ATOMIX.md; --help for its options
   page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
             Chromium, and for the API Python with PyPI
   site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
@@ -70,6 +74,7 @@ fn main() -> ExitCode {
         ["test"] => return suite::run(),
         ["campaign", ref rest @ ..] => return campaign::run(rest),
         ["bench"] => cargo::run(&BENCH),
+        ["atomix-round", ref rest @ ..] => atomix_round::run(rest),
         ["page"] => page::check(),
         ["site"] => site::check(),
         ["site", folder] => site::build(folder),
