@@ -6,6 +6,7 @@
 use slidewise_core::{Backward, Domain, Goals, NarrowKeys, Packable, Reversible, Undirected};
 
 use super::{Instance, Packed, rank};
+use crate::grid::Bits;
 
 /// No board has more cells. A power of two, so that a masked cell number needs no bounds check.
 const ROOM: usize = 256;
@@ -168,16 +169,17 @@ impl<const K: usize> Backward for Tiles<K> {
 }
 
 impl<const K: usize> Packable for Tiles<K> {
-    type Key = Packed<K>;
+    type Key = Bits<K>;
 
     #[inline]
-    fn pack(&self, state: &State<K>) -> Packed<K> {
-        state.cells
+    fn pack(&self, state: &State<K>) -> Bits<K> {
+        state.cells.0
     }
 
     #[inline]
-    fn unpack(&self, key: Packed<K>) -> State<K> {
-        State { cells: key, blank: key.blank() as u8 }
+    fn unpack(&self, key: Bits<K>) -> State<K> {
+        let cells = Packed(key);
+        State { cells, blank: cells.blank() as u8 }
     }
 }
 

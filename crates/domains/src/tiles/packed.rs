@@ -1,39 +1,15 @@
 //! The content of each cell, in a few bits: four in one word up to 16 cells, six in four words up to 40, a byte in 32 words
 //! up to 256.
 
-use slidewise_core::{Key, WordKey};
+use slidewise_core::WordKey;
 
 use super::MAX_CELLS;
+use crate::grid::Bits;
 
 /// The numbers on the cells of a board in `K` words of 64 bits, the first cell in the lowest bits; 0 is the blank.
-/// Cells beyond the board hold 0 too.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Packed<const K: usize>([u64; K]);
-
-impl<const K: usize> Default for Packed<K> {
-    fn default() -> Self {
-        Self([0; K])
-    }
-}
-
-impl<const K: usize> Key for Packed<K> {
-    #[inline]
-    fn hash64(self) -> u64 {
-        self.0.hash64()
-    }
-}
-
-impl<const K: usize> WordKey for Packed<K> {
-    #[inline(always)]
-    fn words(&self) -> &[u64] {
-        &self.0
-    }
-
-    #[inline(always)]
-    fn words_mut(&mut self) -> &mut [u64] {
-        &mut self.0
-    }
-}
+/// Cells beyond the board hold 0 too. The bits are the key of the state.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Packed<const K: usize>(pub(super) Bits<K>);
 
 impl<const K: usize> Packed<K> {
     /// Bits of a cell.
@@ -86,7 +62,7 @@ impl<const K: usize> Packed<K> {
     #[must_use]
     pub fn get(&self, cell: usize) -> usize {
         let (word, shift) = Self::place(cell);
-        (self.0[word] >> shift & Self::MASK) as usize
+        (self.0.words()[word] >> shift & Self::MASK) as usize
     }
 
     /// Moves the number on `from` to `to`, which must contain 0.
@@ -100,13 +76,13 @@ impl<const K: usize> Packed<K> {
     #[inline(always)]
     fn flip(&mut self, cell: usize, bits: u64) {
         let (word, shift) = Self::place(cell);
-        self.0[word] ^= bits << shift;
+        self.0.words_mut()[word] ^= bits << shift;
     }
 
     /// The first cell with a 0; there must be one.
     #[inline]
     pub(super) fn blank(&self) -> usize {
-        for (index, word) in self.0.iter().enumerate() {
+        for (index, word) in self.0.words().iter().enumerate() {
             // Subtracting one from every cell sets the highest bit of a 0; borrows only affect what comes after.
             let zeros = word.wrapping_sub(Self::ONES) & !word & (Self::ONES << (Self::WIDTH - 1));
             if zeros != 0 {

@@ -63,7 +63,7 @@ impl<const K: usize> Ranked for Tiles<K> {
     fn rank(&self, state: &State<K>) -> u64 {
         assert!(K == 1, "large boards have no ranks");
         let blank = u64::from(state.blank);
-        let word = state.cells.words()[0];
+        let word = state.cells.0.words()[0];
         let mut tiles = word & below(blank) | word >> 4 & !below(blank);
         // For each tile: how many smaller ones came before.
         let mut before = 0u64;
@@ -101,7 +101,7 @@ impl<const K: usize> Ranked for Tiles<K> {
             to_come = to_come & below(digit) | to_come >> 4 & !below(digit);
         }
         let mut packed = Packed::default();
-        packed.words_mut()[0] = tiles & below(blank) | (tiles & !below(blank)) << 4;
+        packed.0.words_mut()[0] = tiles & below(blank) | (tiles & !below(blank)) << 4;
         State { cells: packed, blank: blank as u8 }
     }
 }

@@ -1,6 +1,6 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::{Observer, PairHeuristic, Zero};
+use slidewise_core::{Heuristic, Observer, PairHeuristic, Zero};
 use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, Shape, Slide, State, notation};
 use slidewise_domains::notation::PieceMove;
 use slidewise_search::hierarchical;
@@ -166,7 +166,8 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         job: J,
     ) -> Result<J::Output, Unavailable> {
         match name {
-            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&Zero)),
+            // Behind a pointer: there is a compiled search for such heuristics anyway.
+            HeuristicName::Zero | HeuristicName::Abstraction => Ok(job.run(&(&Zero as &dyn Heuristic<_>))),
             HeuristicName::Auto => {
                 let best = heuristics::best::<S, G>(&self.0, options);
                 heuristics::with_heuristic::<S, G, J>(&self.0, best, options, job)

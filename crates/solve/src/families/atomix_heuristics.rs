@@ -79,11 +79,16 @@ where
         }
         _ => {}
     }
-    let many_slacks = name
-        .slack
-        .filter(|_| slack.is_none())
-        .and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most));
-    let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
+    // Levels with more final states are opened with more groups, so nothing for them is compiled for a single group.
+    let (many, many_slacks) = if G > 1 {
+        let most = name.slack.filter(|_| slack.is_none());
+        (
+            standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten(),
+            most.and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most)),
+        )
+    } else {
+        (None, None)
+    };
     let alarm = job.observer().alarm();
     let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
     let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;

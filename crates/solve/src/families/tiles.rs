@@ -1,6 +1,6 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36. Larger boards: [`large_tiles`].
 
-use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
+use slidewise_core::{Heuristic, Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
@@ -124,7 +124,8 @@ impl<const K: usize> Family for Sliding<K> {
         mut job: J,
     ) -> Result<J::Output, Unavailable> {
         Ok(match name {
-            HeuristicName::Zero | HeuristicName::Abstraction => job.run(&Zero),
+            // Behind a pointer: there is a compiled search for such heuristics anyway.
+            HeuristicName::Zero | HeuristicName::Abstraction => job.run(&(&Zero as &dyn Heuristic<_>)),
             HeuristicName::MANHATTAN => job.run_on_paths(&Manhattan::new(&self.0)),
             HeuristicName::Auto | HeuristicName::LINEAR_CONFLICT => {
                 job.run_on_paths(&LinearConflict::new(&self.0))
