@@ -124,7 +124,7 @@ fn a_stopped_audit_proves_what_it_found() {
     let report = object(&folder.run(&[&arguments[..], &["--json"]].concat()).code(3));
     assert_eq!((&report["admissible"], &report["witness_state"]["exact"]), (&false.into(), &false.into()));
     let text = folder.run(&arguments).code(3).stdout;
-    assert!(text.contains("stopped at the node limit: what was found is true"), "{text}");
+    assert!(text.contains("stopped at the node limit: the findings hold"), "{text}");
 }
 
 #[test]

@@ -15,8 +15,7 @@ fn a_shortest_solution() {
     assert_eq!(verdict["valid"], true, "{verdict}");
     assert!(verdict.get("why").is_none() && verdict.get("lower_bound").is_none(), "{verdict}");
     let ran = folder.run(&["verify", "jam-01", "--certificate", "jam.cert"]).code(0);
-    let said =
-        "jam-01: no solution has fewer than 8 moves: 498 positions checked; the one given has as many\n";
+    let said = "jam-01: no solution has fewer than 8 moves: 498 positions checked; the given solution has exactly as many\n";
     assert_eq!(ran.stdout, said);
 }
 
@@ -110,7 +109,7 @@ fn limits_hold_for_the_making_too() {
     ];
     let ran = folder.run(&args).code(3);
     assert!(
-        ran.stderr.contains("no certificate is written: its making was stopped at the memory limit"),
+        ran.stderr.contains("no certificate was written: making it was stopped at the memory limit"),
         "{ran:#?}"
     );
     assert!(!folder.path("wide.cert").exists());

@@ -76,7 +76,7 @@ fn catalogues_are_written_and_chosen_from() {
     assert_eq!(chosen[0]["method"], "catalogue");
     let ran = folder.run(&[&from[..], &["--count", "5"]].concat()).code(3);
     assert_eq!(objects(&ran.stdout).len(), 3);
-    assert!(ran.stderr.contains("nothing more to choose from: 3 puzzles of 5 found"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("no more candidates: 3 puzzles of 5 found"), "{}", ran.stderr);
 }
 
 #[test]
