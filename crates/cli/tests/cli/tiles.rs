@@ -49,7 +49,7 @@ fn faults_have_their_places() {
         assert!(ran.stderr.contains(place), "{place}\n{}", ran.stderr);
     }
     let metric = run(&["solve", "eight-31a", "--metric", "moves"]).code(2);
-    assert!(metric.stderr.contains("counted in steps"), "{}", metric.stderr);
+    assert!(metric.stderr.contains("measured in steps"), "{}", metric.stderr);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn tables_keep_to_the_memory_limit() {
         let memory = format!("{memory}B");
         run(&[&solve[..], &["--algorithm", "astar", "--no-cache", "--memory", &memory]].concat())
     };
-    assert!(with(building - 100_000).code(2).stderr.contains("while they are made"));
+    assert!(with(building - 100_000).code(2).stderr.contains("building the tables"));
     // What the tables leave is all that a search gets.
     let stopped = object(&with(building + 100_000).code(3));
     assert_eq!(

@@ -55,7 +55,7 @@ fn what_a_heuristic_refutes_is_explained_and_confirmed() {
     let (by, reason) = proof(&report);
     assert_eq!(by, "heuristic");
     let wanted = "A can never reach the goal: every placement of A, b and c without the other pieces was searched \
-                  (confirmed: none of the 50 states that can be reached is solved)";
+                  (confirmed: none of the 50 reachable states is a goal)";
     assert_eq!(reason, wanted);
 
     let asked_for = refuted(corridor, "pdb");
@@ -82,7 +82,7 @@ fn atoms_that_cannot_come_together_are_told() {
 fn a_search_that_ends_says_what_it_searched() {
     let jam = "BB.C\nAA.C\nDD.C\nEE.C";
     let report = refuted(jam, "auto");
-    assert_eq!(proof(&report), ("search", "every state that can be reached was searched"));
+    assert_eq!(proof(&report), ("search", "every reachable state was searched"));
     let report = refuted("puzzle: bricks\n\nA.b..\n#####\n.c...\n\ngoal:\n....A\n.....\n.....", "zero");
-    assert_eq!(proof(&report), ("search", "every state that can be reached was searched"));
+    assert_eq!(proof(&report), ("search", "every reachable state was searched"));
 }
