@@ -30,16 +30,16 @@ fn proof(report: &Report) -> (&str, &str) {
 #[test]
 fn rules_name_what_is_in_the_way() {
     for (text, reason) in [
-        ("AA.BB.\n......", "A can never reach the exit: B on the same line is always before it"),
+        ("AA.BB.\n......", "A can never reach the exit: B on the same line is always in front of it"),
         (
             "puzzle: rush\nexit: left\n\n.#AA.\n.....",
-            "A can never reach the exit: a wall is always before it",
+            "A can never reach the exit: a wall is always in front of it",
         ),
         (
             "puzzle: bricks\n\nA.#.\nb.#.\n\ngoal:\n...A\n....",
-            "A can never reach its goal: even alone on the board it cannot stand there",
+            "A can never reach its goal: it could not stand there even if it were alone on the board",
         ),
-        ("2 1\n3 .", "the parity of the tiles does not fit the blank's: no sequence of moves changes that"),
+        ("2 1\n3 .", "the parity of the tiles does not match that of the blank, and no move changes that"),
     ] {
         let report = refuted(text, "auto");
         assert_eq!(proof(&report), ("rules", reason));
