@@ -1,4 +1,4 @@
-//! The keys, in words.
+//! The keys and their descriptions.
 
 /// Each key, or group of keys, and what it does.
 pub const KEYS: [(&str, &str); 13] = [
@@ -17,5 +17,5 @@ pub const KEYS: [(&str, &str); 13] = [
     ("q, Esc, Ctrl-C", "quit"),
 ];
 
-/// What fits on one line.
+/// A summary that fits on one line.
 pub(crate) const SHORT: &str = "arrows move  Tab piece  u undo  r redo  h hint  d distance  ? keys  q quit";

@@ -22,7 +22,7 @@ fn a_level_is_solved_and_the_solution_is_verified() {
     folder.run(&["verify", "water.txt", "solution.json"]).code(0);
     folder.write("short.txt", b"o down 1\n");
     let wrong = folder.run(&["verify", "water.txt", "short.txt"]);
-    assert!(wrong.code(1).stdout.contains("it slides on: nothing is in its way"));
+    assert!(wrong.code(1).stdout.contains("it slides further: nothing is in its way"));
 }
 
 #[test]

@@ -97,7 +97,7 @@ fn puzzles_that_are_none() {
         "`metric: turns` is none of moves, slides, steps",
     );
     let rush = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\nAA.\ngoal:\n.AA\n";
-    unreadable(rush, "a drawing `goal:` means nothing in this family");
+    unreadable(rush, "a drawing `goal:` has no meaning in this family");
 }
 
 #[test]

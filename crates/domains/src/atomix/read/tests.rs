@@ -182,7 +182,7 @@ fn a_level_that_is_too_large_is_refused() {
     let board = vec![row.as_str(); 13].join("\n");
     let molecule = vec!["a"; 13].join("\n");
     let text = format!("puzzle: atomix\natom: a H\n\n{board}\n\nmolecule:\n{molecule}\n");
-    assert_eq!(faults(&text), ["line 4, column 1: the atoms can get to 260 cells; the maximum is 256"]);
+    assert_eq!(faults(&text), ["line 4, column 1: the atoms can reach 260 cells; the maximum is 256"]);
     let atoms = "a".repeat(41);
     let text = format!("puzzle: atomix\natom: a H\n\n{atoms}\n\nmolecule:\n{atoms}\n");
     assert_eq!(faults(&text), ["line 4, column 41: there are 41 atoms; the maximum is 40"]);
