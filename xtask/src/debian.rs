@@ -21,7 +21,7 @@ pub(crate) fn fetch() {
     }
 }
 
-/// The files of some packages in a folder of this name, where they are unpacked if they are not there yet.
+/// The files of some packages in a folder with this name, unpacked on first use.
 pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     let folder = cargo::root().join("target/debian");
     let unpacked = folder.join(name);

@@ -11,7 +11,7 @@ use crate::{cargo, openapi};
 /// Programs, and the packages that contain them.
 const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
 
-/// The tests, from the types on.
+/// Runs the tests, beginning with the types.
 pub(crate) fn check() -> anyhow::Result<()> {
     let Some(folder) = prepared()? else { return Ok(()) };
     run(&["npm", "run", "--silent", "check"], &folder, &[])?;
@@ -19,7 +19,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run(&["npm", "run", "--silent", "test"], &folder, &[])
 }
 
-/// The same in a process of its own, beside other checks: only failures tell what it printed, and what was skipped.
+/// The same in a separate process, beside other checks: its output is shown only if it fails, except what was skipped.
 pub(crate) fn check_apart() -> anyhow::Result<()> {
     let this = std::env::current_exe().context("this program is not found")?;
     let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;

@@ -18,15 +18,15 @@ use crate::{Row, child};
 /// The exit code of a run whose options do not fit the puzzle.
 const REFUSED: i64 = 2;
 
-/// What a search reports if it was stopped by Ctrl-C.
+/// The reason that a search stopped by Ctrl-C reports.
 const INTERRUPTED: &str = "interrupted";
 
 /// The runs of a suite.
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What to run.
+    /// The suite to run.
     pub suite: &'a Suite,
-    /// On which puzzles.
+    /// The puzzles to run it on.
     pub instances: &'a [Instance],
     /// The program.
     pub program: PathBuf,
