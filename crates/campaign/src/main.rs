@@ -64,7 +64,7 @@ struct Arguments {
     output: PathBuf,
 }
 
-/// Boards per family in the share of every test run: about a minute on two cores.
+/// The number of boards per family in every test run: about a minute on two cores.
 const SHARE: u64 = 120;
 
 fn main() -> ExitCode {
@@ -122,8 +122,8 @@ fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
     firsts.sort_by_key(|findings| findings[0].number);
     for findings in firsts.iter().take(arguments.show) {
         let small = findings[0].clone().shrunk(arguments.most);
-        let path = small.write(&arguments.output).context("a finding cannot be kept")?;
-        println!("{small}; kept as {}; {} such\n", path.display(), findings.len());
+        let path = small.write(&arguments.output).context("a finding cannot be saved")?;
+        println!("{small}; saved as {}; {} findings of this kind\n", path.display(), findings.len());
     }
     if firsts.len() > arguments.show {
         println!(

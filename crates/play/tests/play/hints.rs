@@ -39,7 +39,7 @@ fn each_rung_tells_more() {
         table.wait();
         told.push(table.news());
     }
-    assert_eq!(told[0], "8 moves to go; h again tells which piece");
+    assert_eq!(told[0], "8 moves to go; press h again for the piece");
     let (piece, _) = told[1].strip_prefix("8 moves to go: move ").unwrap().split_once(';').unwrap();
     let (words, _) = told[2].strip_prefix("8 moves to go: ").unwrap().split_once(';').unwrap();
     assert!(words.starts_with(&format!("{piece} ")), "{piece}, {words}");
