@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of Slidewise: python3 check_certificate.py PUZZLE.txt FILE.cert
 
-PUZZLE.txt is in the native format, as `slidewise import` writes it. CERTIFICATES.md, beside this file, defines all that
-is checked here, and proves that it suffices. Exit code: 0 the claim is proven, 1 refused, 2 unreadable.
+PUZZLE.txt is in the native format, as `slidewise import` writes it. CERTIFICATES.md, beside this file, defines all
+checks, and proves that they suffice. Exit code: 0 the claim is proven, 1 refused, 2 unreadable.
 """
 import io, struct, sys, zlib
 from functools import lru_cache
@@ -213,7 +213,7 @@ def close(puzzle, states, radius, ends, backwards, least, estimate, others):
     for state, cost in chain(((end, 0) for end in ends), steps):
         demand(cost + others.get(state, INFINITE) >= least, f"ways from both sides meet in {state}")
         known = states.get(state, INFINITE)
-        demand(known <= cost or known == INFINITE, f"{state} has the distance {known}, but there is a way of {cost}")
+        demand(known <= cost or known == INFINITE, f"{state} has the distance {known}, but there is a path of {cost}")
         demand(known < INFINITE or cost >= radius or cost + estimate(state) >= least, f"{state} at {cost} is missing")
         attained.update([state] if known == cost else [])
     demand(len(attained) == len(states), "no way explains the distance of some state")

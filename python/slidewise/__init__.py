@@ -81,12 +81,12 @@ def hint(puzzle: Union[Puzzle, str], position: Union[str, Sequence[str], None] =
 
 
 def space(puzzle: Union[Puzzle, str], **options: Any) -> Space:
-    """Everything that can be reached from a puzzle's start; options as for :meth:`Puzzle.space`."""
+    """The reachable state space of a puzzle; options as for :meth:`Puzzle.space`."""
     return _puzzle(puzzle).space(**options)
 
 
 def verify(puzzle: Union[Puzzle, str], solution: Union[Solution, str, Sequence[str]]) -> Verdict:
-    """Replays a solution with code that shares nothing with the search."""
+    """Replays a solution with code that is independent of the search."""
     return _puzzle(puzzle).verify(solution)
 
 

@@ -29,7 +29,7 @@ class Board:
 
     @cached_property
     def grid(self) -> List[List[str]]:
-        """The cells, row by row. Numbers, as tiles have them, are whole words."""
+        """The cells, row by row. The number of a tile is one cell."""
         return [row.split() if " " in row.strip() else list(row) for row in self.rows]
 
     @cached_property

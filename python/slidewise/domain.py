@@ -19,7 +19,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True)
 class Found(Generic[S, M]):
-    """How a search of a :class:`Domain` ended, and what it counted."""
+    """The result of a search of a :class:`Domain`, with its counts."""
 
     outcome: str
     """``solved``, ``unsolvable`` or ``stopped``."""
@@ -28,9 +28,9 @@ class Found(Generic[S, M]):
     moves: Optional[List[M]]
     """Its moves."""
     states: Optional[List[S]]
-    """The states on the way: before the first move, after it, and so on."""
+    """The states along the solution: before the first move, after it, and so on."""
     lower_bound: Optional[int]
-    """It is proven that no solution is cheaper, if the heuristic is admissible."""
+    """The proven lower bound, if the heuristic is admissible: no solution is cheaper."""
     stopped_by: Optional[str]
     """The limit that was hit."""
     expanded: int
@@ -53,7 +53,7 @@ class Found(Generic[S, M]):
 class Domain(ABC, Generic[S, M]):
     """The rules of one puzzle. Write :meth:`start`, :meth:`moves`, :meth:`apply` and :meth:`is_goal`, then :meth:`search`.
 
-    A state may be anything; :meth:`apply` returns a new one and leaves the old one as it is.
+    A state may be any object; :meth:`apply` must return a new one and leave the old one unchanged.
     """
 
     admissible: bool = False
@@ -76,7 +76,7 @@ class Domain(ABC, Generic[S, M]):
         """Is the puzzle solved?"""
 
     def key(self, state: S) -> Hashable:
-        """What tells states apart. Two states with equal keys are the same; the default is the state itself."""
+        """The identity of a state: two states with equal keys are the same. The default is the state itself."""
         return state
 
     def cost(self, state: S, move: M) -> int:

@@ -1,4 +1,4 @@
-"""What can go wrong. Every exception of this package is a :class:`SlidewiseError`."""
+"""The exceptions of this package, all of which are subclasses of :class:`SlidewiseError`."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ class SlidewiseError(Exception):
 
 
 class NotFound(SlidewiseError, LookupError):
-    """There is no file, built-in puzzle or suite of this name, and it is not a board either."""
+    """There is no file, built-in puzzle or suite with this name, and it is not a board either."""
 
 
 class OptionError(SlidewiseError, ValueError):
-    """An option that does not exist, or does not fit the puzzle. The message says what would fit."""
+    """An option does not exist, or does not fit the puzzle. The message says what would fit."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Something wrong in a text, at its place."""
+    """A fault in a text, with its position."""
 
     line: int
     """Line, from 1."""
     column: int
     """Column in characters, from 1."""
     length: int
-    """How many characters are concerned."""
+    """The number of characters affected."""
     message: str
     """What is wrong."""
     help: Optional[str]
-    """How to fix it, if that can be said."""
+    """How to fix it, if known."""
     source: str
     """The line itself."""
 
@@ -47,7 +47,7 @@ _Row = Tuple[int, int, int, str, Optional[str], str]
 
 
 class PuzzleError(SlidewiseError, ValueError):
-    """A text that is not a legal puzzle. :attr:`faults` lists everything that is wrong with it."""
+    """A text is not a legal puzzle. :attr:`faults` lists everything that is wrong with it."""
 
     faults: tuple[Fault, ...]
 

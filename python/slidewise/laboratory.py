@@ -1,4 +1,4 @@
-"""Puzzles to order, catalogues and experiments."""
+"""Generated puzzles, catalogues and experiments."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ __all__ = ["Catalogue", "Generated", "bench", "enumerate", "generate", "suites"]
 
 
 class Generated(Table, Sequence[Puzzle]):
-    """Puzzles that were made to order: a sequence of puzzles, and a table of their figures."""
+    """Generated puzzles: a sequence of puzzles, and a table of their figures."""
 
     def __init__(self, puzzles: List[Puzzle], reports: List[Dict[str, Any]], parquet: bytes, why: Optional[str]) -> None:
         super().__init__(parquet)
         self.puzzles = puzzles
         """The puzzles."""
         self.reports = reports
-        """For each of them everything that ``slidewise generate --json`` prints."""
+        """For each puzzle, everything that ``slidewise generate --json`` prints."""
         self.stopped_by = why
-        """Why there are fewer than ordered."""
+        """Why there are fewer puzzles than ordered."""
 
     def __len__(self) -> int:
         return len(self.puzzles)
@@ -121,7 +121,7 @@ def enumerate(
 ) -> Catalogue:
     """All interesting Rush Hour boards of a size: for every solvable cluster its smallest hardest board, if it is minimal.
 
-    :raises OptionError: if a limit is hit, because part of a catalogue is none. For long runs that can be resumed use
+    :raises OptionError: if a limit is hit, because an incomplete catalogue is useless. For long runs that can be resumed use
         ``slidewise enumerate rush --output``.
     """
     options = given(

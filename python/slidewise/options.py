@@ -1,4 +1,4 @@
-"""Keyword arguments as the names and values that the searches take."""
+"""Converts keyword arguments to the option names and values of the searches."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ Wish = Union[bool, Literal["any"], None]
 
 
 def wish(value: Wish) -> Optional[str]:
-    """A wish as text."""
+    """A requirement as text."""
     return value if value is None or value == "any" else ("yes" if value else "no")

@@ -1,4 +1,4 @@
-"""Pictures that notebooks show and files hold."""
+"""Pictures for notebooks and files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Picture"]
 
 
 class Picture:
-    """A picture: a notebook shows it, :meth:`save` writes it, and elsewhere it is its text."""
+    """A picture: a notebook shows it, :meth:`save` writes it, and elsewhere it is shown as text."""
 
     def __init__(self, data: Union[str, bytes], kind: str, text: str) -> None:
         self.data = data
@@ -18,7 +18,7 @@ class Picture:
         self.kind = kind
         """``svg``, ``png`` or ``gif``."""
         self.text = text
-        """What to show where there are no pictures."""
+        """The text to show where pictures are not supported."""
 
     def save(self, path: Union[str, Path]) -> None:
         """Writes the picture."""
@@ -26,7 +26,7 @@ class Picture:
         Path(path).write_bytes(data)
 
     def html(self, width: Optional[int] = None) -> str:
-        """The picture as an element of a page, with everything in it."""
+        """The picture as a self-contained HTML element."""
         kind = "svg+xml" if self.kind == "svg" else self.kind
         data = self.data.encode() if isinstance(self.data, str) else self.data
         size = f" width={width}" if width else ""

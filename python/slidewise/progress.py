@@ -1,4 +1,4 @@
-"""Progress: a callback, or a bar of tqdm."""
+"""Progress: a callback, or a tqdm progress bar."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Callable, Dict, Iterator, Optional, Union
 __all__ = ["Progress", "shown"]
 
 Progress = Union[bool, Callable[[Dict[str, int]], object], None]
-"""``True`` for a bar of tqdm, or a function that receives a dictionary of counts about twenty times a second. For a search
+"""``True`` for a tqdm progress bar, or a function that receives a dictionary of counts about twenty times a second. For a search
 they are ``lower_bound``, ``expanded``, ``stored`` and ``bytes``; while tables are built, ``table_done`` and ``table_total``.
 An exception that the function raises stops the work."""
 
@@ -24,7 +24,7 @@ _BARS = (
 
 @contextmanager
 def shown(progress: Progress) -> Iterator[Optional[Callable[[Dict[str, int]], object]]]:
-    """The function to call with the counts, if anybody wants them."""
+    """The function to call with the counts, if progress is requested."""
     if not progress:
         yield None
     elif callable(progress):

@@ -1,4 +1,4 @@
-"""Puzzles, and what can be done with one."""
+"""Puzzles, and the operations on them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Puzzle:
     def from_text(cls, text: str, name: str = "puzzle") -> Puzzle:
         """The one puzzle in a text, in any supported format.
 
-        :raises PuzzleError: if it is not legal, with all faults and their places.
+        :raises PuzzleError: if it is not legal, with all faults and their positions.
         """
         return cls._of(_single(_native.Puzzle.parse(text, name), name))
 
@@ -74,12 +74,12 @@ class Puzzle:
 
     @property
     def metric(self) -> str:
-        """What its lengths are counted in."""
+        """The unit of its lengths."""
         return self._inner.metric
 
     @property
     def goal(self) -> str:
-        """When it is solved."""
+        """Its goal."""
         return self._inner.goal
 
     @property
@@ -89,7 +89,7 @@ class Puzzle:
 
     @property
     def pieces(self) -> int:
-        """How many pieces can move."""
+        """The number of pieces that can move."""
         return self._inner.pieces
 
     @property
@@ -118,11 +118,11 @@ class Puzzle:
         return Puzzle._of(self._inner.named(name))
 
     def legal_moves(self) -> List[Move]:
-        """The moves that can be made."""
+        """The legal moves from the start."""
         return [Move(*legal) for legal in self._inner.moves()]
 
     def is_solved(self) -> bool:
-        """Is it solved already?"""
+        """Is it already solved?"""
         return self._inner.is_solved()
 
     def at(self, position: Union[str, Sequence[str]]) -> Puzzle:
@@ -189,7 +189,7 @@ class Puzzle:
             else:
                 function, called = heuristic, getattr(heuristic, "__name__", "a function")
                 if algorithm not in (None, "astar"):
-                    raise ValueError("a heuristic that is a function is for astar only")
+                    raise ValueError("a heuristic that is a function works with astar only")
                 found = _native.solve_with(
                     puzzle._inner, options, lambda board: function(Board(board)), called, tell
                 )
@@ -200,7 +200,7 @@ class Puzzle:
         return Hint((self if position is None else self.at(position)).solve(**options))
 
     def verify(self, solution: Union[Solution, str, Sequence[str]]) -> Verdict:
-        """Replays a solution with code that shares nothing with the search."""
+        """Replays a solution with code that is independent of the search."""
         if isinstance(solution, Solution):
             text = json.dumps(solution.report)
         else:
@@ -219,7 +219,7 @@ class Puzzle:
         threads: Optional[int] = None,
         progress: Progress = None,
     ) -> Space:
-        """Everything that can be reached, measured."""
+        """Explores and measures the reachable state space."""
         puzzle = self.with_(metric=metric, goal=goal, exit=exit)
         options = {"time": time, "memory": memory, "nodes": nodes, "threads": threads}
         with shown(progress) as tell:
@@ -227,7 +227,7 @@ class Puzzle:
         return Space(puzzle, json.loads(found), options)
 
     def estimate(self, heuristic: Union[str, Heuristic, None] = None, **adjust: Any) -> Optional[float]:
-        """The value of a heuristic on the start; ``None`` if it proves that there is no solution."""
+        """The value of a heuristic at the start; ``None`` if it proves that there is no solution."""
         puzzle = self.with_(**adjust)
         if heuristic is not None and not isinstance(heuristic, str):
             return heuristic(puzzle.board)
@@ -251,7 +251,7 @@ class Puzzle:
         no_cache: bool = False,
         progress: Progress = None,
     ) -> Audit:
-        """Is a heuristic admissible, is it consistent, and how good is it?
+        """Is a heuristic admissible, is it consistent, and how accurate is it?
 
         The whole space is examined, or the ends of ``sample`` random walks. The heuristic may be a function of a
         :class:`Board`; it is then called once for each state.
@@ -263,7 +263,7 @@ class Puzzle:
         values, called = None, None
         if heuristic is not None and not isinstance(heuristic, str):
             if sample is not None:
-                raise ValueError("a heuristic that is a function is audited on the whole space: leave out sample")
+                raise ValueError("a heuristic that is a function can only be audited on the whole space: leave out sample")
             called = getattr(heuristic, "__name__", "a function")
             values = _values(puzzle, heuristic, limits)
         walks = None if sample is None else (sample, walk, seed)
@@ -313,7 +313,7 @@ def _single(puzzles: List[_native.Puzzle], origin: str) -> _native.Puzzle:
 
 
 def _values(puzzle: Puzzle, heuristic: Heuristic, limits: Any) -> str:
-    """The value of every state as a table."""
+    """A table with the value of every state."""
     lines = []
     for state in Space(puzzle, {"name": puzzle.name}, limits).all_states():
         value = heuristic(state.board)

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class Field(Generic[T]):
-    """A field of a report, under the name that the command's JSON has for it."""
+    """A field of a report, with the name that it has in the command's JSON."""
 
     def __init__(self, doc: str, name: Optional[str] = None) -> None:
         self.__doc__ = doc
@@ -33,7 +33,7 @@ class Field(Generic[T]):
 
 
 class Report:
-    """A result. Fields that have no attribute are in :attr:`report`."""
+    """A result. All fields, including those without an attribute, are in :attr:`report`."""
 
     def __init__(self, fields: Dict[str, Any]) -> None:
         self.report = fields

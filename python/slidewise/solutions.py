@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Hint", "Solution", "Verdict"]
 
-# An animation of more moves would make a notebook heavy.
+# An animation of more moves would make a notebook too large.
 _ANIMATED = 60
 
 
@@ -28,10 +28,10 @@ class Solution(Report):
     name = Field[str]("The puzzle's name.")
     family = Field[str]("Its family.", "puzzle")
     metric = Field[str]("The unit of length.")
-    goal = Field[str]("When it is solved.")
+    goal = Field[str]("The goal.")
     outcome = Field[str]("``solved``, ``unsolvable`` or ``stopped``.")
     length = Field[Optional[int]]("The solution's length.")
-    lower_bound = Field[Optional[int]]("It is proven that no solution is shorter.")
+    lower_bound = Field[Optional[int]]("The proven lower bound: no solution is shorter.")
     optimal = Field[bool]("Is the length proven to be the shortest?")
     not_optimal_because = Field[Optional[str]]("Why the length is not proven to be the shortest.")
     stopped_by = Field[Optional[str]]("The limit that was hit.")
@@ -45,18 +45,18 @@ class Solution(Report):
     generated_edges = Field[int]("Successor edges produced.")
     reexpanded = Field[int]("Expansions of states that had been expanded before.")
     stored = Field[int]("States in the duplicate store at the end.")
-    peak_bytes = Field[int]("The most bytes that the search and its tables held.")
+    peak_bytes = Field[int]("The maximum number of bytes that the search and its tables held.")
     seconds = Field[float]("Wall-clock time of the search.")
-    layers = Field[List[Dict[str, Any]]]("What was done in each f-layer or iteration.")
+    layers = Field[List[Dict[str, Any]]]("The counts of each f-layer or iteration.")
 
     @property
     def moves(self) -> List[str]:
-        """The moves in words, such as ``A right 3``; empty if there is no solution."""
+        """The moves, such as ``A right 3``; empty if there is no solution."""
         return list(self.report.get("moves") or [])
 
     @property
     def captions(self) -> List[str]:
-        """The moves in short, such as ``A→3``."""
+        """The moves in short form, such as ``A→3``."""
         return self.puzzle._inner.captions(self.moves)
 
     def positions(self) -> List[Puzzle]:
@@ -125,12 +125,12 @@ class Hint:
 
     @property
     def move(self) -> Optional[str]:
-        """The move in words; none if the position is solved, or no solution is known."""
+        """The move; ``None`` if the position is solved, or no solution is known."""
         return next(iter(self.solution.moves), None)
 
     @property
     def left(self) -> Optional[int]:
-        """The length of the solution, this move included."""
+        """The length of the solution, including this move."""
         return self.solution.length
 
     @property
@@ -149,17 +149,17 @@ class Hint:
 
 
 class Verdict:
-    """What the independent checker says about a solution. It is true if the solution is right."""
+    """The verdict of the independent checker on a solution. It is true if the solution is correct."""
 
     def __init__(self, length: Optional[int], fault: Optional[str]) -> None:
         self.length = length
-        """The length of the solution, if the moves are one."""
+        """The length of the solution, if the moves solve the puzzle."""
         self.fault = fault
         """What is wrong with it."""
 
     @property
     def valid(self) -> bool:
-        """Is the solution right, and its length as it claims?"""
+        """Is the solution correct, with the length that it claims?"""
         return self.fault is None
 
     def __bool__(self) -> bool:

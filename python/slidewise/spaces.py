@@ -28,13 +28,13 @@ class State(NamedTuple):
     board: Board
     """Its board."""
     distance: Optional[int]
-    """Its distance to the nearest goal; none if there is no way to one."""
+    """Its distance to the nearest goal; ``None`` if no goal can be reached."""
     goal: bool
     """Is it a goal?"""
 
 
 class Space(Report):
-    """Everything that can be reached from a puzzle's start, measured."""
+    """The reachable state space of a puzzle, with its figures."""
 
     def __init__(self, puzzle: Puzzle, fields: Dict[str, Any], options: Mapping[str, Any]) -> None:
         super().__init__(fields)
@@ -46,9 +46,9 @@ class Space(Report):
     metric = Field[str]("The unit of distance.")
     complete = Field[bool]("Was the whole space explored? If not, the counts are those so far.")
     stopped_by = Field[Optional[str]]("The limit that was hit.")
-    states = Field[int]("States that can be reached.")
-    edges = Field[int]("Legal moves summed over all states.")
-    goal_states = Field[int]("Goal states.")
+    states = Field[int]("The number of reachable states.")
+    edges = Field[int]("The number of legal moves, summed over all states.")
+    goal_states = Field[int]("The number of goal states.")
     length = Field[Optional[int]]("Distance of the start to the nearest goal.")
     max_distance = Field[Optional[int]]("The largest distance of any state to its nearest goal.")
     shortest_solutions = Field[Optional[int]]("The number of shortest solutions from the start.")
@@ -126,7 +126,7 @@ class Space(Report):
 
 
 class Audit(Report):
-    """What an audit found out about a heuristic: over the whole space, its verdict is a proof."""
+    """The findings of an audit of a heuristic: over the whole space, its verdict is a proof."""
 
     def __init__(self, puzzle: Puzzle, fields: Dict[str, Any]) -> None:
         super().__init__(fields)
@@ -138,21 +138,21 @@ class Audit(Report):
     metric = Field[str]("The unit of distance.")
     complete = Field[bool]("Was everything examined?")
     stopped_by = Field[Optional[str]]("The limit that was hit.")
-    states = Field[int]("States in which it was evaluated.")
-    edges = Field[int]("Moves along which it was compared.")
+    states = Field[int]("The number of states in which it was evaluated.")
+    edges = Field[int]("The number of moves along which it was compared.")
     admissible = Field[Optional[bool]]("Does it never exceed the true distance? None if undecided.")
     consistent = Field[Optional[bool]]("Does it never fall by more than the cost of a move? None if undecided.")
-    overestimated = Field[int]("States whose value is too large.")
-    worst_overestimate = Field[Optional[int]]("By how much, at most; none if a state is wrongly called a dead end.")
-    inconsistent = Field[int]("Edges along which it falls by more than the cost.")
-    mean_error = Field[Optional[float]]("The mean of true distance less value.")
+    overestimated = Field[int]("The number of states whose value is too large.")
+    worst_overestimate = Field[Optional[int]]("The largest excess over the distance; None if a state is wrongly considered a dead end.")
+    inconsistent = Field[int]("The number of edges along which it falls by more than the cost.")
+    mean_error = Field[Optional[float]]("The mean of true distance minus value.")
     mean_distance = Field[Optional[float]]("The mean of the true distances.")
     dominance = Field[Optional[Dict[str, Any]]]("The comparison with another heuristic.")
-    values_by_distance = Field[List[Dict[str, Any]]]("How many states have each distance and value.")
+    values_by_distance = Field[List[Dict[str, Any]]]("The number of states with each distance and value.")
 
     @property
     def error_histogram(self) -> Dict[int, int]:
-        """The number of states for each error: true distance less value."""
+        """The number of states for each error: true distance minus value."""
         return {int(error): states for error, states in self.report["error_histogram"].items()}
 
     @property
@@ -176,7 +176,7 @@ class Audit(Report):
     @property
     def verdict(self) -> str:
         """The findings in one line."""
-        words = {True: "{}", False: "not {}", None: "not shown to be {} or otherwise"}
+        words = {True: "{}", False: "not {}", None: "not shown to be {} or not"}
         verdict = ", ".join(
             words[value].format(name)
             for name, value in (("admissible", self.admissible), ("consistent", self.consistent))

@@ -26,25 +26,25 @@ class Table:
         """The bytes of the Parquet file."""
 
     def to_arrow(self) -> pyarrow.Table:
-        """A table of pyarrow."""
+        """The table as a pyarrow table."""
         from pyarrow import parquet
 
         return parquet.read_table(io.BytesIO(self.parquet))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A data frame of pandas, which needs pyarrow."""
+        """The table as a pandas data frame, which needs pyarrow."""
         import pandas
 
         return pandas.read_parquet(io.BytesIO(self.parquet))
 
     def to_polars(self) -> polars.DataFrame:
-        """A data frame of polars."""
+        """The table as a polars data frame."""
         import polars
 
         return polars.read_parquet(io.BytesIO(self.parquet))
 
     def save(self, path: Union[str, Path]) -> None:
-        """Writes the Parquet file; ``slidewise list`` and ``slidewise report`` read it."""
+        """Writes the Parquet file, which ``slidewise list`` and ``slidewise report`` can read."""
         Path(path).write_bytes(self.parquet)
 
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:

@@ -21,7 +21,7 @@ pub(crate) fn fetch() {
     }
 }
 
-/// The files of some packages in a folder of this name, where they are unpacked if they are not there yet.
+/// The files of some packages in a folder with this name, unpacked on first use.
 pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     let folder = cargo::root().join("target/debian");
     let unpacked = folder.join(name);
@@ -30,7 +30,7 @@ pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     }
     let parts = folder.join(format!("{name}.part"));
     let _ = fs::remove_dir_all(&parts);
-    fs::create_dir_all(&parts).with_context(|| format!("cannot make {}", parts.display()))?;
+    fs::create_dir_all(&parts).with_context(|| format!("cannot create {}", parts.display()))?;
     let download = || run(&[&["apt-get", "download"], packages].concat(), &parts);
     // A fresh machine has no package lists yet; only its administrator can update them.
     download().or_else(|_| run(&["apt-get", "update"], &parts).and_then(|()| download()))?;

@@ -1,5 +1,5 @@
-//! `cargo xtask dist`: what is given to those who do not build it themselves. An archive that can be unpacked anywhere, a
-//! Debian package (`--deb`) and a Python wheel (`--wheel`).
+//! `cargo xtask dist`: builds packages for users: an archive that can be unpacked anywhere, a Debian package (`--deb`)
+//! and a Python wheel (`--wheel`).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use anyhow::{Context, bail, ensure};
 
 use crate::cargo;
 
-/// Everything that is made goes here.
+/// The folder for all results.
 const FOLDER: &str = "target/package";
 
 /// The profile of the binary.
@@ -18,7 +18,7 @@ const PROFILE: &str = "dist";
 /// The tool for Debian packages.
 const CARGO_DEB: &str = "3.8.0";
 
-/// Files that are there already, and where they are installed.
+/// Existing files, and where they are installed.
 const FILES: [(&str, &str); 6] = [
     ("packaging/slidewise.desktop", "share/applications/slidewise.desktop"),
     ("crates/web/page/favicon.svg", "share/icons/hicolor/scalable/apps/slidewise.svg"),
@@ -28,7 +28,7 @@ const FILES: [(&str, &str); 6] = [
     ("LICENSE-APACHE", "share/doc/slidewise/LICENSE-APACHE"),
 ];
 
-/// Shells, and where each looks for completions.
+/// Shells, and where each of them looks for completions.
 const COMPLETIONS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/slidewise"),
     ("zsh", "share/zsh/vendor-completions/_slidewise"),
@@ -55,7 +55,7 @@ pub(crate) fn run(flags: &[&str]) -> anyhow::Result<()> {
 /// Installs the command that the tests built into an empty folder, and runs it from there.
 pub(crate) fn check() -> anyhow::Result<()> {
     let folder = cargo::root().join("target/package-check");
-    // It exists if there was an earlier run.
+    // It exists if the task was run before.
     let _ = fs::remove_dir_all(&folder);
     install(&built("debug"), &folder.join("slidewise"))?;
     let archive = folder.join(archive(&folder)?);
@@ -79,10 +79,10 @@ fn built(profile: &str) -> PathBuf {
     cargo::root().join("target").join(profile).join(format!("slidewise{}", std::env::consts::EXE_SUFFIX))
 }
 
-/// Puts the command, its man pages, its completions and the rest into a tree as below `/usr`.
+/// Puts the command, its man pages, its completions and the rest into a tree like `/usr`.
 fn install(command: &Path, tree: &Path) -> anyhow::Result<()> {
     ensure!(command.is_file(), "there is no {}: build it first", command.display());
-    // It exists if there was an earlier run.
+    // It exists if the task was run before.
     let _ = fs::remove_dir_all(tree);
     let bin = tree.join("bin");
     fs::create_dir_all(&bin)?;
@@ -115,7 +115,7 @@ fn archive(folder: &Path) -> anyhow::Result<String> {
     Ok(name)
 }
 
-/// Makes a Debian package of the tree.
+/// Builds a Debian package from the tree.
 fn debian(folder: &Path) -> anyhow::Result<()> {
     let tools = cargo::root().join("target/tools");
     let tool = tools.join("bin/cargo-deb");
@@ -131,7 +131,7 @@ fn debian(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes a wheel of the Python package. It works with every Python from 3.9.
+/// Builds a wheel of the Python package. It works with every Python from 3.9 on.
 fn wheel(folder: &Path) -> anyhow::Result<()> {
     let environment = cargo::root().join("target/python/maturin");
     let python = environment.join("bin/python");
@@ -145,7 +145,7 @@ fn wheel(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a program in a folder and returns what it prints.
+/// Runs a program in a folder and returns its output.
 fn run_in(folder: &Path, program: &Path, arguments: &[&str]) -> anyhow::Result<String> {
     let line = format!("{} {}", program.display(), arguments.join(" "));
     println!("$ {line}");

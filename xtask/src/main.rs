@@ -1,9 +1,5 @@
 //! The tasks of the project, which need only cargo: `cargo xtask test` runs every check.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "talking to a terminal is what this program does"
-)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program prints to the terminal")]
 
 mod atomix_round;
 mod campaign;
@@ -28,28 +24,28 @@ cargo xtask TASK
 
 Tasks:
   test      every check, in the order below; this is what CI runs
-  campaign  odd boards by the thousand: every search and heuristic against an independent, exhaustive one;
+  campaign  compares every search and heuristic with an exhaustive oracle on thousands of odd boards;
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
-  bench     the speed and memory figures with their bars, each against a baseline in the same run
+  bench     the speed and memory figures with their thresholds, each against a baseline in the same run
   atomix-round
-            how far the command gets on all levels of Atomix, each within the same limits; takes hours, goes on where it
-            was stopped, and writes the table in docs/ATOMIX.md; --help for its options
+            solves all levels of Atomix, each within the same limits, and writes the table in docs/ATOMIX.md; takes hours
+            and can be stopped and resumed; --help for its options
   page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
             Chromium, and for the API Python with PyPI
-  site DIR  a folder that any host can serve: the page, with the engine in it as WebAssembly (docs/PAGE.md);
-            without DIR, makes one and tests it like the page
-  wasm      do the crates of the site's engine compile for WebAssembly? Quicker than making a site
+  site DIR  a folder that any web host can serve: the page, with the engine as WebAssembly (docs/PAGE.md);
+            without DIR, builds one and tests it like the page
+  wasm      checks that the crates of the site's engine compile for WebAssembly; quicker than building a site
   python    the Python package: its types, its tests and the notebooks; needs Python, and PyPI once
-  notebooks runs the notebooks again and keeps their outputs
-  dist      what is given to others: an archive with the command, its man pages and completions; --deb for a Debian package,
+  notebooks runs the notebooks again and saves their outputs
+  dist      packages for users: an archive with the command, its man pages and completions; --deb for a Debian package,
             --wheel for a Python wheel
-  deps      do the crates depend only downwards, and is `unsafe` where it may be?
-  readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
+  deps      checks that the crates depend only downwards, and that `unsafe` is only where it is allowed
+  readme    checks that README.md has its two set-up commands, and that all links and paths in the documentation exist
 
 Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, python,
-packaging, and then the campaign's fixed share and the page beside each other.
-Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
-installs what the page is tested with.
+packaging, and then the fixed boards of the campaign and the page in parallel.
+Some tests read the files of other programs; if apt-get is available, `test` downloads them from Debian to target/debian,
+and installs the programs that the tests of the page need.
 ";
 
 /// The benchmarks that have thresholds. The comparisons of the Atomix thesis have none and take long.

@@ -1,4 +1,4 @@
-//! Tries the API of a running server against its own OpenAPI document, with schemathesis from PyPI in a Python
+//! Tests the API of a running server against its own OpenAPI document, with schemathesis from PyPI in a Python
 //! environment below `target`.
 
 use std::io::{BufRead, BufReader};
@@ -9,11 +9,11 @@ use anyhow::{Context, ensure};
 
 use crate::cargo;
 
-/// The version that is known to find nothing.
+/// The version that is known to find no problems.
 const SCHEMATHESIS: &str = "schemathesis==4.32.5";
 
-/// The check that is left out expects every text to be a puzzle. Streams of events take seconds each by design. Chains of
-/// calls are left out too: how far they get depends on how fast the machine is.
+/// The check that is left out expects every text to be a puzzle. Event streams take seconds each by design. Chains of
+/// calls are left out too: how far they get depends on the speed of the machine.
 const OPTIONS: [&str; 15] = [
     "--phases",
     "examples,coverage,fuzzing",
@@ -44,7 +44,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let (_server, address) = Server::start(&cargo::root().join("target/debug/slidewise"))?;
     let document = format!("{address}api/v1/openapi.json");
     println!("$ schemathesis run {document} {}", OPTIONS.join(" "));
-    // Where it is started it leaves a folder.
+    // It leaves a folder behind where it is started.
     let mut command = Command::new(program);
     command.arg("run").arg(&document).args(OPTIONS).current_dir(cargo::root().join("target"));
     let output = command.output().context("schemathesis cannot be started")?;
@@ -56,7 +56,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The program; it is installed the first time.
+/// The program; it is installed on first use.
 fn installed() -> anyhow::Result<PathBuf> {
     let folder = cargo::root().join("target/schemathesis");
     let program = folder.join("bin/schemathesis");
@@ -84,7 +84,7 @@ fn quietly(command: &mut Command) -> anyhow::Result<()> {
 struct Server(Child);
 
 impl Server {
-    /// Starts it on a free port, and says where.
+    /// Starts it on a free port, and returns its address.
     fn start(command: &Path) -> anyhow::Result<(Self, String)> {
         let mut child = Command::new(command)
             .args(["serve", "--port", "0", "--time", "2s"])

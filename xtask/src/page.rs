@@ -11,7 +11,7 @@ use crate::{cargo, openapi};
 /// Programs, and the packages that contain them.
 const NEEDED: [(&str, &str); 3] = [("node", "nodejs"), ("npm", "npm"), ("chromium", "chromium")];
 
-/// The tests, from the types on.
+/// Runs the tests, beginning with the types.
 pub(crate) fn check() -> anyhow::Result<()> {
     let Some(folder) = prepared()? else { return Ok(()) };
     run(&["npm", "run", "--silent", "check"], &folder, &[])?;
@@ -19,7 +19,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run(&["npm", "run", "--silent", "test"], &folder, &[])
 }
 
-/// The same in a process of its own, beside other checks: only failures tell what it printed, and what was skipped.
+/// The same in a separate process, beside other checks: its output is shown only if it fails, except what was skipped.
 pub(crate) fn check_apart() -> anyhow::Result<()> {
     let this = std::env::current_exe().context("this program is not found")?;
     let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;
@@ -30,14 +30,14 @@ pub(crate) fn check_apart() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Those that a site passes too.
+/// Runs the tests that also apply to a static site.
 pub(crate) fn check_site(site: &str) -> anyhow::Result<()> {
     let Some(folder) = prepared()? else { return Ok(()) };
     run(&["npm", "run", "--silent", "site"], &folder, &[("SITE", site)])
 }
 
-/// The folder of the tests, when everything is there that they need, the command too. If something is missing and
-/// unavailable, reports it, and they pass like tests that lack their files.
+/// The folder of the tests, once everything that they need is available, including the command. If something is missing
+/// and unavailable, reports it, and the tests pass like others that lack their files.
 fn prepared() -> anyhow::Result<Option<PathBuf>> {
     let missing: Vec<_> =
         NEEDED.iter().filter(|(program, _)| !is_there(program)).map(|(_, package)| *package).collect();
@@ -49,7 +49,7 @@ fn prepared() -> anyhow::Result<Option<PathBuf>> {
     }
     let folder = cargo::root().join("crates/web/e2e");
     run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder, &[])?;
-    // The command as the tests build it: another set of packages would rebuild most of it.
+    // The command as the tests build it: a different set of packages would rebuild most of it.
     cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
     Ok(Some(folder))
 }

@@ -9,10 +9,10 @@ use anyhow::{Context, bail, ensure};
 
 use crate::cargo;
 
-/// What the tests need.
+/// The requirements of the tests.
 const REQUIREMENTS: &str = "python/tests/requirements.txt";
 
-/// Where the notebooks are.
+/// The folder of the notebooks.
 const NOTEBOOKS: &str = "docs/notebooks";
 
 /// If something is missing and unavailable, reports it and passes, like tests that lack their files.
@@ -29,14 +29,14 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run(&python, &["-m", "pytest", "tests"], &package)
 }
 
-/// Runs the notebooks again and keeps their outputs.
+/// Runs the notebooks again and saves their outputs.
 pub(crate) fn notebooks() -> anyhow::Result<()> {
     let package = (environment()?, stage()?);
     let folder = cargo::root().join(NOTEBOOKS);
     run(&package.0, &["tests/notebooks.py", &folder.to_string_lossy()], &package.1)
 }
 
-/// The Python of an environment in `target` that has what the tests need.
+/// The Python of an environment in `target` with the requirements of the tests.
 fn environment() -> anyhow::Result<PathBuf> {
     let folder = cargo::root().join("target/python/venv");
     let python = folder.join("bin/python");
@@ -52,8 +52,8 @@ fn environment() -> anyhow::Result<PathBuf> {
     Ok(python)
 }
 
-/// The package with the extension that the tests of the workspace built, in a folder of its own: another set of packages or
-/// another profile would compile everything once more.
+/// The package with the extension that the tests of the workspace built, in a separate folder: another set of packages
+/// or another profile would compile everything again.
 fn stage() -> anyhow::Result<PathBuf> {
     cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
     let built = cargo::root().join("target/debug/deps");
@@ -62,7 +62,7 @@ fn stage() -> anyhow::Result<PathBuf> {
         bail!("there is no {}", built[0].display());
     };
     let package = cargo::root().join("target/python/package");
-    // It exists if there was an earlier run.
+    // It exists if the task was run before.
     let _ = fs::remove_dir_all(&package);
     for folder in ["slidewise", "tests"] {
         copy(&cargo::root().join("python").join(folder), &package.join(folder))?;

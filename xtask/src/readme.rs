@@ -1,4 +1,4 @@
-//! `cargo xtask readme`: checks what a test that replays the transcripts of README.md cannot.
+//! `cargo xtask readme`: checks the parts of README.md that the replay of its transcripts cannot check.
 
 use std::fs;
 use std::path::Path;
@@ -17,7 +17,7 @@ const LONGEST: usize = 250;
 /// The documents whose transcripts `crates/cli/tests/readme.rs` replays.
 const REPLAYED: [&str; 3] = ["README.md", "docs/GUIDE.md", "docs/TUTORIAL-HEURISTICS.md"];
 
-/// The documents that tell developers where things are.
+/// The documents that describe the code for developers.
 const MAPS: [&str; 2] = ["CONTRIBUTING.md", "ARCHITECTURE.md"];
 
 /// Names in paths that stand for any name.

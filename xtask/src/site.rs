@@ -1,4 +1,4 @@
-//! `cargo xtask site DIR`: a folder that any host can serve, with the page and the engine that works inside it.
+//! `cargo xtask site DIR`: a folder that any web host can serve, with the page and the engine that runs inside it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,10 +9,10 @@ use anyhow::{Context, bail, ensure};
 use crate::wasm::{Compiler, skipped};
 use crate::{cargo, page};
 
-/// The page, which the server has in its binary, and what a site has beside or instead of its files.
+/// The page, which the server has in its binary, and the files that a site has in addition to or instead of it.
 const PAGES: [&str; 2] = ["crates/web/page", "crates/wasm/page"];
 
-/// The engine, and the list of all files, which a browser keeps for times without a network.
+/// The engine, and the list of all files, which a browser stores for offline use.
 const ENGINE: &str = "engine.wasm";
 const FILES: &str = "files.json";
 
@@ -21,7 +21,8 @@ pub(crate) fn build(folder: &str) -> anyhow::Result<()> {
     build_with(&Compiler::find()?, &std::env::current_dir()?.join(folder))
 }
 
-/// Builds a site and tests it. Without a compiler this is reported, and passes like tests that lack their files.
+/// Builds a site and tests it. Without a compiler this is reported, and the check passes like tests that lack their
+/// files.
 pub(crate) fn check() -> anyhow::Result<()> {
     let compiler = match Compiler::find() {
         Ok(compiler) => compiler,
@@ -53,20 +54,20 @@ fn build_with(compiler: &Compiler, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A folder with something else in it is left alone.
+/// Clears a folder, unless it contains something else.
 fn clear(folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
     let is_empty = fs::read_dir(folder)?.next().is_none();
     ensure!(
         is_empty || folder.join(FILES).is_file(),
-        "{} is neither empty nor a site made before",
+        "{} is neither empty nor an existing site",
         folder.display()
     );
-    // A file that the page no longer has must not stay.
+    // A file that the page no longer has must be removed.
     if let Ok(list) = fs::read(folder.join(FILES)) {
         let old: Vec<String> = serde_json::from_slice(&list).unwrap_or_default();
         if old.iter().any(|file| file.starts_with('/') || file.contains("..")) {
-            bail!("{} names files outside of its folder", folder.join(FILES).display());
+            bail!("{} names files outside its folder", folder.join(FILES).display());
         }
         old.iter().for_each(|file| drop(fs::remove_file(folder.join(file))));
     }

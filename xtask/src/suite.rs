@@ -12,7 +12,7 @@ struct Check {
     run: fn() -> anyhow::Result<()>,
 }
 
-/// The cheapest first, but checks that need a compiled workspace after those that compile it.
+/// The cheapest come first, but checks that need a compiled workspace come after those that compile it.
 const CHECKS: [Check; 8] = [
     Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
     Check { name: "dependencies", run: deps::check },
@@ -24,7 +24,7 @@ const CHECKS: [Check; 8] = [
     Check { name: "packaging", run: dist::check },
 ];
 
-/// The last two checks run beside each other when all is compiled: a browser waits more than it computes.
+/// The last two checks run in parallel when everything is compiled: a browser waits more than it computes.
 const CAMPAIGN: Check = Check { name: "campaign", run: campaign::check };
 const PAGE: &str = "page";
 

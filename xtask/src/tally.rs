@@ -1,4 +1,4 @@
-//! Runs and counts all tests of the workspace: how many passed, and how many had nothing to test with, and why.
+//! Runs and counts all tests of the workspace: how many passed, and how many were skipped, and why.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,7 +28,7 @@ struct Tally {
 /// Runs all tests.
 pub(crate) fn run() -> anyhow::Result<()> {
     let notes = cargo::root().join("target/skipped.txt");
-    // It exists if there was an earlier run.
+    // It exists if the task was run before.
     let _ = fs::remove_file(&notes);
     let arguments = ["test", "--workspace", "--all-features", "--no-fail-fast"];
     println!("$ cargo {}", arguments.join(" "));

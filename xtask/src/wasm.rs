@@ -1,5 +1,5 @@
-//! A compiler for WebAssembly: rustup's, if its target is installed, otherwise Debian's `rustc-web`, which compiles the
-//! standard library along with the rest.
+//! A compiler for WebAssembly: that of rustup, if its target is installed, otherwise Debian's `rustc-web`, which
+//! compiles the standard library along with everything else.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use crate::{cargo, debian};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Apart from the other builds, whose libraries are compiled by another compiler and for another machine.
+/// Separate from the other builds, whose libraries are compiled by another compiler and for another target.
 const FOLDER: &str = "target/site";
 
 const PROFILE: &str = "site";
@@ -20,14 +20,14 @@ there is no compiler for WebAssembly. With rustup:
     rustup target add wasm32-unknown-unknown
 On Debian and its relatives, packages are taken by apt-get, without being installed: rustc-web, rust-web-src";
 
-/// What compiles.
+/// A compiler.
 pub(crate) struct Compiler {
     variables: Vec<(&'static str, PathBuf)>,
     flags: &'static [&'static str],
 }
 
 impl Compiler {
-    /// The one that is there.
+    /// Finds an available compiler.
     pub(crate) fn find() -> anyhow::Result<Self> {
         let sysroot = PathBuf::from(told("rustc", &["--print", "sysroot"])?);
         if sysroot.join("lib/rustlib").join(TARGET).is_dir() {
@@ -54,7 +54,7 @@ impl Compiler {
         Ok(cargo::root().join(FOLDER).join(TARGET).join(PROFILE).join("slidewise_wasm.wasm"))
     }
 
-    /// Checks that all crates of the engine compile, without the minutes that it takes to make code of them.
+    /// Checks that all crates of the engine compile, without the minutes that code generation takes.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         self.run("check", "dev")
     }
@@ -71,19 +71,19 @@ impl Compiler {
     }
 }
 
-/// Do the crates of the engine compile for WebAssembly? Without a compiler this is reported, and passes like tests that
-/// lack their files.
+/// Checks that the crates of the engine compile for WebAssembly. Without a compiler this is reported, and the check
+/// passes like tests that lack their files.
 pub(crate) fn check() -> anyhow::Result<()> {
     Compiler::find().map_or_else(skipped, |compiler| compiler.check())
 }
 
-/// What is said instead of a check that needs a compiler.
+/// Reports that a check was skipped because it needs a compiler.
 pub(crate) fn skipped(error: anyhow::Error) -> anyhow::Result<()> {
     println!("skipped: {error:#}");
     Ok(())
 }
 
-/// The packages of the compiler and of the libraries that it is linked with, whatever their version is today.
+/// The packages of the compiler and of the libraries that it is linked with, in their current versions.
 fn debian_packages() -> anyhow::Result<Vec<String>> {
     let depends = |package: &str, prefix: &str| -> anyhow::Result<Vec<String>> {
         let told = told("apt-cache", &["depends", package])?;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::cargo;
 
-/// What the rules need to know about a crate.
+/// The properties of a crate that the rules refer to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Crate {
     /// Its name without the project's prefix.
@@ -39,7 +39,7 @@ fn from_package(package: &Value, members: &[&str]) -> anyhow::Result<Crate> {
     let mut uses = Vec::new();
     for dependency in list(package, "dependencies")? {
         let name = text(dependency, "name")?;
-        // Tests may use anything, because it does not affect those who build the crate.
+        // Tests may use any crate, because that does not affect users of the crate.
         if members.contains(&name) && dependency["kind"] != "dev" {
             uses.push(short(name));
         }

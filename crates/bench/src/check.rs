@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::Row;
 
-/// Statistics that must be the same whenever a run is repeated.
+/// Statistics that must be the same in every repetition of a run.
 const EXACT: [(&str, Count); 11] = [
     ("length", |row| row.length),
     ("lower_bound", |row| row.lower_bound),
@@ -56,7 +56,7 @@ fn repetitions(rows: &[Row]) -> Vec<String> {
     found
 }
 
-/// Two searches that have proven something about the same puzzle must have proven the same.
+/// Checks that searches with proofs about the same puzzle have proven the same length.
 fn lengths(rows: &[Row]) -> Vec<String> {
     let mut first: HashMap<_, &Row> = HashMap::new();
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! One process: the program reads puzzles from standard input and answers each with a line of JSON.
+//! Runs one process: the program reads puzzles from standard input and answers each with a line of JSON.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -8,13 +8,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often `stop` is polled.
+/// The interval at which `stop` is polled.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// The environment variable with the number of the parent process: the child ends when its parent is gone.
+/// The environment variable with the process id of the parent: the child ends when its parent is gone.
 pub const PARENT: &str = "SLIDEWISE_PARENT";
 
-/// How many bytes of a process's standard error are kept, from the end.
+/// The number of bytes at the end of a process's standard error that are kept.
 const KEPT: usize = 2_000;
 
 /// How a process ended.
@@ -77,7 +77,7 @@ pub fn run(
             }
         }
         let code = code(child.wait()?);
-        // A thread that only reads and keeps does not panic.
+        // A thread that only reads and stores does not panic.
         let message = said.join().unwrap_or_default();
         Ok(Ended { code, message, stopped })
     })

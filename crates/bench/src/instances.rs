@@ -18,7 +18,7 @@ pub struct Instance {
     pub puzzle: Puzzle,
     /// Its shortest length as its file states it.
     pub known_length: Option<u64>,
-    /// States that can be reached, as its file states it.
+    /// The number of reachable states as its file states it.
     pub cluster_states: Option<u64>,
 }
 
@@ -226,7 +226,7 @@ fn files(pattern: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let matching = entries.filter(|entry| fits(&name, &entry.file_name().to_string_lossy()));
     let mut paths: Vec<_> = matching.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
-    // Without this, a name with a star would match itself forever.
+    // Without this, a name with a star would match itself endlessly.
     paths.retain(|path| !path.to_string_lossy().contains('*'));
     paths.sort();
     paths

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Row;
 
-/// The first line: which suite and puzzles the rows belong to.
+/// The first line: the suite and the puzzles that the rows belong to.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Header {
     /// The suite's name.

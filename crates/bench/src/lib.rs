@@ -1,9 +1,9 @@
 //! Experiments: instances × configurations × repetitions. Each run is a separate process, and an experiment can be
 //! resumed. Reports show the results as tables and figures.
 //!
-//! A [`suite`] says what to run. [`plan`] orders the runs so that noise affects all configurations alike, [`run`]
-//! carries them out and keeps every row in a [`journal`], [`check`] looks for counts that must not differ but do, and
-//! [`results`] writes and reads the rows. [`report`] makes a page of them, with the figures of [`plot`].
+//! A [`suite`] describes what to run. [`plan`] orders the runs so that noise affects all configurations alike, [`run`]
+//! carries them out and writes every row to a [`journal`], [`check`] looks for counts that differ although they must
+//! not, and [`results`] writes and reads the rows. [`report`] turns them into a page, with the figures of [`plot`].
 
 pub mod check;
 pub mod child;

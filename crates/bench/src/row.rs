@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnType {
     /// Text.
@@ -95,25 +95,25 @@ row! {
     stored: Option<u64> = Count,
     /// States expanded in abstract spaces.
     abstract_expanded: Option<u64> = Count,
-    /// Entries added to the open list, if it counts that.
+    /// Entries added to the open list, if it counts them.
     open_pushes: Option<u64> = Count,
-    /// Entries taken from it.
+    /// Entries removed from it.
     open_pops: Option<u64> = Count,
-    /// Entries whose priority was improved in their place.
+    /// Entries whose priority was improved in place.
     open_decreases: Option<u64> = Count,
     /// Comparisons of two entries.
     open_comparisons: Option<u64> = Count,
-    /// Trees that were linked to another.
+    /// Trees linked to another one.
     open_links: Option<u64> = Count,
-    /// Nodes that were cut off their parent.
+    /// Nodes cut from their parent.
     open_cuts: Option<u64> = Count,
-    /// States looked for in the duplicate store, if it counts that.
+    /// States looked up in the duplicate store, if it counts them.
     store_lookups: Option<u64> = Count,
     /// Comparisons of two states there.
     store_comparisons: Option<u64> = Count,
-    /// Its lists at the end.
+    /// The number of its lists at the end.
     store_lists: Option<u64> = Count,
-    /// States in the longest of them.
+    /// The number of states in the longest list.
     store_longest_list: Option<u64> = Count,
     /// How often the number of its lists was increased.
     store_resizes: Option<u64> = Count,
@@ -156,13 +156,13 @@ row! {
 }
 
 impl Row {
-    /// What identifies the run within its suite.
+    /// The key that identifies the run within its suite.
     #[must_use]
     pub fn key(&self) -> (&str, &str, u64) {
         (&self.configuration, &self.instance, self.repetition)
     }
 
-    /// The same row with everything from an answer of the program. Unknown fields are ignored.
+    /// The same row with all fields of an answer of the program. Unknown fields are ignored.
     #[must_use]
     pub fn answered(&self, answer: &Map<String, Value>) -> Self {
         let Ok(Value::Object(mut fields)) = serde_json::to_value(self) else { return self.clone() };
@@ -176,7 +176,7 @@ impl Row {
         row
     }
 
-    /// Did the run give the answer it was asked for?
+    /// Did the run produce the requested answer?
     #[must_use]
     pub fn is_solved(&self) -> bool {
         matches!(self.outcome.as_str(), "solved" | "unsolvable" | "valued" | "explored")

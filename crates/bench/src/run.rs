@@ -18,15 +18,15 @@ use crate::{Row, child};
 /// The exit code of a run whose options do not fit the puzzle.
 const REFUSED: i64 = 2;
 
-/// What a search reports if it was stopped by Ctrl-C.
+/// The reason that a search stopped by Ctrl-C reports.
 const INTERRUPTED: &str = "interrupted";
 
 /// The runs of a suite.
 #[derive(Debug)]
 pub struct Run<'a> {
-    /// What to run.
+    /// The suite to run.
     pub suite: &'a Suite,
-    /// On which puzzles.
+    /// The puzzles to run it on.
     pub instances: &'a [Instance],
     /// The program.
     pub program: PathBuf,
@@ -152,7 +152,7 @@ impl Run<'_> {
             let answer: Option<Map<String, Value>> = serde_json::from_str(line).ok();
             let (Some(row), Some(answer)) = (given.get(answered), answer) else { return };
             let row = Row { process_seconds: Some(time.as_secs_f64()), ..row.answered(&answer) };
-            // What arrives after Ctrl-C is not a result.
+            // Answers that arrive after Ctrl-C are not results.
             wanted &= row.stopped_by.as_deref() != Some(INTERRUPTED) && rows.send(Ok(row)).is_ok();
             answered += 1;
         };
@@ -172,7 +172,7 @@ impl Run<'_> {
         Ok(Some(answered))
     }
 
-    /// What is known about a run before it is made.
+    /// A row with everything that is known about a run before it is made.
     fn blank(&self, job: &Job, configuration: &Configuration, index: usize) -> Row {
         let instance = &self.instances[index];
         let (width, height) = instance.puzzle.size();
@@ -195,7 +195,7 @@ impl Run<'_> {
     }
 }
 
-/// The arguments of the program: one thread unless the suite says otherwise.
+/// The arguments of the program: one thread, unless the suite specifies otherwise.
 fn arguments(configuration: &Configuration) -> Vec<String> {
     let mut arguments = vec![configuration.command.clone(), "-".into(), "--json".into(), "--quiet".into()];
     arguments.extend(configuration.arguments());

@@ -1,4 +1,4 @@
-//! Means, quantiles, penalties and regression lines, as the cited works define them.
+//! Means, quantiles, penalties and regression lines, as defined in the cited documents.
 
 /// The arithmetic mean.
 #[must_use]
@@ -14,9 +14,9 @@ pub fn harmonic_mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.len() as f64 / reciprocals)
 }
 
-/// The total of the Atomix thesis: the sum over what was solved, and for each of `unsolved` instances that only others
-/// solved the smallest power of ten that is not below that sum, so that the first digits of the total show how many
-/// there were.
+/// The total of the Atomix thesis: the sum over the solved instances, and for each of `unsolved` instances that only
+/// others solved the smallest power of ten that is not below that sum, so that the first digits of the total show how
+/// many there were.
 #[must_use]
 pub fn penalised(values: &[f64], unsolved: usize) -> f64 {
     let sum: f64 = values.iter().sum();
@@ -59,7 +59,7 @@ pub struct Line {
     pub intercept: f64,
 }
 
-/// The least-squares line through the points; none if all have the same x.
+/// The least-squares line through the points; `None` if all have the same x.
 #[must_use]
 pub fn regression(points: &[(f64, f64)]) -> Option<Line> {
     let (xs, ys): (Vec<f64>, Vec<f64>) = points.iter().copied().unzip();

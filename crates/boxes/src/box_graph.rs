@@ -1,11 +1,11 @@
-//! Clusters, a box of states at a time.
+//! Explores clusters, one box of states at a time.
 //!
 //! While the horizontal cars do not move, the columns are independent, and each can change its configuration only
-//! within a *part*: those that its cars can reach between the horizontal cars and the walls. All combinations of such
-//! parts, one of each column, are a *box* of states that can be moved into each other. The first configuration of a
-//! part has all cars as far up as possible; so the smallest state of a box represents it, and a cluster is a graph of
-//! boxes whose edges are the single steps of horizontal cars. Such a step covers a cell of one column, which may split
-//! its part into several, and uncovers a cell of another, whose part grows.
+//! within a *part*: the configurations that its cars can reach between the horizontal cars and the walls. All
+//! combinations of such parts, one of each column, form a *box* of states that can be reached from each other. The
+//! first configuration of a part has all cars as far up as possible; so the smallest state of a box represents it, and
+//! a cluster is a graph of boxes whose edges are the single steps of horizontal cars. Such a step covers a cell of one
+//! column, which may split its part into several, and uncovers a cell of another, whose part grows.
 
 use arrayvec::ArrayVec;
 use slidewise_store::{Budget, Exhausted};
@@ -26,12 +26,12 @@ pub struct StateBox {
     pub covered: u64,
 }
 
-/// When the red car is at the exit.
+/// The configurations of the red car's row in which the red car is at the exit.
 #[derive(Clone, Copy, Debug)]
 pub struct Home {
-    /// Where the digit of its row begins in the digits of a board.
+    /// The position of the digit of its row in the digits of a board.
     pub shift: u32,
-    /// The digits for which it is, one bit each; there may be none.
+    /// The digits for which the red car is at the exit, one bit each; there may be none.
     pub digits: u16,
 }
 
@@ -47,11 +47,11 @@ impl Home {
 /// The lines of a board: its columns, then its rows. The red car is in a row.
 #[derive(Clone, Debug)]
 pub struct Lines<'c> {
-    /// Their tables.
+    /// The tables of the lines.
     pub tables: ArrayVec<&'c LineTable, LINES>,
     /// The number of columns.
     pub width: usize,
-    /// When the red car is at the exit.
+    /// The configurations with the red car at the exit.
     pub home: Home,
 }
 
@@ -106,7 +106,7 @@ impl Lines<'_> {
         self.home.is_home(state_box.digits)
     }
 
-    /// The digits of the rows, in which the smaller board has the smaller ones.
+    /// The digits of the rows; of two boards, the smaller one has the smaller digits.
     pub(crate) fn rows(&self, digits: u64) -> u64 {
         digits >> (4 * self.width)
     }
@@ -168,17 +168,17 @@ fn with_digit(digits: u64, line: usize, digit: u32) -> u64 {
 /// The boxes of one cluster after another, reusing the same memory.
 #[derive(Debug)]
 pub struct Boxes {
-    /// Those of the last cluster.
+    /// The boxes of the last cluster.
     pub list: Vec<StateBox>,
     index: Keys,
     allowance: Allowance,
 }
 
 impl Boxes {
-    /// No boxes yet.
+    /// An empty list.
     #[must_use]
     pub fn new() -> Self {
-        // A box takes 16 bytes and two slots of 8 bytes in the index, which holds as much again while it grows.
+        // A box takes 16 bytes and two slots of 8 bytes in the index, which takes as much again while it grows.
         Self { list: Vec::new(), index: Keys::new(), allowance: Allowance::new(52) }
     }
 

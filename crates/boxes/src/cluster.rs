@@ -1,4 +1,4 @@
-//! The whole cluster of one puzzle: its size, its distances, its hardest board.
+//! Measures the whole cluster of one puzzle: its size, its distances, its hardest board.
 
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 use slidewise_store::{Budget, Exhausted};
@@ -8,15 +8,15 @@ use crate::explore::Explorer;
 use crate::layout::Layout;
 use crate::line::{Line, LineTable, Placement};
 
-/// The longest side of a board.
+/// The maximum side of a board.
 pub const LONGEST_SIDE: usize = 8;
 
-/// How many boxes are found between two questions whether to go on.
+/// The number of boxes that are found between two calls of `go_on`.
 const LOOK: u64 = 1 << 12;
 
 /// The cluster of a puzzle.
 ///
-/// If the red car is vertical, rows and columns are exchanged; nothing outside notices.
+/// If the red car is vertical, rows and columns are exchanged internally.
 #[derive(Clone, Debug)]
 pub struct Cluster {
     /// Columns, then rows.
@@ -34,7 +34,7 @@ pub struct Cluster {
     cars: Vec<Vec<usize>>,
 }
 
-/// What is known of a cluster that was explored completely.
+/// The results for a cluster that was explored completely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Measured {
     /// The number of states.
@@ -45,7 +45,7 @@ pub struct Measured {
     pub layers: Vec<u64>,
     /// The distance of the start, if there is a goal.
     pub length: Option<u32>,
-    /// The number of shortest solutions of the start; `u128::MAX` stands for that many or more.
+    /// The number of shortest solutions from the start; `u128::MAX` stands for that many or more.
     pub ways: u128,
     /// A state with the largest distance, if there is a goal; the start if it is one. For each car of the puzzle, the
     /// coordinate of its first cell along its line.
@@ -57,7 +57,7 @@ pub struct Measured {
 pub enum Halt {
     /// There is not enough memory.
     Exhausted(Exhausted),
-    /// The caller did not want to go on.
+    /// The caller stopped it.
     Asked,
 }
 
@@ -181,7 +181,7 @@ impl Cluster {
         if going { Ok((boxes, states)) } else { Err(Halt::Asked) }
     }
 
-    /// The number of states. Tells `go_on` now and then how many were found, and stops if it says no.
+    /// The number of states. Calls `go_on` now and then with the number found so far, and stops if it returns false.
     ///
     /// # Errors
     ///
@@ -190,8 +190,8 @@ impl Cluster {
         self.flood(&self.lines(), budget, go_on).map(|(_, states)| states)
     }
 
-    /// Explores the whole cluster and measures it; a move is a slide or, by steps, a single one. Tells `go_on` now and
-    /// then how many states were found, and stops if it says no.
+    /// Explores the whole cluster and measures it; a move is a slide or, by steps, a single one. Calls `go_on` now and
+    /// then with the number of states found so far, and stops if it returns false.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Distances in slides, up to 64 states at a time.
+//! Computes distances in slides, up to 64 states at a time.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::state_words::{Words, bits};
 /// most 4 cars.
 const MOST_NEIGHBOURS: usize = 16 * 4 * 7;
 
-/// Memory for exploring one board after another.
+/// An explorer that reuses its memory for one board after another.
 #[derive(Debug)]
 pub struct Explorer {
     words: Words,
@@ -26,7 +26,7 @@ pub struct Explorer {
     bounds: Vec<usize>,
     /// The moves counted so far.
     edges: u64,
-    /// For words and for entries of layers.
+    /// The allowances for words and for entries of layers.
     allowances: (Allowance, Allowance),
 }
 
@@ -37,7 +37,7 @@ impl Default for Explorer {
 }
 
 impl Explorer {
-    /// Nothing explored yet.
+    /// An empty explorer.
     #[must_use]
     pub fn new() -> Self {
         // A word takes 32 bytes, two slots of 4 bytes in the index, and 4 in the waiting list; then half as much again.
@@ -46,7 +46,7 @@ impl Explorer {
         Self { words, waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new(), edges: 0, allowances }
     }
 
-    /// Forgets everything but the memory it has.
+    /// Clears everything but keeps the memory.
     pub fn begin(&mut self) {
         self.words.clear();
         self.waiting.clear();
@@ -65,7 +65,7 @@ impl Explorer {
         self.waiting.push(word as u32);
     }
 
-    /// Begins also at the states of a box in which the columns have configurations of these parts.
+    /// Also begins at the states of a box in which the columns have configurations of these parts.
     ///
     /// # Errors
     ///
@@ -138,7 +138,7 @@ impl Explorer {
     }
 
     /// Finds the states that a move leads to from those of the last distance: a slide, or a single step. Counts the
-    /// moves if that is asked for.
+    /// moves if requested.
     ///
     /// # Errors
     ///
@@ -159,7 +159,7 @@ impl Explorer {
             self.allowances.0.ensure(self.words.list.len() + MOST_NEIGHBOURS, budget)?;
             let word = self.words.list[number as usize];
             let (words, waiting) = (&mut self.words, &mut self.waiting);
-            // All words are asked for before the first one is looked at, so that the memory accesses overlap.
+            // All words are requested before the first one is examined, so that the memory accesses overlap.
             met.clear();
             layout.outer_moves::<UNITS>((word.key, word.occupied), states, |_, key, occupied, states| {
                 count(states);
@@ -186,7 +186,7 @@ impl Explorer {
         self.edges
     }
 
-    /// The number of distances, as far as they are known.
+    /// The number of distances known so far.
     #[must_use]
     pub fn distances(&self) -> usize {
         self.bounds.len() - 1
@@ -247,7 +247,7 @@ impl Explorer {
         layout.digits(key, bit)
     }
 
-    /// The number of shortest ways from a state at this distance to distance 0; `u128::MAX` stands for that many or
+    /// The number of shortest paths from a state at this distance to distance 0; `u128::MAX` stands for that many or
     /// more. Paths are summed, distance by distance.
     ///
     /// # Errors

@@ -1,4 +1,4 @@
-//! How the states of one board are laid out: a word of up to 64 states at a time.
+//! The layout of the states of one board: words of up to 64 states each.
 //!
 //! A state is a digit for every line. Some columns, the *inner* ones, have so few configurations together that each
 //! combination gets a bit of a word; the digits of the other lines, the *outer* ones, are the word's key. A step of an

@@ -1,9 +1,9 @@
-//! Whole clusters of Rush Hour boards of up to 8×8 cells, many states at a time.
+//! Explores whole clusters of Rush Hour boards of up to 8×8 cells, many states at a time.
 //!
-//! A *cluster* is a set of boards that can be moved into each other. A line, a row or a column, has few configurations
-//! ([`LineTable`]), and a board is one of every line. [`Boxes`] finds the states of a cluster, a box of them at a time;
-//! [`Explorer`] finds their distances, up to 64 states at a time, as [`Layout`] arranges them. [`Cluster`] measures the
-//! cluster of a puzzle with both.
+//! A *cluster* is a set of boards that can be reached from each other by moves. A line, that is, a row or a column, has
+//! few configurations ([`LineTable`]), and a board has one configuration of every line. [`Boxes`] finds the states of a
+//! cluster, a box of them at a time; [`Explorer`] finds their distances, up to 64 states at a time, as [`Layout`]
+//! arranges them. [`Cluster`] uses both to measure the cluster of a puzzle.
 
 mod box_graph;
 mod cluster;

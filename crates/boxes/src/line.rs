@@ -1,4 +1,4 @@
-//! What one line, a row or a column, can contain: cars in a fixed order, between fixed walls.
+//! The possible contents of one line, a row or a column: cars in a fixed order, between fixed walls.
 //!
 //! The cars of a line never change their order or pass a wall. So a line with given cars and walls, its *shape*, has
 //! few *configurations*, 15 at most for sides up to 8, and a board is one configuration of every line such that no two
@@ -55,7 +55,7 @@ impl Placement {
         all
     }
 
-    /// What never changes when the cars move.
+    /// The properties that do not change when the cars move.
     fn shape(&self) -> Shape {
         let part = |start: u8| (self.walls & (span(0, start))).count_ones() as u8;
         Shape {
@@ -109,11 +109,11 @@ pub struct Step {
     pub cell: u8,
     /// Is this the first step of a slide? Otherwise it continues where the previous step ended.
     pub first: bool,
-    /// Which car of the line.
+    /// The index of the car in the line.
     pub car: u8,
     /// The configuration after it.
     pub target: u8,
-    /// What is added to the digits of the board, from the beginning of the slide.
+    /// The amount that is added to the digits of the board, from the beginning of the slide.
     pub change: u64,
     /// The cells that become free or covered, from the beginning of the slide.
     pub flip: u64,
@@ -137,7 +137,7 @@ pub struct Configuration {
 /// A shape in a certain line of the board, with its configurations in ascending order of the cells they cover.
 #[derive(Clone, Debug)]
 pub struct LineTable {
-    /// Where the line's digit begins in the digits of a board.
+    /// The position of the line's digit in the digits of a board.
     pub shift: u32,
     /// The walls of the line, as cells of the board.
     pub walls: u64,
@@ -152,8 +152,8 @@ pub struct LineTable {
 }
 
 impl LineTable {
-    /// The table of a shape from all its placements; with or without what [`LineTable::part`] and
-    /// [`LineTable::stops`] tell.
+    /// The table of a shape from all its placements; with or without the data for [`LineTable::part`] and
+    /// [`LineTable::stops`].
     #[must_use]
     pub fn new(line: Line, mut placements: Vec<Placement>, with_parts: bool) -> Self {
         placements.sort_by_key(Placement::covered);
@@ -227,7 +227,7 @@ impl LineTable {
     }
 }
 
-/// Where a line is on the board.
+/// The location of a line on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     /// Its first cell.
@@ -236,7 +236,7 @@ pub struct Line {
     pub stride: u8,
     /// The number of its cells.
     pub cells: u8,
-    /// Where its digit begins in the digits of a board.
+    /// The position of its digit in the digits of a board.
     pub shift: u32,
 }
 
@@ -326,8 +326,8 @@ impl LineTables {
     }
 }
 
-/// What a configuration can be changed into if others cover these cells of the line, and which of them then stop a car.
-/// Empty if they are its own cells.
+/// The configurations that a configuration can be changed into if others cover these cells of the line, and which of
+/// these cells then stop a car. Empty if they are its own cells.
 fn part(line: Line, configurations: &[Configuration], covered: u8, digit: usize) -> (u16, u8) {
     let others = line.spread(covered);
     if configurations[digit].cells & others != 0 {

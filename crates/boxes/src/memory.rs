@@ -1,9 +1,9 @@
-//! How much a growing list may hold.
+//! Memory accounting for growing lists.
 
 use slidewise_store::{Budget, Exhausted};
 
-/// The number of entries that a list may have before it must charge the budget for more. It keeps what it was given,
-/// just as lists keep their memory when they are cleared.
+/// The number of entries that a list may have before it must charge the budget for more. It never shrinks, just as
+/// lists keep their memory when they are cleared.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     entries: usize,
@@ -34,7 +34,7 @@ impl Allowance {
         Ok(())
     }
 
-    /// Releases what a list held that no longer exists.
+    /// Releases the memory of a list that no longer exists.
     pub(crate) fn end(self, budget: &Budget) {
         budget.release(self.entries * self.bytes);
     }

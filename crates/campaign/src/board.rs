@@ -22,7 +22,7 @@ pub struct Board {
     pub text: String,
     /// The same as read, for the solver.
     pub puzzle: Puzzle,
-    /// What the oracle says.
+    /// The oracle's results.
     pub truth: Truth,
 }
 
@@ -55,7 +55,7 @@ impl Board {
         last
     }
 
-    /// Reads a drawing and asks the oracle, if there are at most this many states.
+    /// Reads a drawing and runs the oracle, if there are at most this many states.
     ///
     /// # Errors
     /// If a reader refuses it, or if there are more.
@@ -90,7 +90,7 @@ fn read(text: &str) -> Result<Puzzle, Unfit> {
     }
 }
 
-/// Is the space that small? The oracle has no limits, so the solver is asked first; if it is wrong, that only costs
+/// Is the space small enough? The oracle has no limits, so the solver is asked first; if it is wrong, that only costs
 /// time.
 fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
     let limits = Limits { nodes: Some(most), ..Limits::default() };
@@ -103,6 +103,6 @@ fn is_small(puzzle: &Puzzle, look: Look, most: u64) -> bool {
         Look::Part => true,
         Look::Near => solve(puzzle, &options, &mut ()).is_ok_and(|report| report.outcome == Verdict::Solved),
     };
-    // Who panics here will be asked again, and then it counts.
+    // If the solver panics here, it will be asked again, and then the panic counts.
     quietly(small).unwrap_or(true)
 }

@@ -1,4 +1,4 @@
-//! The campaign itself: boards of all families on all cores, each with its questions.
+//! The campaign itself: boards of all families on all cores, each with its own questions.
 //!
 //! Every board has its own random choices, derived from the seed, its family and its number, so findings do not depend
 //! on the number of threads.
@@ -16,7 +16,7 @@ use crate::question::{Question, questions};
 use crate::tally::Tally;
 use crate::truth::Truth;
 
-/// What to do.
+/// The parameters of a campaign.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The families, in turn.
@@ -38,7 +38,7 @@ pub struct Plan {
 /// The result.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// What was done, by family and style.
+    /// The counts, by family and style.
     pub tally: Tally,
     /// All wrong answers, in the order of the boards.
     pub findings: Vec<Finding>,
@@ -79,7 +79,7 @@ pub fn run(plan: &Plan, listener: &impl Listener) -> Outcome {
         }
     });
     let (tally, mut findings) = results.into_inner().expect("no thread panicked");
-    // Threads take turns as they please; the result does not.
+    // The order of the threads varies; the result does not.
     findings.sort_by_key(|(turn, _)| *turn);
     Outcome { tally, findings: findings.into_iter().map(|(_, finding)| finding).collect() }
 }

@@ -1,6 +1,6 @@
 //! A puzzle in the native format, taken apart so that it can be drawn cell by cell, changed and written again.
 //!
-//! It knows no rules: the readers decide whether a puzzle is legal.
+//! It has no rules: the readers decide whether a puzzle is legal.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ pub type Cell = (usize, usize);
 pub const FLOOR: &str = ".";
 /// A cell that nothing can enter.
 pub const WALL: &str = "#";
-/// In sliding bricks, a cell that only the pieces of the goal may enter.
+/// In sliding bricks, a cell that only the goal pieces may enter.
 pub const GATE: &str = "-";
 
-/// Headers, the board, and what is drawn below it under titles such as `goal:`.
+/// Headers, the board, and the drawings below it under titles such as `goal:`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawing {
     /// Keys and values, in order.
@@ -70,7 +70,7 @@ impl Drawing {
 }
 
 impl Grid {
-    /// Floor everywhere.
+    /// A grid of floor.
     #[must_use]
     pub fn floor((width, height): (usize, usize)) -> Self {
         Self(vec![vec![FLOOR.to_owned(); width]; height])

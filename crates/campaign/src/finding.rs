@@ -31,7 +31,7 @@ pub struct Finding {
 }
 
 impl Finding {
-    /// What findings with probably the same cause have in common.
+    /// The properties that findings with probably the same cause share.
     #[must_use]
     pub fn topic(&self) -> (&'static str, DisagreementKind, String) {
         (self.family, self.disagreement.kind, self.question.map_or_else(String::new, |asked| asked.topic()))
@@ -72,7 +72,7 @@ impl Finding {
     }
 }
 
-/// As a puzzle file with everything else in comments.
+/// Formats it as a puzzle file with everything but the puzzle in comments.
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { family, style, number, disagreement, .. } = self;

@@ -1,5 +1,5 @@
-//! Names of equal pieces do not matter, and the solver and the oracle choose them differently. With labels instead of
-//! names, every position has exactly one drawing.
+//! Labels for equal pieces, whose names do not matter and are chosen differently by the solver and the oracle. With
+//! labels instead of names, every position has exactly one drawing.
 
 use std::collections::HashMap;
 
@@ -71,7 +71,7 @@ fn cells(row: &str, width: usize) -> Vec<&str> {
     if width == 1 || row.contains(' ') { row.split_whitespace().collect() } else { letters.collect() }
 }
 
-/// Pieces of the goal are labelled by name, those of a group by the first of them; all others by their shape.
+/// Goal pieces are labelled by name, those of a group by the first of them; all others by their shape.
 fn classes(drawing: &Drawing) -> HashMap<String, String> {
     let exit = drawing.others.iter().find_map(|(title, _)| title.strip_prefix("exit: "));
     let mut wanted = drawing.other("goal").map_or_else(Vec::new, |goal| goal.names());

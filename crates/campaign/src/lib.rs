@@ -3,8 +3,8 @@
 //!
 //! - [`generators`] draw boards that provoke bugs, in native text.
 //! - [`board`] reads one and lets the oracle explore it: [`truth`].
-//! - [`question`] lists the questions about it, [`judge`] asks the solver and compares.
-//! - [`campaign`] does that for many boards on all cores; [`shrink`] makes a [`finding`] small.
+//! - [`question`] lists the questions about it, [`judge`] asks the solver and compares the answers.
+//! - [`campaign`] does that for many boards on all cores; [`shrink`] reduces a [`finding`] to a small board.
 
 pub mod board;
 pub mod campaign;

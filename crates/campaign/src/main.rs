@@ -1,9 +1,5 @@
 //! `slidewise-campaign`: looks for wrong answers.
-#![allow(
-    clippy::print_stdout,
-    clippy::print_stderr,
-    reason = "talking to a terminal is what this program does"
-)]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program prints to the terminal")]
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -24,11 +20,11 @@ use slidewise_campaign::tally::{Sums, Tally};
 #[derive(Parser, Debug)]
 #[command(name = "cargo xtask campaign", bin_name = "cargo xtask campaign", max_term_width = 100)]
 #[command(after_help = "\
-Without arguments it is the share that `cargo xtask test` runs. What is found is made small, shown
-as a puzzle with the command that gives the wrong answer, and kept in target/campaign.
+Without arguments it runs the boards that `cargo xtask test` runs. A finding is reduced to a small
+board, shown with the command that gives the wrong answer, and saved in target/campaign.
 
 Examples:
-  cargo xtask campaign                                 the share of every test run
+  cargo xtask campaign                                 the boards of every test run
   cargo xtask campaign --release --seed 7 --time 1h    as many other boards as an hour allows
   cargo xtask campaign --family bricks --boards 2000   one family
   cargo xtask campaign --family bricks --board 31      one board again
@@ -64,7 +60,7 @@ struct Arguments {
     output: PathBuf,
 }
 
-/// Boards per family in the share of every test run: about a minute on two cores.
+/// The number of boards per family in every test run: about a minute on two cores.
 const SHARE: u64 = 120;
 
 fn main() -> ExitCode {
@@ -122,8 +118,8 @@ fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
     firsts.sort_by_key(|findings| findings[0].number);
     for findings in firsts.iter().take(arguments.show) {
         let small = findings[0].clone().shrunk(arguments.most);
-        let path = small.write(&arguments.output).context("a finding cannot be kept")?;
-        println!("{small}; kept as {}; {} such\n", path.display(), findings.len());
+        let path = small.write(&arguments.output).context("a finding cannot be saved")?;
+        println!("{small}; saved as {}; {} findings of this kind\n", path.display(), findings.len());
     }
     if firsts.len() > arguments.show {
         println!(

@@ -15,13 +15,13 @@ use crate::truth::Truth;
 /// A question with one answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Question {
-    /// What is asked.
+    /// The command.
     pub command: Command,
     /// The options.
     pub options: Options,
 }
 
-/// What is asked.
+/// The kinds of questions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
     /// What is a shortest solution?
@@ -38,7 +38,7 @@ pub enum Command {
 
 /// Boards with at most this many states get all questions.
 const SMALL: u64 = 300;
-/// Larger boards get a share of the questions, inversely proportional to their states, and a minimum.
+/// Larger boards get some of the questions, inversely proportional to their states, and a minimum.
 const WORK: u64 = 60_000;
 const FEW: u64 = 10;
 const FEW_AUDITS: u64 = 2;
@@ -47,9 +47,9 @@ const FEW_AUDITS: u64 = 2;
 const PART: u64 = 15_000;
 const SMALL_PART: u64 = 500;
 
-/// Iterative deepening does not remember visited states and may never end on some boards.
+/// Iterative deepening does not store visited states and may never end on some boards.
 const DEEP_NODES: u64 = 3_000;
-/// All other searches end after a number of nodes that is not much larger than that of the states.
+/// All other searches end after a number of nodes that is not much larger than the number of states.
 const NODES: u64 = 50_000;
 const NODES_A_STATE: u64 = 20;
 
@@ -203,7 +203,7 @@ fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
     let few = board.states().unwrap_or(SMALL).min(SMALL) as usize;
     match options.algorithm {
         _ if dice.chance(15) => Some(dice.number(1..=few) as u64),
-        // Several threads deepen only where nothing counts their nodes: on boards where they soon are through.
+        // Several threads are used only without a node limit, so only on boards that they finish soon.
         Algorithm::IdaStar if board.truth.length().is_some_and(|length| length <= 6) && dice.chance(30) => {
             None
         }
@@ -212,8 +212,8 @@ fn nodes(options: &Options, board: &Board, dice: &mut Dice) -> Option<u64> {
     }
 }
 
-/// Can a search take any number of nodes because it does not remember visited states? Searches for one final state
-/// after the other start over under each limit.
+/// Can a search take any number of nodes because it does not store visited states? Searches for one final state after
+/// the other start over under each limit.
 #[must_use]
 pub fn forgets(options: &Options) -> bool {
     matches!(
@@ -237,7 +237,7 @@ impl Question {
         self.command.with(Options { algorithm, heuristic, limits, cache, anytime, ..Options::default() })
     }
 
-    /// What findings are grouped by: the command, the search and the heuristic.
+    /// The key by which findings are grouped: the command, the search and the heuristic.
     #[must_use]
     pub fn topic(&self) -> String {
         let Options { algorithm, heuristic, .. } = self.options;
@@ -251,7 +251,7 @@ impl Question {
     }
 }
 
-/// The command line that asks the same of the puzzle on standard input.
+/// Formats it as the command line that asks the same about the puzzle on standard input.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (topic, options, usual) = (self.topic(), &self.options, Options::default());

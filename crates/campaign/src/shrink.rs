@@ -11,7 +11,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub fn shrink(drawing: Drawing, mut is_wanted: impl FnMut(&Drawing) -> bool) -> Drawing {
     let began = Instant::now();
     let mut smallest = drawing;
-    // A change that was in vain may work after another one, so each success begins anew.
+    // A change that failed may work after another one, so each success starts over.
     'smaller: loop {
         for candidate in smaller(&smallest) {
             if began.elapsed() > PATIENCE {
@@ -192,7 +192,7 @@ mod tests {
     use crate::board::Board;
     use crate::truth::Look;
 
-    /// What is wanted survives, and nothing else.
+    /// Everything that is needed survives, and nothing else.
     #[test]
     fn only_what_matters_is_left() {
         let drawing = Drawing::new("bricks", "moves", Grid::read("aBc.\na#d-\n....\n..ee"))

@@ -1,4 +1,4 @@
-//! What a campaign has done, by family and style.
+//! The counts of a campaign, by family and style.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;

@@ -1,4 +1,4 @@
-//! What the oracle knows about a board, in a form suitable for comparisons.
+//! The oracle's results for a board, in a form suitable for comparisons.
 
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -57,7 +57,7 @@ pub struct Edge {
 }
 
 impl Truth {
-    /// Asks the oracle.
+    /// Runs the oracle.
     ///
     /// # Errors
     /// If it does not accept the text as a puzzle.
@@ -109,13 +109,13 @@ impl Whole {
         self.labelled.get(&self.labels.apply(board)).copied()
     }
 
-    /// How many positions lead to no solved one.
+    /// The number of positions that lead to no solved one.
     #[must_use]
     pub fn dead_ends(&self) -> u64 {
         self.distances.iter().filter(|distance| distance.is_none()).count() as u64
     }
 
-    /// How many positions there are at each distance from a solved one.
+    /// The number of positions at each distance from a solved one.
     #[must_use]
     pub fn by_distance(&self) -> Vec<u64> {
         let mut counts = vec![0; self.space.max_distance.map_or(0, |most| most as usize + 1)];

@@ -8,7 +8,7 @@ use crate::query::{ANY_STATES, Figures, Pick, Query};
 use crate::row::{CLUSTER_SIZE, COLUMNS, HEIGHT, LENGTH, PIECES, PUZZLE, Row, WALLS, WIDTH};
 use crate::table::{Column, TableError, TableReader, TableWriter, Value};
 
-/// Writes a catalogue. Nothing has the file's name before [`Writer::finish`].
+/// Writes a catalogue. The file gets its name only at [`Writer::finish`].
 ///
 /// ```
 /// use slidewise_catalogue::{Pick, Query, Reader, Row, Writer};
@@ -48,7 +48,7 @@ impl Writer {
         self.0.push(row.values())
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Writes the remaining rows and gives the file its name.
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl Reader {
         Ok(Self { table, groups })
     }
 
-    /// The number of puzzles, wanted or not.
+    /// The number of all puzzles.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.groups.iter().map(|&rows| rows as u64).sum()
@@ -148,7 +148,7 @@ impl Reader {
         Ok(index)
     }
 
-    /// The puzzles with these numbers, which must be ascending. To read many, ask for some at a time.
+    /// The puzzles with these numbers, which must be ascending. To read many, request a few at a time.
     ///
     /// # Errors
     ///
@@ -181,8 +181,8 @@ impl Reader {
         Ok(all.iter().copied().filter(wants).collect())
     }
 
-    /// The numbers of states, if a query examines them and the catalogue has them. They are as large as all other figures
-    /// together, so they are left alone otherwise.
+    /// The numbers of states, if a query examines them and the catalogue has them. They are as large as all other
+    /// figures together, so they are not read otherwise.
     fn states(&self, group: usize, rows: &[usize], query: &Query) -> Result<Option<Vec<Value>>, TableError> {
         let is_needed = query.states != ANY_STATES && self.table.has(CLUSTER_SIZE.name);
         is_needed.then(|| self.table.read(group, &CLUSTER_SIZE, rows)).transpose()

@@ -48,7 +48,7 @@ impl GraphTables {
         self.nodes.push([Value::from(id), board.into(), distance.into(), goal.into()])
     }
 
-    /// Adds a move from one state to another, in words, and its cost.
+    /// Adds a move from one state to another, as text, and its cost.
     ///
     /// # Errors
     ///
@@ -57,7 +57,7 @@ impl GraphTables {
         self.edges.push([Value::from(from), to.into(), mv.into(), cost.into()])
     }
 
-    /// Writes what is left and gives the files their names.
+    /// Writes the remaining rows and gives the files their names.
     ///
     /// # Errors
     ///

@@ -4,20 +4,20 @@ use std::ops::RangeInclusive;
 
 use crate::random::SplitMix;
 
-/// Which puzzles are wanted. The default matches all.
+/// Which puzzles to select. The default matches all.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
     /// Only of this family.
     pub puzzle: Option<String>,
     /// Only of this width and height.
     pub size: Option<(u32, u32)>,
-    /// With this many moves in a shortest solution, in the puzzle's own metric.
+    /// With a shortest solution of this length, in the puzzle's own metric.
     pub length: RangeInclusive<u32>,
     /// With this many pieces.
     pub pieces: RangeInclusive<u32>,
     /// With this many walls.
     pub walls: RangeInclusive<u32>,
-    /// With this many states that can be reached.
+    /// With this many reachable states.
     pub states: RangeInclusive<u64>,
 }
 
@@ -49,8 +49,8 @@ pub struct Figures<'a> {
 }
 
 impl Query {
-    /// Does a puzzle with these figures match, whatever its number of states? One of unknown length does not, if the
-    /// length matters.
+    /// Does a puzzle with these figures match, apart from its number of states? A puzzle of unknown length does not
+    /// match if the query restricts the length.
     #[must_use]
     pub fn wants(&self, figures: &Figures<'_>) -> bool {
         let length = figures.length.map_or(self.length == ANY, |length| self.length.contains(&length));
@@ -61,7 +61,8 @@ impl Query {
             && self.walls.contains(&figures.walls)
     }
 
-    /// Does a puzzle with this many states match? One whose number is unknown does not, if the number matters.
+    /// Does a puzzle with this many states match? If the number is unknown, it does not match a query that restricts
+    /// it.
     #[must_use]
     pub fn wants_states(&self, states: Option<u64>) -> bool {
         states.map_or(self.states == ANY_STATES, |states| self.states.contains(&states))

@@ -1,11 +1,10 @@
-//! What a catalogue says about one puzzle, of any family.
+//! The data of a catalogue about one puzzle, of any family.
 
 use serde::{Deserialize, Serialize};
 
 use crate::table::{Column, ColumnType, Value};
 
-/// A puzzle of a catalogue. It includes a text that any reader of puzzles accepts; the figures are for selecting
-/// puzzles.
+/// A puzzle of a catalogue: a text that any reader of puzzles accepts, and figures for selecting puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Row {
     /// Its family: `rush`, `bricks`, `atomix`, `tiles` or `maze`.
@@ -48,13 +47,13 @@ pub struct Row {
     /// The number of reachable positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cluster_size: Option<u64>,
-    /// The number of them at each distance from the nearest solved one; empty if unknown.
+    /// The number of reachable positions at each distance from the nearest solved one; empty if unknown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub histogram: Vec<u64>,
     /// The mean number of available moves along a shortest solution.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub branching: Option<f64>,
-    /// How many moves of a shortest solution seem to lead away from the goal.
+    /// The number of moves of a shortest solution that seem to lead away from the goal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counter_intuitive: Option<u32>,
 }

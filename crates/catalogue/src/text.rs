@@ -8,8 +8,8 @@ use std::str::FromStr;
 use crate::row::Row;
 
 impl Row {
-    /// Reads a line of such a list, or the beginning of one: at least moves, board and size of the cluster. What only
-    /// the board itself says, such as its size, is left out. `None` if it is not such a line.
+    /// Reads a line of such a list, or its beginning: at least moves, board and size of the cluster. Figures that only
+    /// the board itself contains, such as its size, are left out. `None` if it is not such a line.
     #[must_use]
     pub fn of_line(line: &str) -> Option<Self> {
         let words: Vec<&str> = line.split_whitespace().collect();

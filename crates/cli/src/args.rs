@@ -1,4 +1,4 @@
-//! What can be typed: the commands, each with its help. Groups of flags that they share are in [`groups`].
+//! The command-line arguments: the commands, each with its help. [`groups`] has the groups of flags that they share.
 
 mod audit;
 mod bench;
@@ -30,7 +30,7 @@ pub(crate) use play::PlayArgs;
 pub(crate) use serve::ServeArgs;
 pub(crate) use space::{ExportArgs, SpaceArgs};
 
-/// Shortest solutions of sliding puzzles, proven.
+/// Find provably shortest solutions of sliding puzzles.
 #[derive(Parser, Debug)]
 #[command(name = "slidewise", version = env!("SLIDEWISE_VERSION"), propagate_version = true, max_term_width = 100)]
 #[command(after_help = "\
@@ -38,9 +38,9 @@ PUZZLE is a file, - for standard input, a name from 'slidewise list', or a board
 selects puzzles from a file by name or number, as in levels.dat#Water or levels.dat#1-5,12.
 
 Examples:
-  slidewise solve                       a built-in board, to see what this is
+  slidewise solve                       a built-in board, as a first example
   slidewise solve jam-40 --boards       every position of the solution
-  slidewise solve boards.txt --json     many boards, one JSON object a line
+  slidewise solve boards.txt --json     many boards, one JSON object per line
   slidewise space hardest-51            the whole state space
 
 Exit codes: 0 solved, 1 proven unsolvable or nothing found, 2 bad input or usage, 3 stopped at a limit, 70 a bug.")]
@@ -48,7 +48,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Colours in the output.
+    /// When to use colours in the output
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN")]
     pub(crate) color: Color,
 }
@@ -95,27 +95,27 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Turn the results of a suite into a page with tables and figures
     Report(ReportArgs),
-    /// Show the value of a heuristic on a puzzle's start
+    /// Show the value of a heuristic at the start of a puzzle
     Heuristic(HeuristicArgs),
-    /// Check a heuristic: is it admissible, is it consistent, how good is it?
+    /// Audit a heuristic: is it admissible, is it consistent, how accurate is it?
     Audit(AuditArgs),
-    /// Build pattern databases in advance, list them, check them
+    /// Build, list and check pattern databases
     Pdb(PdbArgs),
-    /// Convert any supported format to the native one
+    /// Convert puzzles from any supported format to the native one
     Import(ImportArgs),
     /// Open Slidewise in the browser: play, solve, edit, explore spaces
     Serve(ServeArgs),
-    /// Say what is in a checkpoint
+    /// Describe the content of a checkpoint
     Checkpoint(CheckpointArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
-    /// Write the man pages
+    /// Write man pages
     #[command(hide = true)]
     Man(ManArgs),
 }
 
 impl Command {
-    /// Does it stop with what it has when it is interrupted? The others have nothing to tell by then.
+    /// Does the command stop early and report partial results when it is interrupted? The others have none to report.
     pub(crate) fn is_long(&self) -> bool {
         match self {
             Self::Solve(_) | Self::Space(_) | Self::Enumerate(_) | Self::Generate(_) | Self::Bench(_) => true,
@@ -148,7 +148,7 @@ Examples:
 
 With several puzzles, each core searches one puzzle at a time, and each puzzle gets one line.")]
 pub(crate) struct SolveArgs {
-    /// File, FILE#WHICH, -, built-in name or board; without it, a built-in board is solved
+    /// File, FILE#WHICH, -, built-in name or board [default: a built-in board]
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -165,17 +165,18 @@ pub(crate) struct SolveArgs {
     pub(crate) cluster: ClusterArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
-    /// Search by your own values from this file, as audit takes them: lines BOARD,VALUE
+    /// Use your own heuristic values from this file, in the format of 'slidewise audit': lines BOARD,VALUE
     #[arg(long, value_name = "FILE", conflicts_with_all = ["heuristic", "visited", "certificate"])]
     pub(crate) values: Option<PathBuf>,
-    /// Write the moves of tiles and walkers as letters with counts, such as U2R3D: where the tiles go (letters), where the
-    /// blank goes (blank), the way back from the goal (inverted), or on the board mirrored in its diagonal (mirrored)
+    /// Write the moves of tiles and walkers as letters with counts, such as U2R3D. letters: moves of the tiles; blank:
+    /// moves of the blank; inverted: the path from the goal to the start; mirrored: moves on the board mirrored in its
+    /// diagonal
     #[arg(long, value_name = "NAME", value_parser = names(NotationName::ALL, NotationName::name), conflicts_with = "visited")]
     pub(crate) notation: Option<NotationName>,
     /// Show every position of the solution
     #[arg(long)]
     pub(crate) boards: bool,
-    /// Show, side by side, which cells of a maze searches visit: dijkstra and astar, or those named, as in
+    /// Show side by side which cells of a maze each search visits: dijkstra and astar, or the ones you name, as in
     /// --visited=bfs,astar
     #[arg(long, value_name = "SEARCHES", num_args = 0..=1, require_equals = true, value_delimiter = ',')]
     #[arg(default_missing_value = "dijkstra,astar", conflicts_with_all = ["algorithm", "boards", "stats", "gif"])]
@@ -183,16 +184,16 @@ pub(crate) struct SolveArgs {
     /// Show all statistics of the search
     #[arg(long)]
     pub(crate) stats: bool,
-    /// Write the solution as a sheet of pictures
+    /// Draw all positions of the solution in an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Write the solution as a sheet of pictures
+    /// Draw all positions of the solution in a PNG file
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
-    /// Write the solution as an animation
+    /// Write the solution as an animated GIF
     #[arg(long, value_name = "FILE")]
     pub(crate) gif: Option<PathBuf>,
-    /// Write a certificate: evidence for the answer that others can check (docs/CERTIFICATES.md)
+    /// Write a certificate: evidence for the answer that anyone can check (docs/CERTIFICATES.md)
     #[arg(long, value_name = "FILE", conflicts_with = "visited")]
     pub(crate) certificate: Option<PathBuf>,
     /// Kind of evidence; auto picks the one with the fewest states
@@ -211,8 +212,8 @@ Examples:
   slidewise solve klotski --certificate klotski.cert; slidewise verify klotski --certificate klotski.cert
 
 SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves \
-like 'A right 3' or 'A→3', or for tiles and mazes letters like U2R3D. A solution that is refused gives exit code 1 and the reason; so does a certificate, and one \
-that cannot be read exit code 2.")]
+like 'A right 3' or 'A→3', or for tiles and mazes letters like U2R3D. If a solution or certificate is refused, the \
+reason is printed and the exit code is 1; if a certificate cannot be read, the exit code is 2.")]
 pub(crate) struct VerifyArgs {
     /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE")]
@@ -220,11 +221,11 @@ pub(crate) struct VerifyArgs {
     /// File, - or moves
     #[arg(value_name = "SOLUTION", required_unless_present = "certificate")]
     pub(crate) solution: Option<String>,
-    /// What the letters of a solution mean: where the tiles go (letters), where the blank goes (blank), the way back from
-    /// the goal (inverted), or moves on the board mirrored in its diagonal (mirrored) [default: letters]
+    /// What the letters of a solution mean. letters: moves of the tiles; blank: moves of the blank; inverted: the path
+    /// from the goal to the start; mirrored: moves on the board mirrored in its diagonal [default: letters]
     #[arg(long, value_name = "NAME", value_parser = names(NotationName::ALL, NotationName::name), conflicts_with = "certificate")]
     pub(crate) notation: Option<NotationName>,
-    /// Check this certificate instead: that no solution is shorter, or that there is none
+    /// Check a certificate instead: does it prove that no solution is shorter, or that there is none?
     #[arg(long, value_name = "FILE", conflicts_with = "solution")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
@@ -233,7 +234,7 @@ pub(crate) struct VerifyArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// The sizes of paper for cards.
+/// The paper sizes for cards.
 #[derive(clap::ValueEnum, Clone, Copy, Debug, Default)]
 pub(crate) enum PaperName {
     /// 210 × 297 mm
@@ -261,28 +262,28 @@ pub(crate) struct ShowArgs {
     pub(crate) query: QueryArgs,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// Write a picture
+    /// Draw the puzzle in an SVG file
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
-    /// Write a picture
+    /// Draw the puzzle in a PNG file
     #[arg(long, value_name = "FILE")]
     pub(crate) png: Option<PathBuf>,
-    /// Also print a table: the cars of Rush Hour, or the places where a molecule fits
+    /// Also print a table: the cars of Rush Hour, or the places where a molecule fits (atomix)
     #[arg(long)]
     pub(crate) table: bool,
-    /// Draw instead where the molecule can go: the level in each of its final states (atomix)
+    /// Draw the level in each of its final states instead: the molecule in every place where it fits (atomix)
     #[arg(long)]
     pub(crate) final_states: bool,
-    /// Write cards for printing, several to a page: a .pdf, .svg or .png file
+    /// Write cards for printing, several to a page, to a .pdf, .svg or .png file
     #[arg(long, value_name = "FILE", conflicts_with_all = ["svg", "png", "table", "final_states", "json"])]
     pub(crate) sheet: Option<PathBuf>,
-    /// The paper of the cards
+    /// Paper size of the cards
     #[arg(long, value_enum, default_value_t, requires = "sheet")]
     pub(crate) paper: PaperName,
-    /// Cards side by side
+    /// Number of cards side by side
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=6), requires = "sheet")]
     pub(crate) columns: u8,
-    /// Solve the puzzles, and print the solutions on sheets of their own
+    /// Solve the puzzles, and print the solutions on separate sheets
     #[arg(long, requires = "sheet")]
     pub(crate) solutions: bool,
     #[command(flatten)]
@@ -322,16 +323,16 @@ pub(crate) struct HeuristicArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic
+    /// Which heuristic to evaluate
     #[arg(long, default_value_t, help = groups::heuristics(), value_name = "NAME")]
     pub(crate) heuristic: HeuristicName,
-    /// Say where the value comes from
+    /// Explain how the value is computed
     #[arg(long)]
     pub(crate) explain: bool,
     /// Show the value of every cell of a maze, and which cells A* visits with it
     #[arg(long, conflicts_with = "explain")]
     pub(crate) cells: bool,
-    /// Draw the explanation, or the values in their cells
+    /// Draw the explanation, or the maze with the values in its cells
     #[arg(long, value_name = "FILE")]
     pub(crate) svg: Option<PathBuf>,
     #[command(flatten)]
@@ -357,7 +358,7 @@ pub(crate) struct PdbArgs {
 pub(crate) enum PdbCommand {
     /// Build all databases that a heuristic needs for a puzzle's goal
     Build(PdbBuildArgs),
-    /// List databases and what they are for
+    /// List databases and what they were built for
     Info(PdbFilesArgs),
     /// Check every byte of the databases; exit code 1 if one is damaged
     Verify(PdbFilesArgs),
@@ -429,7 +430,7 @@ pub(crate) struct CompletionsArgs {
 Example:
   slidewise man ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
-    /// Folder for a page of each command
+    /// Folder for the man pages, one per command
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
 }
@@ -445,7 +446,7 @@ mod tests {
         Cli::command().debug_assert();
     }
 
-    /// The terminal's width breaks lines; a paragraph that is broken already would be broken twice.
+    /// The terminal's width breaks lines; a paragraph with line breaks of its own would be broken twice.
     #[test]
     fn a_paragraph_of_help_is_one_line() {
         for command in Cli::command().get_subcommands().chain([&Cli::command()]) {

@@ -12,7 +12,7 @@ use crate::{human, picture};
 const BARS: i64 = 24;
 const LONGEST_BAR: u64 = 40;
 
-/// Does the audit refute what is claimed to be proven?
+/// Does the audit refute a guarantee that is claimed to be proven?
 pub(crate) fn contradicts(report: &AuditReport) -> bool {
     report.proven.is_some_and(|proven| {
         proven.admissible && report.admissible == Some(false)
@@ -62,12 +62,12 @@ pub(crate) fn page(title: &str, report: &AuditReport, stats: bool) -> anyhow::Re
     text += &format!("{bold}{}{bold:#}\n", verdict(report));
     if !report.complete {
         text += &format!(
-            "{}: what was found is true, but there may be more\n",
+            "{}: the findings hold, but there may be more\n",
             stopped(report).trim_start_matches("; ")
         );
     }
     if contradicts(report) {
-        text += "this contradicts what is said to be proven: please report it\n";
+        text += "this contradicts a guarantee that is said to be proven: please report it\n";
     }
     text += &report.sample.as_ref().map(sampled).unwrap_or_default();
     text += &figures(report);
@@ -103,7 +103,7 @@ fn figures(report: &AuditReport) -> String {
     text
 }
 
-/// What a sample can and cannot say.
+/// What a sample shows, and with what confidence.
 fn sampled(sample: &SampleReport) -> String {
     let mut text = format!(
         "a sample: the ends of {} of up to {} (seed {}); true distances by searches with {}\n",
@@ -195,7 +195,7 @@ fn row(boards: &[(&str, String)]) -> anyhow::Result<String> {
     Ok(slidewise_draw::terminal_row(&panels, picture::style(), picture::width()))
 }
 
-/// How many states have each error, as bars; several errors share a bar if there are many.
+/// The number of states with each error, as bars; several errors share a bar if there are many.
 fn histogram(errors: &BTreeMap<i64, u64>) -> String {
     let (Some((&least, _)), Some((&most, _))) = (errors.first_key_value(), errors.last_key_value()) else {
         return String::new();
@@ -206,7 +206,7 @@ fn histogram(errors: &BTreeMap<i64, u64>) -> String {
         *bars.entry((error - least) / width).or_default() += states;
     }
     let highest = bars.values().copied().max().unwrap_or(1);
-    let mut text = String::from("distance less value, and how many states have it:\n");
+    let mut text = String::from("distance minus value, and the number of states:\n");
     for (bar, states) in bars {
         let from = least + bar * width;
         let label = if width == 1 { from.to_string() } else { format!("{from}..{}", from + width - 1) };

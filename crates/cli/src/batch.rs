@@ -34,7 +34,7 @@ pub(crate) fn run<J, R: Send, E>(
             while let Some(result) = waiting.remove(&due) {
                 due += 1;
                 if let Err(error) = take(result) {
-                    // Nobody wants the rest: no new job is started.
+                    // Nobody needs the rest: no new job is started.
                     *jobs.lock().unwrap_or_else(PoisonError::into_inner) = None;
                     return Err(error);
                 }

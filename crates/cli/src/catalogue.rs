@@ -15,7 +15,7 @@ use slidewise_solve::source::{self, Source};
 /// The number of rows held at a time.
 const BATCH: usize = 1 << 10;
 
-/// Which puzzles of a source are wanted.
+/// Which puzzles of a source to take.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Selection {
     pub(crate) query: Query,
@@ -23,7 +23,7 @@ pub(crate) struct Selection {
 }
 
 impl Selection {
-    /// The wanted ones among some puzzles.
+    /// The puzzles that match.
     pub(crate) fn of(&self, puzzles: impl Iterator<Item = Puzzle>) -> Vec<Puzzle> {
         let wanted =
             puzzles.filter(|puzzle| self.query.wants(&figures(puzzle)) && self.query.wants_states(None));
@@ -46,7 +46,7 @@ pub(crate) fn figures(puzzle: &Puzzle) -> Figures<'_> {
 }
 
 /// The catalogue that an argument names, and which of its rows: the file alone, `FILE#WHICH`, or the name that `list`
-/// gives to a row of a catalogue in this folder, like `boards:29`.
+/// gives to a row of a catalogue in the current folder, like `boards:29`.
 pub(crate) fn named(argument: &str) -> Option<(String, Option<String>)> {
     if is_catalogue(argument) {
         return Some((argument.into(), None));
@@ -59,7 +59,7 @@ pub(crate) fn named(argument: &str) -> Option<(String, Option<String>)> {
     (number.parse::<u64>().is_ok() && is_catalogue(&file)).then(|| (file, Some(argument.into())))
 }
 
-/// Is this a file that is, or is meant to be, a catalogue?
+/// Does this name a catalogue, existing or not?
 pub(crate) fn is_catalogue(argument: &str) -> bool {
     let path = Path::new(argument);
     let begins_so = || -> std::io::Result<bool> {
@@ -81,7 +81,7 @@ pub(crate) struct SelectedRows {
 }
 
 impl SelectedRows {
-    /// The wanted rows among those that `which` names, or among all.
+    /// The matching rows among those that `which` names, or among all.
     pub(crate) fn open(path: &str, which: Option<&str>, selection: &Selection) -> anyhow::Result<Self> {
         let reader = Reader::open(Path::new(path))?;
         let stem: String =

@@ -35,7 +35,7 @@ pub(crate) struct Certified<'a> {
     pub(crate) certificate: Option<Written<'a>>,
 }
 
-/// Writes a certificate for the claim of the report; if the limits do not allow it, writes nothing and says why.
+/// Writes a certificate for the claim of the report. If a limit is hit, writes nothing and prints the reason.
 pub(crate) fn write<'a>(
     path: &'a Path,
     evidence: EvidenceName,
@@ -49,7 +49,7 @@ pub(crate) fn write<'a>(
         Ok(made) => made,
         Err(why) => {
             let stopped = human::stopped(Some(why.name()));
-            output::message(&format!("no certificate is written: its making was {stopped}\n"));
+            output::message(&format!("no certificate was written: making it was {stopped}\n"));
             return Ok(None);
         }
     };
@@ -64,7 +64,7 @@ pub(crate) fn write<'a>(
 }
 
 impl Written<'_> {
-    /// In words.
+    /// The certificate in one line of text.
     pub(crate) fn line(&self) -> String {
         let (file, states) = (self.file.display(), human::amount(self.states, "states"));
         format!("certificate: {file}, {} with {states}, {}\n", self.evidence, human::bytes(self.bytes))
@@ -107,13 +107,15 @@ impl Claimed {
         Self { claim: verdict.claim.name(), length, lower_bound, evidence, states }
     }
 
-    /// In words, if it is proven.
+    /// What is proven, as text.
     fn proven(&self, metric: &str) -> String {
         let checked = format!("{} checked", human::amount(self.states, "positions"));
         match (self.length, self.lower_bound) {
             (Some(length), _) => {
                 let amount = human::amount(length, metric);
-                format!("no solution has fewer than {amount}: {checked}; the one given has as many")
+                format!(
+                    "no solution has fewer than {amount}: {checked}; the given solution has exactly as many"
+                )
             }
             (_, Some(bound)) => {
                 format!("no solution has fewer than {}: {checked}", human::amount(bound, metric))

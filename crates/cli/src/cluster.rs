@@ -1,5 +1,5 @@
-//! The processes that a command runs on. All of them run the same command; the first one reads the arguments of the
-//! user, starts the others if they are on this machine, shows the progress and prints the result.
+//! The processes that run a command. All of them run the same command; the first one reads the user's arguments, starts
+//! the others if they are on this machine, shows the progress and prints the result.
 
 use std::env;
 use std::fmt::Debug;
@@ -21,11 +21,11 @@ use slidewise_solve::Together;
 use crate::args::{ClusterArgs, ProcessArgs};
 use crate::{human, interrupt, output};
 
-/// What a process is told that another one has started: where the first one is, and which number it has.
+/// The variable that tells a process started by another one the address of the first process and its own number.
 const FIRST: &str = "SLIDEWISE_FIRST_PROCESS";
 const NUMBER: &str = "SLIDEWISE_PROCESS";
 
-/// How long the first process waits for those that it has started, at the end.
+/// How long the first process waits, at the end, for those that it has started.
 const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The processes of a command.
@@ -33,7 +33,7 @@ pub(crate) struct Cluster {
     pub(crate) together: Together,
     /// The number of processes on this machine, as far as is known.
     pub(crate) neighbours: usize,
-    /// The threads of a search: all workers. As many as there are cores if there are none.
+    /// The number of threads of a search: all workers. None means as many as there are cores.
     pub(crate) threads: Option<usize>,
     team: Option<&'static Team>,
     children: Vec<Child>,
@@ -41,7 +41,7 @@ pub(crate) struct Cluster {
 }
 
 impl Cluster {
-    /// Meets the other processes of a command, if there are any. `inputs` are the puzzles that were named.
+    /// Connects to the other processes of a command, if there are any. `inputs` are the puzzles that were named.
     pub(crate) fn search(
         args: &ClusterArgs,
         command: &impl Debug,
@@ -73,12 +73,12 @@ impl Cluster {
         let hosts = hosts.transpose()?;
         let processes = hosts.as_ref().map_or(args.processes.unwrap_or(1), Hosts::len);
         let workers = args.workers.unwrap_or(1);
-        ensure!(processes > 0 && workers > 0, "there is at least one process with one worker");
+        ensure!(processes > 0 && workers > 0, "at least one process with one worker is needed");
         let all = processes * workers;
         ensure!(
             all <= MOST_PEERS,
-            "{processes} processes with {workers} workers each are {all} workers, but only {MOST_PEERS} can have \
-             something to do: the states are divided into {MOST_PEERS} parts. {}",
+            "{processes} processes with {workers} workers each make {all} workers, but at most {MOST_PEERS} can be \
+             used, because the states are divided into {MOST_PEERS} parts. {}",
             match MOST_PEERS / processes {
                 0 => format!("Use at most {MOST_PEERS} processes"),
                 most => format!("Use --workers {most}, or fewer processes"),
@@ -86,7 +86,7 @@ impl Cluster {
         );
         ensure!(
             processes == 1 || inputs.iter().all(|input| input != "-"),
-            "standard input is there for one process only: give a file that all of them can read"
+            "only one process can read standard input: give a file that all of them can read"
         );
         let process = match &hosts {
             Some(_) => args.process.unwrap_or(0),
@@ -94,7 +94,7 @@ impl Cluster {
         };
         ensure!(
             process < processes,
-            "process {process} is none of the {processes} processes, which begin with 0"
+            "there is no process {process}: the {processes} processes are numbered from 0"
         );
         if process > 0 {
             output::mute();
@@ -130,8 +130,8 @@ impl Cluster {
         Ok(cluster)
     }
 
-    /// Shares out independent units of work: of every block, each worker does some neighbours. The first process takes the
-    /// results, in the order of the units. Returns what has stopped it before the end, if something has.
+    /// Distributes independent units of work: each worker does a few adjacent units of every block. The first process
+    /// receives the results in the order of the units. Returns why it stopped early, if it did.
     pub(crate) fn units(
         &self,
         units: usize,
@@ -151,7 +151,7 @@ impl Cluster {
             });
             let Ok(results) = results.remove(0) else { return Ok(Some(Stop::Lost)) };
             results.into_iter().filter(|packet| !packet.is_empty()).try_for_each(&mut take)?;
-            // Whoever is interrupted stops all.
+            // If one process is interrupted, all of them stop.
             let vote = vec![u8::from(interrupt::flag().load(Relaxed))];
             let mut votes = team.run(|peer| peer.exchange(vec![vote.clone(); all]));
             match votes.remove(0) {
@@ -163,8 +163,8 @@ impl Cluster {
         Ok(None)
     }
 
-    /// Shares out pieces of work that each worker does one at a time. The first process takes the results, in order.
-    /// Returns what has stopped it before the end, if something has.
+    /// Distributes pieces of work, of which each worker does one at a time. The first process receives the results in
+    /// order. Returns why it stopped early, if it did.
     pub(crate) fn share<T: Sync, R: Serialize + DeserializeOwned>(
         &self,
         pieces: &[T],
@@ -181,7 +181,7 @@ impl Cluster {
         })
     }
 
-    /// Tells all processes what the first one knows. Only what the first one gives counts.
+    /// Sends a value from the first process to all others. The values of the others are ignored.
     pub(crate) fn told<T: Serialize + DeserializeOwned>(&self, known: &T) -> anyhow::Result<T> {
         let team = self.team.context("there are no workers")?;
         let (all, known) = (team.everywhere(), serde_json::to_vec(known)?);
@@ -195,22 +195,22 @@ impl Cluster {
         }
     }
 
-    /// Is there this process only, without workers?
+    /// Is this the only process, and without workers?
     pub(crate) fn is_alone(&self) -> bool {
         self.team.is_none()
     }
 
-    /// Does this process read and write what the user sees?
+    /// Is this the process that reads and writes what the user sees?
     pub(crate) fn is_first(&self) -> bool {
         self.is_first
     }
 
-    /// How many workers are in this process.
+    /// The number of workers in this process.
     pub(crate) fn here(&self) -> usize {
         self.team.map_or(1, Company::here)
     }
 
-    /// For a search that a worker does alone.
+    /// The same cluster, for a search that one worker does alone.
     pub(crate) fn apart(&self) -> Self {
         Self {
             together: Together::default(),
@@ -222,7 +222,7 @@ impl Cluster {
         }
     }
 
-    /// Takes leave. If a process was lost, nobody waits for it.
+    /// Ends the cooperation. If a process was lost, nobody waits for it.
     pub(crate) fn part(mut self) {
         if let Some(team) = self.team {
             team.part();
@@ -232,7 +232,7 @@ impl Cluster {
             while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
                 thread::sleep(Duration::from_millis(5));
             }
-            // Those that have ended cannot be killed, and need not be.
+            // A process that has already ended cannot be killed, and need not be.
             let _ = child.kill();
             let _ = child.wait();
         }
@@ -255,7 +255,7 @@ fn started(processes: usize, first: &str) -> anyhow::Result<Vec<Child>> {
     (1..processes).map(start).collect()
 }
 
-/// What all processes must have in common: the version, the command, and the content of its files.
+/// A hash of everything that all processes must agree on: the version, the command, and the content of its files.
 fn task(args: &ProcessArgs, command: &impl Debug, inputs: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("SLIDEWISE_VERSION").hash(&mut hasher);

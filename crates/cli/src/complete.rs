@@ -1,5 +1,5 @@
-//! What a shell completes: commands and flags, and what only this program knows: names of puzzles, searches and
-//! heuristics. The script of `slidewise completions` calls the program itself.
+//! Shell completion: commands and flags, and the names of puzzles, searches and heuristics, which only this program
+//! knows. The script of `slidewise completions` calls the program itself.
 
 use std::ffi::OsStr;
 use std::io;
@@ -32,7 +32,7 @@ pub(crate) fn script(shell: &str) -> io::Result<Vec<u8>> {
     Ok(script)
 }
 
-/// All commands, with what is known about the values of their arguments.
+/// All commands, with completers for the values of their arguments.
 fn command() -> Command {
     Cli::command().mut_subcommands(|command| command.mut_args(told).mut_subcommands(|sub| sub.mut_args(told)))
 }

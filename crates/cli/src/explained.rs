@@ -18,14 +18,14 @@ pub(crate) fn text(puzzle: &Puzzle, explanation: &ExplanationReport) -> String {
     text
 }
 
-/// Draws the board with the cells of what counts, the position that it compares with, and the tree.
+/// Draws the board with the cells that the explanation mentions, the position that it compares with, and the tree.
 pub(crate) fn draw(path: &Path, puzzle: &Puzzle, explanation: &ExplanationReport) -> anyhow::Result<()> {
     let mut board = picture::board(puzzle);
     board.visited.extend(&explanation.cells);
     board.goals = explanation.marked();
     let mut panels = vec![Panel { caption: puzzle.name.clone(), board }];
     panels.extend(aim(puzzle, explanation));
-    // The pen of the pictures does not know these signs.
+    // The font of the pictures lacks these characters.
     let drawable = |text: String| text.replace(';', ",").replace('∞', "inf").replace('²', " squared");
     let vertex = |Line { branches, value, words, counts }| Vertex {
         branches,

@@ -9,7 +9,7 @@ use crate::human;
 /// How much of a long line is shown on either side of the fault.
 const CONTEXT: usize = 40;
 
-/// Characters in a line of advice.
+/// The width of a line of advice, in characters.
 const WIDTH: usize = 90;
 
 /// All faults as text, each with its file, line, column and the line itself.
@@ -35,7 +35,7 @@ fn block(renderer: &Renderer, text: &Text, lines: &[&str], fault: &Fault) -> Str
     renderer.render(&report)
 }
 
-/// The part of a line that is worth showing, printable, with the fault's byte position in it.
+/// The printable part of a line that is worth showing, with the fault's byte position in it.
 struct Window {
     text: String,
     span: std::ops::Range<usize>,

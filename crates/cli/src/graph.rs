@@ -1,5 +1,5 @@
-//! A space as a graph in files: GraphML, DOT, Parquet. Only what is waiting to be written is held in memory, and no
-//! file gets its name before it is complete.
+//! A space as a graph in files: GraphML, DOT, Parquet. Only what has not been written yet is held in memory, and a file
+//! gets its name only when it is complete.
 
 mod dot;
 mod graphml;

@@ -1,4 +1,4 @@
-//! Reads the puzzles that the PUZZLE arguments name, and reports at once what is wrong with them.
+//! Reads the puzzles that the PUZZLE arguments name, and reports their faults at once.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use crate::catalogue::{self, SelectedRows, Selection};
 use crate::status::Status;
 use crate::{faults, output};
 
-/// The usable puzzles, and whether there were others.
+/// The usable puzzles, and a status that says whether there were faulty ones.
 pub(crate) struct Input {
     pub(crate) puzzles: Vec<Puzzle>,
     pub(crate) status: Status,
@@ -21,8 +21,8 @@ pub(crate) fn read(arguments: &[String], adjust: &Adjust) -> Input {
     Input { puzzles: all, status: puzzles.status }
 }
 
-/// Opens everything that the arguments name. The wanted puzzles of each follow one after the other; those of a
-/// catalogue are read when their turn comes. If none matches, the status says so.
+/// Opens everything that the arguments name. The matching puzzles of each argument follow one after the other; those of
+/// a catalogue are read when their turn comes. If none matches, the status says so.
 pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Selection) -> Puzzles<'a> {
     let mut all = Puzzles { ready: VecDeque::new(), later: VecDeque::new(), adjust, status: Status::Solved };
     for argument in arguments {
@@ -51,12 +51,12 @@ pub(crate) fn open<'a>(arguments: &[String], adjust: &'a Adjust, selection: &Sel
     all
 }
 
-/// Puzzles, one after the other.
+/// The puzzles that the arguments name, one after the other.
 pub(crate) struct Puzzles<'a> {
     ready: VecDeque<Puzzle>,
     later: VecDeque<Later>,
     adjust: &'a Adjust,
-    /// Has anything been unusable so far?
+    /// The worst status so far.
     pub(crate) status: Status,
 }
 
@@ -82,12 +82,12 @@ impl Puzzles<'_> {
 
     fn add(&mut self, argument: &str, source: Later) {
         if source.len() == 0 {
-            output::message(&format!("{argument} has no puzzle like that\n"));
+            output::message(&format!("no puzzle in {argument} matches\n"));
         }
         self.later.push_back(source);
     }
 
-    /// The puzzles of a source, adjusted as the user wants.
+    /// The puzzles of a source, adjusted as the user requested.
     fn adjusted(&mut self, source: source::Source) -> Vec<Puzzle> {
         let (mut puzzles, mut list) = (Vec::new(), Vec::new());
         for item in source.items {
@@ -101,7 +101,7 @@ impl Puzzles<'_> {
                 Err(faults) => list.extend(faults),
             }
         }
-        // All faults of a text at once, because finding the lines of a large text takes time.
+        // Reports all faults of a text at once, because finding the lines of a large text takes time.
         if !list.is_empty() {
             output::message(&faults::render(&source.text, &list, output::colored(&std::io::stderr())));
             self.status = Status::BadInput;

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: the first one asks the searches to stop with what they have proven, a second one ends the
+//! Ctrl-C and SIGTERM: the first one makes the searches stop and report what they have proven, a second one ends the
 //! process. A command that does not search ends at the first.
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,7 +8,7 @@ use crate::status::Status;
 
 static INTERRUPTED: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Handles signals from now on. `is_heeded` says whether the command checks the flag.
+/// Handles signals from now on. `is_heeded` tells whether the command checks the flag.
 pub(crate) fn listen(is_heeded: bool) {
     let handler = move || {
         if INTERRUPTED.swap(true, Ordering::Relaxed) || !is_heeded {
@@ -19,7 +19,7 @@ pub(crate) fn listen(is_heeded: bool) {
     let _ = ctrlc::set_handler(handler);
 }
 
-/// Asks all searches to stop.
+/// Makes all searches stop.
 pub(crate) fn request() {
     INTERRUPTED.store(true, Ordering::Relaxed);
 }
@@ -34,8 +34,7 @@ fn end() -> ! {
     std::process::exit(i32::from(Status::Stopped as u8))
 }
 
-/// Ends the process when the parent process it works for is gone, if it was told of one: however that ended, nobody is
-/// waiting for an answer any more.
+/// Ends the process when its parent process is gone, if one was named: nobody is waiting for an answer any more.
 pub(crate) fn end_with_parent() {
     let parent = std::env::var(slidewise_bench::child::PARENT).ok().and_then(|id| id.parse().ok());
     if let Some(parent) = parent {
@@ -51,6 +50,6 @@ fn while_alive(parent: u32) {
     end();
 }
 
-/// On other systems a process cannot tell.
+/// On other systems a process cannot find out whether another one is alive.
 #[cfg(not(unix))]
 fn while_alive(_: u32) {}

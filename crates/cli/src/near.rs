@@ -1,4 +1,4 @@
-//! `space --depth`: the positions a few moves away, drawn.
+//! `space --depth`: draws the positions a few moves away.
 
 use anyhow::ensure;
 use serde::Serialize;
@@ -32,7 +32,7 @@ struct Position {
     board: String,
 }
 
-/// Shows them, and writes what is asked for.
+/// Shows the positions, and writes the requested files.
 pub(crate) fn run(args: &SpaceArgs, puzzle: &Puzzle, depth: u32) -> anyhow::Result<Status> {
     let positions = near::near(puzzle, depth, args.export.max_states)?;
     if args.format.json {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &SpaceArgs, puzzle: &Puzzle, depth: u32) -> anyhow::Resu
     Ok(Status::Solved)
 }
 
-/// Refuses what needs the whole space.
+/// Refuses options that need the whole space.
 pub(crate) fn check(args: &SpaceArgs) -> anyhow::Result<()> {
     ensure!(args.svg.is_none() || args.depth.is_some(), "--svg draws the positions of --depth N");
     let whole = args.minimality || args.stats || args.export.parquet.is_some();

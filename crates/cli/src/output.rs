@@ -9,10 +9,10 @@ use anyhow::Context;
 use serde::Serialize;
 use slidewise_catalogue::temporary;
 
-/// Is this a process that leaves it to another one to say everything?
+/// Is this a process whose output another process prints?
 static MUTED: AtomicBool = AtomicBool::new(false);
 
-/// From now on nothing is written to standard output, and no progress is shown.
+/// Suppresses standard output and progress from now on.
 pub(crate) fn mute() {
     MUTED.store(true, Ordering::Relaxed);
 }
@@ -37,12 +37,12 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(text(&line)?)
 }
 
-/// A report with what only the process knows.
+/// A report, and figures of the process.
 #[derive(Serialize)]
 struct Measured<'a, R> {
     #[serde(flatten)]
     report: &'a R,
-    /// The maximum memory the process has held so far.
+    /// The peak memory of the process so far.
     #[serde(skip_serializing_if = "Option::is_none")]
     process_peak_bytes: Option<u64>,
 }
@@ -58,7 +58,7 @@ pub(crate) fn line(report: &impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&Measured { report, process_peak_bytes })? + "\n")
 }
 
-/// A number of kilobytes stated in a system file.
+/// The number of kilobytes that a system file states for a key.
 pub(crate) fn kilobytes(file: &str, key: &str) -> Option<u64> {
     let text = std::fs::read_to_string(file).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(key))?;

@@ -1,4 +1,4 @@
-//! What to draw, and how to draw it on this terminal or into files.
+//! Decides what to draw, and draws it in this terminal or into files.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ pub(crate) use slidewise_solve::picture::{board, steps, visited};
 
 use crate::output;
 
-/// How to draw on this terminal.
+/// The drawing style for this terminal.
 pub(crate) fn style() -> TerminalStyle {
     TerminalStyle { color: output::colored(&std::io::stdout()), unicode: true }
 }
@@ -23,14 +23,14 @@ pub(crate) fn terminal_width() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
 }
 
-/// A board for this terminal, or advice if it is too wide for it.
+/// A board for this terminal, or advice if it is too wide.
 pub(crate) fn drawn(board: &Board) -> String {
     let text = slidewise_draw::terminal(board, TerminalStyle { color: false, ..style() });
     let columns = text.lines().map(|line| line.chars().count()).max().unwrap_or(0);
     match terminal_width() {
         Some(width) if columns > width => {
             format!(
-                "(drawn it takes {columns} columns, and there are {width}; --svg FILE or --png FILE draws it)\n"
+                "(drawing it takes {columns} columns, but there are only {width}; use --svg FILE or --png FILE)\n"
             )
         }
         _ => slidewise_draw::terminal(board, style()),
@@ -43,7 +43,7 @@ pub(crate) fn with_molecule(board: &Board, molecule: &Board) -> String {
     slidewise_draw::terminal_row(&[panel("", board), panel("molecule", molecule)], style(), width())
 }
 
-/// Refuses pictures whose names do not allow writing them. Finding that out early saves the user a long search.
+/// Refuses pictures that could not be written, because of their names. Finding out early saves the user a long search.
 pub(crate) fn check_paths(paths: &[(&Option<PathBuf>, &str)]) -> anyhow::Result<()> {
     let given = paths.iter().filter_map(|(path, ending)| path.as_ref().map(|path| (path, ending)));
     given.into_iter().try_for_each(|(path, ending)| check_path(path, ending))
@@ -53,7 +53,7 @@ fn check_path(path: &Path, ending: &str) -> anyhow::Result<()> {
     let found = path.extension().and_then(|found| found.to_str()).unwrap_or_default();
     ensure!(
         found.eq_ignore_ascii_case(ending),
-        "--{ending} writes {ending} files, but {} is named otherwise",
+        "--{ending} writes {ending} files, but {} has another extension",
         path.display()
     );
     let folder = output::folder(path);

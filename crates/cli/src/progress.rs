@@ -7,12 +7,12 @@ use slidewise_core::{Cost, Limits, Observer, Preparing, Stats, Watch};
 
 use crate::{human, interrupt, output};
 
-/// What is shown while searches run.
+/// A progress display for running searches.
 #[derive(Clone)]
 pub(crate) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Nothing for a search that ends soon; later its bound, states and memory, updated regularly.
+    /// A display for one search: nothing if it ends soon; otherwise its bound, states and memory, updated regularly.
     pub(crate) fn search(quiet: bool) -> Self {
         let style = ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is valid");
         Self::new(ProgressBar::new_spinner(), style, quiet)
@@ -50,7 +50,7 @@ impl Progress {
         Self(bar.with_style(style).with_elapsed(Duration::ZERO))
     }
 
-    /// Shows the progress of a search.
+    /// Updates the display with the progress of a search.
     pub(crate) fn show(&self, bound: Cost, stats: &Stats) {
         // Nobody can see it, or it is too early to show anything.
         if self.0.is_hidden() || self.0.elapsed() < Duration::from_millis(300) {

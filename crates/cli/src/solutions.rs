@@ -61,7 +61,7 @@ fn page(puzzle: &Puzzle, found: &Solutions) -> String {
     let length = human::amount(length, puzzle.metric().name());
     let groups = human::amount(found.groups.len() as u64, "groups");
     let groups = if found.is_complete { groups } else { format!("the first {groups}") };
-    let mut text = format!("{}: {all} of {length}; {groups} with other moves\n", show::title(puzzle));
+    let mut text = format!("{}: {all} of {length}; {groups} with different moves\n", show::title(puzzle));
     for (number, moves) in (1..).zip(&found.groups) {
         let moves: Vec<_> = moves.iter().map(PieceMove::arrows).collect();
         text += &format!("{number:>4}. {}\n", moves.join(" "));

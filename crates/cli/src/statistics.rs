@@ -4,7 +4,7 @@ use slidewise_solve::report::{LayerReport, Report};
 
 use crate::{human, picture};
 
-/// Everything that was counted, and the layers as a table.
+/// All counts of a search, and its layers as a table.
 pub(crate) fn table(report: &Report) -> String {
     let per_second = report.expanded as f64 / report.seconds.max(1e-9);
     let searched_bytes = report.peak_bytes.saturating_sub(report.table_bytes);
@@ -22,8 +22,8 @@ pub(crate) fn table(report: &Report) -> String {
         ("stored", human::count(report.stored)),
         ("peak memory", human::bytes(report.peak_bytes)),
         ("of that, tables", human::bytes(report.table_bytes)),
-        ("bytes a state", format!("{:.1}", searched_bytes as f64 / report.stored.max(1) as f64)),
-        ("expanded a second", human::count(per_second as u64)),
+        ("bytes per state", format!("{:.1}", searched_bytes as f64 / report.stored.max(1) as f64)),
+        ("expanded per second", human::count(per_second as u64)),
     ];
     let mut text: String = rows.iter().map(|(what, value)| format!("  {what:<20} {value}\n")).collect();
     if let Some(final_states) = &report.final_states {
@@ -42,7 +42,7 @@ pub(crate) fn table(report: &Report) -> String {
     text + &errors(report) + &layers(&report.layers)
 }
 
-/// What the lists did, as far as they count it.
+/// The operations of the lists, as far as they are counted.
 fn operations(report: &Report) -> Vec<(&'static str, u64)> {
     let done = &report.operations;
     let rows = [
@@ -77,7 +77,7 @@ fn errors(report: &Report) -> String {
     lines.into_iter().enumerate().map(first).collect()
 }
 
-/// Columns before a value of the table.
+/// The column where the values of the table begin.
 const MARGIN: usize = 23;
 
 /// The layers as a table whose columns are no wider than they need to be.
@@ -108,7 +108,7 @@ fn layers(layers: &[LayerReport]) -> String {
     "\n".to_owned() + &rows.iter().map(line).collect::<String>()
 }
 
-/// The verdict on consistency, with the edge that violates it, if requested.
+/// The verdict on consistency, with the edge that violates it, if the check was requested.
 pub(crate) fn consistency(report: &Report) -> String {
     match (report.consistent, &report.violation) {
         (Some(true), _) => format!("{} is consistent on every edge that was generated\n", report.heuristic),

@@ -1,4 +1,4 @@
-//! Exit codes: a contract with scripts.
+//! Exit codes, on which scripts rely.
 
 use slidewise_solve::report::{Report, Verdict};
 
@@ -7,7 +7,7 @@ use slidewise_solve::report::{Report, Verdict};
 pub(crate) enum Status {
     /// Everything was solved, or done.
     Solved = 0,
-    /// A puzzle was proven to have no solution, a solution to be wrong, or nothing matches the request.
+    /// A puzzle was proven unsolvable, a solution was refused, or nothing matches the query.
     Unsolvable = 1,
     /// Bad input or usage.
     BadInput = 2,
@@ -22,7 +22,8 @@ impl Status {
         Self::ended(report.outcome, report.stopped_by.is_some())
     }
 
-    /// A search that hit a limit was stopped, even if it has a solution, which is then not proven shortest.
+    /// The status of a search. One that hit a limit counts as stopped even if it has a solution, which is then not
+    /// proven shortest.
     pub(crate) fn ended(outcome: Verdict, limited: bool) -> Self {
         if limited { Status::Stopped } else { outcome.into() }
     }

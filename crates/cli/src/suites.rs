@@ -1,5 +1,5 @@
-//! Suites: found by name, and checked against the program's own declarations, so that a suite may use every option that
-//! a command has, and no other.
+//! Finds suites by name and checks them against the program's own declarations: a suite may use every option of its
+//! command, and no other.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -23,7 +23,7 @@ use crate::{faults, interrupt, output};
 const NOT_FOR_SUITES: [&str; 9] =
     ["json", "quiet", "boards", "visited", "stats", "svg", "png", "gif", "color"];
 
-/// The suite of this name with the folder of its files, or the result after its faults were reported.
+/// The suite with this name and the folder that its paths start from; or the status, after its faults were reported.
 pub(crate) fn find(name: &str) -> Result<(Suite, PathBuf), anyhow::Result<Status>> {
     let path = Path::new(name);
     if path.is_file() {
@@ -42,13 +42,13 @@ pub(crate) fn find(name: &str) -> Result<(Suite, PathBuf), anyhow::Result<Status
     suite.map(|suite| (suite, PathBuf::from("."))).map_err(|bad| refuse(&bad))
 }
 
-/// Reports what is wrong with a suite.
+/// Reports the faults of a suite.
 pub(crate) fn refuse(bad: &BadSuite) -> anyhow::Result<Status> {
     output::message(&faults::render(&bad.text, &bad.faults, output::colored(&std::io::stderr())));
     Ok(Status::BadInput)
 }
 
-/// Nonexistent flags, and combinations that some family of the instances refuses.
+/// Faults in options: unknown flags, and combinations that a family of the instances refuses.
 pub(crate) fn misfits(suite: &Suite, instances: &[Instance]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for configuration in &suite.configurations {
@@ -59,7 +59,7 @@ pub(crate) fn misfits(suite: &Suite, instances: &[Instance]) -> Vec<Fault> {
         }
         faults.extend(wrong);
     }
-    // A limit for all configurations is checked with each of them.
+    // An option for all configurations is checked with each of them.
     faults.sort_by_key(|fault| (fault.line, fault.column));
     faults.dedup();
     faults
@@ -68,7 +68,10 @@ pub(crate) fn misfits(suite: &Suite, instances: &[Instance]) -> Vec<Fault> {
 fn flag_fault(suite: &Suite, configuration: &Configuration, flag: &Flag) -> Option<Fault> {
     if NOT_FOR_SUITES.contains(&flag.name.as_str()) {
         return Some(
-            suite.fault(&flag.place, format!("{} is about output: a suite has no use for it", flag.name)),
+            suite.fault(
+                &flag.place,
+                format!("{} only affects the output: suites do not support it", flag.name),
+            ),
         );
     }
     let error = parse(&configuration.command, flag.arguments()).err()?;

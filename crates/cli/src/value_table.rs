@@ -1,4 +1,4 @@
-//! Tables of values of the user's own.
+//! Reads tables of the user's own heuristic values.
 
 use std::path::Path;
 

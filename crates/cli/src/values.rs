@@ -1,4 +1,4 @@
-//! Values of flags as users write them.
+//! Parsers for the values of flags.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -52,18 +52,18 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     text.parse().map_err(|_| "a number of threads, or auto".into())
 }
 
-/// Available only if the system reports it; a search without a limit must not fill the memory.
+/// Three quarters of the free memory, if the system reports it: a search without a limit must not fill the memory.
 pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
     output::kilobytes("/proc/meminfo", "MemAvailable:").map(|size| size * 1024 / 4 * 3)
 }
 
-/// Two numbers with a separator.
+/// Two numbers with a separator between them.
 pub(crate) fn pair<T: std::str::FromStr>(text: &str, between: char, example: &str) -> Result<(T, T), String> {
     let numbers = text.split_once(between).and_then(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-    numbers.ok_or_else(|| format!("two numbers with '{between}' between them are wanted, such as {example}"))
+    numbers.ok_or_else(|| format!("expected two numbers with '{between}' between them, such as {example}"))
 }
 
-/// A number, or the minimum and the maximum, either of which may be omitted.
+/// A number or a range. Either end of a range may be omitted.
 pub(crate) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     range_within(text, ANY)
 }
@@ -73,7 +73,7 @@ pub(crate) fn states(text: &str) -> Result<RangeInclusive<u64>, String> {
     range_within(text, ANY_STATES)
 }
 
-/// A range as people write it, of these numbers.
+/// A range within these limits.
 fn range_within<T>(text: &str, all: RangeInclusive<T>) -> Result<RangeInclusive<T>, String>
 where
     T: std::str::FromStr + Copy + PartialOrd,
@@ -82,18 +82,18 @@ where
     let number = |text: &str, otherwise| if text.is_empty() { Some(otherwise) } else { text.parse().ok() };
     let range = number(least, *all.start()).zip(number(most.trim_start_matches('='), *all.end()));
     let range = range.filter(|_| !text.is_empty()).map(|(least, most)| least..=most);
-    let range = range.ok_or_else(|| "a number or a range is wanted: try 2, 0..2, 2.. or ..2".to_owned())?;
+    let range = range.ok_or_else(|| "expected a number or a range: try 2, 0..2, 2.. or ..2".to_owned())?;
     if range.is_empty() {
         return Err(format!("{least} is more than {most}: the smaller number comes first"));
     }
     Ok(range)
 }
 
-/// A part of the work.
+/// A shard, as in `1/50`.
 pub(crate) fn shard(text: &str) -> Result<Shard, String> {
     let (index, of) = pair(text, '/', "3/50")?;
     if index == 0 || index > of {
-        return Err(format!("parts count from 1 to {of}"));
+        return Err(format!("shards are numbered from 1 to {of}"));
     }
     Ok(Shard { index, of })
 }

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &SolveArgs, puzzles: &[Puzzle]) -> anyhow::Result<Status
     Ok(status)
 }
 
-/// A requested heuristic applies to the searches that take one.
+/// Solves a maze with one search. A requested heuristic applies only to searches that take one.
 fn search(args: &SolveArgs, puzzle: &Puzzle, algorithm: Algorithm) -> Result<Report, Refused> {
     let mut options = args.search.options(args.limits.limits(1), 1);
     options.algorithm = algorithm;

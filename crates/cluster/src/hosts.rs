@@ -1,5 +1,5 @@
-//! The file that names the processes of a cluster: one address a line, `host:port`, in the order of their numbers. Empty
-//! lines and those that begin with `#` are ignored.
+//! The hosts file, which lists the processes of a cluster: one address `host:port` per line, in the order of their
+//! numbers. Empty lines and lines that begin with `#` are ignored.
 
 use std::net::{SocketAddr, ToSocketAddrs};
 
@@ -12,7 +12,7 @@ impl Hosts {
     ///
     /// # Errors
     ///
-    /// All its faults, one a line.
+    /// All its faults, one per line.
     pub fn read(text: &str) -> Result<Self, String> {
         let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.trim()));
         let mut faults = Vec::new();
@@ -20,14 +20,14 @@ impl Hosts {
         for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
             let port = line.rsplit_once(':').map(|(host, port)| (host, port.parse::<u16>()));
             if !port.is_some_and(|(host, port)| !host.is_empty() && port.is_ok_and(|port| port > 0)) {
-                faults.push(format!("line {number}: `{line}` is no address, such as node1:7000"));
+                faults.push(format!("line {number}: `{line}` is not an address, such as node1:7000"));
             } else if addresses.iter().any(|address| address == line) {
-                faults.push(format!("line {number}: `{line}` is there twice"));
+                faults.push(format!("line {number}: `{line}` occurs twice"));
             }
             addresses.push(line.to_owned());
         }
         if addresses.is_empty() {
-            faults.push("there is no address in it".into());
+            faults.push("it contains no address".into());
         }
         if faults.is_empty() { Ok(Self(addresses)) } else { Err(faults.join("\n")) }
     }
@@ -50,7 +50,7 @@ impl Hosts {
     }
 }
 
-/// The addresses that a name stands for.
+/// The socket addresses of a host name.
 pub(crate) fn resolve(address: &str) -> std::io::Result<Vec<SocketAddr>> {
     Ok(address.to_socket_addrs()?.collect())
 }

@@ -1,4 +1,5 @@
-//! How the processes of a cluster find each other: all call process 0, which tells each the addresses of the others.
+//! How the processes of a cluster find each other: all of them connect to process 0, which tells each the addresses of
+//! the others.
 
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -8,12 +9,12 @@ use crate::hosts::resolve;
 
 /// How long processes wait for each other at the beginning.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long one waits for an answer to what it has said.
+/// How long a process waits for a reply.
 const ANSWER: Duration = Duration::from_secs(10);
-/// How often a process tries again.
+/// The pause before a process tries again.
 const AGAIN: Duration = Duration::from_millis(50);
 
-/// What processes say first.
+/// The first bytes that processes send to each other.
 const GREETING: &[u8; 16] = b"slidewise peers1";
 
 /// The place of a process among the others.
@@ -23,47 +24,47 @@ pub struct Place {
     pub process: usize,
     /// The number of all processes.
     pub processes: usize,
-    /// Workers in each.
+    /// The number of workers in each process.
     pub workers: usize,
-    /// What the processes work on: the same number for the same program, command and input.
+    /// Identifies the task: the same number for the same program, command and input.
     pub task: u64,
 }
 
-/// Why processes do not work together.
+/// Why processes cannot work together.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum JoinError {
-    /// The address cannot be listened at.
+    /// This process cannot listen at its address.
     #[error("cannot listen at {address}: {source}")]
     Listen {
         /// The address.
         address: String,
-        /// Why.
+        /// The cause.
         source: io::Error,
     },
-    /// Another process does not answer.
+    /// Another process does not respond.
     #[error("process {process} was not there within {} s: {source}", PATIENCE.as_secs())]
     Absent {
         /// The number of the process.
         process: usize,
-        /// What happened last.
+        /// The last error.
         source: io::Error,
     },
-    /// Some processes have not called.
+    /// Some processes have not connected.
     #[error("only {found} of {wanted} processes were there within {} s", PATIENCE.as_secs())]
     Incomplete {
-        /// Those that are there.
+        /// The number of processes that are present.
         found: usize,
-        /// All.
+        /// The number of all processes.
         wanted: usize,
     },
-    /// A process has ended before it called.
+    /// A process ended before it connected.
     #[error("process {process} has ended at its start")]
     Ended {
         /// The number of the process.
         process: usize,
     },
-    /// A process has another task, or another place than it should.
+    /// A process has another task, or not the place it should have.
     #[error("process {process} {why}")]
     Stranger {
         /// The number of the process.
@@ -76,8 +77,8 @@ pub enum JoinError {
     Io(#[from] io::Error),
 }
 
-/// Connects this process to all others; the place of this process remains empty. While it waits, it asks whether one of
-/// them has ended.
+/// Connects this process to all others; its own slot remains empty. While waiting, it checks whether one of them has
+/// ended.
 pub(crate) fn connect(
     listener: &TcpListener,
     first: &str,
@@ -112,7 +113,7 @@ pub(crate) fn connect(
     Ok(streams)
 }
 
-/// Calls another process until it answers the telephone, and says who is there.
+/// Connects to another process, trying until it answers, and introduces this one.
 fn call(
     address: &str,
     process: usize,
@@ -142,7 +143,7 @@ fn call(
     }
 }
 
-/// Waits until all processes with larger numbers have called.
+/// Waits until all processes with larger numbers have connected.
 fn accept(
     listener: &TcpListener,
     place: &Place,
@@ -155,10 +156,11 @@ fn accept(
         match listener.accept() {
             Ok((stream, from)) => {
                 stream.set_nonblocking(false)?;
-                // Whoever says nothing sensible is not one of us, and must not keep us from waiting for the others.
+                // A connection without a valid greeting is not one of ours, and must not keep us from waiting for the
+                // others.
                 let Ok((process, stream, address)) = greeted(stream, from, place)? else { continue };
                 if process <= place.process || process >= place.processes || streams[process].is_some() {
-                    let why = "is there twice, or its number is too large".into();
+                    let why = "is present twice, or its number is too large".into();
                     return Err(JoinError::Stranger { process, why });
                 }
                 addresses[process] = address;
@@ -180,7 +182,8 @@ fn accept(
     Ok(())
 }
 
-/// Who is calling, and where it listens. The outer error ends everything: it is one of us, with another task.
+/// Reads who is calling, and where it listens. The outer error ends everything: it is one of our processes, with
+/// another task.
 fn greeted(
     mut stream: TcpStream,
     from: SocketAddr,
@@ -212,17 +215,17 @@ fn greeted(
     }
     let process = process as usize;
     let why = match () {
-        () if processes != place.processes as u64 => "expects another number of processes",
-        () if workers != place.workers as u64 => "has another number of workers",
-        () if task != place.task => "was started with another command, other input or another version",
+        () if processes != place.processes as u64 => "expects a different number of processes",
+        () if workers != place.workers as u64 => "has a different number of workers",
+        () if task != place.task => "was started with a different command, input or version",
         () => return Ok(Ok((process, stream, address))),
     };
-    // It will hear it from us.
+    // It is told by us.
     let _ = write_text(&mut stream, &format!("!{why}"));
     Err(JoinError::Stranger { process, why: why.into() })
 }
 
-/// The longest text that processes say to each other.
+/// The maximum length of a text that processes send to each other.
 const LONGEST: usize = 1 << 16;
 
 fn write_text(stream: &mut TcpStream, text: &str) -> io::Result<()> {

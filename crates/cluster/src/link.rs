@@ -1,7 +1,7 @@
 //! A connection that notices when it breaks.
 //!
-//! The system is asked to probe connections where nothing is sent, and to give up on bytes that nobody confirms: a
-//! machine that is switched off or a cable that is cut looks like a closed connection after [`PATIENCE`].
+//! The system probes idle connections and gives up on bytes that are not acknowledged: a machine that is switched off
+//! or a cable that is cut looks like a closed connection after [`PATIENCE`].
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -13,19 +13,19 @@ use std::time::Duration;
 use socket2::{SockRef, TcpKeepalive};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// After this time without a sign of life a connection counts as broken.
+/// After this time without a sign of life, a connection counts as broken.
 const PATIENCE: Duration = Duration::from_secs(6);
-/// How often the system asks for one.
+/// How often the system probes a connection.
 const PROBE: Duration = Duration::from_secs(1);
 
-/// Whether all connections of a process are whole.
+/// Whether all connections of a process are intact.
 #[derive(Clone, Default)]
 pub(crate) struct Health(Arc<State>);
 
 #[derive(Default)]
 struct State {
     is_broken: AtomicBool,
-    /// At the end connections are closed on purpose.
+    /// Set at the end, when connections are closed on purpose.
     is_over: AtomicBool,
 }
 
@@ -34,7 +34,7 @@ impl Health {
         self.0.is_broken.load(Relaxed)
     }
 
-    /// From now on it is normal that others close their connections.
+    /// From now on, connections that others close do not count as broken.
     pub(crate) fn end(&self) {
         self.0.is_over.store(true, Relaxed);
     }
@@ -111,7 +111,7 @@ impl Stream for Link {
     }
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        // The other side may be gone already.
+        // The other side may already be gone.
         let _ = self.stream.shutdown(how);
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! A peer: a worker of the dataflow, on a thread of its own, and the handle that a search has of it.
+//! A peer: a worker of the dataflow, on its own thread, and the handle through which a search uses it.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,13 +20,13 @@ use timely::worker::Worker;
 
 use crate::link::Health;
 
-/// How often a worker that waits looks whether everybody is still there.
+/// How often a waiting worker checks that all connections are intact.
 const LOOK: Duration = Duration::from_millis(100);
 
-/// How long a peer waits for the last word of the others.
+/// How long a peer waits, at the end, for the last packets of the others.
 const GOODBYE: Duration = Duration::from_secs(5);
 
-/// A packet on its way.
+/// A packet in transit.
 #[derive(Clone, Serialize, Deserialize)]
 struct Parcel {
     from: u32,
@@ -44,14 +44,14 @@ pub struct Peer {
     incoming: Receiver<Vec<Packet>>,
 }
 
-/// What a worker has of its peer.
+/// The worker's side of a peer.
 pub(crate) struct Desk {
     requests: Receiver<Vec<Packet>>,
     replies: Sender<Vec<Packet>>,
 }
 
 impl Peer {
-    /// A peer, and what its worker needs.
+    /// A peer, and its worker's side.
     pub(crate) fn new(index: usize, peers: usize, here: Range<usize>) -> (Self, Desk) {
         let (outgoing, requests) = channel();
         let (replies, incoming) = channel();
@@ -78,12 +78,12 @@ impl Exchange for Peer {
     }
 }
 
-/// The life of a worker: each request is a timestamp, answered when a packet of every peer has arrived.
+/// The main loop of a worker: each request is a timestamp, and is answered when a packet from every peer has arrived.
 pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
     // A worker without a clock never sleeps.
     let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
     let (from, peers) = (worker.index() as u32, worker.peers());
-    // Some peers may be an exchange ahead.
+    // Some peers may be one exchange ahead.
     let arrived: Rc<RefCell<BTreeMap<u64, Vec<Parcel>>>> = Rc::default();
     let mut input = InputHandle::new();
     let arrivals = Rc::clone(&arrived);
@@ -105,7 +105,7 @@ pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
         let is_complete = || arrived.borrow().get(&round).is_some_and(|parcels| parcels.len() == peers);
         while !is_complete() {
             if health.is_broken() || health.is_over() && began.elapsed() > GOODBYE {
-                // Nobody will miss the dataflow: the process is about to end.
+                // The dataflow need not be dropped: the process is about to end.
                 std::mem::forget(worker);
                 return;
             }

@@ -1,4 +1,4 @@
-//! What one process contributes to a cluster.
+//! The peers of one process of a cluster.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -18,15 +18,15 @@ use crate::join::{self, JoinError, Place};
 use crate::link::{Health, Link};
 use crate::peer::{self, Desk, Peer};
 
-/// Where a process waits for others.
+/// The socket where a process waits for others.
 pub struct Listener {
     listener: TcpListener,
-    /// Where process 0 is.
+    /// The address of process 0.
     first: String,
 }
 
 impl Listener {
-    /// At the address that a process has in the hosts file.
+    /// Listens at the address that a process has in the hosts file.
     ///
     /// # Errors
     ///
@@ -38,7 +38,7 @@ impl Listener {
         Ok(Self { listener, first: hosts.address(0).to_owned() })
     }
 
-    /// At loopback. `first` is the address of process 0, unless it is this one.
+    /// Listens at loopback. `first` is the address of process 0, unless it is this one.
     ///
     /// # Errors
     ///
@@ -69,7 +69,7 @@ pub struct Team {
 }
 
 impl Team {
-    /// So many workers in this process alone.
+    /// A team of this many workers in this process alone.
     ///
     /// # Errors
     ///
@@ -85,7 +85,7 @@ impl Team {
     ///
     /// # Errors
     ///
-    /// If they do not come, or have another task.
+    /// If they do not connect, or have another task.
     ///
     /// # Panics
     ///
@@ -94,11 +94,11 @@ impl Team {
         Self::join_unless(listener, place, &mut || None)
     }
 
-    /// The same, but does not wait for processes of which one is known to have ended.
+    /// The same, but stops waiting when another process is known to have ended.
     ///
     /// # Errors
     ///
-    /// If they do not come, have another task, or one of them has ended.
+    /// If they do not connect, have another task, or one of them has ended.
     ///
     /// # Panics
     ///
@@ -116,7 +116,7 @@ impl Team {
             streams.into_iter().map(|stream| stream.map(|stream| Link::new(stream, &health)).transpose());
         let links = links.collect::<Result<Vec<_>, _>>()?;
         let mut hooks = Hooks::default();
-        // Buffers are kept for the next packets, but not more than a round needs.
+        // Buffers are kept for the next packets, but no more than a round needs.
         hooks.refill.limit = Some(4);
         let inner = ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), hooks.spill.clone());
         let (builders, network) = initialize_networking_from_sockets(inner, links, process, workers, hooks)?;
@@ -124,7 +124,7 @@ impl Team {
         Self::start(builders, Box::new(network), process * workers, processes * workers, health)
     }
 
-    /// Starts the workers of this process, of which the first has this number among all.
+    /// Starts the workers of this process; `first` is the number of its first worker among all.
     fn start(
         builders: Vec<AllocatorBuilder>,
         network: Box<dyn Any + Send>,
@@ -145,7 +145,8 @@ impl Team {
         Ok(Self { peers: Mutex::new(peers), here: here.len(), everywhere: all, threads, health })
     }
 
-    /// Lets each peer of this process work, and returns what they return. All processes must do so equally often.
+    /// Runs this work on each peer of this process, and returns their results. All processes must call it equally
+    /// often.
     ///
     /// # Panics
     ///
@@ -160,7 +161,7 @@ impl Team {
         results.into_inner().expect(UNPOISONED).into_values().collect()
     }
 
-    /// Says goodbye: nobody leaves before all have finished. If somebody was lost, nobody waits.
+    /// Ends the cooperation: no process leaves before all have finished. If one was lost, the others do not wait.
     ///
     /// # Panics
     ///
@@ -170,7 +171,7 @@ impl Team {
         if self.run(|peer| peer.exchange(vec![Vec::new(); self.everywhere])).iter().all(Result::is_ok) {
             self.peers.lock().expect(UNPOISONED).clear();
             let threads = self.threads.lock().expect(UNPOISONED).take();
-            // It waits for the threads, and one whose other end was killed meanwhile has panicked.
+            // It waits for the threads. One whose other end was killed in the meantime has panicked.
             let _ = thread::spawn(move || drop(threads)).join();
         }
     }
@@ -199,7 +200,7 @@ impl Company for Team {
 const UNPOISONED: &str = "no peer panicked";
 
 impl Drop for Team {
-    /// A process that ends without a goodbye counts as lost, and waits for nobody.
+    /// A process that ends without [`Team::part`] counts as lost, and waits for no other.
     fn drop(&mut self) {
         if let Ok(threads) = self.threads.get_mut() {
             std::mem::forget(threads.take());

@@ -8,7 +8,7 @@ use crate::{Backward, Cost, Domain, Packable, WordKey, Zero};
 /// ```
 /// use slidewise_core::{Domain, Goals};
 ///
-/// /// A token on a line of cells that may be taken two cells at a time only. Either end is a goal.
+/// /// A token on a line of cells that moves exactly two cells at a time. Either end is a goal.
 /// struct Hops { cells: u32 }
 ///
 /// impl Domain for Hops {
@@ -24,7 +24,7 @@ use crate::{Backward, Cost, Domain, Packable, WordKey, Zero};
 /// }
 ///
 /// impl Goals for Hops {
-///     // One of the two cannot be reached; that does no harm.
+///     // One of the two cannot be reached, which does no harm.
 ///     fn goals(&self) -> impl Iterator<Item = u32> { [0, self.cells - 1].into_iter() }
 /// }
 ///
@@ -95,8 +95,8 @@ pub trait NarrowKeys: Packable<Key: WordKey> {
     fn key_bits(&self) -> u32;
 }
 
-/// A domain in which every move costs 1 and can be reversed by one move: the distances of neighbours from the start
-/// differ by at most 1.
+/// A domain in which every move costs 1 and can be reversed by one move. So the distances of two neighbouring states
+/// from the start differ by at most 1.
 pub trait Undirected: Backward {}
 
 /// A domain whose states can be numbered without gaps, so that an array can replace a table of states.

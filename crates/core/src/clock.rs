@@ -1,5 +1,5 @@
-//! The clock that limits and reports read: the standard one where there is one, otherwise the one of the host, which has
-//! to be set before the first search.
+//! The clock for limits and reports: the standard one if the platform has one, otherwise one that the host must set
+//! before the first search.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 mod host;

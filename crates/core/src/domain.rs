@@ -34,9 +34,8 @@ pub trait Domain {
         1
     }
 
-    /// Visits a subset of the legal moves that reaches the same states in the end as all legal moves do. Returns the
-    /// number of legal moves if it is known along the way. To find out which states are reachable, a search need not
-    /// try a move that is a sequence of shorter ones.
+    /// Visits a subset of the legal moves that is enough to reach every reachable state: it may omit a move that is a
+    /// sequence of shorter ones. Returns the number of legal moves if it becomes known along the way.
     fn span(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> Option<usize> {
         Some(self.moves(state).map(&mut visit).count())
     }
@@ -81,8 +80,8 @@ pub trait Packable: Domain {
     fn unpack(&self, key: Self::Key) -> Self::State;
 
     /// Visits the successors of a state with this key as moves and keys, in the order of the moves, and returns the
-    /// number of legal moves. If a move leads from `parent` to the state, it may leave out successors that `parent`
-    /// reaches by one move at no greater cost than through the state.
+    /// number of legal moves. If a move leads from `parent` to the state, it may omit successors that `parent` reaches
+    /// by one move at no greater cost than through the state.
     #[inline(always)]
     fn successors(
         &self,
@@ -107,8 +106,8 @@ pub trait Packable: Domain {
         self.is_goal(&self.unpack(key))
     }
 
-    /// Visits the keys of all successors of the state with this key, in the order of its moves, and tells for each
-    /// whether it is a goal. This and the next one are for searches that need no states.
+    /// Visits the keys of all successors of the state with this key, in the order of its moves, and whether each is a
+    /// goal. This and the next function are for searches that work on keys alone.
     #[inline(always)]
     fn successor_keys(&self, key: Self::Key, mut visit: impl FnMut(Self::Key, bool)) {
         let state = self.unpack(key);
@@ -119,7 +118,8 @@ pub trait Packable: Domain {
         }
     }
 
-    /// [`Domain::span`] from key to key. Returns the number of legal moves, if it is known along the way or `counts`.
+    /// [`Domain::span`] from key to key. Returns the number of legal moves if `counts` is set or it becomes known along
+    /// the way.
     #[inline(always)]
     fn span_keys(&self, key: Self::Key, counts: bool, mut visit: impl FnMut(Self::Key)) -> Option<usize> {
         let state = self.unpack(key);
@@ -131,7 +131,8 @@ pub trait Packable: Domain {
         moves.or_else(|| counts.then(|| self.moves(&state).count()))
     }
 
-    /// Visits the keys of the states that [`Backward::arrivals`] come from, in their order, and what each move costs.
+    /// Visits the keys of the states that [`Backward::arrivals`] come from, in the same order, with the cost of each
+    /// move.
     #[inline(always)]
     fn predecessor_keys(&self, key: Self::Key, mut visit: impl FnMut(Self::Key, Cost))
     where
@@ -148,7 +149,7 @@ pub trait Packable: Domain {
 
 /// A packed state: plain bits with a hash that is the same in every process, so that runs are reproducible.
 pub trait Key: Copy + Eq + Hash + Debug + Send + Sync + 'static {
-    /// A well-mixed hash; its high bits are as good as its low ones.
+    /// A well-mixed hash: its high bits are as random as its low ones.
     fn hash64(self) -> u64;
 }
 

@@ -1,12 +1,12 @@
-//! Where the value of a heuristic comes from.
+//! Explains how the value of a heuristic comes about.
 
 use crate::Cost;
 
 /// A cell: its row and its column.
 type Cell = (usize, usize);
 
-/// Where a value comes from: a tree of parts, each with a value of its own, that says how they make up the whole. An
-/// explanation is made by the same code as the estimate or compared with it: see [`Explanation::adds_up`].
+/// A tree that explains a value: each node has a value of its own and a rule by which it follows from its parts. The
+/// code that computes the estimate also makes the explanation, or the two are compared: see [`Explanation::adds_up`].
 ///
 /// ```
 /// use slidewise_core::Explanation;
@@ -18,26 +18,26 @@ type Cell = (usize, usize);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// What the value is of, in words, with the names of the pieces.
+    /// A description of the value, with the names of the pieces.
     pub what: String,
     /// The value; `None` if this proves that no goal can be reached.
     pub value: Option<Cost>,
     /// How the value follows from the parts.
     pub rule: Rule,
-    /// What the value is made from; under [`Rule::Given`], what else is known about it.
+    /// The parts of the value; under [`Rule::Given`], further facts about it.
     pub parts: Vec<Explanation>,
-    /// The names of the pieces that it is about.
+    /// The names of the pieces involved.
     pub pieces: Vec<String>,
-    /// The cells that it is about.
+    /// The cells involved.
     pub cells: Vec<Cell>,
-    /// A position that it compares with: where it wants pieces.
+    /// A position that the value compares with: where the pieces should be.
     pub position: Vec<Placed>,
 }
 
-/// How a value follows from those of its parts.
+/// How a value follows from the values of its parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rule {
-    /// It does not: it is counted, measured or looked up.
+    /// It does not follow: it is counted, measured or looked up.
     Given,
     /// Their sum; a dead end if one of them is one.
     Sum,
@@ -71,7 +71,7 @@ impl Rule {
         }
     }
 
-    /// The value that follows from some parts; none if nothing follows.
+    /// The value that follows from some parts; `None` if none follows.
     fn of(self, parts: &[Explanation]) -> Option<Option<Cost>> {
         let mut values = parts.iter().map(|part| part.value);
         Some(match self {
@@ -117,31 +117,31 @@ impl Explanation {
         Self::by(Rule::Smallest, what, parts)
     }
 
-    /// What follows from some parts by a rule.
+    /// The value that follows from some parts by a rule.
     #[must_use]
     pub fn by(rule: Rule, what: impl Into<String>, parts: Vec<Self>) -> Self {
         Self { value: rule.of(&parts).flatten(), rule, parts, ..Self::given(what, None) }
     }
 
-    /// The same about these pieces.
+    /// Adds the pieces involved.
     #[must_use]
     pub fn about(self, pieces: impl IntoIterator<Item = String>) -> Self {
         Self { pieces: pieces.into_iter().collect(), ..self }
     }
 
-    /// The same about these cells.
+    /// Adds the cells involved.
     #[must_use]
     pub fn on(self, cells: impl IntoIterator<Item = Cell>) -> Self {
         Self { cells: cells.into_iter().collect(), ..self }
     }
 
-    /// The same with a position that it compares with.
+    /// Adds a position that the value compares with.
     #[must_use]
     pub fn aiming_at(self, position: Vec<Placed>) -> Self {
         Self { position, ..self }
     }
 
-    /// The same with what else is known about a value that does not follow from it.
+    /// Adds further facts about a value that does not follow from its parts.
     #[must_use]
     pub fn with(self, parts: Vec<Self>) -> Self {
         Self { parts, ..self }
@@ -154,7 +154,7 @@ impl Explanation {
             && self.parts.iter().all(Self::adds_up)
     }
 
-    /// Which part a largest or smallest value is taken from: the first that has it.
+    /// The part that a largest or smallest value comes from: the first one with that value.
     #[must_use]
     pub fn chosen(&self) -> Option<usize> {
         match self.rule {

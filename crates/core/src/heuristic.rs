@@ -2,7 +2,7 @@
 
 use crate::{Cost, Domain, Explanation};
 
-/// What is known about a heuristic on a given instance. Claims only what was proven or exhaustively audited.
+/// What is known about a heuristic on a given instance. It claims only what was proven or exhaustively audited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Guarantee {
     /// The heuristic never exceeds the true distance, so solutions found with it are optimal.
@@ -26,8 +26,8 @@ pub trait Heuristic<D: Domain> {
         None
     }
 
-    /// Where the estimate of a state comes from, with the names that the pieces have in a puzzle that starts there. Its
-    /// value is the estimate. `None` if the heuristic cannot say.
+    /// Explains the estimate of a state, with the names that the pieces have in a puzzle that starts there. Its value
+    /// is the estimate. `None` if the heuristic has no explanation.
     fn explain(&self, _domain: &D, _state: &D::State) -> Option<Explanation> {
         None
     }

@@ -5,9 +5,9 @@ use crate::{Cost, Domain, Guarantee, Heuristic};
 /// A heuristic that can compute the effect of one move. A depth-first search keeps the evaluation of each state on its
 /// path, so it pays only for the change.
 pub trait Incremental<D: Domain>: Heuristic<D> {
-    /// What is kept for a state on the path: its estimate, and whatever makes the estimates of the next states cheap.
+    /// The data for a state on the path: its estimate, and anything that makes the estimates of the next states cheap.
     type Evaluation: Copy;
-    /// How a move changes an evaluation. This is all that is kept for a state that is not yet on the path.
+    /// How a move changes an evaluation. This is all that is stored for a state that is not yet on the path.
     type Change: Copy;
     /// Workspace that is prepared once for a state and then serves all queries about its children.
     type Scratch: Default;
@@ -44,8 +44,7 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     }
 
     /// Precomputes what helps to answer queries about the children of a state with the evaluation `before`, which may
-    /// be a [partial evaluation](Incremental::evaluate_for_children). Overwrites whatever was prepared for another
-    /// state.
+    /// be a [partial evaluation](Incremental::evaluate_for_children). Overwrites the results for any other state.
     #[inline(always)]
     fn prepare(
         &self,
@@ -56,9 +55,8 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
     ) {
     }
 
-    /// Only the estimate of the state that `mv` leads to from `state`, which has the evaluation `before` and is
-    /// prepared. A search that wants only a few of the possible children need not generate the others or their
-    /// evaluations.
+    /// The estimate alone of the state that `mv` leads to from `state`, which has the evaluation `before` and has been
+    /// prepared. A search that needs only a few of the possible children can skip the others and their evaluations.
     #[inline(always)]
     fn value_after(
         &self,
@@ -119,7 +117,7 @@ pub enum Within<C> {
 }
 
 impl Within<Cost> {
-    /// The result for a heuristic that keeps nothing but its estimate.
+    /// The result for a heuristic that stores nothing but its estimate.
     #[inline(always)]
     #[must_use]
     pub fn of(value: Cost, most: Cost) -> Self {

@@ -221,7 +221,8 @@ fn moves_are_deterministic<D: Domain>(domain: &D, state: &D::State) {
     }
 }
 
-/// Without a parent, the successors are what the moves lead to; with one, some are left out that it reaches as cheaply.
+/// Without a parent, the successors are the states that the moves lead to; with one, some that it reaches as cheaply
+/// may be omitted.
 fn successors_are_the_moves<D: Packable>(domain: &D, state: &D::State) {
     let moves = |state: &D::State| -> Vec<(D::Move, D::Key, Cost)> {
         let key = |mv| domain.pack(&applied(domain, state, mv));
@@ -255,7 +256,7 @@ fn successors_are_the_moves<D: Packable>(domain: &D, state: &D::State) {
     }
 }
 
-/// From key to key, everything is as from state to state.
+/// The functions on keys agree with those on states.
 fn keys_are_enough<D: Packable>(domain: &D, state: &D::State) {
     let key = domain.pack(state);
     assert_eq!(domain.is_goal_key(key), domain.is_goal(state), "law 'a key tells the goal': {state:?}");

@@ -3,7 +3,7 @@
 //! A *family* (Rush Hour, …) implements [`Domain`] and as many capability traits as its rules allow: [`Reversible`],
 //! [`Backward`], [`Packable`], [`Goals`], [`Abstract`]. A *search* lists the capabilities it needs in its `where`
 //! clause and knows nothing else about the puzzle. Both depend only on this crate, so neither can name the other;
-//! `slidewise-lab` is the one place that combines them.
+//! `slidewise-solve` is the one place that combines them.
 //!
 //! The smallest complete family, a token that walks along a line:
 //!

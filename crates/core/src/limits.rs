@@ -8,14 +8,14 @@ use std::time::Duration;
 use crate::clock::Instant;
 use crate::{Cost, Stats, Stop};
 
-/// How much a search may use. A limit ends the search with a proven bound; it never kills the process.
+/// The resources that a search may use. A limit ends the search with a proven bound; it never kills the process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Wall-clock time.
+    /// Maximum wall-clock time.
     pub time: Option<Duration>,
-    /// Bytes held by the search's own structures.
+    /// Maximum number of bytes held by the search's own structures.
     pub memory: Option<u64>,
-    /// Expanded states.
+    /// Maximum number of expanded states.
     pub nodes: Option<u64>,
 }
 
@@ -29,14 +29,13 @@ pub trait Observer {
         ControlFlow::Continue(())
     }
 
-    /// Tells long-running work between two calls, such as an estimate that is itself a search, that the search should
-    /// stop.
+    /// The alarm for long-running work between two calls, such as an estimate that is itself a search.
     fn alarm(&self) -> Alarm {
         Alarm::default()
     }
 }
 
-/// A deadline and a flag that anyone may raise. By default it never rings.
+/// A deadline and a flag that anyone may set. By default it never rings.
 #[derive(Clone, Debug, Default)]
 pub struct Alarm {
     deadline: Option<Instant>,
@@ -57,16 +56,16 @@ impl Alarm {
 /// News from the construction of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Preparing<'a> {
-    /// The table grows.
+    /// The progress of a table.
     Table {
-        /// What the table is.
+        /// A description of the table.
         what: &'a str,
         /// Entries completed.
         done: u64,
         /// Total entries.
         total: u64,
     },
-    /// Something that the user should know.
+    /// A message for the user.
     Notice(&'a str),
 }
 
@@ -85,7 +84,7 @@ impl Observer for &mut dyn Observer {
     }
 }
 
-/// Observes nothing.
+/// An observer that does nothing.
 impl Observer for () {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
         ControlFlow::Continue(())
@@ -108,7 +107,7 @@ impl<'a, F: FnMut(Cost, &Stats)> Watch<'a, F> {
         Self { alarm, show, announce: None }
     }
 
-    /// Passes on what happens before the search begins.
+    /// Also reports what happens before the search begins.
     #[must_use]
     pub fn announcing(self, announce: &'a dyn Fn(&Preparing<'_>)) -> Self {
         Self { announce: Some(announce), ..self }

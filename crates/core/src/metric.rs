@@ -1,4 +1,4 @@
-//! The unit of length.
+//! The metrics: units in which lengths are measured.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,13 +6,13 @@ use std::str::FromStr;
 /// The unit of cost. It is part of an instance; lengths in different metrics are never compared.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Metric {
-    /// One piece, any uninterrupted sequence of its own slides.
+    /// Any uninterrupted sequence of slides of one piece counts as 1.
     Moves,
-    /// One piece, one straight slide over any distance.
+    /// A straight slide of one piece over any distance counts as 1.
     Slides,
-    /// One piece, one cell.
+    /// A slide of one piece by one cell counts as 1.
     Steps,
-    /// A fifth of a step along a row or column: such a step costs 5, a diagonal one 7. Only mazes have it.
+    /// A step along a row or column counts as 5, a diagonal one as 7. For mazes only.
     ///
     /// 7/5 is within about a hundredth of √2, and whole numbers add up without rounding.
     Octile,
@@ -22,7 +22,7 @@ impl Metric {
     /// All metrics.
     pub const ALL: [Metric; 4] = [Metric::Moves, Metric::Slides, Metric::Steps, Metric::Octile];
 
-    /// The metrics of pieces that slide along rows and columns.
+    /// The metrics for pieces that slide along rows and columns.
     pub const SLIDING: [Metric; 3] = [Metric::Moves, Metric::Slides, Metric::Steps];
 
     /// The name used in files, options and results.

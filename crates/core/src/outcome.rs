@@ -1,10 +1,10 @@
-//! How a search ends. There are exactly three ways: "not found" is never "unsolvable".
+//! How a search ends: with one of exactly three outcomes. "Not found" is never "unsolvable".
 
 use std::fmt;
 
 use crate::Cost;
 
-/// The end of a search.
+/// The outcome of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome<M> {
     /// A path from the start to a goal.
@@ -13,9 +13,9 @@ pub enum Outcome<M> {
     Unsolvable,
     /// A limit was hit.
     Stopped {
-        /// Which limit.
+        /// The limit.
         why: Stop,
-        /// It is proven that no solution is shorter than this.
+        /// The proven lower bound: no solution is shorter.
         lower_bound: Cost,
     },
 }
@@ -27,7 +27,7 @@ pub struct Solution<M> {
     pub moves: Vec<M>,
     /// Their total cost in the instance's metric.
     pub cost: Cost,
-    /// No solution is cheaper than this; equal to `cost` if and only if the solution is proven optimal.
+    /// The proven lower bound: no solution is cheaper. Equal to `cost` if and only if the solution is proven optimal.
     pub lower_bound: Cost,
 }
 
@@ -42,9 +42,9 @@ pub enum Stop {
     Nodes,
     /// The user interrupted it.
     Interrupted,
-    /// A counter of fixed width is full: more than 2^32 states, or a path longer than 16,383.
+    /// A counter of fixed width is full: there are more than 2^32 states, or a path is longer than 16,383.
     Capacity,
-    /// A process that took part in the search is gone, or the connection to it.
+    /// A process that took part in the search, or the connection to it, was lost.
     Lost,
     /// A checkpoint could not be written.
     Checkpoint,

@@ -1,4 +1,4 @@
-//! Moves as people read and write them: a named piece and its straight slides, as in `A right 2, down 1`.
+//! Moves in human-readable form: a named piece and its straight slides, as in `A right 2, down 1`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -62,21 +62,21 @@ impl Direction {
     }
 }
 
-/// A straight way of a piece.
+/// A straight slide of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slide {
-    /// Where to.
+    /// Its direction.
     pub direction: Direction,
-    /// How far.
+    /// Its length in cells.
     pub cells: u16,
 }
 
 impl Slide {
-    /// The slide by so many rows down and columns to the right, along a row, a column or a diagonal.
+    /// The slide by this many rows down and columns to the right, along a row, a column or a diagonal.
     ///
     /// # Panics
     ///
-    /// If it does not lead along one of them.
+    /// If it does not run along one of them.
     #[must_use]
     pub fn by(down: isize, right: isize) -> Self {
         let unit = (down.signum(), right.signum());
@@ -155,7 +155,7 @@ impl FromStr for PieceMove {
             Some(Slide { direction: Direction::from_word(word)?, cells: cells.parse().ok()? })
         };
         let slides: Option<Vec<_>> = slides.split(", ").map(slide).collect();
-        Ok(Self { piece: piece.to_owned(), slides: slides.ok_or(NotAMove("it does not say where to"))? })
+        Ok(Self { piece: piece.to_owned(), slides: slides.ok_or(NotAMove("it has no direction"))? })
     }
 }
 

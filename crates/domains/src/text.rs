@@ -1,8 +1,8 @@
-//! What all text formats share: lines and words with their positions, faults, and the entries of a file of many
-//! puzzles.
+//! The common parts of all text formats: lines and words with their positions, faults, and the entries of a file with
+//! many puzzles.
 //!
-//! A text may be anything at all, so whatever is kept of it is bounded: [`Faults`] and [`Entries`] keep the first of
-//! their kind and count the others.
+//! A text may contain anything, so everything that is kept of it is bounded: [`Faults`] and [`Entries`] keep the first
+//! ones and count the others.
 
 use std::fmt;
 
@@ -38,7 +38,7 @@ pub struct Fault {
     pub length: usize,
     /// What is wrong.
     pub message: String,
-    /// How to fix it, if that can be said.
+    /// How to fix it, if known.
     pub help: Option<String>,
 }
 
@@ -108,7 +108,7 @@ impl Faults {
 /// One puzzle of a file, legal or not.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry<T> {
-    /// What the file says about the puzzle besides its board.
+    /// What the file states about the puzzle besides its board.
     pub about: About,
     /// The line its text starts on, from 1.
     pub line: usize,
@@ -124,19 +124,19 @@ impl<T> Entry<T> {
     }
 }
 
-/// What a file says about a puzzle besides its board.
+/// What a file states about a puzzle besides its board.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct About {
     /// Its name.
     pub name: Option<String>,
-    /// Where it is from.
+    /// Its origin.
     pub source: Option<String>,
     /// Its shortest length as the file states it, by the name of the metric, e.g. `("moves", 51)`.
     pub known: Vec<(String, u32)>,
 }
 
 impl About {
-    /// The same with names that stay on one line wherever they are shown.
+    /// The same, with names that stay on one line everywhere.
     fn tidy(self) -> Self {
         let tidy = |text: Option<String>| text.map(|text| one_line(&text)).filter(|text| !text.is_empty());
         Self { name: tidy(self.name), source: tidy(self.source), known: self.known }
@@ -189,7 +189,7 @@ impl<T> Entries<T> {
     pub fn finish(mut self) -> Vec<Entry<T>> {
         if let Some((line, count)) = self.beyond {
             let message = format!("from here on, {count} more puzzles have faults");
-            let help = "Mend those above first, or check that this is the file you meant.";
+            let help = "Fix those above first, or check that this is the file you meant.";
             self.kept.push(Entry::faulty(Fault::at(line, 1, message).help(help)));
         }
         self.kept

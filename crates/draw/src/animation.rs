@@ -74,7 +74,7 @@ fn along(step: &Step, share: f32) -> (f32, f32) {
     (x, y)
 }
 
-/// Everything that the frames have in common.
+/// The parts that all frames share.
 struct Stage {
     picture: Picture,
     scene: Scene,
@@ -118,8 +118,8 @@ impl Stage {
         Ok(canvas)
     }
 
-    /// The backdrop with the absent piece somewhere on its way, on whole pixels: then its edges have the same colours
-    /// in every frame.
+    /// The backdrop with the absent piece somewhere on its path, on whole pixels, so that its edges have the same
+    /// colours in every frame.
     fn in_motion(&self, backdrop: &Pixmap, board: &Board, piece: usize, gone: (f32, f32)) -> Pixmap {
         let whole = |cells: f32| (cells * CELL * self.zoom).round() / self.zoom;
         let mut place = self.picture.piece(piece, board, PAD, PAD);

@@ -1,4 +1,4 @@
-//! How an atom looks: a ball in the colour of its element, over its halves of the bonds to its neighbours.
+//! The look of an atom: a ball in the colour of its element, over its halves of the bonds to its neighbours.
 
 use crate::board::Atom;
 use crate::palette::{Color, FRAME, INK, other};
@@ -18,7 +18,7 @@ const MARGIN: f32 = 2.5;
 const BOND: f32 = 2.5;
 const APART: f32 = 5.0;
 
-/// An atom where it stands at the start; the origin is the top left of cell (0, 0).
+/// An atom at its start; the origin is the top left of cell (0, 0).
 pub(crate) fn body(atom: &Atom, piece: &Piece) -> Stamp {
     let color = other(atom.tone).color;
     let mut shapes = Vec::new();

@@ -1,4 +1,4 @@
-//! What is drawn: pieces, walls and marks on a grid, in a frame with openings.
+//! The input for drawing: pieces, walls and marks on a grid, in a frame with openings.
 
 use std::ops::Range;
 
@@ -17,7 +17,7 @@ pub struct Board {
     pub walls: Vec<(usize, usize)>,
     /// Cells that only some pieces can enter.
     pub gates: Vec<(usize, usize)>,
-    /// Where pieces must end: the cells of each such place.
+    /// The places where pieces must end, each as a list of cells.
     pub goals: Vec<Vec<(usize, usize)>>,
     /// Cells that a search has visited; drawn shaded.
     pub visited: Vec<(usize, usize)>,
@@ -27,7 +27,7 @@ pub struct Board {
     pub labels: Vec<((usize, usize), String)>,
     /// The pieces; a piece keeps its index, and with it its colour, in every position of a puzzle.
     pub pieces: Vec<Piece>,
-    /// Where the frame is open.
+    /// The openings of the frame.
     pub openings: Vec<Opening>,
     /// The look of the pieces if they are atoms: one entry per piece, or none.
     pub atoms: Vec<Atom>,

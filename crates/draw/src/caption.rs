@@ -1,4 +1,4 @@
-//! The line below a board: its number and what was moved.
+//! The caption below a board: its number and the move.
 
 use crate::palette::{FAINT_INK, INK};
 use crate::scene::{Shape, Stamp};

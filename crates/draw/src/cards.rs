@@ -5,9 +5,9 @@ use crate::path::Path;
 use crate::scene::{Scene, Shape, Stamp};
 use crate::{Board, Error, pdf, picture, raster, svg, text};
 
-/// The margin of a page: what most printers cannot print on, and a little more.
+/// The margin of a page: the area that most printers cannot print on, and a little more.
 const MARGIN: f32 = 36.0;
-/// The space between the edge of a card and what is on it.
+/// The space between the edge of a card and its content.
 const PADDING: f32 = 12.0;
 /// The height of capitals in titles and notes.
 const TITLE: f32 = 8.0;
@@ -26,7 +26,7 @@ pub struct Card {
     pub title: String,
     /// The board; none for a card of notes only.
     pub board: Option<Board>,
-    /// The text below. Lines end at spaces, where necessary.
+    /// The text below. Lines are broken at spaces where necessary.
     pub notes: String,
 }
 
@@ -55,7 +55,7 @@ impl Paper {
 pub struct Pages(Vec<Scene>);
 
 impl Pages {
-    /// Cards in so many columns, row by row. All have the same size.
+    /// Cards in this many columns, row by row. All have the same size.
     ///
     /// # Panics
     ///
@@ -73,7 +73,7 @@ impl Pages {
         self
     }
 
-    /// How many there are.
+    /// The number of pages.
     #[must_use]
     pub fn number(&self) -> usize {
         self.0.len()
@@ -96,7 +96,7 @@ impl Pages {
     }
 }
 
-/// How cards are laid out on a page.
+/// The layout of cards on a page.
 struct Grid {
     page: (f32, f32),
     columns: usize,
@@ -166,8 +166,8 @@ fn line(words: &str, size: f32, is_title: bool) -> Stamp {
     Stamp { title: words.to_owned(), shapes: vec![shape] }
 }
 
-/// A text in lines of some width, and the size at which they are at most so high together, unless they would be too small
-/// to read.
+/// A text in lines of some width, and the size at which they fit into this height together, unless they would be too
+/// small to read.
 fn wrapped(words: &str, width: f32, height: f32) -> (Vec<String>, f32) {
     let mut size = NOTE;
     loop {
@@ -219,7 +219,7 @@ mod tests {
                         .iter()
                         .flat_map(|page| &page.stamps)
                         .filter(|stamp| stamp.title.starts_with("card"));
-                    // Once for the edge of the card, once for the line.
+                    // One is the edge of the card, the other the line.
                     assert_eq!(titles.count(), 2 * number);
                     for place in pages.iter().flat_map(|page| &page.places) {
                         assert!(

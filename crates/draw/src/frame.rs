@@ -15,7 +15,7 @@ const RIM: f32 = 9.0;
 const MARGIN: f32 = 3.0;
 /// The margin on a side with an opening: room for the arrow.
 const ARROW_ROOM: f32 = 19.0;
-/// How far an arrow's tip is from the frame.
+/// The distance of an arrow's tip from the frame.
 const ARROW_TIP: f32 = 14.0;
 /// Length of an arrow; it is twice as wide.
 const ARROW: f32 = 9.0;
@@ -31,7 +31,7 @@ const GATE: Fit = Fit { cell: CELL, inset: 5.0, radius: 4.0 };
 const GOAL_PLACE: Fit = Fit { cell: CELL, inset: 0.0, radius: 0.0 };
 const WALL: Fit = Fit { cell: CELL, inset: 0.0, radius: 3.0 };
 
-/// The size of a whole picture, and where in it cell (0, 0) begins.
+/// The size of a whole picture, and the position of cell (0, 0) in it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Extent {
     pub(crate) left: f32,
@@ -76,7 +76,7 @@ pub(crate) fn empty_board(board: &Board) -> Stamp {
             shapes.push(Shape::stroked(hatching(&board.walls), FRAME.lighter(0.3), 2.0));
         }
     }
-    // They run along the joints between the cells, where pieces do not hide them.
+    // The lines run along the joints between the cells, where pieces do not hide them.
     let goals = board.goals.iter().map(|cells| outline(cells, GOAL_PLACE));
     shapes.extend(goals.map(|path| Shape::dashed(path, GOAL.color, 2.0, 5.0)));
     if board.path.len() > 1 {

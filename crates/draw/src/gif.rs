@@ -1,4 +1,4 @@
-//! GIF files: one palette for all frames; each frame stores only what has changed.
+//! GIF files: one palette for all frames; each frame stores only the pixels that have changed.
 
 use gif::{Encoder, Frame, Repeat};
 use tiny_skia::{Pixmap, PremultipliedColorU8};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// How a run of text looks; colours are indices into xterm's 256 colours.
+/// The style of a run of text; colours are indices into xterm's 256 colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ink {
     pub(crate) front: Option<u8>,

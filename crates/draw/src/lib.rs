@@ -1,7 +1,7 @@
 //! Pictures of boards and of solutions: SVG, PNG, animated GIF, and text for terminals.
 //!
-//! The crate knows no puzzle family. A [`Board`] is walls and named pieces on a grid; a [`Step`] moves one piece.
-//! Nothing here checks a rule; that is up to the caller.
+//! The crate does not depend on puzzle families. A [`Board`] is walls and named pieces on a grid; a [`Step`] moves one
+//! piece. Rules are not checked here; that is up to the caller.
 //!
 //! Every picture starts as one scene of a few flat shapes. [`svg`](fn@svg) and [`svg_solution`] write it as text,
 //! [`png`](fn@png), [`png_solution`] and [`gif_solution`] paint it. Even the text is made of the scene's own lines, so

@@ -31,7 +31,7 @@ pub fn molecule(board: &Board) -> String {
                     (1, 0) => (DOWN[lines], y + 1, x..x + 1),
                     (1, 1) => ('╲', y + 1, x + wide - 1..x + wide),
                     (1, -1) if x > 0 => ('╱', y + 1, x - 1..x),
-                    // The others are drawn from the other end.
+                    // The other bonds are drawn from their other end.
                     _ => continue,
                 };
                 columns.for_each(|x| put(&mut rows, y, x, sign));

@@ -7,7 +7,7 @@ use crate::path::{Corner, Path};
 /// Right, down, left, up as (x, y), y downwards: each is the right turn of the one before.
 const HEADINGS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
 
-/// How an outline is drawn.
+/// The parameters of an outline.
 #[derive(Clone, Copy)]
 pub(crate) struct Fit {
     /// Side of a cell.
@@ -76,7 +76,7 @@ fn edges(cells: &[(usize, usize)]) -> Edges {
 
 /// Follows the edges, removing each one, until there is no next edge: then the line is back at its start.
 ///
-/// Where two cells touch only in a point, a right turn stays with the same cell, so the cells are drawn apart.
+/// If two cells touch only in a point, a right turn stays with the same cell, so the cells are drawn apart.
 fn walk(edges: &mut Edges, start: (isize, isize), heading: usize) -> Vec<Turn> {
     let mut turns = Vec::new();
     let (mut at, mut from) = (start, heading);

@@ -6,7 +6,8 @@ use std::fmt::Write;
 use crate::path::{Path, Point, Segment};
 use crate::scene::{Scene, Shape};
 
-/// The numbers of the first objects: the catalogue, and the list of pages. A page has two: itself and what is on it.
+/// The numbers of the first objects: the catalogue, and the list of pages. A page has two objects: itself and its
+/// content.
 const CATALOGUE: usize = 1;
 const PAGES: usize = 2;
 
@@ -32,7 +33,7 @@ pub(crate) fn write(pages: &[Scene]) -> Vec<u8> {
     file(&objects)
 }
 
-/// The objects one after the other, and a table of where each begins.
+/// The objects one after the other, and a table of their offsets.
 fn file(objects: &[String]) -> Vec<u8> {
     let mut out = String::from("%PDF-1.4\n");
     let mut table = String::from("0000000000 65535 f \n");
@@ -48,7 +49,7 @@ fn file(objects: &[String]) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// The settings that make what is drawn translucent, by name.
+/// The settings for translucent drawing, by name.
 fn opacities(page: &Scene) -> String {
     let shapes = page.stamps.iter().flat_map(|stamp| &stamp.shapes);
     let alphas: BTreeSet<u8> = shapes.map(|shape| shape.color.alpha).collect();
@@ -59,7 +60,7 @@ fn opacities(page: &Scene) -> String {
     alphas.iter().map(setting).collect::<Vec<_>>().join(" ")
 }
 
-/// What is on a page. PDF counts from the bottom.
+/// The content of a page. PDF coordinates start at the bottom.
 fn drawn(page: &Scene) -> String {
     let mut out = format!("1 0 0 -1 0 {} cm 1 J 1 j\n", number(page.height));
     for place in &page.places {
@@ -99,7 +100,7 @@ fn path(path: &Path) -> String {
     path.0.iter().map(segment).collect()
 }
 
-/// PDF has no exponents.
+/// A number without an exponent, which PDF does not support.
 fn number(value: f32) -> String {
     let text = format!("{value:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

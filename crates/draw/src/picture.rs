@@ -1,4 +1,4 @@
-//! How a board looks: the stamps of its frame and pieces, and where they are in a given position.
+//! The look of a board: the stamps of its frame and pieces, and their places in a given position.
 
 use crate::frame::{Extent, empty_board};
 use crate::scene::{Place, Scene, Stamp};
@@ -33,14 +33,14 @@ impl Picture {
         Place { stamp: 0, x: x + self.extent.left, y: y + self.extent.top }
     }
 
-    /// A piece as it stands in `board`.
+    /// A piece at its place in `board`.
     pub(crate) fn piece(&self, index: usize, board: &Board, x: f32, y: f32) -> Place {
         let base = self.base(x, y);
         let (dx, dy) = displacement(&self.start.pieces[index], &board.pieces[index]);
         Place { stamp: 1 + index, x: base.x + dx, y: base.y + dy }
     }
 
-    /// The trace a piece leaves where it stood in `board`.
+    /// The trace of a piece at its place in `board`.
     pub(crate) fn ghost(&self, index: usize, board: &Board, x: f32, y: f32) -> Place {
         let place = self.piece(index, board, x, y);
         Place { stamp: place.stamp + self.start.pieces.len(), ..place }

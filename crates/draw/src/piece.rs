@@ -1,4 +1,4 @@
-//! How a piece looks: one outline around all its cells, and its name.
+//! The look of a piece: one outline around all its cells, and its name.
 
 use crate::outline::{Fit, outline};
 use crate::palette::{Color, ink_on, tone_of};
@@ -14,7 +14,7 @@ const NAME_MARGIN: f32 = 8.0;
 const BODY: Fit = Fit { cell: CELL, inset: 2.5, radius: 8.0 };
 const GLOSS: Fit = Fit { cell: CELL, inset: 5.0, radius: 5.5 };
 
-/// A piece where it stands at the start; the origin is the top left of cell (0, 0).
+/// A piece at its start; the origin is the top left of cell (0, 0).
 pub(crate) fn body(index: usize, piece: &Piece) -> Stamp {
     let color = tone_of(index, piece.role).color;
     let contour = outline(&piece.cells, BODY);

@@ -1,7 +1,7 @@
 //! Reduces the colours of an animation to a small palette.
 //!
 //! A scene is made of flat colours; all others are blends at the edges of shapes. So the most frequent colours are the
-//! flat ones, and of the blends it is enough to take those that differ visibly from the colours already taken.
+//! flat ones, and among the blends it is enough to take those that differ visibly from the colours already taken.
 
 use std::collections::HashMap;
 

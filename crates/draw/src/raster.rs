@@ -45,7 +45,7 @@ pub fn png_panels(panels: &[Panel]) -> Result<Vec<u8>, Error> {
     encoded(&sheet::gallery(panels), SHEET_CELL / CELL)
 }
 
-/// A scene as a PNG file with so many pixels to a unit, or fewer if it is large.
+/// A scene as a PNG file with this many pixels per unit, or fewer if it is large.
 pub(crate) fn encoded(scene: &Scene, zoom: f32) -> Result<Vec<u8>, Error> {
     let zoom = zoom.min((ROOMY / (scene.width * scene.height)).sqrt());
     let mut canvas = canvas(scene, zoom)?;

@@ -71,7 +71,7 @@ pub(crate) fn gallery(panels: &[Panel]) -> Scene {
     scene
 }
 
-/// How the panels are laid out.
+/// The layout of the panels.
 struct Grid {
     columns: usize,
     rows: usize,
@@ -82,7 +82,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// As many columns as make the sheet about one and a half times as wide as high.
+    /// Chooses the number of columns that makes the sheet about one and a half times as wide as high.
     fn new(picture: &Picture, count: usize) -> Self {
         let panel = picture.extent.width.max(NARROWEST);
         let height = picture.extent.height + STRIP;

@@ -67,8 +67,8 @@ pub(crate) fn write(scene: &Scene, zoom: f32) -> String {
     out
 }
 
-/// The stamps that are drawn more than once, each with an id made from what it shows: if several pictures are on
-/// one page, equal ids mean equal stamps.
+/// The stamps that are drawn more than once, each with an id derived from its content: if several pictures are on one
+/// page, equal ids mean equal stamps.
 fn shared(scene: &Scene) -> BTreeMap<usize, String> {
     let mut uses = BTreeMap::new();
     for place in &scene.places {

@@ -3,7 +3,7 @@
 use crate::ink::{Ink, Line};
 use crate::{Board, Piece, Role, Side};
 
-/// What a terminal can show.
+/// The capabilities of a terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerminalStyle {
     /// The 256 colours that most terminals support, as escape sequences.
@@ -26,7 +26,7 @@ pub fn terminal(board: &Board, style: TerminalStyle) -> String {
     lines(board, style).iter().map(|line| line.trim_end().to_owned() + "\n").collect()
 }
 
-/// The lines of a board; each takes as many columns as [`columns`] says.
+/// The lines of a board; each takes [`columns`] columns.
 pub(crate) fn lines(board: &Board, style: TerminalStyle) -> Vec<String> {
     let canvas = Canvas::new(board, style);
     let mut lines = vec![canvas.border(Side::Top)];
@@ -35,13 +35,13 @@ pub(crate) fn lines(board: &Board, style: TerminalStyle) -> Vec<String> {
     lines
 }
 
-/// How many columns a board takes.
+/// The number of columns that a board takes.
 pub(crate) fn columns(board: &Board, style: TerminalStyle) -> usize {
     let canvas = Canvas::new(board, style);
     2 + board.width * canvas.cell + canvas.tail
 }
 
-/// What is drawn on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy)]
 enum Occupant<'a> {
     Nothing,
@@ -175,7 +175,7 @@ fn occupants(board: &Board) -> Vec<Vec<Occupant<'_>>> {
         pieces.flat_map(|(i, piece)| piece.cells.iter().map(move |&cell| (cell, Occupant::Piece(i, piece))));
     let marks = visited.chain(gates).chain(path).chain(goals);
     for ((row, col), occupant) in marks.chain(walls).chain(pieces) {
-        // What has left the board is not shown.
+        // Cells that have left the board are not shown.
         if let Some(cell) = cells.get_mut(row).and_then(|cells| cells.get_mut(col)) {
             *cell = occupant;
         }

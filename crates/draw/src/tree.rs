@@ -9,9 +9,9 @@ use crate::{Panel, text};
 
 /// The margin around the sheet and between its boards.
 const GAP: f32 = 26.0;
-/// The distance of two lines.
+/// The distance between two lines.
 const LINE: f32 = 26.0;
-/// How far a level is from the one above it.
+/// The indentation of a level relative to the one above it.
 const LEVEL: f32 = 24.0;
 /// Height of the capitals.
 const SIZE: f32 = 12.5;
@@ -21,11 +21,11 @@ const SPACE: f32 = 12.0;
 /// A vertex of a tree, in the order of a walk from the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Vertex {
-    /// For each level above it, from the top: is there more below on that level?
+    /// For each level above it, from the top: does another vertex follow on that level?
     pub branches: Vec<bool>,
     /// Its value.
     pub value: String,
-    /// What it is.
+    /// Its description.
     pub words: String,
     /// Is it on a branch that counts? The others are drawn faintly.
     pub counts: bool,
@@ -59,7 +59,7 @@ pub(crate) fn scene(panels: &[Panel], tree: &[Vertex]) -> Scene {
     scene
 }
 
-/// A line of the tree, and how far it reaches.
+/// A line of the tree, and its width.
 fn line(vertex: &Vertex) -> (Stamp, f32) {
     let depth = vertex.branches.len();
     let mut shapes = Vec::new();

@@ -52,7 +52,7 @@ impl Overview {
     }
 }
 
-/// How hard a puzzle is beyond its length, as far as the catalogue says.
+/// The difficulty of a puzzle beyond its length, as far as the catalogue states it.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Difficulty {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,15 +1,15 @@
-//! Errors of questions, as JSON.
+//! Errors of calls, as JSON.
 
 use serde::Serialize;
 use slidewise_domains::text::Fault;
 use slidewise_solve::Refused;
 
-/// An error, with what is wrong in the puzzle if that is the reason.
+/// An error, with the faults of the puzzle if those are the reason.
 #[derive(Clone, Debug, Serialize)]
 pub struct Failure {
     /// Its kind.
     pub code: Code,
-    /// For people.
+    /// A message for people.
     pub message: String,
     faults: Vec<Told>,
 }
@@ -54,7 +54,7 @@ impl From<&Fault> for Told {
 }
 
 impl Failure {
-    /// An error without faults of a puzzle.
+    /// An error that is not about faults of a puzzle.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), faults: Vec::new() }
     }

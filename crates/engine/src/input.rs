@@ -23,7 +23,7 @@ const LONGEST_NAME: usize = 100;
 ///
 /// # Errors
 ///
-/// If it is not one, or a field is wrong, which the error names.
+/// If it is not one, or if a field is invalid, which the error names.
 pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let Object(found) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
@@ -39,7 +39,7 @@ pub fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     Ok(found)
 }
 
-/// What is read from a JSON object only: a list of the values without their names is refused.
+/// Accepts only a JSON object: a list of the values without their names is refused.
 pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
@@ -66,7 +66,7 @@ pub(crate) fn object<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) 
     reader.deserialize_map(Fields(PhantomData))
 }
 
-/// Refuses what is not the name of a family.
+/// Refuses a text that is not the name of a family.
 pub(crate) fn family_name(name: &str) -> Result<(), Failure> {
     if FAMILIES.iter().any(|family| family.name == name) {
         return Ok(());
@@ -159,7 +159,7 @@ pub(crate) fn named<T: FromStr<Err = String>>(name: &str) -> Result<T, Failure> 
     name.parse().map_err(Failure::refused)
 }
 
-/// When to stop.
+/// The limits of a search.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LimitsIn {
@@ -173,7 +173,7 @@ impl LimitsIn {
         if self.seconds.is_some_and(|seconds| seconds.is_nan() || seconds < 0.0) {
             return Err(Failure::refused("seconds must not be negative"));
         }
-        // More than the clock can count means no limit.
+        // A time that the clock cannot represent means no limit.
         let time = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         Ok(core::Limits { time, memory: self.bytes, nodes: self.nodes })
     }

@@ -1,9 +1,9 @@
-//! What the page asks, answered in JSON, whoever carries questions and answers: the server (`slidewise-web`) by HTTP,
-//! the static site (`slidewise-wasm`) by messages of a Web Worker. So both give the same answers.
+//! Answers the page's calls in JSON, independent of the transport: the server (`slidewise-web`) by HTTP, the static
+//! site (`slidewise-wasm`) by messages of a Web Worker. So both give the same answers.
 //!
-//! Short questions are functions of [`calls`]. Long work is a [`jobs::Work`], made of a checked request; it tells its
-//! [`jobs::Follower`] how far it is and ends soon after the follower asks it to. Nothing here knows the rules of a
-//! puzzle, opens a file or starts a thread of its own.
+//! Short calls are functions of [`calls`]. Long work is a [`jobs::Work`], made from a checked request; it reports its
+//! progress to a [`jobs::Follower`] and ends soon after the follower asks it to. Nothing here knows the rules of a
+//! puzzle, opens a file or starts a thread.
 
 pub mod calls;
 mod catalogue;

@@ -1,26 +1,26 @@
-//! How much may be asked at once.
+//! Limits on requests.
 
 use std::time::Duration;
 
 use serde::Serialize;
 use slidewise_core as core;
 
-/// Limits of questions and of long work.
+/// The limits of calls and of jobs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
-    /// Cells of a board.
+    /// The maximum number of cells of a board.
     pub cells: usize,
-    /// Puzzles in the answer to `parse`.
+    /// The maximum number of puzzles in the answer to `parse`.
     pub puzzles: usize,
-    /// Puzzles of a catalogue in one answer.
+    /// The maximum number of puzzles of a catalogue in one answer.
     pub rows: usize,
-    /// Moves that can be played or drawn at once.
+    /// The maximum number of moves that can be played or drawn at once.
     pub moves: usize,
-    /// Seconds that a job may take.
+    /// The maximum number of seconds that a job may take.
     pub seconds: u64,
-    /// Bytes that a search may hold.
+    /// The maximum number of bytes that a search may hold.
     pub job_bytes: u64,
-    /// States of a space that can be drawn.
+    /// The maximum number of states of a space that can be drawn.
     pub space_states: u64,
 }
 

@@ -128,7 +128,7 @@ fn atom(kind: &str, look: slidewise_draw::Atom) -> Atom {
     Atom { symbol: look.symbol, kind: kind.into(), bonds }
 }
 
-/// Where the pieces of the goal must end; interchangeable pieces are all named.
+/// The targets of the goal pieces; interchangeable pieces are all named.
 fn targets(instance: &bricks::Instance) -> Vec<Goal> {
     let name = |piece: &usize| instance.pieces[*piece].name.clone();
     let group = |piece: &usize| match instance.same.iter().find(|group| group.contains(piece)) {

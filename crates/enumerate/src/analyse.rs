@@ -1,4 +1,4 @@
-//! What a catalogue says about a cluster: its size, its hardest board, and whether that board is minimal.
+//! Analyses a cluster for a catalogue: its size, its hardest board, and whether that board is minimal.
 
 use std::mem;
 
@@ -27,12 +27,12 @@ pub enum Verdict {
     Entry(Entry),
 }
 
-/// How hard a board is beyond its length.
+/// The difficulty of a board beyond its length.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difficulty {
     /// The mean number of available moves along a shortest solution, if it has any.
     pub branching: Option<f64>,
-    /// How many of its moves seem to lead away from the goal.
+    /// The number of its moves that seem to lead away from the goal.
     pub counter_intuitive: Option<u32>,
 }
 
@@ -51,7 +51,7 @@ pub struct Entry {
     pub histogram: Vec<u64>,
     /// Does removing any one car or wall change the length?
     pub minimal: bool,
-    /// How hard it is beyond its length, if that was determined.
+    /// Its difficulty beyond its length, if determined.
     pub difficulty: Option<Difficulty>,
 }
 
@@ -104,7 +104,7 @@ impl<'c> Analyst<'c> {
     ///
     /// # Errors
     ///
-    /// If that takes more memory than there is.
+    /// If there is not enough memory.
     pub fn analyse(&mut self, candidate: &Board) -> Result<Verdict, Exhausted> {
         self.try_to_analyse(candidate).or_else(|_| {
             // Earlier clusters may have left large lists behind.

@@ -1,9 +1,9 @@
 //! Candidates: the boards in which no car can move left or up, in a fixed order, in units of work.
 //!
-//! The smallest board of a cluster is a candidate, because a car that can move left or up gives a smaller one. Once the
-//! rows are chosen, the columns are independent: what a column may contain depends on which of its cells horizontal
-//! cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a stop. So the
-//! number of candidates with given rows is a product over the columns, which makes them quick to count.
+//! The smallest board of a cluster is a candidate, because if a car can move left or up, the result is a smaller board.
+//! Once the rows are chosen, the columns are independent: the possible contents of a column depend only on which of its
+//! cells horizontal cars and walls cover, and on those that *must* be covered because a horizontal car needs them as a
+//! stop. So the number of candidates with given rows is a product over the columns, which makes them quick to count.
 
 use std::mem;
 
@@ -49,7 +49,7 @@ pub struct Candidates {
     rules: Rules,
     lines: Vec<LineTables>,
     rows: Vec<Vec<RowOption>>,
-    /// What a column may contain, by [`column_code`].
+    /// The possible contents of a column, by [`column_code`].
     columns: Vec<Vec<(usize, usize)>>,
     /// The unit's rows, as one option each.
     units: Vec<Vec<u16>>,
@@ -60,7 +60,7 @@ impl Candidates {
     ///
     /// # Errors
     ///
-    /// What makes a catalogue of these rules impossible.
+    /// Why there is no catalogue for these rules.
     pub fn new(rules: &Rules) -> Result<Self, Unfit> {
         rules.check()?;
         let Rules { width, height, .. } = *rules;
@@ -102,7 +102,7 @@ impl Candidates {
     ///
     /// # Errors
     ///
-    /// The number so far, if it is not all.
+    /// The number so far, if `go_on` ended the count.
     pub fn count(&self, unit: usize, go_on: impl Fn() -> bool) -> Result<u64, u64> {
         let mut count = 0;
         let counted = self.visit_rows(unit, |_, lanes| {
@@ -238,13 +238,13 @@ impl Candidates {
         Ok(())
     }
 
-    /// What each column may contain.
+    /// The possible contents of each column.
     fn lanes(&self, lanes: u128) -> impl Iterator<Item = &Vec<(usize, usize)>> {
         (0..self.rules.width).map(move |x| &self.columns[(lanes >> (16 * x)) as usize & 0xFFFF])
     }
 }
 
-/// What the red car's row may contain. The red car is the last one.
+/// The possible contents of the red car's row. The red car is the last one.
 fn red_rows(rules: &Rules) -> Vec<Placement> {
     let mut lengths = if rules.red_row_cars { rules.lengths.clone() } else { Vec::new() };
     if !lengths.contains(&rules.red_length) {

@@ -1,9 +1,9 @@
-//! A catalogue in a file, made in one or several sessions.
+//! Writes a catalogue to a file, in one or several sessions.
 //!
 //! While a catalogue `NAME` is being made, its entries are in `NAME.part`, and `NAME.checkpoint` records the progress:
 //! how many units are done, and the length of the part at that time. The checkpoint is replaced atomically after the
-//! part was written. So whenever the process dies, what the part has beyond the checkpoint is cut off and made again,
-//! with the same result.
+//! part was written. If the process dies, everything in the part beyond the checkpoint is cut off and made again, with
+//! the same result.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -51,20 +51,20 @@ pub enum FileError {
 /// A catalogue to be written to a file.
 #[derive(Clone)]
 pub struct Job<'c> {
-    /// Its boards, and what else the threads share.
+    /// Its boards, and other data that the threads share.
     pub work: Work<'c>,
     /// The part of the work to do.
     pub shard: Shard,
-    /// Where it will be written: as text, or as Parquet if the name ends so.
+    /// Its path: it is written as text, or as Parquet if the name ends in `.parquet`.
     pub path: PathBuf,
     /// May an unfinished run be resumed?
     pub resume: bool,
 }
 
 impl Job<'_> {
-    /// Makes the catalogue on the threads of rayon's current pool. `begin` receives what was done in earlier sessions,
-    /// `advance` every unit. Returns the counts and how it ended; if not everything is done, the next session can
-    /// continue.
+    /// Makes the catalogue on the threads of rayon's current pool. `begin` receives the progress of earlier sessions,
+    /// `advance` is called for every unit. Returns the counts and how it ended; if not everything is done, the next
+    /// session can continue.
     ///
     /// # Errors
     ///
@@ -135,7 +135,7 @@ impl Job<'_> {
         fs::remove_file(part)
     }
 
-    /// Where to begin.
+    /// The checkpoint to begin with.
     fn checkpoint(&self) -> Result<Checkpoint, FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
         let rules = self.work.candidates.rules().clone();
@@ -194,13 +194,13 @@ impl Session<'_> {
         self.checkpoint.done
     }
 
-    /// What was found in them.
+    /// The results of these units.
     #[must_use]
     pub fn summary(&self) -> &Summary {
         &self.checkpoint.summary
     }
 
-    /// Adds what was found until this many units were done: its counts, and its entries as lines.
+    /// Adds the results up to this number of finished units: their counts, and their entries as lines.
     ///
     /// # Errors
     ///

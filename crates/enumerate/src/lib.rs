@@ -1,9 +1,10 @@
-//! Every interesting Rush Hour board of a size.
+//! Enumerates every interesting Rush Hour board of a size.
 //!
-//! A *cluster* is a set of boards that can be moved into each other. An enumeration lists, for every solvable cluster,
-//! the smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its length.
+//! A *cluster* is a set of boards that can be reached from each other by moves. An enumeration lists, for every
+//! solvable cluster, the smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its
+//! length.
 //!
-//! - [`Rules`]: which boards there are. [`Candidates`]: those in which no car can move left or up, in a fixed order.
+//! - [`Rules`]: which boards are covered. [`Candidates`]: those in which no car can move left or up, in a fixed order.
 //! - [`Analyst`]: explores the cluster of a candidate, many states at a time. [`run`](fn@run): all of them, on all
 //!   cores.
 //! - [`Job`]: writes the list to a file, as a catalogue or as text, in several sessions if necessary.

@@ -1,11 +1,11 @@
-//! Which lines and walls can matter for the length of a cluster's boards, determined without any distance.
+//! Determines which lines and walls can matter for the length of a cluster's boards, without computing any distance.
 //!
 //! A line *hinders* another if in some state of the cluster one of its cars covers the cell that a single step of the
 //! other line would enter. The lines that matter are the red car's, those that hinder a line that matters, and so on.
-//! Remove all other cars: every solution of what is left is also one on the whole board, with the other cars standing
-//! where they are, because they never stop a step of a line that matters. And no solution becomes longer by removing
-//! cars. So the length is the same without them, and a cluster with a car that does not matter has no minimal board.
-//! The same holds for a wall in no line that matters.
+//! Remove all other cars: every solution of the rest is also one on the whole board, with the other cars standing where
+//! they are, because they never stop a step of a line that matters. And no solution becomes longer by removing cars. So
+//! the length is the same without them, and a cluster with a car that does not matter has no minimal board. The same
+//! holds for a wall in no line that matters.
 
 use slidewise_boxes::{Boxes, LINES, Lines, digit};
 

@@ -1,4 +1,4 @@
-//! Which boards a catalogue covers.
+//! The rules that determine which boards a catalogue covers.
 
 use std::ops::RangeInclusive;
 
@@ -25,7 +25,7 @@ pub struct Rules {
     pub red_length: u8,
     /// The lengths a car may have, in ascending order.
     pub lengths: Vec<u8>,
-    /// How many walls a board may have.
+    /// The number of walls that a board may have.
     pub walls: RangeInclusive<u32>,
     /// May other cars stand in the red car's row, to the left of it?
     pub red_row_cars: bool,
@@ -85,7 +85,7 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// The first thing that makes a catalogue impossible.
+    /// The first reason why a catalogue is impossible.
     pub fn check(&self) -> Result<(), Unfit> {
         let sides = 2..=LARGEST_SIDE;
         let cells = u32::from(self.width) * u32::from(self.height);

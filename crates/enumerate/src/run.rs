@@ -10,7 +10,7 @@ use slidewise_store::{Budget, Exhausted};
 use crate::analyse::{Analyst, Difficulty, Entry, Verdict};
 use crate::candidates::Candidates;
 
-/// Units are processed in blocks of this many; after each, the results are handed over.
+/// The number of units in a block; after each block, the results are handed over.
 const BLOCK: usize = 256;
 
 /// The counts.
@@ -18,7 +18,7 @@ const BLOCK: usize = 256;
 pub struct Summary {
     /// Boards in which no car can move left or up.
     pub candidates: u64,
-    /// Sets of boards that can be moved into each other.
+    /// Sets of boards that can be reached from each other by moves.
     pub clusters: u64,
     /// Clusters in which the red car can reach the exit.
     pub solvable: u64,
@@ -66,12 +66,12 @@ impl Summary {
     }
 }
 
-/// One part of the work of several runs: units are distributed pseudorandomly, so that the parts are similar.
+/// One shard of the work of several runs: units are distributed pseudorandomly, so that the shards are similar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, beginning with 1.
+    /// The number of this shard, from 1.
     pub index: u32,
-    /// The number of parts.
+    /// The number of shards.
     pub of: u32,
 }
 
@@ -79,11 +79,11 @@ impl Shard {
     /// All of the work.
     pub const WHOLE: Shard = Shard { index: 1, of: 1 };
 
-    /// The units of this part, in order.
+    /// The units of this shard, in order.
     #[must_use]
     pub fn units(self, candidates: &Candidates) -> Vec<usize> {
         let part = |unit: usize| {
-            // Neighbours go to unrelated parts, and the assignment is the same everywhere.
+            // Adjacent units go to unrelated shards, and the assignment is the same everywhere.
             SplitMix::new(unit as u64).draw() % u64::from(self.of) + 1
         };
         (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
@@ -102,12 +102,12 @@ pub struct Report {
 /// Determines how hard a board is, given as a puzzle that any reader accepts.
 pub type Judge<'j> = dyn Fn(&str) -> Difficulty + Sync + 'j;
 
-/// What the threads of a run share.
+/// The data that the threads of a run share.
 #[derive(Clone, Copy)]
 pub struct Work<'c> {
     /// The boards.
     pub candidates: &'c Candidates,
-    /// Determines how hard a listed board is, if that is wanted.
+    /// Determines how hard a listed board is, if requested.
     pub judge: Option<&'c Judge<'c>>,
     /// The maximum number of bytes held, including the tables of the candidates.
     pub memory: Option<u64>,
@@ -153,7 +153,7 @@ struct Shares {
 }
 
 impl Shares {
-    /// Of what the candidates leave, a quarter is for reports, the rest for the threads.
+    /// A quarter of the memory that the candidates leave is for reports, the rest for the threads.
     fn of(work: &Work<'_>) -> Self {
         let Some(memory) = work.memory else { return Self { analyst: u64::MAX, reports: u64::MAX } };
         let left = memory.saturating_sub(work.candidates.bytes());
@@ -165,7 +165,7 @@ impl Shares {
 ///
 /// # Errors
 ///
-/// If that takes more memory than the analyst may hold.
+/// If there is not enough memory for the analyst.
 pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Exhausted> {
     analyse(analyst, unit, None, || Ok(()), |_| Ok(()))
 }

@@ -27,7 +27,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// The text of the puzzle that a header says the certificate is for.
+/// The text of the puzzle that a header names.
 fn puzzle(data: &[u8]) -> String {
     let header = String::from_utf8_lossy(data);
     let text = header.split_once("\ntext: ").and_then(|(_, text)| text.split_once('\n'));

@@ -1,8 +1,8 @@
-//! What must hold for every reader, whatever bytes it gets.
+//! Properties that must hold for every reader and any input.
 //!
-//! A *target* is a function of bytes that panics if a reader breaks a promise: it panics, reads back something else
-//! than was written, or points at a position that the text does not have. The workspace in `fuzz/` searches for such
-//! bytes with libFuzzer; the tests of this crate run every target on the inputs kept from earlier searches.
+//! A *target* is a function of bytes that panics if a reader breaks a promise: the reader panics, reads back something
+//! other than what was written, or points at a position that the text does not have. The workspace in `fuzz/` searches
+//! for such bytes with libFuzzer; the tests of this crate run every target on the inputs kept from earlier searches.
 
 mod puzzles;
 mod samples;

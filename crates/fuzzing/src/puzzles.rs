@@ -1,4 +1,4 @@
-//! What must hold for the puzzles of a text and for the faults of illegal ones.
+//! Properties that must hold for the puzzles of a text and for the faults of illegal ones.
 
 use std::fmt::Debug;
 
@@ -25,19 +25,19 @@ impl<I: PartialEq + Debug> Family<I> {
         }
     }
 
-    /// Writing a puzzle and reading it back changes nothing, and the checker can read it too.
+    /// Checks that writing a puzzle and reading it back changes nothing, and that the checker can read it too.
     fn check_written(&self, instance: &I, about: &About) {
         let native = (self.write)(instance, about);
         let read = self.formats.native(&native);
         let [Entry { instance: Ok(again), about: about_again, .. }] = read.as_slice() else {
-            panic!("one puzzle was written, read are {read:?}:\n{native}");
+            panic!("one puzzle was written, but these were read: {read:?}:\n{native}");
         };
         assert_eq!((again, about_again), (instance, about), "written and read again:\n{native}");
         check_readable(&native);
     }
 }
 
-/// The checker can read what is written, and at most reports that an empty solution solves nothing.
+/// Checks that the checker can read the text, and reports at most that an empty solution does not solve the puzzle.
 pub(crate) fn check_readable(native: &str) {
     match slidewise_verify::length(native, &[]) {
         Ok(_) | Err(Refusal::Unsolved { .. }) => {}
@@ -45,7 +45,7 @@ pub(crate) fn check_readable(native: &str) {
     }
 }
 
-/// There are faults, but not too many, each with a position in the text and a short message.
+/// Checks that there are faults, but not too many, each with a position in the text and a short message.
 pub(crate) fn check_faults(faults: &[Fault], text: &str) {
     assert!((1..=MAX_FAULTS).contains(&faults.len()), "{} faults", faults.len());
     let lines: Vec<_> = text.lines().collect();

@@ -4,7 +4,7 @@ use slidewise_bench::results::{self, Results};
 
 use crate::scratch;
 
-/// Reads bytes as the format they look like, writes what was read and reads it again.
+/// Reads bytes as the format they look like, writes the results and reads them again.
 pub fn run(data: &[u8]) {
     let ending = match data {
         [b'P', b'A', b'R', b'1', ..] => ".parquet",

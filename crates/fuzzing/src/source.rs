@@ -1,4 +1,4 @@
-//! Anything a user types or names: format and family are detected from the text, which may have several families.
+//! Anything a user types or names: format and family are detected from the text, which may contain several families.
 
 use slidewise_solve::Puzzle;
 use slidewise_solve::source::{Source, parse};
@@ -17,7 +17,7 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// Writing a puzzle and reading it changes nothing, and the checker can read it too.
+/// Checks that writing a puzzle and reading it changes nothing, and that the checker can read it too.
 fn check_written(puzzle: &Puzzle) {
     let native = puzzle.native();
     let Source { items, .. } = parse("bytes", native.as_bytes(), &puzzle.name);

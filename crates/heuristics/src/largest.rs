@@ -1,8 +1,8 @@
-//! The largest of several estimates.
+//! The maximum of several heuristics.
 
 use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
 
-/// The largest of at least one estimate; a dead end if any of them says so. It guarantees what all of them guarantee.
+/// The maximum of one or more estimates; a dead end if any of them is one. It guarantees what all of them guarantee.
 pub struct Largest<'a, H: ?Sized>(pub &'a [&'a H]);
 
 impl<D: Domain, H: Heuristic<D> + ?Sized> Heuristic<D> for Largest<'_, H> {

@@ -1,5 +1,5 @@
-//! Heuristics of the families, each with its guarantees and its source. docs/SEEDS.md describes the
-//! works that comments cite, such as the Unblock Me thesis.
+//! Heuristics of the families, each with its guarantees and its source. docs/SEEDS.md describes the documents that
+//! comments cite, such as the Unblock Me thesis.
 
 pub mod atomix;
 pub mod bricks;

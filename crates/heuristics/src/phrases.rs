@@ -1,4 +1,4 @@
-//! Words for explanations.
+//! Phrases for explanations.
 
 /// Some names as a list: `A`, `A and b`, `A, b and c`.
 pub(crate) fn listed<S: AsRef<str>>(names: &[S]) -> String {

@@ -11,13 +11,13 @@ pub(crate) fn choices(places: usize, count: usize) -> u64 {
     })
 }
 
-/// How much each place of an ascending choice adds to its number: by position in the choice and by place.
+/// The amount that each place of an ascending choice adds to its number: by position in the choice and by place.
 ///
 /// The `nth` smallest place p adds the number of ways to choose `nth` + 1 places below p, which is the combinatorial
 /// number system: choices are ordered by their largest place first.
 pub(crate) fn weights(places: usize, count: usize, stride: u64) -> Vec<Vec<u32>> {
-    // Numbers that are too large belong to places that no choice takes: the last places are left to the positions that
-    // follow.
+    // Numbers that are too large belong to places that no choice takes: the last places are reserved for the positions
+    // that follow.
     let largest = u64::from(u32::MAX);
     let weight =
         |nth: usize| move |place: usize| stride.saturating_mul(choices(place, nth + 1)).min(largest) as u32;

@@ -11,7 +11,7 @@ pub trait TieRule<D: Domain> {
     fn largest(&self, domain: &D) -> Cost;
 }
 
-/// Two rules: the second decides where the first ranks two states alike.
+/// Two rules: the second decides if the first ranks two states equally.
 #[derive(Clone, Copy, Debug)]
 pub struct Then<A, B>(pub A, pub B);
 

@@ -1,4 +1,4 @@
-//! How hard a puzzle is, beyond the length of its shortest solutions.
+//! Measures how hard a puzzle is, beyond the length of its shortest solutions.
 
 use serde::{Deserialize, Serialize};
 use slidewise_core::{Cost, Domain, Heuristic, Observer, Stop, Zero};
@@ -113,7 +113,7 @@ fn shortest_solutions<const N: usize>(
     counting::shortest_solutions(opened, &pruning, length, &mut run)
 }
 
-/// How many of the moves lead to a larger estimate; a dead end has the largest.
+/// The number of moves that lead to a larger estimate; a dead end has the largest.
 fn rises<D: Domain>(domain: &D, heuristic: &dyn Heuristic<D>, moves: &[D::Move]) -> u32 {
     let mut state = domain.start();
     let estimate = |state: &D::State| heuristic.estimate(domain, state).unwrap_or(Cost::MAX);

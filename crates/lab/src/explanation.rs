@@ -3,13 +3,13 @@
 use serde::{Deserialize, Serialize};
 use slidewise_core::{Explanation, Placed};
 
-/// The parts of a largest or smallest value that text lists besides the one that counts.
+/// The number of other parts that text lists besides the chosen part of a largest or smallest value.
 const LISTED: usize = 4;
 
-/// Where a value comes from; see [`Explanation`], which says what the fields are.
+/// Explains a value; see [`Explanation`], which documents the fields.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExplanationReport {
-    /// What the value is of.
+    /// A description of the value.
     pub what: String,
     /// The value; none if it proves a dead end.
     pub value: Option<u32>,
@@ -18,13 +18,13 @@ pub struct ExplanationReport {
     /// The part that a largest or smallest value is taken from.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chosen: Option<usize>,
-    /// What it is made from.
+    /// The parts of the value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<ExplanationReport>,
-    /// The pieces that it is about.
+    /// The pieces involved.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pieces: Vec<String>,
-    /// The cells that it is about: rows and columns from 0.
+    /// The cells involved, as rows and columns from 0.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<(usize, usize)>,
     /// A position that it compares with.
@@ -62,13 +62,13 @@ impl From<Explanation> for ExplanationReport {
 /// A line of an explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// For each level above it, from the top: is there more below on that level?
+    /// For each level above it, from the top: does another line follow on that level?
     pub branches: Vec<bool>,
     /// The value, or `∞`.
     pub value: String,
-    /// What it is of.
+    /// A description of the value.
     pub words: String,
-    /// Does it count, or would another value have been the same without it?
+    /// Does it count? If not, the value above it would be the same without it.
     pub counts: bool,
 }
 
@@ -88,8 +88,8 @@ impl Line {
 }
 
 impl ExplanationReport {
-    /// All of it, a line for each part. Of the parts of a largest or smallest value, the one that counts comes first,
-    /// and only a few of the others follow.
+    /// The whole explanation, one line for each part. Of the parts of a largest or smallest value, the one that counts
+    /// comes first, and only a few of the others follow.
     #[must_use]
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
@@ -121,7 +121,7 @@ impl ExplanationReport {
         }
     }
 
-    /// The parts to list, the one that counts first, and how many are left out.
+    /// The parts to list, the one that counts first, and the number of parts left out.
     fn listed(&self) -> (Vec<usize>, usize) {
         let all = 0..self.parts.len();
         let Some(chosen) = self.chosen else { return (all.collect(), 0) };
@@ -135,7 +135,7 @@ impl ExplanationReport {
         (std::iter::once(chosen).chain(others.into_iter().take(shown)).collect(), left_out)
     }
 
-    /// The cells of the parts that count, each part's once, from the top.
+    /// The cells of the parts that count, one entry for each part, from the top.
     #[must_use]
     pub fn marked(&self) -> Vec<Vec<(usize, usize)>> {
         let mut marked = Vec::new();

@@ -1,5 +1,5 @@
-//! The whole state graph of a puzzle, for drawing and walking: numbered states, the short moves between them, and the
-//! distance of each from a goal.
+//! The whole state graph of a puzzle, for drawing and exploring: numbered states, the short moves between them, and the
+//! distance of each to a goal.
 //!
 //! A state is identified by the path to it, 6 bytes, and by a hash of its board. So a graph can outlive the tables it
 //! was built with, and its size does not depend on the size of the board.
@@ -27,7 +27,7 @@ pub const UNREACHED: u16 = u16::MAX;
 /// The parent of a state before it is known.
 const UNKNOWN: (u32, u16) = (u32::MAX, 0);
 
-/// How many states pass between two checks of the limits.
+/// The number of states between two checks of the limits.
 const ROUND: usize = 1024;
 
 /// A state graph. State 0 is the start.
@@ -54,7 +54,7 @@ pub struct Incomplete {
 }
 
 impl Graph {
-    /// Explores the whole space. Of the options only the limits matter; the limit on nodes is the maximum number of
+    /// Explores the whole space. Only the limits of the options matter; the limit on nodes is the maximum number of
     /// states.
     pub fn explore(
         puzzle: &Puzzle,

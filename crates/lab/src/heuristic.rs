@@ -1,4 +1,4 @@
-//! The value of a heuristic on a puzzle's start, and where it comes from.
+//! The value of a heuristic at the start of a puzzle, and its explanation.
 
 use serde::{Deserialize, Serialize};
 use slidewise_core::clock::Instant;
@@ -13,7 +13,7 @@ use slidewise_store::{Budget, StateId};
 
 use crate::explanation::ExplanationReport;
 
-/// The value of a heuristic on a puzzle's start.
+/// The value of a heuristic at the start of a puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct HeuristicReport {
     /// The puzzle's name.
@@ -40,13 +40,13 @@ pub struct HeuristicReport {
     pub seconds: f64,
     /// Bytes of its tables.
     pub table_bytes: u64,
-    /// Where the value comes from, if that was asked for.
+    /// The explanation of the value, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<ExplanationReport>,
 }
 
-/// Evaluates the heuristic of the options on the start. If the observer stops it, there is no value, and
-/// [`HeuristicReport::stopped_by`] says why.
+/// Evaluates the heuristic of the options at the start. If the observer stops it, there is no value, and
+/// [`HeuristicReport::stopped_by`] tells why.
 pub fn value(
     puzzle: &Puzzle,
     options: &Options,
@@ -55,10 +55,10 @@ pub fn value(
     with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, false, observer))
 }
 
-/// The same with an explanation. It is made for the value, and compared with it.
+/// The same with an explanation, which is compared with the value.
 ///
 /// # Panics
-/// If the explanation gives another value, or its parts do not add up to it: a bug.
+/// If the explanation gives another value, or if its parts do not add up to it. That is a bug.
 pub fn explained(
     puzzle: &Puzzle,
     options: &Options,
@@ -131,7 +131,7 @@ pub type CellValue = ((usize, usize), Option<Cost>);
 /// The value of a heuristic in every cell of a maze that the walker can reach: its row and column, and the value.
 ///
 /// # Errors
-/// If it is no maze, or has no such heuristic, or a limit is hit.
+/// If it is not a maze, or has no such heuristic, or a limit is hit.
 pub fn in_cells(
     puzzle: &Puzzle,
     options: &Options,

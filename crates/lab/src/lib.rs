@@ -1,6 +1,6 @@
 //! The laboratory: whole spaces, audits of heuristics, graphs, difficulty, and generated puzzles.
 //!
-//! docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
+//! docs/SEEDS.md describes the documents that comments cite, such as the Unblock Me thesis.
 //!
 //! ```
 //! use slidewise_lab::space;

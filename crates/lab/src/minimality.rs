@@ -1,9 +1,9 @@
-//! Which pieces of a puzzle matter: a puzzle is *minimal* if removing any one of them changes its length.
+//! Finds the pieces of a puzzle that matter: a puzzle is *minimal* if removing any one of them changes its length.
 //!
-//! What can be removed depends on the family. In Rush Hour it is every car but the red one, and every wall. In sliding
-//! bricks it is every piece that the goal does not name, and in Atomix no atom, since the molecule needs them all; in
-//! both it is also every wall with floor on at least two of its four sides: others are part of the rim. In sliding
-//! tiles and mazes there is nothing to remove.
+//! What can be removed depends on the family. In Rush Hour it is any car but the red one, and any wall. In sliding
+//! bricks it is any piece that the goal does not name, and in Atomix no atom, because the molecule needs them all; in
+//! both it is also any wall with floor on at least two of its four sides: others are part of the rim. In sliding tiles
+//! and mazes there is nothing to remove.
 
 use slidewise_core::Observer;
 use slidewise_domains::{atomix, bricks, rush};
@@ -15,16 +15,16 @@ use slidewise_solve::{Kind, Options, Puzzle, Refused, solve};
 pub struct Reduction {
     /// What was removed: the name of a piece, or the position of a wall, with rows and columns from 1.
     pub removed: String,
-    /// What is left.
+    /// The rest of the puzzle.
     pub puzzle: Puzzle,
 }
 
 /// The result of trying all reductions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Minimality {
-    /// What can be removed, each by itself, without changing the length. Empty if the puzzle is minimal.
+    /// The pieces and walls that can each be removed without changing the length. Empty if the puzzle is minimal.
     Removable(Vec<String>),
-    /// A search was stopped by a limit of this name.
+    /// A search was stopped by the limit with this name.
     Stopped(String),
 }
 
@@ -120,7 +120,7 @@ fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, Kind)> {
         let mut less = whole.clone();
         (wall(less.walls.remove(index)), Kind::Atomix(less))
     });
-    // A level with one cell more than the maximum is not a level.
+    // Removing a wall may give a level more free cells than are allowed.
     walls
         .filter(|(_, kind)| matches!(kind, Kind::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
         .collect()

@@ -12,13 +12,13 @@ use slidewise_solve::{OrderName, Puzzle, Refused};
 pub struct Near {
     /// The position as a puzzle of its own.
     pub puzzle: Puzzle,
-    /// How many moves away it is, whatever they cost.
+    /// The number of moves to it, whatever their cost.
     pub depth: u32,
-    /// The first move found that leads there, in words; none for the start.
+    /// The first move found that leads there; `None` for the start.
     pub by: Option<PieceMove>,
     /// Is it solved?
     pub is_goal: bool,
-    /// The moves to other positions that are near: their numbers, the moves in words, and their costs.
+    /// The moves to other nearby positions: their numbers, the moves, and their costs.
     pub moves: Vec<(u32, PieceMove, Cost)>,
 }
 
@@ -44,7 +44,7 @@ fn near_opened<const N: usize>(opened: &Opened<N>, depth: u32, most: u64) -> Res
                 numbers.insert(next, found.len() as u32);
                 found.push((next, at + 1, Some(described.clone())));
             }
-            // Equal pieces may get to the same position in several ways.
+            // Equal pieces may reach the same position by several moves.
             if let Some(&number) = numbers.get(&next) {
                 from_here.push((number, described, opened.cost(&state, mv)));
             }

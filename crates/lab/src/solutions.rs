@@ -1,4 +1,4 @@
-//! The shortest solutions of a puzzle that differ in more than the order of their moves.
+//! Lists the shortest solutions of a puzzle that differ in more than the order of their moves.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use slidewise_store::{Budget, StateId};
 pub struct Solutions {
     /// Their length; none if there is no solution.
     pub length: Option<u32>,
-    /// How many there are; `u128::MAX` stands for that many or more.
+    /// Their number; `u128::MAX` stands for that many or more.
     pub total: u128,
     /// The moves of one solution for each set of moves that solves the puzzle in some order.
     pub groups: Vec<Vec<PieceMove>>,
@@ -23,8 +23,8 @@ pub struct Solutions {
     pub is_complete: bool,
 }
 
-/// Groups the shortest solutions by their moves, and lists at most `most` groups. Explores the whole space for it. Of the
-/// options, only the limits and the order of moves matter.
+/// Groups the shortest solutions by their moves, and lists at most `most` groups. Explores the whole space to do so.
+/// Only the limits and the order of moves of the options matter.
 ///
 /// # Errors
 ///
@@ -52,7 +52,7 @@ fn list<const N: usize>(
     let length = distances.of(StateId(0));
     let total = component.shortest_solutions(distances);
     let mut found = Solutions { length, total, groups: Vec::new(), is_complete: true };
-    // The moves that lead nearer to a goal by all that they cost, in words.
+    // The moves on shortest paths to a goal, as text.
     let nearer = |id: StateId| {
         let (state, left) = (component.state(id), distances.of(id));
         let leads = move |&(mv, next): &(AnyMove, StateId)| {
@@ -64,7 +64,7 @@ fn list<const N: usize>(
             .map(move |(mv, next)| (opened.describe_move(&state, mv).to_string(), mv, next))
     };
     let mut seen: HashSet<Vec<String>> = HashSet::new();
-    // Depth first: states to go to, each with the way to it.
+    // Depth first: states to visit, each with the path to it.
     let mut left = if length.is_some() {
         vec![Step { from: None, mv: None, to: StateId(0), before: 0 }]
     } else {
@@ -90,7 +90,8 @@ fn list<const N: usize>(
         }
         let first = left.len();
         for (words, mv, next) in nearer(step.to) {
-            // Two moves that can change places come in alphabetical order only: the other order is of the same group.
+            // Two moves that can be exchanged are listed in alphabetical order only: the other order belongs to the
+            // same group.
             let is_late = step.from.as_ref().is_some_and(|(before, last)| {
                 words < *last
                     && nearer(*before).any(|(other, _, between)| {
@@ -107,9 +108,9 @@ fn list<const N: usize>(
     Ok(found)
 }
 
-/// A move that is to be tried.
+/// A move to be tried.
 struct Step {
-    /// The state it is made in, and the move in words; none for the start.
+    /// The state in which it is made, and the move as text; `None` for the start.
     from: Option<(StateId, String)>,
     mv: Option<AnyMove>,
     to: StateId,

@@ -1,4 +1,4 @@
-//! The whole reachable space of a puzzle, measured and as a graph.
+//! Explores the whole reachable space of a puzzle, measures it, and exports it as a graph.
 
 use std::io;
 
@@ -14,24 +14,24 @@ use slidewise_solve::{Kind, Options, OrderName, Puzzle, Refused, Together};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-/// Explores the whole space. Of the options, only the limits, the threads and the order of moves matter.
+/// Explores the whole space. Only the limits, the threads and the order of moves of the options matter.
 pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
     let options = Options { together: Together::default(), ..*options };
     space_together(puzzle, &options, observer).expect("a space in this process alone is never refused")
 }
 
-/// The same with other processes and with checkpoints, if the options say so.
+/// The same with other processes and checkpoints, if the options request them.
 ///
 /// # Errors
 ///
-/// If there is a checkpoint of something else.
+/// If there is a checkpoint of another task.
 pub fn space_together(
     puzzle: &Puzzle,
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<SpaceReport, Refused> {
     let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
-    // The states of tiles have numbers, which is the better way to divide them.
+    // The states of tiles are numbered, and are better divided by their numbers.
     if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
         return Ok(divided(puzzle, options, checkpoints.as_ref(), observer));
     }
@@ -102,7 +102,7 @@ pub trait Graph {
     /// If it cannot be accepted.
     fn node(&mut self, id: u32, board: &str, distance: Option<u32>, goal: bool) -> io::Result<()>;
 
-    /// A move from one state to another in words, with the names drawn in the first state's board, and its cost.
+    /// A move from one state to another as text, with the names on the first state's board, and its cost.
     ///
     /// # Errors
     ///
@@ -122,8 +122,8 @@ pub enum Unfinished {
     Io(#[from] io::Error),
 }
 
-/// Passes on the whole space as a graph: all states, the start first, then all legal moves. Of the options, only the
-/// limits and the order of moves matter.
+/// Passes on the whole space as a graph: all states, the start first, then all legal moves. Only the limits and the
+/// order of moves of the options matter.
 ///
 /// # Errors
 ///
@@ -187,7 +187,7 @@ fn space_opened<const N: usize>(
         }
         Err(why) => report.stopped_by = Some(why.name().into()),
     }
-    // What other processes held is in the report already.
+    // The report already includes the bytes of other processes.
     let peak_bytes = report.peak_bytes.max(budget.peak());
     SpaceReport { peak_bytes, seconds: began.elapsed().as_secs_f64(), ..report }
 }

@@ -10,22 +10,22 @@ use crate::{Front, PatternSpace, Reached};
 /// The value of a state from which no goal can be reached.
 pub const UNREACHED: u8 = u8::MAX;
 
-/// How far a database has grown.
+/// The progress of building a database.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Growth {
     /// The distance whose states were found last.
     pub depth: u8,
     /// States found so far.
     pub found: u64,
-    /// All states, whether they can be reached or not.
+    /// All states, reachable or not.
     pub states: u64,
 }
 
 /// States that are processed between two calls of `watch`.
 const PAUSE: usize = 1 << 24;
 
-/// The distances of all states to the nearest goal, block after block; none if `watch`, which is called after each
-/// layer and within large ones, aborts.
+/// The distances of all states to the nearest goal, block after block. `watch` is called after each layer and within
+/// large ones; if it aborts, the result is `None`.
 ///
 /// # Panics
 /// If a distance does not fit into a byte.
@@ -59,7 +59,7 @@ pub fn build(
     Some(tables.values)
 }
 
-/// How many bytes it takes to build the database of a space.
+/// The number of bytes that building the database of a space takes.
 #[must_use]
 pub fn building_bytes(space: &impl PatternSpace) -> u64 {
     let (blocks, length) = (space.blocks(), space.block_len());

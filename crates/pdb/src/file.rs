@@ -13,8 +13,8 @@
 //! | … | the values |
 //!
 //! A file is written under another name, synced to disk and renamed, so a file under its own name is complete and never
-//! changes: two processes that build the same one each rename their own. Everything that is read is checked to the last
-//! byte before it is trusted.
+//! changes: of two processes that build the same one, each renames its own. Everything that is read is checked to the
+//! last byte before it is used.
 
 use std::fs;
 use std::io::{self, Write};
@@ -64,7 +64,7 @@ pub enum Refusal {
 /// A file that was checked.
 #[derive(Debug)]
 pub struct Checked {
-    /// What it was built for.
+    /// A description of what it was built for.
     pub label: String,
     bytes: Mapped,
     start: usize,
@@ -108,13 +108,13 @@ fn header_len(label: usize) -> usize {
     (FIXED + label + 8).next_multiple_of(ALIGN)
 }
 
-/// Reads a file that was built for this, and checks all of it.
+/// Reads a file with this label, and checks all of it.
 pub fn load(path: &Path, label: &str) -> Result<Checked, Refusal> {
     let checked = open(path)?;
     if checked.label == label { Ok(checked) } else { Err(Refusal::Label(checked.label)) }
 }
 
-/// Reads a file, whatever it was built for, and checks all of it.
+/// Reads a file with any label, and checks all of it.
 pub fn open(path: &Path) -> Result<Checked, Refusal> {
     let bytes = Mapped::open(path)?;
     let fixed = bytes.get(..FIXED).ok_or(Refusal::Length { has: bytes.len(), wanted: FIXED })?;

@@ -1,9 +1,9 @@
 //! Pattern databases: tables of exact distances in an abstraction of a puzzle, which are lower bounds in the puzzle
 //! itself.
 //!
-//! - [`PatternSpace`]: how a family describes an abstraction; [`build`]: the distances of all its states to the goals.
-//! - [`mod@file`]: databases in files, which are checked before they are trusted.
-//! - [`Library`]: the databases of a process, from files or built if there is none.
+//! - [`PatternSpace`]: describes an abstraction; [`build`]: computes the distances of all its states to the goals.
+//! - [`mod@file`]: databases in files, which are checked before they are used.
+//! - [`Library`]: the databases of a process, loaded from files or built on demand.
 
 mod build;
 pub mod file;

@@ -1,4 +1,4 @@
-//! The sources of databases: those that this process has, the files in a folder, or a builder.
+//! Provides databases: from memory, from files in a folder, or newly built.
 
 use std::collections::HashMap;
 use std::io;
@@ -11,11 +11,11 @@ use xxhash_rust::xxh3::xxh3_64;
 
 use crate::file::{self, Checked, Refusal};
 
-/// The environment variable that names the folder of the files, instead of the user's cache folder.
+/// The environment variable that names the folder for the files, instead of the user's cache folder.
 pub const FOLDER_VARIABLE: &str = "SLIDEWISE_CACHE";
 
-/// The folder for database files: the value of [`FOLDER_VARIABLE`], or else a folder in the user's cache folder; none
-/// if the user has none.
+/// The folder for database files: the value of [`FOLDER_VARIABLE`], or else a folder in the user's cache folder; `None`
+/// if the user has no such folder.
 #[must_use]
 pub fn user_folder() -> Option<PathBuf> {
     match std::env::var_os(FOLDER_VARIABLE).filter(|folder| !folder.is_empty()) {
@@ -51,10 +51,10 @@ impl Database {
     }
 }
 
-/// What a user should know about a file.
+/// A message to the user about a file.
 #[derive(Debug)]
 pub enum Notice {
-    /// It is refused, and built again.
+    /// It was refused, and is built again.
     Refused(PathBuf, Refusal),
     /// It could not be written; the database is in memory only.
     NotSaved(PathBuf, io::Error),
@@ -63,7 +63,7 @@ pub enum Notice {
 impl std::fmt::Display for Notice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Refused(path, refusal) => write!(f, "{} is built again: {refusal}", path.display()),
+            Self::Refused(path, refusal) => write!(f, "rebuilding {}: {refusal}", path.display()),
             Self::NotSaved(path, error) => write!(f, "{} cannot be written: {error}", path.display()),
         }
     }
@@ -74,8 +74,8 @@ impl std::fmt::Display for Notice {
 pub struct Library(Mutex<HashMap<String, Arc<Database>>>);
 
 impl Library {
-    /// The database with this label: the one already in memory, or that of the file in the folder, or a new one, which
-    /// is then written to the folder. None if the builder returns none. Concurrent callers wait.
+    /// The database with this label: from memory, or from its file in the folder, or newly built, in which case it is
+    /// written to the folder. `None` if the builder returns `None`. Concurrent callers wait.
     pub fn get_or_build(
         &self,
         label: &str,

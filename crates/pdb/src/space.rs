@@ -1,6 +1,7 @@
-//! How a family describes the states of an abstraction, so that their distances can be computed.
+//! The interface through which a family describes the states of an abstraction, so that their distances can be
+//! computed.
 //!
-//! States come in blocks of equal length, which a move maps as a whole: the states of one layer are a set of bits per
+//! States come in blocks of equal length, and a move maps whole blocks: the states of one layer are a set of bits per
 //! block, and their predecessors are found block by block, each from a few others. So the work stays in the processor's
 //! cache, and several blocks can be processed at once, because each writes only to itself.
 
@@ -16,7 +17,7 @@ pub trait PatternSpace: Sync {
     fn goals(&self) -> Vec<(usize, usize)>;
 
     /// Adds all states of this block from which one move leads to a state of the front. It may add other states only if
-    /// they were reached before.
+    /// they were reached earlier.
     fn pull(&self, block: usize, front: &Front<'_>, reached: &mut Reached<'_>);
 }
 
@@ -29,7 +30,8 @@ pub struct Front<'a> {
 }
 
 impl Front<'_> {
-    /// The states of a block that are in the front, one bit each, the first lowest; none if there are none.
+    /// The states of a block that are in the front, one bit each, starting with the lowest bit; `None` if there are
+    /// none.
     #[inline]
     #[must_use]
     pub fn of(&self, block: usize) -> Option<&[u64]> {

@@ -1,4 +1,4 @@
-//! Keys and the mouse, turned into moves.
+//! Turns keys and mouse events into moves.
 
 use ratatui_core::terminal::Frame;
 use ratatui_crossterm::crossterm::event::{
@@ -11,31 +11,31 @@ use crate::draw;
 use crate::game::{Cell, Game, Move, Offset};
 use crate::view::View;
 
-/// The last rung of the ladder of hints: the move itself.
+/// The last step of the hints: the move itself.
 const MOVE: u8 = 3;
 
-/// A piece that the mouse holds.
+/// A piece held by the mouse.
 #[derive(Clone, Copy)]
 struct Grab {
-    /// The cell it was taken by, where that is now.
+    /// The current position of the cell by which it was grabbed.
     cell: Cell,
-    /// Was it chosen before?
+    /// Was it selected before?
     was_chosen: bool,
     has_moved: bool,
 }
 
-/// Everything that is on the screen.
+/// The state of the whole screen.
 pub struct App {
     puzzles: Vec<Puzzle>,
     number: usize,
     coach: Coach,
     pub(crate) is_colored: bool,
     pub(crate) game: Game,
-    /// The piece that the arrows move.
+    /// The selected piece, which the arrows move.
     pub(crate) chosen: usize,
-    /// The rung of the ladder of hints: none, how far, which piece, which move.
+    /// The step of the hints: none, the distance, the piece, the move.
     rung: u8,
-    /// Is the distance shown at all times?
+    /// Is the distance always shown?
     is_live: bool,
     pub(crate) is_help_shown: bool,
     is_over: bool,
@@ -50,7 +50,7 @@ impl App {
     ///
     /// # Panics
     ///
-    /// If there is no puzzle of that number.
+    /// If there is no puzzle with that number.
     #[must_use]
     pub fn new(puzzles: Vec<Puzzle>, number: usize, coach: Coach, is_colored: bool) -> Self {
         let game = Game::new(puzzles[number].clone());
@@ -74,13 +74,13 @@ impl App {
         app
     }
 
-    /// The game that is being played.
+    /// The current game.
     #[must_use]
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Did the player leave?
+    /// Has the player quit?
     #[must_use]
     pub fn is_over(&self) -> bool {
         self.is_over
@@ -91,10 +91,10 @@ impl App {
         draw::screen(self, frame.area(), frame.buffer_mut());
     }
 
-    /// Brings what the coach knows up to date. Returns whether a search is under way.
+    /// Updates the advice of the coach. Returns whether a search is running.
     pub fn listen(&mut self) -> bool {
         let is_wanted = self.rung > 0 || self.is_live || self.game.is_solved();
-        // When all is done, the question is what would have been best.
+        // When the puzzle is solved, the advice is about the start: what would have been the shortest?
         let about = if self.game.is_solved() { self.game.start() } else { self.game.here() };
         self.advice = if is_wanted { self.coach.ask(about) } else { None };
         if self.rung > 1
@@ -114,7 +114,7 @@ impl App {
         self.game.moves().iter().find(is_it).cloned()
     }
 
-    /// Reacts to a key or the mouse.
+    /// Handles a key or mouse event.
     pub fn handle(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
@@ -179,14 +179,14 @@ impl App {
     fn redo(&mut self) {
         self.rung = 0;
         if !self.game.redo() {
-            self.message = "nothing was taken back".into();
+            self.message = "there is nothing to redo".into();
         }
     }
 
     fn restart(&mut self) {
         self.rung = 0;
         self.game.restart();
-        self.message = "back at the start; r makes the moves again".into();
+        self.message = "back at the start; r redoes the moves".into();
     }
 
     fn hint(&mut self) {
@@ -199,12 +199,12 @@ impl App {
         }
     }
 
-    /// Are there pieces to choose from? One moves alone in a maze, and in tiles the gap decides.
+    /// Are there pieces to select from? A maze has only one piece, and in tiles the gap decides.
     fn has_choice(&self) -> bool {
         !matches!(self.game.here().kind, Kind::Maze(_) | Kind::Tiles(_))
     }
 
-    /// The piece to be marked.
+    /// The piece to highlight.
     pub(crate) fn marked(&self) -> Option<usize> {
         let is_hinted = self.rung > 1 && self.advised().is_some();
         (self.has_choice() || is_hinted).then_some(self.chosen)
@@ -223,7 +223,7 @@ impl App {
         self.chosen = movable.get(next).copied().unwrap_or(self.chosen);
     }
 
-    /// Chooses the piece of this name, or the next one whose name begins so.
+    /// Selects the piece with this name, or the next one whose name begins with it.
     fn choose_named(&mut self, initial: char) {
         let pieces = &self.game.board().pieces;
         let mut order = (self.chosen + 1..pieces.len()).chain(0..pieces.len().min(self.chosen + 1));
@@ -231,7 +231,7 @@ impl App {
         let has = |initial: char| move |&piece: &usize| pieces[piece].name.starts_with(initial);
         match order.clone().find(has(initial)).or_else(|| order.find(has(small))) {
             Some(piece) if self.has_choice() => self.chosen = piece,
-            _ => self.message = format!("'{initial}' is no key here; ? shows the keys"),
+            _ => self.message = format!("'{initial}' is not a key here; ? shows the keys"),
         }
     }
 
@@ -240,7 +240,7 @@ impl App {
             return;
         }
         let found = match self.game.here().kind {
-            // One tile at most can go there.
+            // At most one tile can go there.
             Kind::Tiles(_) => self.game.moves().iter().find(|mv| mv.along(direction).is_some()),
             _ => self.game.straight(self.chosen, direction),
         };
@@ -312,7 +312,7 @@ impl App {
         let (down, right) = mv.offset();
         let cell = (grab.cell.0.wrapping_add_signed(down), grab.cell.1.wrapping_add_signed(right));
         self.make(&mv);
-        // An atom that flew past the mouse is not to be pulled back by it.
+        // An atom that slid past the mouse is not pulled back by it.
         let is_held = down.abs() <= want.0.abs() && right.abs() <= want.1.abs();
         self.grab = is_held.then_some(Grab { cell, has_moved: true, ..grab });
     }
@@ -327,7 +327,7 @@ impl App {
         if let Some(exact) = of_piece().find(|mv| mv.offset() == want) {
             return Some(exact.clone());
         }
-        // The way that it is pulled further, if it can move that way.
+        // The direction in which it is pulled further, if it can move that way.
         let mut ways = [((want.0.signum(), 0), want.0.abs()), ((0, want.1.signum()), want.1.abs())];
         ways.sort_by_key(|(_, far)| std::cmp::Reverse(*far));
         let can_go = |(direction, far): &(Offset, isize)| {
@@ -340,7 +340,7 @@ impl App {
         within.or_else(|| straight().min_by_key(|(distance, _)| *distance)).map(|(_, mv)| mv.clone())
     }
 
-    /// A click on a piece that has only one move makes it; where there is a choice, the first click chooses.
+    /// A click on a piece with only one move makes that move; if there is a choice, the first click selects the piece.
     fn release(&mut self) {
         let Some(grab) = self.grab.take() else { return };
         if grab.has_moved || !grab.was_chosen {
@@ -352,7 +352,7 @@ impl App {
         }
     }
 
-    /// The puzzle, and what was done.
+    /// The title: the puzzle, and the cost so far.
     pub(crate) fn title(&self) -> String {
         let puzzle = self.game.here();
         let place = if self.puzzles.len() > 1 {
@@ -367,7 +367,7 @@ impl App {
         self.game.here().metric().name()
     }
 
-    /// What there is to say.
+    /// The message to show.
     pub(crate) fn news(&self) -> String {
         if self.game.is_solved() {
             return self.farewell();
@@ -383,12 +383,12 @@ impl App {
         let Some(mv) = self.advised() else { return distance };
         match self.rung {
             0 => distance,
-            1 => format!("{distance}; h again tells which piece"),
+            1 => format!("{distance}; press h again for the piece"),
             2 => format!(
-                "{distance}: move {}; h again tells where",
+                "{distance}: move {}; press h again for the move",
                 self.game.board().pieces[mv.step.piece].name
             ),
-            _ => format!("{distance}: {}; h again makes the move", mv.words),
+            _ => format!("{distance}: {}; press h again to make the move", mv.words),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Distances and next moves, searched in a thread of their own.
+//! Finds distances and next moves in a separate thread.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -11,26 +11,26 @@ use slidewise_solve::{Options, PieceMove, Puzzle, solve};
 
 use crate::app::amount;
 
-/// Answers that are kept, for those who go back and forth.
+/// The number of answers to keep, for players who go back and forth.
 const KEPT: usize = 100;
 
 /// What is known about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Advice {
-    /// It is this far to the goal.
+    /// A solution is known.
     Solved {
         /// The length of the solution found.
         length: u32,
         /// The length of any solution is at least this.
         bound: u32,
-        /// Its first move; none where everything is done.
+        /// Its first move; `None` if the position is solved.
         next: Option<PieceMove>,
     },
-    /// There is no way to the goal.
+    /// No goal can be reached.
     Lost,
-    /// Not known; the distance is at least this.
+    /// Nothing but a lower bound on the distance is known.
     Unknown(u32),
-    /// The search could not be made.
+    /// The search was refused.
     Refused(String),
 }
 
@@ -48,13 +48,13 @@ impl Advice {
         }
     }
 
-    /// How far it is, in a unit that is given in the plural.
+    /// The distance as text, in a unit that is given in the plural.
     pub(crate) fn distance(&self, unit: &str) -> String {
         let amount = |number: &u32| amount(*number, unit);
         match self {
             Self::Solved { length, bound, .. } if length == bound => format!("{} to go", amount(length)),
             Self::Solved { length, bound, .. } => format!("{bound} to {} to go", amount(length)),
-            Self::Lost => "no way to the goal from here: take moves back".into(),
+            Self::Lost => "the goal cannot be reached from here: undo some moves".into(),
             Self::Unknown(bound) => format!("at least {} to go; no solution found in time", amount(bound)),
             Self::Refused(why) => why.clone(),
         }
@@ -75,13 +75,13 @@ pub struct Coach {
 }
 
 impl Coach {
-    /// A coach that searches like this.
+    /// A coach that searches with these options.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self { options, job: None, known: VecDeque::new() }
     }
 
-    /// What is known about a position. If nothing is, begins a search, and gives up any other.
+    /// The advice for a position. If there is none yet, starts a search, and abandons any other.
     pub(crate) fn ask(&mut self, puzzle: &Puzzle) -> Option<Advice> {
         self.listen();
         if let Some((_, advice)) = self.known.iter().find(|(about, _)| about == puzzle) {
@@ -107,7 +107,7 @@ impl Coach {
         self.job = Some(Job { about: puzzle.clone(), stop, thread });
     }
 
-    /// Takes the answer of a search that has ended. If the search panicked, so does this.
+    /// Takes the result of a search that has ended. If the search panicked, so does this.
     fn listen(&mut self) {
         if self.job.as_ref().is_some_and(|job| job.thread.is_finished())
             && let Some(Job { about, thread, .. }) = self.job.take()
@@ -118,7 +118,7 @@ impl Coach {
         }
     }
 
-    /// Gives up the search. It ends soon, and nobody waits for it.
+    /// Abandons the search. It ends soon, and nobody waits for it.
     fn quit(&mut self) {
         if let Some(job) = self.job.take() {
             job.stop.store(true, Ordering::Relaxed);

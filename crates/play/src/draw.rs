@@ -1,4 +1,4 @@
-//! The screen: a title, the board, what there is to say, and the keys.
+//! The screen: a title, the board, messages, and the keys.
 
 mod board;
 
@@ -13,10 +13,10 @@ use crate::App;
 use crate::help::{KEYS, SHORT};
 use crate::view::View;
 
-/// Lines above the board: the title.
+/// The number of lines above the board: the title.
 const ABOVE: u16 = 1;
 
-/// Lines below the board: the news and the keys.
+/// The number of lines below the board: the message and the keys.
 const BELOW: u16 = 2;
 
 pub(crate) fn screen(app: &mut App, area: Rect, buffer: &mut Buffer) {
@@ -39,7 +39,7 @@ pub(crate) fn screen(app: &mut App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The board, and beside it what is to be made.
+/// The board, and beside it the goal.
 fn boards(app: &mut App, area: Rect, buffer: &mut Buffer) {
     let aim = aim(app.game.here());
     let beside = if aim.is_some() { area.width / 3 } else { 0 };
@@ -58,7 +58,7 @@ fn boards(app: &mut App, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// What is to be made, where the board does not show it.
+/// The goal, if the board does not show it.
 fn aim(puzzle: &Puzzle) -> Option<Board> {
     match &puzzle.kind {
         Kind::Tiles(instance) => {
@@ -74,7 +74,7 @@ fn aim(puzzle: &Puzzle) -> Option<Board> {
 fn help(area: Rect, buffer: &mut Buffer) {
     let wide = KEYS.iter().map(|(keys, _)| keys.width()).max().unwrap_or(0);
     let lines = KEYS.iter().map(|(keys, what)| format!(" {keys:<wide$}  {what} "));
-    let lines: Vec<_> = lines.chain([String::new(), " any key goes on ".into()]).collect();
+    let lines: Vec<_> = lines.chain([String::new(), " press any key to continue ".into()]).collect();
     let width = lines.iter().map(|line| line.width()).max().unwrap_or(0);
     for (line, y) in lines.iter().zip(area.y + ABOVE..area.bottom()) {
         let style = Style::new().add_modifier(Modifier::REVERSED);

@@ -1,4 +1,4 @@
-//! A game: the positions up to now, those that were taken back, and the moves that are legal.
+//! A game: the positions so far, the undone moves, and the legal moves.
 
 use slidewise_core::{Cost, Metric};
 use slidewise_draw::{Board, Step};
@@ -8,21 +8,21 @@ use slidewise_solve::{Puzzle, Refused, picture};
 /// A cell: row and column.
 pub(crate) type Cell = (usize, usize);
 
-/// By how many rows down and columns to the right.
+/// An offset: rows down and columns to the right.
 pub(crate) type Offset = (isize, isize);
 
 /// A legal move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Move {
-    /// The move in words.
+    /// The move as text.
     pub words: String,
-    /// The piece, and where it goes.
+    /// The piece, and its path.
     pub step: Step,
     cost: Cost,
 }
 
 impl Move {
-    /// From where the piece is to where it goes.
+    /// The offset from where the piece is to where it goes.
     pub(crate) fn offset(&self) -> Offset {
         self.step.slides.iter().fold((0, 0), |sum, slide| (sum.0 + slide.0, sum.1 + slide.1))
     }
@@ -35,7 +35,7 @@ impl Move {
     }
 }
 
-/// A position that was left, and what it took to get there.
+/// An earlier position, and the move that was made there.
 #[derive(Clone)]
 struct Earlier {
     puzzle: Puzzle,
@@ -47,7 +47,7 @@ struct Earlier {
 /// A game in progress.
 pub struct Game {
     past: Vec<Earlier>,
-    /// Moves that were taken back; the next one to be made again is last.
+    /// Undone moves; the next one to redo is last.
     future: Vec<Move>,
     here: Puzzle,
     cost: Cost,
@@ -73,7 +73,7 @@ impl Game {
         game
     }
 
-    /// Brings what follows from the position up to date.
+    /// Updates everything that depends on the position.
     fn look(&mut self) {
         self.board = picture::board(&self.here);
         let legal = play::legal(&self.here);
@@ -84,7 +84,7 @@ impl Game {
         self.is_solved = play::is_solved(&self.here);
     }
 
-    /// The puzzle from here on.
+    /// The puzzle from the current position.
     #[must_use]
     pub fn here(&self) -> &Puzzle {
         &self.here
@@ -96,7 +96,7 @@ impl Game {
         self.past.first().map_or(&self.here, |earlier| &earlier.puzzle)
     }
 
-    /// What there is to see.
+    /// The board to show.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
@@ -108,19 +108,19 @@ impl Game {
         if self.is_solved { &[] } else { &self.moves }
     }
 
-    /// What the moves so far cost.
+    /// The cost of the moves so far.
     #[must_use]
     pub fn cost(&self) -> Cost {
         self.cost
     }
 
-    /// Is it over?
+    /// Is the puzzle solved?
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.is_solved
     }
 
-    /// The moves so far, in words. Each names its piece as it is called where the move is made.
+    /// The moves so far, as text. Each names its piece as in the position where the move is made.
     #[must_use]
     pub fn record(&self) -> Vec<String> {
         self.past.iter().map(|earlier| earlier.made.words.clone()).collect()
@@ -140,8 +140,7 @@ impl Game {
         self.board.pieces.iter().position(|piece| piece.cells.contains(&cell))
     }
 
-    /// Makes a legal move. Returns where its piece is in the list from then on: atoms of a kind are listed in reading
-    /// order.
+    /// Makes a legal move. Returns the index of its piece from then on: atoms of one kind are listed in reading order.
     ///
     /// Two moves of one piece that one move could replace are that move: a car that is pushed twice has moved once.
     ///
@@ -168,8 +167,8 @@ impl Game {
         Ok(to.and_then(|to| self.piece_at(to)).unwrap_or(mv.step.piece))
     }
 
-    /// The move that replaces the last one and this one; `Some(None)` if this one takes the last one back. Where every
-    /// step counts, nothing is replaced.
+    /// The move that replaces the last one and this one; `Some(None)` if this one undoes the last one. If every step
+    /// counts, nothing is replaced.
     fn together(&self, mv: &Move) -> Option<Option<Move>> {
         let last = self.past.last()?;
         if !matches!(self.here.metric(), Metric::Moves | Metric::Slides) {
@@ -206,14 +205,14 @@ impl Game {
         true
     }
 
-    /// Takes the last move back. Returns whether there was one.
+    /// Undoes the last move. Returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let is_done = self.back();
         self.look();
         is_done
     }
 
-    /// Makes the move that was taken back last again. Returns whether there was one.
+    /// Redoes the move that was undone last. Returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(mv) = self.future.pop() else { return false };
         self.go(mv).expect("it was made here before");
@@ -221,7 +220,7 @@ impl Game {
         true
     }
 
-    /// Takes all moves back; they can be made again.
+    /// Undoes all moves; they can be redone.
     pub fn restart(&mut self) {
         while self.back() {}
         self.look();

@@ -1,8 +1,8 @@
 //! Playing in the terminal: arrows, mouse, undo, hints, for puzzles of every family.
 //!
-//! A [`Game`] knows the rules and no terminal. An [`App`] turns events into moves and draws itself into any buffer. Only
-//! [`run`] touches the terminal, and gives it back as it was, also after a panic. Distances and hints come from a
-//! search in a thread beside it, so keys are never late.
+//! A [`Game`] implements the rules without a terminal. An [`App`] turns events into moves and draws itself into any
+//! buffer. Only [`run`] touches the terminal, and restores it, even after a panic. Distances and hints come from a
+//! search in a separate thread, so the game always responds to keys at once.
 
 mod app;
 mod coach;

@@ -1,4 +1,4 @@
-//! The terminal: taken over, and given back as it was, whatever happens.
+//! The terminal: taken over, and restored whatever happens.
 
 use std::io::{self, IsTerminal, Stdout, stdout};
 use std::sync::Once;
@@ -17,16 +17,16 @@ use ratatui_crossterm::crossterm::terminal::{
 
 use crate::App;
 
-/// How often to look for news from the coach, and for a request to leave.
+/// How often to check for answers from the coach, and for a request to leave.
 const TICK: Duration = Duration::from_millis(100);
 
-/// How often to look whether the terminal is still there.
+/// How often to check whether the terminal is still there.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// The exit code of a program that is stopped.
 const STOPPED: i32 = 3;
 
-/// Plays until the player leaves, or until the flag is raised. If the terminal goes away, the process ends.
+/// Plays until the player quits, or until the flag is set. If the terminal goes away, the process ends.
 ///
 /// # Errors
 ///
@@ -42,7 +42,7 @@ pub fn run(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
     })
 }
 
-/// Ends the process when the terminal is gone. Whoever waits for a key then waits for ever: at the end of its input the
+/// Ends the process when the terminal is gone. Waiting for a key would never end then: at the end of its input the
 /// library reads again and again.
 fn leave_with_the_terminal(is_over: &AtomicBool) {
     while !is_over.load(Ordering::Relaxed) {
@@ -61,7 +61,7 @@ fn play(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
         terminal.draw(|frame| app.draw(frame))?;
         if event::poll(TICK)? {
             app.handle(&event::read()?);
-            // What was typed meanwhile is drawn at once.
+            // Input that arrived in the meantime is processed before drawing.
             while !app.is_over() && event::poll(Duration::ZERO)? {
                 app.handle(&event::read()?);
             }
@@ -70,10 +70,10 @@ fn play(app: &mut App, interrupt: &AtomicBool) -> io::Result<()> {
     Ok(())
 }
 
-/// Must the terminal be given back?
+/// Must the terminal be restored?
 static IS_OURS: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours.
+/// The terminal while it is taken over.
 struct Screen;
 
 impl Screen {
@@ -81,7 +81,7 @@ impl Screen {
         restore_before_panics();
         enable_raw_mode()?;
         IS_OURS.store(true, Ordering::Relaxed);
-        // From here on, dropping it gives the terminal back.
+        // From here on, dropping it restores the terminal.
         let screen = Self;
         execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)?;
         Ok(screen)
@@ -103,7 +103,7 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// The message of a panic is to be read on the screen that stays.
+/// Restores the terminal before the message of a panic is printed, so that it can be read.
 fn restore_before_panics() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {

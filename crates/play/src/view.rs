@@ -1,4 +1,4 @@
-//! Where the cells of a board are on the screen.
+//! The positions of a board's cells on the screen.
 
 use ratatui_core::layout::Rect;
 use slidewise_draw::Board;
@@ -9,15 +9,15 @@ use crate::game::Cell;
 /// A scale, and the part of the board that fits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct View {
-    /// The frame and all that is within.
+    /// The frame and everything within.
     pub(crate) area: Rect,
-    /// From one cell to the next: columns and rows of the screen.
+    /// The distance from one cell to the next: columns and rows of the screen.
     pub(crate) pitch: (u16, u16),
     /// Are there lines between the pieces?
     pub(crate) is_lined: bool,
-    /// The first cell that can be seen.
+    /// The first visible cell.
     pub(crate) first: Cell,
-    /// How many rows and columns of the board can be seen.
+    /// The number of visible rows and columns of the board.
     pub(crate) seen: Cell,
 }
 
@@ -48,7 +48,7 @@ impl View {
         Self { area, pitch, is_lined, first, seen }
     }
 
-    /// The columns and rows that a cell fills.
+    /// The number of columns and rows that a cell fills.
     pub(crate) fn filled(&self) -> (u16, u16) {
         let line = u16::from(self.is_lined);
         (self.pitch.0 - line, self.pitch.1 - line)
@@ -61,7 +61,7 @@ impl View {
         Some((self.area.x + 1 + column as u16 * self.pitch.0, self.area.y + 1 + row as u16 * self.pitch.1))
     }
 
-    /// The cell at a place on the screen. A line belongs to the cell before it.
+    /// The cell at a position on the screen. A line belongs to the cell before it.
     pub(crate) fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
         let column = x.checked_sub(self.area.x + 1)? / self.pitch.0.max(1);
         let row = y.checked_sub(self.area.y + 1)? / self.pitch.1.max(1);

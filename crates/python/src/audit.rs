@@ -1,4 +1,4 @@
-//! Audits of heuristics, ours and those that are given as a table of values.
+//! Audits heuristics: ours, and those given as a table of values.
 
 use pyo3::prelude::*;
 use slidewise_lab::audit::{Request, Sample, ValueTable};

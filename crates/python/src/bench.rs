@@ -1,4 +1,4 @@
-//! Experiments: configurations on puzzles, in this process. The command runs each in a process of its own.
+//! Runs experiments in this process: configurations on puzzles. The command runs each in a separate process.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -175,7 +175,7 @@ impl Plan {
     }
 }
 
-/// What the command would print about a run.
+/// The JSON that the command would print for a run.
 fn answer(puzzle: &Puzzle, configuration: &Prepared, desk: &Desk) -> Result<Map<String, Value>, Refused> {
     let Settings { adjust, options } = &configuration.settings;
     let puzzle = puzzle.clone().adjusted(adjust)?;

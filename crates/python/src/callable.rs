@@ -15,7 +15,7 @@ use crate::puzzle::Puzzle;
 use crate::settings::{Given, Settings};
 use crate::supervise::{counts, dictionary};
 
-/// What calls back into Python, and stops the search when Python raises an exception.
+/// Calls back into Python, and stops the search when Python raises an exception.
 pub(crate) struct Caller<'py> {
     pub(crate) py: Python<'py>,
     pub(crate) stop: Arc<AtomicBool>,
@@ -27,7 +27,7 @@ impl<'py> Caller<'py> {
         Self { py, stop: Arc::default(), fault: RefCell::default() }
     }
 
-    /// The value of a call, or this one if it or an earlier one failed.
+    /// The value of a call, or `otherwise` if this call or an earlier one failed.
     pub(crate) fn or<T>(&self, otherwise: T, call: impl FnOnce(Python<'py>) -> PyResult<T>) -> T {
         if self.fault.borrow().is_some() {
             return otherwise;
@@ -74,7 +74,7 @@ impl<const N: usize> Heuristic<Opened<N>> for Callable<'_, '_> {
         self.caller.or(Some(0), |_| estimate(&self.function.call1((drawing(&native),))?))
     }
 
-    /// Nobody has proven anything about it.
+    /// Nothing is proven about it.
     fn guarantee(&self, _: &Opened<N>) -> Guarantee {
         Guarantee { admissible: false, consistent: false }
     }
@@ -119,7 +119,7 @@ fn report(
     }
     let (outcome, bound, stopped_by) = match &answer.outcome {
         Outcome::Solved(solution) => ("solved", solution.lower_bound, None),
-        // A function may call anything a dead end, so this proves nothing.
+        // A function may report anything as a dead end, so this proves nothing.
         Outcome::Unsolvable => ("stopped", 0, Some("heuristic")),
         Outcome::Stopped { why, lower_bound } => ("stopped", *lower_bound, Some(why.name())),
     };

@@ -1,7 +1,7 @@
 //! Puzzles written in Python, searched by our algorithms.
 //!
-//! A state is known by a number. Python's own dictionary finds the number of a key, so two states are the same if and only
-//! if their keys are equal, and each state asks Python for its moves once.
+//! A state is identified by a number. Python's own dictionary finds the number of a key, so two states are the same if
+//! and only if their keys are equal, and Python is asked only once for the moves of each state.
 
 use std::cell::RefCell;
 
@@ -17,7 +17,7 @@ use crate::callable::{Caller, estimate};
 use crate::errors::OrRefused;
 use crate::settings::{Given, Settings};
 
-/// The number of a state that could not be made, because Python raised an exception: it has no moves.
+/// The number of a state that could not be created because Python raised an exception: it has no moves.
 const NOWHERE: u64 = u64::MAX;
 
 /// A move of a state: which state, which of its moves.
@@ -33,7 +33,7 @@ struct Known<'py> {
     moves: Option<Vec<Bound<'py, PyAny>>>,
 }
 
-/// The rules that a Python object has.
+/// The rules defined by a Python object.
 struct Rules<'a, 'py> {
     rules: &'a Bound<'py, PyAny>,
     caller: &'a Caller<'py>,
@@ -134,7 +134,7 @@ impl Reversible for Rules<'_, '_> {
         *state = edge.from;
     }
 
-    /// Whether a move leads back is known only when it has been made.
+    /// Whether a move leads back is known only after making it.
     fn undoes(&self, _: Edge, _: Edge) -> bool {
         false
     }

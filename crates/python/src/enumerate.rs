@@ -1,4 +1,4 @@
-//! All interesting Rush Hour boards of a size.
+//! Enumerates all interesting Rush Hour boards of a size.
 
 use std::sync::Mutex;
 use std::sync::PoisonError;
@@ -17,14 +17,15 @@ use crate::settings::{Given, cores, duration, memory, number, three_quarters_of_
 use crate::supervise::{Desk, supervised};
 use crate::tables::{Parquet, parquet};
 
-/// What may be used.
+/// The available resources.
 struct Resources {
     threads: usize,
     memory: Option<u64>,
     time: Option<Duration>,
 }
 
-/// The totals as JSON, and a catalogue of the boards. Fails if a limit is hit: part of a catalogue is none.
+/// The totals as JSON, and a catalogue of the boards. Fails if a limit is hit, because an incomplete catalogue is
+/// useless.
 #[pyfunction]
 pub(crate) fn enumerate(
     py: Python<'_>,
@@ -53,12 +54,12 @@ pub(crate) fn enumerate(
     match end {
         End::Complete => Ok((json(&summary), parquet(&path)?)),
         End::Memory(_) => Err(refused(py, "stopped by memory: give more, or use fewer threads")),
-        End::Interrupted => Err(refused(py, "stopped by time: part of a catalogue is none")),
+        End::Interrupted => Err(refused(py, "stopped by time: an incomplete catalogue is not returned")),
     }
 }
 
 fn set(rules: &mut Rules, resources: &mut Resources, name: &str, value: &str) -> Result<(), String> {
-    let side = |value: &str| value.parse().map_err(|_| "a small whole number is wanted".to_owned());
+    let side = |value: &str| value.parse().map_err(|_| "expected a small whole number".to_owned());
     match name {
         "row" => rules.red_row = side(value)?,
         "red_length" => rules.red_length = side(value)?,
@@ -92,7 +93,7 @@ fn make(job: &Job<'_>, desk: &Desk) -> Result<(Summary, End), slidewise_enumerat
     )
 }
 
-/// Does some work, and raises the flag when the time is up.
+/// Does some work, and sets the flag when the time is up.
 fn in_time<R>(stop: &AtomicBool, time: Option<Duration>, work: impl FnOnce() -> R) -> R {
     let Some(time) = time else { return work() };
     let (began, done) = (Instant::now(), AtomicBool::new(false));

@@ -11,7 +11,7 @@ fn raise<'py>(py: Python<'py>, class: &str, arguments: impl pyo3::call::PyCallAr
     made.map_or_else(|error| error, PyErr::from_value)
 }
 
-/// What is wrong with a puzzle or a suite, each fault at its place.
+/// The faults of a puzzle or a suite, each with its position.
 pub(crate) fn faulty(py: Python<'_>, text: &Text, faults: &[Fault]) -> PyErr {
     let lines: Vec<&str> = text.content.lines().collect();
     let rows: Vec<_> = faults
@@ -29,7 +29,7 @@ pub(crate) fn unreadable(py: Python<'_>, message: &str) -> PyErr {
     raise(py, "NotFound", (message,))
 }
 
-/// An option that does not fit. The messages speak of flags as the command has them.
+/// An option that does not fit. The messages name flags as the command does.
 pub(crate) fn refused(py: Python<'_>, message: &str) -> PyErr {
     raise(py, "OptionError", (message,))
 }

@@ -1,4 +1,4 @@
-//! Puzzles to order.
+//! Generates puzzles to order.
 
 use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::atomic::Ordering;
@@ -19,20 +19,20 @@ use crate::settings::{Given, cores, duration, memory, number, parsed, three_quar
 use crate::supervise::{News, supervised};
 use crate::tables::{Parquet, parquet};
 
-/// How long to look for puzzles if nobody says.
+/// The default time limit.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The products as JSON, the puzzles, a catalogue of them, and why there are fewer than ordered.
 type Generated = (Vec<String>, Vec<Puzzle>, Parquet, Option<&'static str>);
 
-/// An order, and what may be used for it.
+/// An order, and the resources for it.
 struct Commission {
     order: Order,
     means: Resources,
     time: Duration,
 }
 
-/// Makes puzzles to order, or shuffles one by so many moves.
+/// Makes puzzles to order, or shuffles one by this many moves.
 #[pyfunction]
 pub(crate) fn generate(
     py: Python<'_>,
@@ -83,7 +83,7 @@ fn commission(
     let family: GeneratedFamily = parsed(family)?;
     let mut order = Order::new(family, size);
     if is_shuffled {
-        // What is shuffled is as it is.
+        // A shuffled puzzle keeps its size and its pieces.
         order = Order { moves: 1..=u32::MAX, pieces: 0..=usize::MAX, walls: 0..=usize::MAX, ..order };
         order.minimal = Requirement::Any;
     }
@@ -122,7 +122,7 @@ impl Commission {
 /// `A..B`, both included. Python always gives both.
 pub(crate) fn range(value: &str) -> Result<RangeInclusive<u32>, String> {
     let ends = value.split_once("..").and_then(|(a, b)| Some(a.parse().ok()?..=b.parse().ok()?));
-    ends.ok_or_else(|| "two whole numbers are wanted, such as (20, 25)".into())
+    ends.ok_or_else(|| "expected two whole numbers, such as (20, 25)".into())
 }
 
 /// The products as a catalogue. Its rows have the names of a product's fields, except for the lengths by metric.
@@ -131,7 +131,7 @@ fn table(products: &[Product]) -> PyResult<Parquet> {
     let path = folder.path().join("generated.parquet");
     let mut writer = Writer::create(&path)?;
     for product in products {
-        // Through text, because a value has no room for the largest numbers of solutions.
+        // Converted through text, because a JSON value cannot hold the largest numbers of solutions.
         let mut fields: Value = serde_json::from_str(&json(product)).expect("what was written can be read");
         let solutions = product.difficulty.shortest_solutions;
         fields["shortest_solutions"] = solutions.map(|count| count.min(i64::MAX as u128) as u64).into();

@@ -16,14 +16,14 @@ use crate::tables::{Parquet, parquet};
 type Node = (u32, String, Option<u32>, bool);
 type Edge = (u32, u32, String, u32);
 
-/// A graph in memory. Nodes alone, if edges are not wanted.
+/// A graph in memory: nodes only, if edges are not requested.
 struct Lists {
     nodes: Vec<Node>,
     edges: Vec<Edge>,
     has_edges: bool,
 }
 
-/// What ends the work when all nodes are there and edges are not wanted.
+/// The error that ends the work when all nodes have arrived and edges are not requested.
 const ENOUGH: io::ErrorKind = io::ErrorKind::Interrupted;
 
 impl Graph for Lists {
@@ -41,7 +41,7 @@ impl Graph for Lists {
     }
 }
 
-/// A graph that goes to two tables.
+/// A graph that is written to two tables.
 struct Tables(GraphTables);
 
 impl Graph for Tables {
@@ -54,7 +54,7 @@ impl Graph for Tables {
     }
 }
 
-/// All states and, if wanted, all moves between them.
+/// All states and, if requested, all moves between them.
 #[pyfunction]
 pub(crate) fn graph(
     py: Python<'_>,
@@ -105,5 +105,5 @@ fn walk(
 }
 
 fn incomplete(why: Stop) -> String {
-    format!("the space is too large for the limits, and a graph must be whole: stopped by {}", why.name())
+    format!("the space is too large for the limits, and a graph must be complete: stopped by {}", why.name())
 }

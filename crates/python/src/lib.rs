@@ -1,6 +1,6 @@
-//! The native half of the Python package `slidewise`, which lies in `python/`. It runs the searches without Python's lock,
-//! and hands over results as the JSON that the command prints, or as Parquet. Everything that users see is written in
-//! Python, with its types and its documentation.
+//! The native half of the Python package `slidewise` in `python/`. It runs the searches without Python's global
+//! interpreter lock, and returns results as the JSON that the command prints, or as Parquet. Everything that users see
+//! is written in Python, with its types and its documentation.
 
 mod audit;
 mod bench;

@@ -132,7 +132,7 @@ impl Puzzle {
         here.or_refused(py).map(Self)
     }
 
-    /// The legal moves: in words, with their cost, and whether they solve the puzzle.
+    /// The legal moves: as text, with their cost, and whether they solve the puzzle.
     fn moves(&self) -> Vec<(String, u32, bool)> {
         play::legal(&self.0)
             .into_iter()
@@ -140,7 +140,7 @@ impl Puzzle {
             .collect()
     }
 
-    /// Is the start solved already?
+    /// Is the start already solved?
     fn is_solved(&self) -> bool {
         play::is_solved(&self.0)
     }
@@ -188,7 +188,7 @@ impl Puzzle {
         py.detach(|| slidewise_draw::gif_solution(&board, &steps)).map_err(undrawable)
     }
 
-    /// The moves in short, such as `A→3`.
+    /// The moves in short form, such as `A→3`.
     fn captions(&self, py: Python<'_>, moves: Vec<String>) -> PyResult<Vec<String>> {
         Ok(self.steps(py, &moves)?.1.into_iter().map(|step| step.caption).collect())
     }

@@ -1,4 +1,4 @@
-//! Searches of our own families. Results are the JSON that the command prints.
+//! Searches puzzles of our own families. Results are the JSON that the command prints.
 
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -43,7 +43,7 @@ pub(crate) fn space(
     Ok(json(&report))
 }
 
-/// The value of a heuristic on the start.
+/// The value of a heuristic at the start.
 #[pyfunction]
 pub(crate) fn heuristic(
     py: Python<'_>,

@@ -12,7 +12,7 @@ use crate::errors::OrRefused;
 /// Names and values.
 pub(crate) type Given = Vec<(String, String)>;
 
-/// How to change a puzzle, and how to search it.
+/// The changes to a puzzle, and the options of its search.
 #[derive(Clone, Default)]
 pub(crate) struct Settings {
     pub(crate) adjust: Adjust,
@@ -68,7 +68,7 @@ pub(crate) fn parsed<T: FromStr<Err: ToString>>(value: &str) -> Result<T, String
 }
 
 pub(crate) fn number(value: &str) -> Result<u64, String> {
-    value.parse().map_err(|_| "a whole number is wanted".into())
+    value.parse().map_err(|_| "expected a whole number".into())
 }
 
 /// Seconds, or a text such as `500ms` or `10m`.
@@ -91,7 +91,7 @@ pub(crate) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// Available only if the system reports it; a search without a limit must not fill the memory.
+/// Three quarters of the free memory, if the system reports it: a search without a limit must not fill the memory.
 pub(crate) fn three_quarters_of_free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

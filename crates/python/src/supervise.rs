@@ -1,5 +1,5 @@
-//! Work that takes long. It runs on a thread of its own without Python's lock, while the thread that asked for it listens
-//! for Ctrl-C and passes on progress.
+//! Runs long work on a separate thread without Python's global interpreter lock, while the calling thread listens for
+//! Ctrl-C and passes on progress.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -14,30 +14,30 @@ use slidewise_core::{Limits, Observer, Preparing, Stats, Watch};
 /// How often Python gets a chance to notice Ctrl-C.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// As much as the main thread of a command has on most systems: some searches recurse as deep as their solutions.
+/// The usual stack of a main thread on most systems: some searches recurse as deep as their solutions are long.
 const STACK: usize = 8 << 20;
 
 /// Progress, as names and numbers.
 pub(crate) type News = Vec<(&'static str, u64)>;
 
-/// Where work reports, and learns that it should stop.
+/// Receives the reports of the work, and tells it to stop.
 pub(crate) struct Desk {
     /// Set when the work should stop.
     pub(crate) stop: Arc<AtomicBool>,
-    /// The latest news that nobody has seen yet.
+    /// The latest progress that has not been passed on.
     news: Mutex<Option<News>>,
     is_watched: bool,
 }
 
 impl Desk {
-    /// Replaces the latest news, if anybody wants them.
+    /// Replaces the latest progress, if it is requested.
     pub(crate) fn tell(&self, news: impl FnOnce() -> News) {
         if self.is_watched {
             *self.news.lock().unwrap_or_else(PoisonError::into_inner) = Some(news());
         }
     }
 
-    /// Runs a search that keeps to these limits, reports here and stops if told to.
+    /// Runs a search that respects these limits, reports here and stops on request.
     pub(crate) fn watch<R>(&self, limits: &Limits, work: impl FnOnce(&mut dyn Observer) -> R) -> R {
         let show = |bound: u32, stats: &Stats| self.tell(|| counts(bound, stats));
         let announce = |news: &Preparing<'_>| {
@@ -71,7 +71,7 @@ pub(crate) fn dictionary(py: Python<'_>, news: News) -> PyResult<Bound<'_, PyDic
     Ok(given)
 }
 
-/// Does the work. An exception, of Ctrl-C or of the callback, stops it and is raised when it has stopped.
+/// Does the work. An exception, from Ctrl-C or from the callback, stops it and is raised after it has stopped.
 pub(crate) fn supervised<R: Send>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
@@ -84,7 +84,7 @@ pub(crate) fn supervised<R: Send>(
     }
     match result? {
         Ok(result) => desk.deliver(py, progress.as_ref()).map(|()| result),
-        // A bug of ours: Python shows it as such.
+        // A bug in Slidewise, which Python shows as such.
         Err(panic) => std::panic::resume_unwind(panic),
     }
 }
@@ -97,7 +97,7 @@ fn attend<R: Send>(
     work: impl FnOnce(&Desk) -> R + Send,
 ) -> Attended<R> {
     thread::scope(|scope| {
-        // Dropped when the work ends, however it ends.
+        // Dropped when the work ends, for whatever reason.
         let (working, ended) = mpsc::channel::<()>();
         let run = move || {
             let _working = working;

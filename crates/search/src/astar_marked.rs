@@ -1,4 +1,4 @@
-//! A* as the bricks report and the Unblock Me notebook print it: a state is marked as visited when it is *generated*,
+//! A* as printed in the bricks report and the Unblock Me notebook: a state is marked as visited when it is *generated*,
 //! not when it is expanded, and a marked state is never opened again.
 //!
 //! **Not optimal**, whatever the heuristic, and nothing is proven on the way. The first path that generates a state is
@@ -23,16 +23,17 @@ use crate::best_first::Tie;
 use crate::run::{self, Run};
 use crate::trace;
 
-/// Whether the start is marked from the beginning.
+/// When the start is marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Start {
-    /// It is, as in the bricks report.
+    /// From the beginning, as in the bricks report.
     Marked,
     /// Only when it is generated again, as in the Unblock Me notebook.
     Forgotten,
 }
 
-/// Searches. The lists must charge the run's budget, and the open list breaks ties as `tie.turn()` says, if it can.
+/// Searches. The lists must charge the run's budget, and the open list should break ties according to `tie.turn()`, if
+/// it can.
 pub fn search<D, H, O, T>(
     domain: &D,
     heuristic: &H,

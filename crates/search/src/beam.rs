@@ -6,8 +6,9 @@
 //! with their parents. Needs: [`Packable`].
 //!
 //! Among equally promising states, the most novel ones are kept: those with a piece on a place where the fewest kept
-//! states had it (after Lipovetzky and Geffner 2017). Where a heuristic says little, this is what finds the way. Then
-//! those with the smallest hash, which is as good as a choice by lot, and the same on every machine.
+//! states had it (after Lipovetzky and Geffner 2017). Where the heuristic is uninformative, novelty is what finds a
+//! solution. Remaining ties are broken by the smallest hash, which is as good as a random choice, and the same on every
+//! machine.
 
 use slidewise_core::{Cost, Heuristic, Key, Observer, Packable, Stop};
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -16,23 +17,23 @@ use slidewise_store::{Budget, Exhausted, List, Pages, StateId};
 use crate::run::{self, Run};
 use crate::trace;
 
-/// What a beam search looks for.
+/// The parameters of a beam search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The maximum number of states in a layer.
     pub width: usize,
-    /// Only solutions cheaper than this.
+    /// Only solutions cheaper than this are accepted.
     pub below: Cost,
 }
 
 impl Options {
-    /// The number of layers after which a search ends if no state came closer to the goal: a narrow beam wanders.
+    /// The number of layers without progress after which the search ends: a narrow beam may wander.
     fn patience(self) -> u32 {
         64 * self.width.max(2).ilog2()
     }
 }
 
-/// Tells the place of each piece in a state.
+/// Returns the place of each piece in a state.
 pub type Places<'a, S> = dyn Fn(&S) -> Vec<u16> + 'a;
 
 /// How a beam search ended.
@@ -51,7 +52,8 @@ struct Candidate<K> {
     g: Cost,
 }
 
-/// A candidate's rank: its f, how often its rarest place was taken, its hash, and its index. The smallest are kept.
+/// The rank of a candidate: its f, how often its rarest place was taken, its hash, and its index. The smallest ranks
+/// are kept.
 type Rank = (Cost, u32, u32, u32);
 
 struct Beam<'d, D: Packable, H: ?Sized> {

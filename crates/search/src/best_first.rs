@@ -35,7 +35,7 @@ pub enum Tie {
     /// A goal before any other state, then the one generated first (the end-tie rule of the Unblock Me thesis): no
     /// state with f = C* is expanded once a goal is open.
     End,
-    /// The one that the family's own rule prefers, then the one generated last.
+    /// The one that the family's own rule prefers; among those, the one generated last.
     Family,
 }
 
@@ -66,9 +66,9 @@ impl Tie {
     }
 }
 
-/// The bit of a stored g-value that says that the state was expanded with that g-value.
+/// The bit of a stored g-value that tells that the state was expanded with that g-value.
 const CLOSED: u16 = 1 << 15;
-/// The bit that says that the state was ever expanded.
+/// The bit that tells that the state was expanded at some time.
 const EXPANDED: u16 = 1 << 14;
 /// The bits of the g-value itself.
 const LENGTH: u16 = EXPANDED - 1;
@@ -120,7 +120,7 @@ where
     O: OpenList,
     T: ClosedTable<D::Key>,
 {
-    /// A new search. The lists must charge the same budget and break ties as `tie.turn()` says.
+    /// A new search. The lists must charge the same budget and break ties according to `tie.turn()`.
     pub fn new(domain: &'d D, heuristic: &'d H, open: O, closed: T, tie: Tie, budget: &Budget) -> Self {
         let (g, parents) = (Pages::new(budget), Pages::new(budget));
         let (bounds, beyond) = (Bounds::NONE, Cost::MAX);
@@ -284,8 +284,8 @@ where
         generated
     }
 
-    /// Generates the keys of the successors of a state, and only those states that are not known yet or now reached by
-    /// a shorter path. Counts the edges.
+    /// Generates the keys of all successors of a state, but the states only of those that are new or now reached by a
+    /// shorter path. Counts the edges.
     #[inline(always)]
     fn generate_keys(
         &mut self,
@@ -321,7 +321,7 @@ where
         generated
     }
 
-    /// Records that a path of this length reaches a state. Returns its number, unless a path as short is known.
+    /// Records that a path of this length reaches a state. Returns its id, unless an equally short path is known.
     #[inline(always)]
     fn reach(&mut self, parent: StateId, key: D::Key, reached: Cost) -> Result<Option<StateId>, Exhausted> {
         let (id, new) = self.closed.intern(key)?;

@@ -15,16 +15,16 @@ use crate::run::{self, Run};
 use crate::separate_goals::{Bounds, Limited};
 use crate::stack::Stack;
 
-/// What a search remembers about the states it entered.
+/// The memory of states that a search has entered.
 pub(crate) trait Memory<D: Domain> {
-    /// Asks to enter a state with this g in the iteration with this bound.
+    /// Requests to enter a state with this g in the iteration with this bound.
     fn enter(&mut self, domain: &D, state: &D::State, g: Cost, bound: Cost) -> Met;
 
     /// The number of states it holds.
     fn len(&self) -> u64;
 }
 
-/// What is remembered about a state.
+/// What the memory holds about a state.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Met {
     /// Nothing.
@@ -35,7 +35,7 @@ pub(crate) enum Met {
     Refused,
 }
 
-/// Remembers nothing.
+/// A memory that stores nothing.
 pub(crate) struct Forgetful;
 
 impl<D: Domain> Memory<D> for Forgetful {
@@ -99,7 +99,7 @@ fn search<D: Domain, H: Incremental<D>, O: Observer>(
         let ended = iterate(start, bounds, run)?;
         run.stats.stored = run.stats.stored.max(ended.stored);
         if ended.found.is_some() || ended.next == Cost::MAX {
-            return Ok(ended.found); // If nothing exceeded the bound, a larger one would change nothing.
+            return Ok(ended.found); // Nothing exceeded the bound, so a larger one would change nothing.
         }
         bounds = Bounds { this: ended.next, last: bounds.this };
     }
@@ -164,7 +164,7 @@ pub(crate) struct Iteration<'a, D, H, M> {
     deepest: usize,
 }
 
-/// A state within the bound that was estimated but not yet entered.
+/// A state within the bound that was evaluated but not yet entered.
 pub(crate) struct Child<M, C> {
     /// The move that leads there.
     pub(crate) by: M,
@@ -172,11 +172,11 @@ pub(crate) struct Child<M, C> {
     pub(crate) f: Cost,
     /// The change of the heuristic's evaluation.
     pub(crate) change: C,
-    /// How many of its parent's moves come before it.
+    /// The number of its parent's moves before it.
     pub(crate) before: u32,
 }
 
-/// A state on the path, and what is left to try in it.
+/// A state on the path, with the children that are left to try.
 pub(crate) struct Frame<M, K> {
     /// The move that led here; none for the start.
     by: Option<M>,
@@ -186,7 +186,7 @@ pub(crate) struct Frame<M, K> {
     first: usize,
     /// The next child to try.
     next: usize,
-    /// How many moves it has, and how many were counted.
+    /// The number of its moves, and how many of them were counted.
     pub(crate) moves: u32,
     counted: u32,
 }
@@ -225,7 +225,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             last.next += 1;
             self.domain.apply(&mut state, by);
             if self.domain.is_goal(&state) {
-                // The first frame of the path was there before.
+                // The first frame belongs to the state that was already entered.
                 let moves = path.iter().chain([&last]).skip(1).filter_map(|frame| frame.by).chain([by]);
                 return Ok(Some((moves.collect(), g)));
             }
@@ -275,7 +275,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Ok(Frame { by, evaluation, first, next: first, moves, counted: 0 })
     }
 
-    /// Counts the expansion of a state, unless the memory refuses it; returns which.
+    /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was refused.
     #[inline(always)]
     pub(crate) fn expand(
         &mut self,

@@ -3,8 +3,9 @@
 //! Moves are tried in the domain's order. A state is tested for the goal when it is generated, and entered at once if
 //! it is new.
 //!
-//! Guarantee: complete on finite spaces. Not optimal, and mostly far from it: the solution is the first one found, and
-//! all that is proven about others is that they are not empty. Memory: every generated state in the table, and for each
+//! Guarantee: complete on finite spaces. Not optimal, and usually far from it: the solution is the first one found, and
+//! nothing is proven about shorter ones except that the start is not solved. Memory: every generated state in the
+//! table, and for each
 //! state on the path a copy of it and its remaining moves. Needs: [`Packable`]. Reference: Tarjan 1972, for the search;
 //! The Unblock Me thesis, section 2.2.3, for puzzles. Limits: at most 2^32 states.
 
@@ -38,7 +39,7 @@ where
 pub(crate) struct Limit {
     /// States at this depth, in moves, are generated but not expanded. At least 1.
     pub(crate) depth: usize,
-    /// Once a goal is found, does every state on the path still generate its remaining children?
+    /// After a goal is found, does every state on the path still generate its remaining children?
     pub(crate) way_back: bool,
 }
 
@@ -52,7 +53,7 @@ pub(crate) enum Reached<M> {
     Limit,
 }
 
-/// A state on the path, and what is left to try in it.
+/// A state on the path, with the moves that are left to try.
 struct Frame<S, I, M> {
     state: S,
     moves: I,
@@ -145,7 +146,7 @@ fn go_back<D, T, I>(
     stack.pop();
     while let Some(frame) = stack.pop() {
         for mv in frame.moves {
-            // The solution is found: lack of room for more states is no reason to withhold it.
+            // The solution is found: lack of memory for more states is no reason to withhold it.
             if unseen(domain, &frame.state, mv, visited, run).is_err() {
                 return;
             }

@@ -1,10 +1,10 @@
-//! Who works on a search: threads of this process, and peers that may be other threads, other processes or other
+//! The workers of a search: threads of this process, and peers, which may be other threads, other processes or other
 //! machines.
 //!
-//! Peers run the same loop on the same puzzle. Each of them owns some parts of the stored states; what one knows and
-//! others need goes through an [`Exchange`]. Whatever the loop decides depends only on what all peers know, so they
-//! take the same way through it and call [`Exchange::exchange`] equally often. The states of a round, their numbers
-//! and the order in which successors are stored do not depend on the number of peers, so neither do the counts.
+//! Peers run the same loop on the same puzzle. Each of them owns some parts of the stored states; they send each other
+//! what the others need through an [`Exchange`]. Every decision of the loop depends only on what all peers know, so
+//! they take the same path through it and call [`Exchange::exchange`] equally often. The states of a round, their
+//! numbers and the order in which successors are stored do not depend on the number of peers, so neither do the counts.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crate::wire::{Wire, received};
 /// A message from one peer to another.
 pub type Packet = Vec<u8>;
 
-/// Another peer is gone, or the connection to it.
+/// Another peer, or the connection to it, was lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lost;
 
@@ -30,7 +30,7 @@ pub trait Exchange {
     /// The number of all peers, 1 to [`MOST_PEERS`].
     fn peers(&self) -> usize;
 
-    /// The peers of this process, this one among them: a packet for one of them is handed over and not copied.
+    /// The peers of this process, including this one: a packet for one of them is handed over without copying.
     fn here(&self) -> Range<usize> {
         self.index()..self.index() + 1
     }
@@ -44,7 +44,7 @@ pub trait Exchange {
     fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost>;
 }
 
-/// The peers of this process. All processes of a cluster must let them work equally often.
+/// The peers of this process. All processes of a cluster must call [`Company::work`] equally often.
 pub trait Company: Sync {
     /// The number of peers in this process.
     fn here(&self) -> usize;
@@ -52,14 +52,14 @@ pub trait Company: Sync {
     /// The number of peers in all processes.
     fn everywhere(&self) -> usize;
 
-    /// Lets each of them work: the first in this thread, the others at the same time in threads of their own.
+    /// Runs the work of each peer: the first in this thread, the others at the same time in threads of their own.
     fn work(&self, first: &mut dyn FnMut(&mut dyn Exchange), others: &(dyn Fn(&mut dyn Exchange) + Sync));
 }
 
-/// At most this many peers have something to store.
+/// The maximum number of peers: each needs a part of the states to own.
 pub const MOST_PEERS: usize = PARTS;
 
-/// Who works on a search.
+/// The workers of a search, as one peer sees them.
 pub struct Crew<'a> {
     threads: usize,
     exchange: Option<&'a mut dyn Exchange>,
@@ -68,20 +68,20 @@ pub struct Crew<'a> {
 }
 
 impl From<usize> for Crew<'_> {
-    /// At most this many threads of this process.
+    /// A crew of at most this many threads of this process.
     fn from(threads: usize) -> Self {
         Self { threads: threads.max(1), exchange: None, checkpoints: None, clock: Clock::new() }
     }
 }
 
 impl<'a> Crew<'a> {
-    /// One of several peers, each with one thread.
+    /// A crew that is one of several peers, each with one thread.
     pub fn peer(exchange: &'a mut dyn Exchange) -> Self {
         assert!((1..=MOST_PEERS).contains(&exchange.peers()), "there are 1 to {MOST_PEERS} peers");
         Self { exchange: Some(exchange), ..Self::from(1) }
     }
 
-    /// The same, with checkpoints. All peers need them, in a folder that all of them see.
+    /// The same, with checkpoints. All peers need them, in a folder that all of them can access.
     #[must_use]
     pub fn with_checkpoints(self, checkpoints: Option<&'a Checkpoints>) -> Self {
         Self { checkpoints, ..self }
@@ -92,8 +92,9 @@ impl<'a> Crew<'a> {
         self.threads
     }
 
-    /// The sizes of the chunks in which so many states are dealt out. Peers with one thread get one each. Threads take
-    /// large ones first and small ones at the end: few lists pass from one thread to another, and nobody waits long.
+    /// The sizes of the chunks into which this many states are divided. Peers with one thread get one chunk each.
+    /// Threads take large chunks first and small ones at the end: few lists pass from one thread to another, and no
+    /// thread waits long.
     pub(crate) fn chunks(&self, mut states: usize, least: usize) -> Vec<usize> {
         if self.threads == 1 {
             return (0..self.peers()).map(|peer| self.share(states, peer).len()).collect();
@@ -120,13 +121,13 @@ impl<'a> Crew<'a> {
         self.exchange.as_ref().is_none_or(|exchange| exchange.here().contains(&peer))
     }
 
-    /// The share of a peer in so many things: neighbours, and those of earlier peers come first.
+    /// The share of a peer in this many items: a contiguous range, with those of earlier peers before it.
     pub(crate) fn share(&self, things: usize, peer: usize) -> Range<usize> {
         let first = |peer| things * peer / self.peers();
         first(peer)..first(peer + 1)
     }
 
-    /// The peer whose share this one of so many things belongs to.
+    /// The peer whose share contains this one of that many items.
     pub(crate) fn sharer(&self, things: usize, number: usize) -> usize {
         ((number + 1) * self.peers() - 1) / things
     }
@@ -149,7 +150,7 @@ impl<'a> Crew<'a> {
         }
     }
 
-    /// What all peers have to say, in their order, unless one of them cannot go on: the first reason is then everyone's.
+    /// The values of all peers, in their order, unless one of them must stop: then the first reason applies to all.
     pub(crate) fn agree<T: Wire>(&mut self, own: Result<T, Stop>) -> Result<Vec<T>, Stop> {
         if self.exchange.is_none() {
             return own.map(|own| vec![own]);
@@ -161,7 +162,7 @@ impl<'a> Crew<'a> {
     }
 }
 
-/// Runs a search with all peers of this process, or on so many threads if there is no company. Only the first peer is
+/// Runs a search with all peers of this process, or on this many threads if there are no peers. Only the first peer is
 /// observed, and its result is returned.
 pub fn together<O: Observer, T>(
     company: Option<&dyn Company>,
@@ -178,7 +179,7 @@ pub fn together<O: Observer, T>(
     company.work(
         &mut |exchange| {
             result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run));
-            // One peer speaks for its process. If another process is lost, so is what it held.
+            // One peer reports for its process. If another process is lost, so is its report.
             if let Ok(peaks) = Crew::peer(exchange).agree(Ok(budget.peak())) {
                 run.held_elsewhere(peaks.iter().sum::<u64>() - budget.peak());
             }
@@ -186,7 +187,7 @@ pub fn together<O: Observer, T>(
         &|exchange| {
             let mut run = Run::unobserved(&budget, nodes);
             search(Crew::peer(exchange).with_checkpoints(checkpoints), &mut run);
-            // What this process held is told by its first peer; an answer is not needed.
+            // The first peer reports what this process held; a reply is not needed.
             let _ = Crew::peer(exchange).agree(Ok(0u64));
         },
     );

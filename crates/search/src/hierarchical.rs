@@ -1,11 +1,11 @@
 //! Hierarchical A*: the heuristic is the exact distance to the goal in a simpler puzzle, found by A* there, whose
 //! heuristic is the exact distance in a still simpler one, and so on. The lowest search and those above are all
-//! [`BestFirst`]; this module remembers their results.
+//! [`BestFirst`]; this module caches their results.
 //!
 //! Guarantee: the heuristic is consistent, because the map to the abstraction is a homomorphism (see [`Abstract`]) and
 //! an exact distance is consistent; so the search is optimal and expands nothing twice. Complete on finite spaces.
 //!
-//! Each estimate is a search, and these searches would find the same states again and again. A level remembers:
+//! Each estimate is a search, and these searches would find the same states again and again. So each level caches:
 //! - *estimates*: the distance above is computed once per state;
 //! - *optimal paths*: the states on a solution have their exact distance, and a later search that takes one of them
 //!   from its open list is done;
@@ -34,7 +34,7 @@ use crate::{BestFirst, Run, Tie};
 use level::Above;
 pub use sentry::Sentry;
 
-/// What the searches above the lowest level did.
+/// The work of the searches above the lowest level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Effort {
     /// Number of abstractions.
@@ -43,7 +43,7 @@ pub struct Effort {
     pub searches: u64,
     /// States expanded by these searches.
     pub expanded: u64,
-    /// States about which something is remembered at the end.
+    /// The number of states in the caches at the end.
     pub remembered: u64,
 }
 

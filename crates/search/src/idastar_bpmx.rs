@@ -1,6 +1,6 @@
-//! IDA* with bidirectional pathmax, for inconsistent heuristics: what one state of the path learns is passed on to the
-//! states before and after it, and a state whose estimate rises above the bound is left at once, with all the children
-//! that were not tried yet.
+//! IDA* with bidirectional pathmax, for inconsistent heuristics: the estimate of each state on the path is propagated
+//! to the states before and after it, and a state whose estimate rises above the bound is left at once, without trying
+//! its remaining children.
 //!
 //! Guarantee: that of [`idastar`](crate::idastar), with the same proof: every value that is passed on is admissible (see
 //! [`pathmax`](crate::pathmax)), so no state with g + d ≤ bound is left early, where d is its distance to the goal.
@@ -63,7 +63,7 @@ struct Frame<M> {
     g: Cost,
     /// The best estimate known here.
     h: Cost,
-    /// Its moves are on the common stack from here on; the next one to try.
+    /// The position of its moves on the common stack, and the next one to try.
     first: usize,
     next: usize,
 }
@@ -88,7 +88,7 @@ impl<D: Reversible, H: Heuristic<D> + ?Sized> Iteration<'_, D, H> {
                 self.next = self.next.min(last.g + last.h);
             }
             let Some(&mv) = moves.get(last.next).filter(|_| !is_left) else {
-                // All children were tried, or none of the others can help.
+                // All children were tried, or the rest cannot help.
                 moves.truncate(last.first);
                 let (Some(by), Some(parent)) = (last.by, path.pop()) else { return Ok(None) };
                 let child = state.clone();
@@ -121,7 +121,7 @@ impl<D: Reversible, H: Heuristic<D> + ?Sized> Iteration<'_, D, H> {
         }
     }
 
-    /// Counts the expansion of a state, and lists its moves but the one that would undo the last.
+    /// Counts the expansion of a state, and lists its moves except the one that would undo the last move.
     fn enter(
         &self,
         state: &D::State,
@@ -142,7 +142,8 @@ impl<D: Reversible, H: Heuristic<D> + ?Sized> Iteration<'_, D, H> {
         Ok(Frame { by, g, h, first, next: first })
     }
 
-    /// The estimate of a state of the path, raised by what its child behind the move `mv` knows, if a move leads back.
+    /// The estimate of a state of the path, raised by the estimate of its child behind the move `mv`, if a move leads
+    /// back.
     fn raised(
         &self,
         parent: &Frame<D::Move>,
@@ -151,7 +152,7 @@ impl<D: Reversible, H: Heuristic<D> + ?Sized> Iteration<'_, D, H> {
         child_h: Cost,
         mv: D::Move,
     ) -> Cost {
-        // Most children know nothing new; only then it is worth looking for the way back.
+        // Few children can raise it; only then is it worth looking for the move back.
         if child_h.saturating_sub(self.domain.cost(state, mv)) <= parent.h {
             return parent.h;
         }

@@ -20,10 +20,10 @@ use slidewise_core::{Cost, Domain, FromScratch, Guarantee, Heuristic, Observer, 
 use crate::Run;
 use crate::deepening::{Forgetful, deepen};
 
-/// What iterative deepening prunes.
+/// The pruning of iterative deepening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Does it skip moves that [undo](Reversible::undoes) the previous one? They never lead to shorter solutions.
+    /// Skip moves that [undo](Reversible::undoes) the previous one? They never lead to shorter solutions.
     pub prune_undone: bool,
 }
 

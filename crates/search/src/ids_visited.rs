@@ -1,7 +1,7 @@
-//! Iterative deepening with a visited set in each iteration, as the Unblock Me notebook does it: depth-first searches
-//! with the depth limits 1, 2, 3, … (the notebook begins with 0, which examines nothing), each with its own empty set.
-//! A child that is in the set is refused; a new one is added to it, tested for the goal and, above the limit, entered
-//! at once.
+//! Iterative deepening with a visited set in each iteration, as in the Unblock Me notebook: depth-first searches with
+//! the depth limits 1, 2, 3, … (the notebook begins with 0, which examines nothing), each with its own empty set. A
+//! child that is in the set is refused; a new one is added to it, tested for the goal and, above the limit, entered at
+//! once.
 //!
 //! **Not optimal**, and the layers prove nothing. The set refuses a state whatever its depth. A state that is first
 //! found at the end of a long path is generated there without room to go on, or with too little; when a short path

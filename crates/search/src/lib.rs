@@ -1,12 +1,12 @@
-//! Searches over any domain. None of them can name a puzzle: the `where` clause of a search says what it needs from
-//! one. docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
+//! Searches over any domain. None of them can name a puzzle: the `where` clause of a search lists the capabilities it
+//! needs. docs/SEEDS.md describes the documents that comments cite, such as the Unblock Me thesis.
 //!
 //! - [`best_first`]: the best-first engine. Breadth-first search, Dijkstra's algorithm and A* are configurations of it.
-//! - [`astar_marked`]: A* as two of these works print it, which is not optimal.
+//! - [`astar_marked`]: A* as two of these documents print it, which is not optimal.
 //! - [`pathmax`], [`idastar_bpmx`]: A* and IDA* for inconsistent heuristics.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.
 //! - [`compact`]: A* for large spaces: a few bytes per state, all cores.
-//! - [`beam`]: some solution soon, from as few states as wanted; [`windows`]: shortens a solution, piece by piece.
+//! - [`beam`]: a solution soon, from a limited number of states; [`windows`]: shortens a solution, stretch by stretch.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of visited states. [`parallel_idastar`]: IDA* on all cores.
 //! - [`separate_goals`]: one search per goal, under a common rising limit.
@@ -14,8 +14,8 @@
 //! - [`perimeter`]: backwards from the goals to some depth, then forwards with the result.
 //! - [`hierarchical`]: A* whose heuristic is A* in a simpler puzzle.
 //! - [`counting`]: the number of shortest solutions.
-//! - [`checkpoint`]: searches that go on after their process has ended.
-//! - [`exchange`]: who works on a search: threads, or peers in several processes.
+//! - [`checkpoint`]: searches that can be resumed after their process has ended.
+//! - [`exchange`]: the workers of a search: threads, or peers in several processes.
 //! - [`ranked`]: the whole space in three bits per state, if its states can be numbered.
 //! - [`space`]: the whole connected component, and the distance of all its states to the nearest goal.
 

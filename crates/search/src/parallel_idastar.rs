@@ -22,7 +22,7 @@ use crate::stack::Stack;
 
 /// Pieces per thread: the more there are, the less a thread waits for the others at the end.
 const PIECES: usize = 64;
-/// The interval between reports of the threads' work to the observer.
+/// The interval at which the threads' work is reported to the observer.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// IDA* on this many threads. With one thread, or if the number of expansions is limited, which only one thread can
@@ -67,7 +67,7 @@ impl Tally {
     }
 }
 
-/// What one thread would do next: count this, and then enter the node, if there is one.
+/// The next step that one thread would take: count this, and then enter the node, if there is one.
 struct Piece<D: Reversible, H: Incremental<D>> {
     before: Tally,
     node: Option<Node<D, H>>,
@@ -103,7 +103,7 @@ where
         Self { domain, heuristic, bounds, pieces, next: Cost::MAX }
     }
 
-    /// Replaces the nodes by their children, level by level, until there are as many as wanted or none. Goals stay.
+    /// Replaces the nodes by their children, level by level, until there are at least this many or none. Goals stay.
     fn divide(&mut self, wanted: usize, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         let (mut nodes, mut before) = (1, 0);
         while nodes > before && nodes < wanted {
@@ -227,7 +227,7 @@ struct Shared {
     /// The first piece with a goal so far.
     first: AtomicUsize,
     stopped: AtomicBool,
-    /// Why a thread could not continue.
+    /// The reason why a thread could not continue.
     failed: Mutex<Option<Stop>>,
     /// The counts of all threads, including pieces that will not count in the end.
     counted: [AtomicU64; 3],
@@ -297,7 +297,7 @@ impl Shared {
     }
 }
 
-/// Observes the search of a piece, passes its counts on, and aborts it when it is useless.
+/// Observes the search of a piece, passes on its counts, and aborts it when it is useless.
 struct Listener<'a> {
     shared: &'a Shared,
     piece: usize,
@@ -315,7 +315,7 @@ impl Observer for Listener<'_> {
         }
         self.told = now;
         if self.shared.is_useless(self.piece) {
-            return ControlFlow::Break(Stop::Interrupted); // Nobody asks why.
+            return ControlFlow::Break(Stop::Interrupted); // The reason is ignored.
         }
         ControlFlow::Continue(())
     }

@@ -1,8 +1,8 @@
-//! A* for inconsistent heuristics: what the estimate of a state says about its neighbours is passed on to them.
+//! A* for inconsistent heuristics: the estimate of a state is propagated to its neighbours.
 //!
 //! - *Pathmax* ([`Passing::Forward`]): a child is at least as far away as its parent, less the cost of the move.
 //! - *Bidirectional pathmax*, BPMX(1) ([`Passing::BothWays`]): first the parent is raised by its children, each less the
-//!   cost of the move back, then the children by the parent. What one child knows is so passed on to all others.
+//! cost of the move back, then the children by the parent. So the estimate of one child is propagated to all others.
 //!
 //! Guarantee: optimal with any admissible heuristic. Every value that is passed on is admissible: let d be the distance
 //! to the goal and p → c a move of cost m. A path from p may begin with it, so d(p) ≤ m + d(c), and d(c) ≥ d(p) − m ≥
@@ -29,7 +29,7 @@ use crate::best_first::Tie;
 use crate::run::{self, Run};
 use crate::trace;
 
-/// Which way estimates are passed on.
+/// The direction in which estimates are propagated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passing {
     /// From a parent to its children: pathmax.
@@ -38,7 +38,7 @@ pub enum Passing {
     BothWays,
 }
 
-/// Searches. The lists must charge the run's budget, and the open list breaks ties as `tie.turn()` says.
+/// Searches. The lists must charge the run's budget, and the open list must break ties according to `tie.turn()`.
 pub fn search<D, H, O, T>(
     domain: &D,
     heuristic: &H,
@@ -73,7 +73,7 @@ const START: StateId = StateId(0);
 /// The estimate of a proven dead end.
 const DEAD: Cost = Cost::MAX;
 
-/// What is known about a state.
+/// The data of a state.
 #[derive(Clone, Copy, Default)]
 struct Node {
     /// The length of the best path found.
@@ -86,7 +86,7 @@ struct Node {
     was_expanded: bool,
 }
 
-/// A successor of the state that is expanded.
+/// A successor of the state that is being expanded.
 struct Child<S> {
     id: StateId,
     state: S,
@@ -138,8 +138,8 @@ where
         Ok(None)
     }
 
-    /// Stores a state that was met on a path of this length, if it is new or the path is shorter than those before.
-    /// Returns its number, and which.
+    /// Stores a state that was reached by a path of this length, if it is new or the path is shorter than those before.
+    /// Returns its id, and whether the path is the best so far.
     fn meet(&mut self, parent: StateId, state: &D::State, g: Cost) -> Result<(StateId, bool), Exhausted> {
         let (id, is_new) = self.closed.intern(self.domain.pack(state))?;
         if is_new {
@@ -193,7 +193,7 @@ where
         Ok(())
     }
 
-    /// What a child says about its parent, if that is more than `h` and if a move leads back.
+    /// The estimate of a parent that follows from its child, if it exceeds `h` and a move leads back; otherwise `h`.
     fn estimate_through(&self, child: &Child<D::State>, parent: D::Key, h: Cost) -> Cost {
         let known = self.nodes[child.id.index()].h;
         // A dead end that can go back makes its parent one: both reach the same states.

@@ -77,7 +77,7 @@ where
 
 /// A heuristic improved by a perimeter.
 pub struct PerimeterHeuristic<'a, D: Packable, T, H: ?Sized, P: ?Sized> {
-    /// What the backward search found.
+    /// The result of the backward search.
     pub perimeter: &'a Perimeter<D, T>,
     /// The heuristic used outside.
     pub inner: &'a H,

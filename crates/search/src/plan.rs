@@ -1,17 +1,18 @@
-//! The order of states that several peers hold. All peers know who holds how many; only the holder knows the states.
+//! The order of states that several peers hold. All peers know who holds how many states; only the holder knows the
+//! states themselves.
 
 use std::collections::VecDeque;
 
 use crate::wire::Wire;
 
-/// States in their order, as runs of neighbours that one peer holds.
+/// A sequence of states, as runs of consecutive states that one peer holds.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Plan {
     runs: VecDeque<Run>,
     len: usize,
 }
 
-/// So many states of a peer.
+/// This many consecutive states of a peer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Run {
     pub(crate) peer: usize,

@@ -24,11 +24,11 @@ use crate::exchange::{Crew, Packet};
 use crate::run::{self, Run};
 use crate::wire::{Wire, received};
 
-/// Words that a thread takes at a time, of 64 states each,
+/// The number of words, of 64 states each, that a thread takes at a time,
 const CHUNK: usize = 1 << 8;
-/// and chunks in a round, between two checks of the limits.
+/// and the number of chunks in a round, between two checks of the limits.
 const CHUNKS: usize = 1 << 8;
-/// States that one of several peers expands in a round: their neighbours are held until they are sent.
+/// The number of states that one of several peers expands in a round: their neighbours are held until they are sent.
 const MOST: u64 = 1 << 15;
 /// States in a word.
 const BITS: u64 = 64;
@@ -43,14 +43,14 @@ pub struct RankedSpace<'d, 'c, D> {
     edges: u64,
     /// The state of the last layer with the smallest rank.
     farthest: u64,
-    /// What was found so far in the layer after the last.
+    /// The states found so far in the layer after the last.
     newest: Found,
 }
 
 /// The states of one peer, which all its threads share.
 struct Own<'d, D> {
     domain: &'d D,
-    /// Their words.
+    /// The range of their words.
     words: Range<usize>,
     marks: Marks,
 }
@@ -94,10 +94,11 @@ impl Found {
     }
 }
 
-/// What a checkpoint tells: the layers, the edges, the farthest state, and what was found in the layer after the last.
+/// The progress, for a checkpoint: the layers, the edges, the farthest state, and the states found in the layer after
+/// the last.
 type Progress = ((Vec<u64>, u64), (u64, Found));
 
-/// What a peer reports after a round: what it found, whether it has more to expand, whether a checkpoint is due.
+/// The report of a peer after a round: what it found, whether it has more to expand, whether a checkpoint is due.
 type Report = (Found, (bool, bool));
 
 impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
@@ -145,7 +146,7 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
         Ok(())
     }
 
-    /// Makes what was found the last layer.
+    /// Makes the newest states the last layer.
     fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         let newest = std::mem::replace(&mut self.newest, Found::NOTHING);
         self.layers.push(newest.states);
@@ -227,13 +228,13 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
     /// What all peers have found, and whether a checkpoint is due.
     fn sum(&mut self, own: Result<Report, Stop>) -> Result<(Found, bool), Stop> {
         let peers = self.crew.agree(own)?;
-        // The first peer asks for one when its own words are done; it is written when all are.
+        // The first peer requests a checkpoint when its own words are done; it is written when all are.
         let is_due = peers.iter().any(|peer| peer.1.1);
         Ok((peers.into_iter().fold(Found::NOTHING, |found, peer| found.and(peer.0)), is_due))
     }
 
-    /// Writes a checkpoint. In the middle of a layer, states that were expanded are no longer open, so nothing need be
-    /// known about where each peer is.
+    /// Writes a checkpoint. In the middle of a layer, states that were expanded are no longer open, so the position of
+    /// each peer need not be saved.
     fn save(&mut self, run: &Run<'_, impl Observer>) -> Result<(), Stop> {
         let Self { crew, own, layers, edges, farthest, newest, .. } = self;
         let start = own.words.start;
@@ -287,7 +288,7 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
         self.own.domain.unrank(self.farthest)
     }
 
-    /// The mark of each of these states, at whichever peer it is; 3 for one that was not reached.
+    /// The mark of each of these states, which any peer may own; 3 for one that was not reached.
     fn marks_of(&mut self, ranks: &[u64]) -> Result<Vec<u8>, Stop> {
         let first = self.own.words.start as u64 * BITS;
         let mark = |&rank: &u64| {
@@ -312,7 +313,8 @@ impl<'d, 'c, D: Ranked + Undirected + Sync> RankedSpace<'d, 'c, D> {
         if mark_here == UNREACHED {
             return Ok((None, 0));
         }
-        // The states that are one step nearer each time, with the number of paths, in an order that all peers have.
+        // The states on shortest paths, one step nearer each time, with the number of paths, in an order that is the
+        // same at all peers.
         let mut ways: BTreeMap<u64, u128> = BTreeMap::from([(rank, 1)]);
         let mut distance = 0;
         loop {
@@ -379,7 +381,7 @@ impl<D: Ranked + Undirected + Sync> Own<'_, D> {
         self.words.contains(&((rank / BITS) as usize))
     }
 
-    /// Marks one of this peer's states; says whether it is new.
+    /// Marks one of this peer's states. Returns whether it is new.
     #[inline(always)]
     fn reach(&self, rank: u64, mark: u8) -> bool {
         self.marks.reach(rank - self.words.start as u64 * BITS, mark)

@@ -1,7 +1,8 @@
-//! Rounds of searches on several threads and peers. First the states of a round are dealt out in chunks; each peer
+//! Rounds of searches on several threads and peers. First the states of a round are distributed in chunks; each peer
 //! expands its chunks, and sorts the successors by the part of the store that they belong to. Then the successors go to
 //! the owners of their parts, who store them, part by part, chunk after chunk. No two threads ever wait for the same
-//! part, and what is stored where, and in which order, depends neither on which thread came first nor on who did what.
+//! part, and the contents of the store and their order depend neither on which thread came first nor on which peer did
+//! what.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -18,12 +19,12 @@ use crate::run;
 pub(crate) use crate::wire::Arrival;
 use crate::wire::{Packed, Wire, received};
 
-/// The counts of a chunk. What other peers need of them has a form in bytes.
+/// The counts of a chunk. Those that other peers need have a byte representation.
 pub(crate) trait Tally: Default + Send + Sync + Wire {
     /// Adds the counts of the next chunk.
     fn add(&mut self, next: &Self);
 
-    /// Is there an answer, so that nothing need be stored?
+    /// Is there an answer, so that nothing more need be stored?
     fn is_final(&self) -> bool;
 }
 
@@ -38,11 +39,11 @@ pub(crate) struct Chunk<K, T> {
 pub(crate) struct Hand<K> {
     /// Their numbers in the round.
     pub(crate) numbers: Range<usize>,
-    /// Is a checkpoint to be written after the round?
+    /// Should a checkpoint be written after the round?
     pub(crate) is_due: bool,
-    /// What each peer has reported.
+    /// The number that each peer has reported.
     pub(crate) reports: Vec<u64>,
-    /// Where the chunks begin, and where the last one ends.
+    /// Where each chunk begins, and where the last one ends.
     starts: Vec<usize>,
     states: Vec<K>,
 }
@@ -67,7 +68,7 @@ pub(crate) struct Rounds<'a, K, T> {
     chunks: Vec<RwLock<Chunk<K, T>>>,
     budget: Budget,
     charged: usize,
-    /// Bytes of packets and dealt states in this round.
+    /// The number of bytes of packets and distributed states in this round.
     passing: usize,
 }
 
@@ -77,8 +78,8 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         Self { crew, chunks: Vec::new(), budget: budget.clone(), charged: 0, passing: 0 }
     }
 
-    /// Deals out the states of a plan in chunks of these sizes, unless a peer cannot go on; otherwise it has a number to
-    /// report. `own` yields the states that this peer holds, in their order.
+    /// Distributes the states of a plan in chunks of these sizes, unless a peer must stop. Each peer reports a number.
+    /// `own` yields the states that this peer holds, in their order.
     pub(crate) fn deal(
         &mut self,
         report: Result<u64, Stop>,
@@ -103,8 +104,8 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         Ok(Hand { numbers, is_due: due.contains(&true), reports, starts, states })
     }
 
-    /// Passes on the states that other peers are to expand; returns those for this peer, and for each peer
-    /// whether it asks for a checkpoint and what it reports.
+    /// Passes on the states that other peers are to expand. Returns those for this peer, and for each peer whether it
+    /// requests a checkpoint and the number it reports.
     fn pass(
         &mut self,
         go_on: Result<GoOn, Stop>,
@@ -132,7 +133,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
     }
 
     /// One round: `expand` fills an empty chunk with the successors of the states with its number; `store` receives the
-    /// successors of a part, given by its number. At the end, unless there is an answer, this peer sums up what the
+    /// successors of a part, given by its number. At the end, unless there is an answer, each peer summarizes what the
     /// others must know. The counts are those of all peers.
     ///
     /// The functions are called for whole chunks and parts, so they go behind pointers: one compiled round serves all
@@ -189,7 +190,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         Ok((tally, refused.map_or(charged, Err)))
     }
 
-    /// Charges the lists of successors, and what passes between peers.
+    /// Charges the lists of successors, and the data in transit between peers.
     fn charge(&mut self) -> Result<(), Exhausted> {
         let lists = self.chunks.iter_mut().flat_map(|chunk| &chunk.get_mut().expect(UNPOISONED).keys);
         let lists: usize = lists.map(|keys| size_of::<Vec<K>>() + keys.capacity() * size_of::<K>()).sum();
@@ -208,11 +209,11 @@ impl<K, T> Drop for Rounds<'_, K, T> {
     }
 }
 
-/// What peers have sent.
+/// The data that peers have sent.
 struct Arrived<T> {
     /// The counts of all peers.
     tally: T,
-    /// From each peer the successors in each part of ours, chunk after chunk; nothing from ourselves.
+    /// From each peer the successors in each part of ours, chunk after chunk; empty for this peer itself.
     successors: Vec<Sent>,
     bytes: usize,
 }
@@ -228,7 +229,7 @@ struct Sent {
 /// several at a time, and a chunk has few in each part.
 pub(crate) struct Successors<K> {
     pub(crate) keys: Vec<K>,
-    /// The numbers of their chunks, and where each of these ends.
+    /// The numbers of their chunks, and where each of them ends.
     chunks: Vec<(usize, usize)>,
 }
 
@@ -264,7 +265,7 @@ struct Work<'a, K, T> {
     /// The parts of this peer.
     parts: Range<usize>,
     me: usize,
-    /// Are there no others?
+    /// Is this the only peer?
     is_alone: bool,
     /// The numbers of its chunks.
     numbers: Range<usize>,
@@ -274,12 +275,12 @@ struct Work<'a, K, T> {
     next_part: AtomicUsize,
     expanded: Barrier,
     arrived: OnceLock<Result<Arrived<T>, Stop>>,
-    /// Why something could not be stored.
+    /// The reason why a successor could not be stored.
     refused: Mutex<Option<Exhausted>>,
 }
 
 impl<K: WordKey, T: Tally> Work<'_, K, T> {
-    /// What every thread does. One of them waits for other peers in between.
+    /// The work of each thread. One of them waits for other peers in between.
     fn run(&self, exchange: &mut dyn FnMut()) {
         for number in taken(&self.next_chunk, self.chunks.len()) {
             let mut chunk = self.chunks[number].write().expect(UNPOISONED);
@@ -338,12 +339,12 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
         sum
     }
 
-    /// What a peer knows that has no others.
+    /// What has arrived at a peer that has no others.
     fn alone(&self) -> Arrived<T> {
         Arrived { tally: self.tally(), successors: vec![Sent::default()], bytes: 0 }
     }
 
-    /// Sends the successors to the owners of their parts, and the counts to everybody.
+    /// Sends the successors to the owners of their parts, and the counts to all peers.
     fn exchange(&self, crew: &mut Crew<'_>) -> Result<Arrived<T>, Stop> {
         let own = self.tally();
         let mut chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.write().expect(UNPOISONED)).collect();
@@ -355,7 +356,7 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
                 let start = packet.len();
                 0u64.put(&mut packet);
                 for (chunk, number) in chunks.iter_mut().zip(self.numbers.clone()) {
-                    // The list need not be held beside the packet.
+                    // The list is freed, because the packet now holds its content.
                     let keys = std::mem::take(&mut chunk.keys[part]);
                     if !keys.is_empty() {
                         (number as u32, keys.len() as u32).put(&mut packet);
@@ -391,15 +392,15 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
     }
 }
 
-/// Does a peer that goes on ask for a checkpoint, and what does it report?
+/// Whether a peer that continues requests a checkpoint, and the number it reports.
 type GoOn = (bool, u64);
 
-/// The beginnings of packets, unless a peer cannot go on.
+/// Reads the beginnings of packets, unless a peer must stop.
 pub(crate) fn all_go_on<T: Wire>(packets: &mut [&[u8]]) -> Result<Vec<T>, Stop> {
     packets.iter_mut().map(received::<Result<T, Stop>>).collect()
 }
 
-/// Numbers below `end` that no other thread has taken.
+/// The numbers below `end` that no other thread has taken.
 fn taken(next: &AtomicUsize, end: usize) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || Some(next.fetch_add(1, Relaxed)).filter(|&number| number < end))
 }

@@ -1,4 +1,4 @@
-//! What all searches share: the limits, the counts, the bound proven so far and the layers of the statistics.
+//! The state that all searches share: the limits, the counts, the bound proven so far and the layers of the statistics.
 
 use std::io;
 use std::ops::ControlFlow;
@@ -10,10 +10,10 @@ use crate::checkpoint::Manifest;
 use crate::parallel_idastar::Tally;
 use crate::wire::Wire;
 
-/// How many expansions pass between two checks of the clock.
+/// The number of expansions between two checks of the clock.
 const ROUND: u64 = 256;
 
-/// One search in progress: it counts here, asks here whether it may continue, and reports its progress here.
+/// A search in progress: it counts, checks the limits and reports its progress through this.
 pub struct Run<'a, O> {
     /// Only one of several peers is observed.
     observer: Option<&'a mut O>,
@@ -21,13 +21,13 @@ pub struct Run<'a, O> {
     nodes: u64,
     /// The number of expansions at which to check the limits again.
     next_look: u64,
-    /// What is proven without a heuristic, and whether the heuristic's values are proven bounds too.
+    /// The bound that is proven without a heuristic, and whether the heuristic's values are proven bounds too.
     floor: Cost,
     admissible: bool,
     /// One more than the current layer's f, 0 before the first, and the counts at its beginning.
     beyond: Cost,
     before: Layer,
-    /// The counts before what was done aside, if the next layer is to have that too.
+    /// The counts before the work that was done aside, if they belong to the next layer.
     ahead: Option<Layer>,
     /// The counts, maintained by the search.
     pub(crate) stats: Stats,
@@ -43,7 +43,7 @@ impl<'a, O: Observer> Run<'a, O> {
         Self { observer: Some(observer), ..Self::unobserved(budget, nodes) }
     }
 
-    /// The run of a peer beside the one that is observed.
+    /// The run of a peer that is not the observed one.
     pub fn unobserved(budget: &Budget, nodes: Option<u64>) -> Self {
         Self {
             observer: None,
@@ -66,10 +66,10 @@ impl<'a, O: Observer> Run<'a, O> {
         &self.budget
     }
 
-    /// Tells the observer something.
+    /// Sends a message to the observer.
     pub fn tell(&mut self, text: &str) {
         if let Some(observer) = &mut self.observer {
-            // Whoever asks to stop will be heard at the next look.
+            // A request to stop takes effect at the next check.
             let _ = observer.prepare(&Preparing::Notice(text));
         }
     }
@@ -106,13 +106,13 @@ impl<'a, O: Observer> Run<'a, O> {
         self.admissible = false;
     }
 
-    /// No solution is shorter than this.
+    /// The proven lower bound: no solution is shorter.
     pub fn lower_bound(&self) -> Cost {
         let f = self.beyond.saturating_sub(1);
         if self.admissible { f.max(self.floor) } else { self.floor }
     }
 
-    /// Records that no solution is shorter than this.
+    /// Records a proven lower bound.
     pub(crate) fn prove(&mut self, bound: Cost) {
         self.floor = self.floor.max(bound);
     }
@@ -122,7 +122,7 @@ impl<'a, O: Observer> Run<'a, O> {
         self.nodes < u64::MAX
     }
 
-    /// How many more states may be expanded.
+    /// The number of states that may still be expanded.
     pub(crate) fn room(&self) -> u64 {
         self.nodes - self.stats.expanded
     }
@@ -169,7 +169,7 @@ impl<'a, O: Observer> Run<'a, O> {
         Layer { f: 0, expanded, generated_edges, stored, reexpanded, open: self.open, bytes }
     }
 
-    /// What a checkpoint keeps of the run.
+    /// Adds the state of the run to a checkpoint.
     pub(crate) fn describe(&self, manifest: &mut Manifest) {
         manifest.layer = self.beyond.saturating_sub(1);
         manifest.lower_bound = self.lower_bound();
@@ -180,7 +180,7 @@ impl<'a, O: Observer> Run<'a, O> {
         layers.collect::<Vec<_>>().put(&mut manifest.run);
     }
 
-    /// Goes on from a checkpoint.
+    /// Restores the run from a checkpoint.
     pub(crate) fn restore(&mut self, manifest: &Manifest) -> io::Result<()> {
         let take = || {
             let mut bytes = manifest.run.as_slice();
@@ -198,8 +198,8 @@ impl<'a, O: Observer> Run<'a, O> {
         Ok(())
     }
 
-    /// Does a part of the work whose bounds say nothing about the whole: what it counts stays counted, in the layer that
-    /// comes next; what it proves is forgotten.
+    /// Does a part of the work whose bounds do not apply to the whole: its counts are kept, in the next layer; its
+    /// bounds are discarded.
     pub fn aside<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> R {
         let (floor, admissible, beyond, before) = (self.floor, self.admissible, self.beyond, self.before);
         let layers = self.stats.layers.len();
@@ -237,7 +237,7 @@ impl<'a, O: Observer> Run<'a, O> {
         }
     }
 
-    /// The same while other threads work; `others` is what they have counted in addition.
+    /// The same while other threads work; `others` are their counts so far.
     pub(crate) fn look_with(&mut self, others: Tally) -> Result<(), Stop> {
         let mut stats = Stats { bytes: self.budget.held(), ..self.stats.clone() };
         others.add_to(&mut stats);
@@ -262,7 +262,7 @@ fn layer(((f, expanded), ((generated_edges, stored), (reexpanded, open))): Count
 }
 
 /// Visits all goals of a domain, and checks the limits along the way: there may be millions, and finding the next one
-/// may take long. A goal counts against the limit on expansions, because it is opened like a state that was reached.
+/// may take long. A goal counts against the limit on expansions, because it is opened like a reached state.
 pub(crate) fn each_goal<D: Goals, O: Observer, E: From<Stop>>(
     domain: &D,
     run: &mut Run<'_, O>,
@@ -284,7 +284,7 @@ pub(crate) fn each_goal<D: Goals, O: Observer, E: From<Stop>>(
     Ok(())
 }
 
-/// Converts an exhausted budget to the reason a search gives.
+/// Converts an exhausted budget to a reason to stop.
 pub(crate) fn reason(exhausted: Exhausted) -> Stop {
     match exhausted {
         Exhausted::Memory => Stop::Memory,

@@ -39,17 +39,17 @@ impl Bounds {
     }
 }
 
-/// How a search under a limit ended.
+/// The result of a search under a limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Limited<M> {
-    /// With the moves of a solution and their cost.
+    /// The moves of a solution and their cost.
     Found(Vec<M>, Cost),
-    /// Without one; the smallest f that was discarded, or the maximum cost if there is no solution.
+    /// No solution; the smallest f that was discarded, or the maximum cost if there is no solution at all.
     Beyond(Cost),
 }
 
-/// Searches for goals. Each is given by the estimate of the start, which is not a goal; `None` if it is proven that the
-/// goal cannot be reached. `within` searches for one of them, by number, under a limit that is no less than the
+/// Searches for several goals. Each is given by the estimate of the start, which is not a goal; `None` if it is proven
+/// that the goal cannot be reached. `within` searches for one of them, by number, under a limit of at least the
 /// estimate.
 pub fn search<M, O: Observer>(
     estimates: &[Option<Cost>],

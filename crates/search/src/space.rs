@@ -16,7 +16,7 @@ use crate::run::{self, Run};
 /// The stored distance of a state from which no goal can be reached.
 const UNREACHED: u16 = u16::MAX;
 
-/// How many states are measured between two checks of the clock.
+/// The number of states that are measured between two checks of the clock.
 const LOOK: u32 = 1024;
 
 /// Observes a component while it is explored.
@@ -52,7 +52,8 @@ impl<'d, D: Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.explore_by(run, Self::expand::<false>)
     }
 
-    /// The same for a visitor that sees every state when it is found, and every legal move when its state is explored.
+    /// The same with a visitor, which sees every state when it is found, and every legal move when its state is
+    /// explored.
     pub fn explore_seen(
         &mut self,
         run: &mut Run<'_, impl Observer>,
@@ -162,7 +163,7 @@ impl<'d, D: Backward + Packable, T: ClosedTable<D::Key>> Component<'d, D, T> {
         self.retrograde(&budget, &mut || run.look())
     }
 
-    /// Dijkstra's algorithm backwards from all goals at once; asks now and then whether it may continue.
+    /// Dijkstra's algorithm backwards from all goals at once; checks the limits now and then.
     fn retrograde(
         &self,
         budget: &Budget,

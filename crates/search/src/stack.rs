@@ -6,7 +6,7 @@ use slidewise_store::{Budget, Exhausted};
 /// Capacity of the first allocation.
 const FIRST: usize = 64;
 
-/// A stack that asks the budget before it grows.
+/// A stack that charges a budget before it grows.
 pub(crate) struct Stack<T> {
     items: Vec<T>,
     budget: Budget,

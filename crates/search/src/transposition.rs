@@ -1,4 +1,4 @@
-//! A transposition table: remembers some of the states that an iteration entered, in a fixed number of slots.
+//! A transposition table: stores some of the states that an iteration entered, in a fixed number of slots.
 //!
 //! An entry is the whole key, so that no two states are confused, the g it was entered with, and the bound of the
 //! iteration that entered it. A state is refused only if it is reached again in the same iteration with no smaller g;

@@ -1,4 +1,4 @@
-//! The engine of searches from both sides; [`bidirectional`](crate::bidirectional) and [`mm`](crate::mm) are
+//! The engine of the bidirectional searches; [`bidirectional`](crate::bidirectional) and [`mm`](crate::mm) are
 //! configurations of it. They differ in how they rank open states, which side they expand next, and which lower bound
 //! they prove from the best open state of each side.
 //!
@@ -31,7 +31,7 @@ impl Way {
     }
 }
 
-/// The decisions of a particular search from both sides.
+/// The decisions of a particular bidirectional search.
 pub(crate) trait Strategy<D: Packable> {
     /// The rank of a state that a side has reached at cost `g`; `None` if no solution cheaper than `limit` can go
     /// through it.
@@ -45,16 +45,16 @@ pub(crate) trait Strategy<D: Packable> {
     fn choose(&mut self, f: [Cost; 2], open: [usize; 2]) -> Way;
 }
 
-/// The bit of a label that says that the state was expanded with this length.
+/// The bit of a label that tells that the state was expanded with this length.
 const CLOSED: u16 = 1 << 15;
-/// The bit that says that the state was ever expanded.
+/// The bit that tells that the state was expanded at some time.
 const EXPANDED: u16 = 1 << 14;
 /// The bits of the length; all of them set means that the side has not reached the state.
 const LENGTH: u16 = EXPANDED - 1;
 /// The bit pattern for "no parent".
 const NO_PARENT: StateId = StateId(u32::MAX);
 
-/// One side: what it knows about each stored state, and which of them it has open.
+/// One side: its data on each stored state, and its open states.
 struct Side<O> {
     open: O,
     /// For each state: the length of the best path found, [`CLOSED`] and [`EXPANDED`].

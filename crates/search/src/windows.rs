@@ -1,6 +1,6 @@
 //! Local improvement by optimal windows: a stretch of a solution is replaced by a shortest path between its ends.
 //!
-//! Guarantee: what is returned is a solution that is no longer than before. Its length is not proven to be anything.
+//! Guarantee: the result is a solution that is no longer than before. Nothing is proven about its length.
 //! Memory: that of A* with a limit on expansions. Needs: [`Packable`], and an estimate of the distance between two
 //! states (Ratner and Warmuth 1986 shortened solutions of sliding tiles like this).
 //!
@@ -15,7 +15,7 @@ use crate::best_first::{BestFirst, Tie};
 use crate::run::Run;
 use crate::separate_goals::{Bounds, Limited};
 
-/// How far to look.
+/// The size of the windows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// The number of moves in a window. The next window begins in the middle of the last.
@@ -24,7 +24,7 @@ pub struct Options {
     pub nodes: u64,
 }
 
-/// What is needed to improve a solution.
+/// The parameters for improving a solution.
 pub struct Windows<'a, D, H: ?Sized, P: ?Sized> {
     /// The puzzle.
     pub domain: &'a D,
@@ -32,17 +32,17 @@ pub struct Windows<'a, D, H: ?Sized, P: ?Sized> {
     pub heuristic: &'a H,
     /// Estimates the distance between two states.
     pub pair: &'a P,
-    /// What a window may hold.
+    /// The memory budget of a window.
     pub budget: &'a Budget,
 }
 
 impl<D: Packable<Key: Default>, H: Heuristic<D> + ?Sized, P: PairHeuristic<D> + ?Sized> Windows<'_, D, H, P> {
     /// Passes over a solution once, from the start to the end, and replaces every window that can be shortened. Adds
-    /// what it does to the counts.
+    /// its work to the counts.
     ///
     /// # Errors
     ///
-    /// If the observer says so. What was improved until then stays.
+    /// If the observer stops it. Improvements made until then are kept.
     pub fn pass(
         &self,
         solution: &mut Vec<D::Move>,
@@ -76,7 +76,7 @@ struct Segment<'a, D: Packable> {
     start: D::State,
     /// Where it ends, if not in any goal of the puzzle.
     end: Option<D::State>,
-    /// The cost of the moves that are known.
+    /// The cost of the known moves.
     cost: Cost,
 }
 

@@ -1,13 +1,13 @@
-//! Values as bytes: what peers send each other, and what checkpoints consist of. Little-endian, without padding.
+//! The byte representation of values that peers send each other, and of checkpoints. Little-endian, without padding.
 
 use slidewise_core::{Stop, WordKey};
 
-/// A value with a form in bytes.
+/// A value with a byte representation.
 pub(crate) trait Wire: Sized {
-    /// Appends it.
+    /// Appends it to the bytes.
     fn put(&self, bytes: &mut Vec<u8>);
 
-    /// Takes it from the front; `None` if there is no such value.
+    /// Takes it from the front of the bytes; `None` if there is no such value.
     fn take(bytes: &mut &[u8]) -> Option<Self>;
 }
 
@@ -162,7 +162,7 @@ impl<K: WordKey> Wire for Packed<K> {
     }
 }
 
-/// A goal, after the state it was reached from.
+/// A goal, with the state it was reached from.
 pub(crate) type Arrival<K> = (K, K);
 
 pub(crate) fn put_arrival<K: WordKey>(arrival: Option<Arrival<K>>, bytes: &mut Vec<u8>) {

@@ -27,7 +27,7 @@ pub fn bfs<D: Packable<Key: Default>>(domain: &D) -> Search<'_, D, AStar<'_, Zer
     Search::new(domain, AStar(&Zero, Tie::FirstIn))
 }
 
-/// Iterative-deepening A*: hardly any memory, but states that are reached on many paths are expanded many times.
+/// Iterative-deepening A*: needs hardly any memory, but states that are reached on many paths are expanded many times.
 pub fn idastar<'a, D, H>(domain: &'a D, heuristic: &'a H) -> Search<'a, D, IdaStar<'a, H>>
 where
     D: Reversible,
@@ -54,12 +54,12 @@ pub struct Search<'a, D, E> {
     progress: Progress<'a>,
 }
 
-/// How a search ended, and what it counted.
+/// The outcome of a search, and its counts.
 #[derive(Clone, Debug)]
 pub struct Answer<M> {
     /// A solution, a proof that there is none, or the limit that was hit.
     pub outcome: Outcome<M>,
-    /// States expanded, generated and stored, bytes, layers.
+    /// The counts: states expanded, generated and stored, bytes, layers.
     pub stats: Stats,
 }
 
@@ -72,32 +72,32 @@ impl<M> Answer<M> {
         }
     }
 
-    /// Its moves.
+    /// The moves of the solution.
     pub fn moves(&self) -> Option<&[M]> {
         self.solution().map(|solution| solution.moves.as_slice())
     }
 
-    /// Its cost.
+    /// The cost of the solution.
     pub fn cost(&self) -> Option<Cost> {
         self.solution().map(|solution| solution.cost)
     }
 }
 
-/// A way to search a domain.
+/// A search algorithm for a domain.
 pub trait Engine<D: Domain> {
     /// Searches until there is an answer or a limit is hit.
     fn search(&self, domain: &D, threads: usize, run: &mut Run<'_, &mut dyn Observer>) -> Outcome<D::Move>;
 }
 
-/// See [`astar`] and [`bfs`].
+/// The engine of [`astar`] and [`bfs`].
 #[derive(Debug)]
 pub struct AStar<'a, H>(&'a H, Tie);
 
-/// See [`idastar`].
+/// The engine of [`idastar`].
 #[derive(Debug)]
 pub struct IdaStar<'a, H>(&'a H);
 
-/// See [`layers`].
+/// The engine of [`layers`].
 #[derive(Debug)]
 pub struct Layered;
 
@@ -155,7 +155,7 @@ impl<'a, D: Domain, E: Engine<D>> Search<'a, D, E> {
         self
     }
 
-    /// Stops at these limits, instead of those that were set before.
+    /// Stops at these limits, which replace all that were set before.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

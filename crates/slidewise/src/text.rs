@@ -1,4 +1,4 @@
-//! Puzzles as text, in any supported format.
+//! Reads and solves puzzles as text, in any supported format.
 
 use slidewise_core::Observer;
 use slidewise_solve::report::Report;
@@ -18,7 +18,7 @@ pub enum Error {
         /// What is wrong there.
         message: String,
     },
-    /// It contains no puzzle or several.
+    /// It contains no puzzle, or several.
     #[error("the text holds {0} puzzles; one is needed")]
     Count(usize),
     /// The options do not fit the puzzle.

@@ -1,4 +1,4 @@
-//! The names of the Atomix heuristics, and of the maximum of several of them.
+//! The names of the Atomix heuristics, and of maxima of several of them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -13,14 +13,14 @@ const DYNAMIC: &str = "dynamic-pdb";
 const MULTIGOAL: &str = "multigoal-pdb";
 const GENERALIZED: &str = "generalized";
 const SLACK: &str = "slack";
-/// The maximum that the slack program may be asked to add to the distances.
+/// The largest number of moves that `slack:MOVES` accepts.
 const MOST_SLACK: u8 = 9;
 
-/// Heuristics of Atomix, whose largest estimate counts. The standard heuristic is always included, so it need not be
-/// named with others.
+/// A set of Atomix heuristics; the largest of their estimates counts. The standard heuristic is always included, so it
+/// need not be named with others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct AtomixName {
-    /// Patterns of a partition, or of several.
+    /// Static pattern databases: the patterns of one partition or several.
     pub static_pdb: Option<PartitionName>,
     /// The best pairs of atoms for each final state.
     pub dynamic_pdb: bool,
@@ -45,7 +45,7 @@ impl AtomixName {
         self.slack.is_some() && Self { slack: None, ..self } == Self::STANDARD
     }
 
-    /// Does a text begin with the name of one of them?
+    /// Does a text begin with the name of an Atomix heuristic?
     pub(crate) fn begins(text: &str) -> bool {
         let first = text.split('+').next().unwrap_or_default();
         let name = first.split(':').next().unwrap_or_default();
@@ -64,7 +64,7 @@ fn slack(text: &str) -> Option<Result<u8, String>> {
     let most = most.strip_prefix(':')?;
     let known = most.parse().ok().filter(|most| (1..=MOST_SLACK).contains(most));
     Some(known.ok_or_else(|| {
-        format!("'{most}' is no number of moves from 1 to {MOST_SLACK}, as in slack:{USUAL_SLACK}")
+        format!("'{most}' is not a number of moves from 1 to {MOST_SLACK}, as in slack:{USUAL_SLACK}")
     }))
 }
 
@@ -99,7 +99,7 @@ impl FromStr for AtomixName {
                 DYNAMIC => all.dynamic_pdb = true,
                 MULTIGOAL => all.multigoal_pdb = true,
                 GENERALIZED => all.generalized = true,
-                // Whatever follows a partition and is not a heuristic is another partition.
+                // A part that follows a partition and is not a heuristic is another partition.
                 _ => match part.strip_prefix(STATIC) {
                     Some(partition) => partitions.push(partition),
                     None if !partitions.is_empty() => partitions.push(part),

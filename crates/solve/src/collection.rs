@@ -16,7 +16,7 @@ const FILES: [&str; 9] = [
     include_str!("../collection/atomix-molecules.txt"),
 ];
 
-/// How a puzzle begins in these files.
+/// The beginning of each puzzle in these files.
 const PUZZLE: &str = "\npuzzle: ";
 
 /// The puzzle that is solved by default.
@@ -33,14 +33,14 @@ pub fn of_family(family: &str) -> impl Iterator<Item = &'static Puzzle> {
     all().iter().filter(move |puzzle| puzzle.family() == family)
 }
 
-/// The puzzle with this name, ignoring case. Reads no other puzzle: most runs need one.
+/// The puzzle with this name, ignoring case. Parses no other puzzle, because most runs need one.
 #[must_use]
 pub fn find(name: &str) -> Option<Puzzle> {
     let is_named = |section: &&str| {
         let mut names = section.lines().filter_map(|line| line.strip_prefix("name: "));
         names.any(|given| given.eq_ignore_ascii_case(name))
     };
-    // What is before the first puzzle of a file is a comment.
+    // The text before the first puzzle of a file is a comment.
     let section = FILES.iter().flat_map(|text| text.split(PUZZLE).skip(1)).find(is_named)?;
     puzzles(&format!("{PUZZLE}{section}")).pop()
 }

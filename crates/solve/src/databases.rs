@@ -1,4 +1,4 @@
-//! The pattern databases of this process, from memory, from files, or built; and those of sliding tiles.
+//! The pattern databases of this process: from memory, from files, or built on demand; and those of sliding tiles.
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub(crate) fn spare(bytes: u64) {
     LIBRARY.spare(bytes);
 }
 
-/// The number of states of a table that takes about as long to build as to read.
+/// The number of states above which reading a table is faster than building it.
 const LARGE: u64 = 32 << 20;
 
 /// The databases of some partitions.
@@ -45,13 +45,13 @@ pub(crate) struct Need {
 impl Need {
     pub(crate) fn new(label: String, space: &impl PatternSpace, held: u64) -> Self {
         let states = (space.blocks() * space.block_len()) as u64;
-        // The final form is made next to the distances, when everything else has been freed.
+        // The final form is made next to the distances, after everything else has been freed.
         let distances = HugeTable::footprint(states as usize) as u64;
         let finishing = if held < states { distances + held } else { 0 };
         Self { label, states, building: slidewise_pdb::building_bytes(space).max(finishing), held }
     }
 
-    /// Is there nothing to build?
+    /// Is the database already in memory or in a file?
     fn is_at_hand(&self, cache: Cache) -> bool {
         let file = || Some(slidewise_pdb::file_of(&folder(cache, self.states)?, &self.label));
         LIBRARY.has(&self.label) || file().is_some_and(|file| file.exists())
@@ -72,7 +72,7 @@ fn peak<'a>(needs: impl IntoIterator<Item = &'a Need>, cache: Cache) -> u64 {
     peak
 }
 
-/// Refuses databases that cannot be built within the memory limit, given what is already held.
+/// Refuses databases that cannot be built within the memory limit, given the bytes already held.
 pub(crate) fn refuse_beyond(
     held: u64,
     needs: &[Need],
@@ -84,12 +84,12 @@ pub(crate) fn refuse_beyond(
         return Ok(());
     }
     Err(Unavailable::Refused(Refused(format!(
-        "the tables of the heuristic take up to {bytes} bytes while they are made; allow more --memory, or use {instead}"
+        "building the tables of the heuristic takes up to {bytes} bytes; allow more --memory, or use {instead}"
     ))))
 }
 
 impl Databases {
-    /// The databases for the goal of this puzzle. Together they respect the memory limit.
+    /// The databases for the goal of this puzzle. All of them together respect the memory limit.
     pub(crate) fn get(
         name: PartitionName,
         instance: &Instance,
@@ -117,7 +117,7 @@ impl Databases {
         let fit = named(name, instance)
             .is_ok_and(|partitions| refuse_beyond(0, &needs(&partitions), options, "").is_ok());
         if !fit {
-            // What they would take must not be taken from what is used instead.
+            // The memory they would take must be free for what is used instead.
             layouts().retain(|_, layout| Arc::strong_count(layout) > 1);
         }
         fit
@@ -159,7 +159,7 @@ fn needs(partitions: &[Vec<Pattern>]) -> Vec<Need> {
     patterns.map(|pattern| need(pattern, &layout_of(pattern))).collect()
 }
 
-/// Two states share a byte in the end.
+/// The memory for a pattern: in the final form, two states share a byte.
 fn need(pattern: &Pattern, layout: &Layout) -> Need {
     let held = HugeTable::footprint(layout.states().div_ceil(2)) as u64;
     let need = Need::new(format!("tiles {}", pattern.description()), &Moves { pattern, layout }, held);
@@ -180,8 +180,8 @@ fn entry(
     Ok(Entry { pattern, layout, database })
 }
 
-/// The database of a pattern space: the distances, in the form that `finish` gives them. It is built if that takes no
-/// more than `room` bytes. If all databases are to be kept, one that cannot be written is refused.
+/// The database of a pattern space: the distances, in the form that `finish` gives them. It is built only if that takes
+/// at most `room` bytes. If all databases are to be kept, one that cannot be written is refused.
 pub(crate) fn database(
     need: &Need,
     space: &impl PatternSpace,
@@ -221,7 +221,7 @@ fn folder(cache: Cache, states: u64) -> Option<PathBuf> {
     user_folder().filter(|_| keeps)
 }
 
-/// Keyed by columns, rows and tiles.
+/// The key is columns, rows and number of tiles.
 type Layouts = HashMap<(usize, usize, usize), Arc<Layout>>;
 
 /// The layouts that this process has.
@@ -231,7 +231,7 @@ fn layouts() -> MutexGuard<'static, Layouts> {
     ALL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The layout of a pattern, built once for all patterns that are alike.
+/// The layout of a pattern, built once for all patterns of its size.
 fn layout_of(pattern: &Pattern) -> Arc<Layout> {
     let mut all = layouts();
     let (width, height, tiles) = (pattern.width, pattern.height, pattern.homes.len());

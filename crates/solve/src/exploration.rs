@@ -1,5 +1,5 @@
-//! Whole reachable spaces, compiled for each family and size: in a way of the family's own if it has one that fits,
-//! otherwise by a table of states.
+//! Explores whole reachable spaces, compiled for each family and size: by the family's own method if it has one that
+//! fits, otherwise with a table of states.
 
 use slidewise_core::{Goals, Observer, Packable, Ranked, Stop, Undirected};
 use slidewise_search::ranked::RankedSpace;
@@ -12,7 +12,8 @@ use crate::families::{Family, State};
 use crate::report::SpaceReport;
 use crate::{Kind, Options, Puzzle};
 
-/// Without a memory limit, spaces of at most this many states use numbers: a table cannot hold more either.
+/// Without a memory limit, spaces with at most this many states are explored by state numbers: a table cannot hold more
+/// either.
 const MOST_RANKS: u64 = 1 << 32;
 
 /// Explores the whole space of a family's puzzle and measures it. Returns a hardest state, if there is a goal.
@@ -27,7 +28,7 @@ pub(crate) fn measure<F: Family>(
     let native = |state| Puzzle::from(family.kind_at(&state)).native();
     match family.measure_space(options, checkpoints, budget, observer, report) {
         Some(explored) => explored.map(|hardest| hardest.map(native)),
-        // Too many numbers; a table would take more.
+        // The numbers do not fit, and a table would take more.
         None if options.together.is_used() => Err(Stop::Memory),
         None => {
             let mut run = Run::new(budget, options.limits.nodes, &mut observer);
@@ -60,7 +61,7 @@ fn explore_table<F: Family>(
 
 /// All states of a puzzle's space, numbered in the order in which they were found.
 pub trait Explored {
-    /// Their number.
+    /// The number of states.
     fn states(&self) -> u32;
 
     /// The distance of each state to the nearest goal, if one can be reached.
@@ -113,7 +114,7 @@ pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
 ) -> Option<Result<Option<D::State>, Stop>> {
     let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
     let ranks = domain.ranks().map(|ranks| match options.together.company {
-        // Every peer has its share.
+        // Each peer has its part.
         Some(company) => ranks.div_ceil(company.everywhere() as u64) * company.here() as u64,
         None => ranks,
     });
@@ -129,7 +130,7 @@ pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     Some(explored)
 }
 
-/// What is found by state numbers.
+/// The results of exploring by state numbers.
 #[derive(Default)]
 struct Found {
     states: u64,
@@ -151,7 +152,7 @@ impl Found {
     }
 }
 
-/// A hardest state, if there is a goal, and everything else that was found.
+/// A hardest state, if there is a goal, and the other results.
 fn explore_numbered<D: Ranked + Undirected + Goals + Sync>(
     domain: &D,
     crew: Crew<'_>,

@@ -1,5 +1,5 @@
-//! The puzzle families and their properties in one table, which parsing, help texts, error messages, completions and
-//! the API all read.
+//! The puzzle families and their properties, in one table that parsing, help texts, error messages, completions and the
+//! API all read.
 
 use slidewise_core::Metric;
 
@@ -27,7 +27,7 @@ pub struct Descriptor {
     pub family: FamilyName,
     /// Its name in files, results and on the command line.
     pub name: &'static str,
-    /// What its puzzles are.
+    /// A short description of its puzzles.
     pub about: &'static str,
     /// The metrics its lengths can be counted in; the default comes first.
     pub metrics: &'static [Metric],
@@ -40,7 +40,7 @@ pub struct Descriptor {
 /// A heuristic of a family, or a group of heuristics with a parameter.
 #[derive(Debug)]
 pub struct HeuristicEntry {
-    /// Its name; words in capitals stand for what the user chooses.
+    /// Its name; words in capitals stand for parameters.
     pub form: &'static str,
     /// Names of this form that are worth offering in a menu.
     pub offered: &'static [&'static str],
@@ -48,9 +48,9 @@ pub struct HeuristicEntry {
     pub checked: &'static [&'static str],
     /// What it estimates.
     pub about: &'static str,
-    /// What is proven about it.
+    /// What is proven about its estimates.
     pub guarantee: &'static str,
-    /// Can it prove that no goal can be reached from some states? Independently, the rules may refute a puzzle.
+    /// Can it prove that no goal can be reached from some states? Apart from that, the rules may refute a puzzle.
     pub sees_dead_ends: bool,
 }
 
@@ -64,7 +64,7 @@ impl HeuristicEntry {
         Self { form: form[0], offered: form, checked: &[], about, guarantee, sees_dead_ends: false }
     }
 
-    /// One that takes a parameter, which the form writes in capitals.
+    /// A heuristic with a parameter, which is in capitals in the form.
     pub(crate) const fn with_parameter(
         form: &'static str,
         offered: &'static [&'static str],
@@ -75,12 +75,12 @@ impl HeuristicEntry {
         Self { form, offered, checked, about, guarantee, sees_dead_ends: false }
     }
 
-    /// What precedes its parameter, if it has one.
+    /// The part before its parameter, if it has one.
     pub(crate) fn stem(&self) -> Option<&'static str> {
         self.form.split_once(':').map(|(stem, _)| stem)
     }
 
-    /// The same, if it can prove dead ends.
+    /// Marks it as able to prove dead ends.
     pub(crate) const fn sees_dead_ends(self) -> Self {
         Self { sees_dead_ends: true, ..self }
     }
@@ -98,7 +98,7 @@ pub const FAMILIES: [Descriptor; 5] = [
     Descriptor {
         family: FamilyName::Rush,
         name: "rush",
-        about: "Rush Hour, Unblock Me: cars that slide along their own line, one of which must get out",
+        about: "Rush Hour, Unblock Me: cars slide along their own line, and the red one must get out",
         metrics: &[Metric::Moves, Metric::Slides, Metric::Steps],
         algorithms: &[
             Auto,
@@ -125,7 +125,7 @@ pub const FAMILIES: [Descriptor; 5] = [
     Descriptor {
         family: FamilyName::Bricks,
         name: "bricks",
-        about: "Klotski and other sliding bricks: pieces of any shape, some of which must get to their places",
+        about: "Klotski and other sliding bricks: pieces of any shape, some of which must reach given places",
         metrics: &[Metric::Moves, Metric::Slides, Metric::Steps],
         algorithms: &[
             Auto,
@@ -179,7 +179,7 @@ pub const FAMILIES: [Descriptor; 5] = [
     Descriptor {
         family: FamilyName::Atomix,
         name: "atomix",
-        about: "Atomix: atoms that slide until something stops them, to form a molecule",
+        about: "Atomix: atoms slide until something stops them, and must form a molecule",
         metrics: &[Metric::Slides],
         algorithms: &[
             Auto,

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::AtomixName;
 use crate::family::{Descriptor, FAMILIES, FamilyName, HeuristicEntry};
 
-/// A heuristic. The family determines which of them a puzzle has.
+/// The name of a heuristic. The family determines which of them a puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum HeuristicName {
     /// The one that suits the puzzle and the search best.
@@ -16,33 +16,33 @@ pub enum HeuristicName {
     Auto,
     /// None: every estimate is 0.
     Zero,
-    /// One without a parameter, by its form in its family's table.
+    /// One without a parameter, by its form in the family's table.
     Plain(&'static str),
-    /// One with a number, by what precedes the number in its family's table.
+    /// One with a number, by the part before the number in the family's table.
     Numbered(&'static str, u32),
-    /// Sliding bricks: the distance without some pieces; with at most this many in addition to those of the goal.
+    /// Sliding bricks: the distance without some pieces; with this many pieces at most besides those of the goal.
     Pdb(Option<u32>),
     /// Tiles: additive pattern databases of a partition, or of several.
     PdbPartition(PartitionName),
-    /// Atomix: the largest of some heuristics.
+    /// Atomix: the maximum of some heuristics.
     Atomix(AtomixName),
     /// The exact distance in an abstraction: hierarchical search builds it itself.
     Abstraction,
 }
 
 impl HeuristicName {
-    /// Every family: the distance itself.
+    /// Every family: the exact distance.
     pub const PERFECT: Self = Self::Plain("perfect");
     /// Rush Hour: the cars in the red car's way.
     pub const BLOCKERS: Self = Self::Plain("blockers");
-    /// The pieces' distances from their places. Sliding bricks: the bricks report's distance of the master from the
-    /// goal. Tiles: the sum over all tiles. Mazes: along rows and columns.
+    /// The distances of the pieces to their goal cells. Sliding bricks: that of the master piece (bricks report).
+    /// Tiles: the sum over all tiles. Mazes: along rows and columns.
     pub const MANHATTAN: Self = Self::Plain("manhattan");
     /// Mazes: the larger of the distances along rows and along columns.
     pub const CHEBYSHEV: Self = Self::Plain("chebyshev");
     /// Mazes: diagonally as far as possible, then straight.
     pub const OCTILE: Self = Self::Plain("octile");
-    /// Tiles: the Manhattan distances, and two steps for every tile that must leave its row or column.
+    /// Tiles: the Manhattan distance, plus two steps for every tile that must leave its row or column.
     pub const LINEAR_CONFLICT: Self = Self::Plain("linear-conflict");
 
     /// The heuristics of a family, for checks that iterate over all of them; one that takes a number or a partition
@@ -54,7 +54,7 @@ impl HeuristicName {
         names.map(|name| name.parse().expect("the name is known")).collect()
     }
 
-    /// Can it prove that no goal can be reached from some states? Independently, the rules may refute a puzzle.
+    /// Can it prove that no goal can be reached from some states? Apart from that, the rules may refute a puzzle.
     #[must_use]
     pub fn sees_dead_ends(self) -> bool {
         let any = |is_it: &dyn Fn(&HeuristicEntry) -> bool| {
@@ -128,8 +128,8 @@ fn unknown(text: &str) -> String {
     format!("unknown heuristic '{text}': {}", all.join("; "))
 }
 
-/// A partition of tiles as text, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. The family decides
-/// whether it fits a puzzle. The few that a process ever uses are kept for good, so that these names can be copied like
+/// A partition as text: of tiles, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. The family decides
+/// whether it fits a puzzle. The few that a process ever uses are kept for good, so that these names are `Copy` like
 /// the others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PartitionName(&'static str);
@@ -147,7 +147,7 @@ impl PartitionName {
         let is_sign = |sign: char| sign.is_ascii_digit() || "-,/+".contains(sign);
         if text.is_empty() || !text.chars().all(is_sign) {
             return Err(format!(
-                "'{text}' is no partition of tiles, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8, nor a number of pieces, as in pdb:3"
+                "'{text}' is neither a partition of tiles, as in pdb:5-5-5 or pdb:1,2,5/3,4,6/7,8, nor a number of pieces, as in pdb:3"
             ));
         }
         Ok(Self::kept(text))
@@ -160,7 +160,7 @@ impl PartitionName {
             Ok(Self::kept(text))
         } else {
             Err(format!(
-                "'{text}' is no partition of atoms, as in static-pdb:3 or static-pdb:a,b/c,d with the names of kinds"
+                "'{text}' is not a partition of atoms, such as static-pdb:3, or static-pdb:a,b/c,d with the names of kinds"
             ))
         }
     }

@@ -1,7 +1,7 @@
 //! Solves puzzles: reads them, resolves the options, opens a family, runs a search, replays the solution and reports.
-//! The one place that combines families with searches.
+//! This is the one place where families and searches are combined.
 //!
-//! docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
+//! docs/SEEDS.md describes the documents that comments cite, such as the Unblock Me thesis.
 //!
 //! ```
 //! use slidewise_solve::{Options, collection, solve};

@@ -1,4 +1,4 @@
-//! The names of the user's choices, each declared once: for the command line, the files and the results.
+//! The names of the user's choices, each declared once for the command line, the files and the results.
 
 use std::fmt;
 use std::num::NonZero;
@@ -45,7 +45,7 @@ macro_rules! named {
     };
 }
 
-/// Depth of a perimeter when none is given.
+/// The depth of a perimeter if none is given.
 const PERIMETER: u32 = 3;
 
 /// A search.
@@ -72,15 +72,15 @@ pub enum Algorithm {
     AStar,
     /// A* that marks states when it generates them (bricks report).
     AStarMarked,
-    /// The same as the Unblock Me notebook prints it: it forgets the start, and its queue is not always sorted.
+    /// A* as the Unblock Me notebook prints it: it forgets the start, and its queue is not always sorted.
     AStarNotebook,
     /// A* in which parents raise the estimates of their children.
     AStarPathmax,
-    /// The same, after children have raised those of their parents.
+    /// A* in which children also raise the estimates of their parents.
     AStarBpmx,
     /// Iterative-deepening A*.
     IdaStar,
-    /// The same with estimates that are passed on both ways along the path.
+    /// The same with estimates that are propagated both ways along the path.
     IdaStarBpmx,
     /// Partial-expansion A*.
     Pea,
@@ -96,37 +96,45 @@ impl Algorithm {
     /// A perimeter of the usual depth.
     pub const USUAL_PERIMETER: Self = Algorithm::Perimeter(PERIMETER);
 
-    /// All of them with their name, guarantee and description; a perimeter with its default depth.
+    /// All of them with name and description; a perimeter with its default depth.
     pub const ALL: &'static [(Algorithm, &'static str, &'static str)] = &[
-        (Algorithm::Auto, "auto", "the one that fits the puzzle best"),
+        (Algorithm::Auto, "auto", "the one that suits the puzzle best"),
         (Algorithm::Bfs, "bfs", "breadth-first search: optimal with unit costs"),
-        (Algorithm::Layers, "layers", "breadth-first by layers: optimal, few bytes a state, all cores"),
-        (Algorithm::Compact, "compact", "A* by layers of f: optimal, few bytes a state, all cores"),
+        (
+            Algorithm::Layers,
+            "layers",
+            "breadth-first search by layers: optimal, few bytes per state, all cores",
+        ),
+        (Algorithm::Compact, "compact", "A* by layers of f: optimal, few bytes per state, all cores"),
         (Algorithm::Dfs, "dfs", "depth-first search: any solution"),
-        (Algorithm::Ids, "ids", "iterative deepening: optimal, forgets everything"),
+        (Algorithm::Ids, "ids", "iterative deepening: optimal, stores only the current path"),
         (Algorithm::IdsVisited, "ids-visited", "iterative deepening with a visited set: not optimal"),
         (Algorithm::Dijkstra, "dijkstra", "Dijkstra's algorithm: optimal"),
         (Algorithm::AStar, "astar", "A*: optimal"),
         (
             Algorithm::AStarMarked,
             "astar-marked",
-            "A* that marks states when generated (bricks report): not optimal",
+            "A* that closes states when they are generated (bricks report): not optimal",
         ),
-        (Algorithm::AStarNotebook, "astar-notebook", "A* as the Unblock Me notebook prints it: not optimal"),
+        (Algorithm::AStarNotebook, "astar-notebook", "A* as printed in the Unblock Me notebook: not optimal"),
+        (Algorithm::AStarPathmax, "astar-pathmax", "A* with pathmax, for inconsistent heuristics: optimal"),
         (
-            Algorithm::AStarPathmax,
-            "astar-pathmax",
-            "A* with pathmax, for heuristics that are not consistent: optimal",
+            Algorithm::AStarBpmx,
+            "astar-bpmx",
+            "A* with bidirectional pathmax, for inconsistent heuristics: optimal",
         ),
-        (Algorithm::AStarBpmx, "astar-bpmx", "A* with bidirectional pathmax, for the same: optimal"),
         (Algorithm::IdaStar, "idastar", "iterative-deepening A*: optimal, little memory"),
         (
             Algorithm::IdaStarBpmx,
             "idastar-bpmx",
-            "idastar with bidirectional pathmax: optimal, little memory",
+            "the same with bidirectional pathmax: optimal, little memory",
         ),
         (Algorithm::Pea, "pea", "partial-expansion A*: optimal, stores only f <= C*"),
-        (Algorithm::Bidirectional, "bidirectional", "from both sides, with or without a heuristic: optimal"),
+        (
+            Algorithm::Bidirectional,
+            "bidirectional",
+            "bidirectional search, with or without a heuristic: optimal",
+        ),
         (
             Algorithm::Perimeter(PERIMETER),
             "perimeter",
@@ -135,7 +143,8 @@ impl Algorithm {
         (Algorithm::Hierarchical, "hierarchical", "A* guided by searches in abstractions: optimal"),
     ];
 
-    /// Does it always find a shortest solution, with an admissible heuristic if it takes one and with a sorted open list?
+    /// Does it always find a shortest solution, given a sorted open list and, if it takes a heuristic, an admissible
+    /// one?
     #[must_use]
     pub fn finds_shortest(self) -> bool {
         use Algorithm::{AStarMarked, AStarNotebook, Dfs, IdsVisited};
@@ -167,7 +176,7 @@ impl FromStr for Algorithm {
             return depth
                 .parse()
                 .map(Algorithm::Perimeter)
-                .map_err(|_| format!("'{depth}' is no depth of a perimeter"));
+                .map_err(|_| format!("'{depth}' is not a depth of a perimeter"));
         }
         let found = Self::ALL.iter().find(|(_, name, _)| *name == text).map(|(algorithm, ..)| *algorithm);
         found.ok_or_else(|| {
@@ -199,14 +208,14 @@ named! {
 }
 
 impl OpenName {
-    /// Does it always give a smallest entry? Otherwise a search proves nothing.
+    /// Does it always return a smallest entry? Otherwise a search proves nothing.
     #[must_use]
     pub fn is_sorted(self) -> bool {
         self != Self::Notebook
     }
 }
 
-/// The largest number of lists of a hash table, which are allocated at once.
+/// The largest number of lists of a hash table; all of them are allocated at once.
 const MOST_LISTS: u32 = 1 << 24;
 
 /// A duplicate store.
@@ -219,18 +228,18 @@ pub enum ClosedName {
     Compact,
     /// A chained hash table of fixed size.
     HashFixed,
-    /// The same with this many lists, by the decimal digits of a state where it has them (Unblock Me thesis).
+    /// The same with this many lists, hashed by the decimal digits of a state if it has them (Unblock Me thesis).
     HashDigits(NonZero<u32>),
     /// A chained hash table that grows.
     HashResize,
-    /// The same by another hash.
+    /// The same with another hash function.
     HashResizeBy(HashName),
     /// A list searched from front to back.
     List,
 }
 
 impl ClosedName {
-    /// All of them but tables with a number of lists or with another hash.
+    /// All of them, except tables with a number of lists or another hash function.
     pub const ALL: &'static [(ClosedName, &'static str)] = &[
         (ClosedName::Auto, "auto"),
         (ClosedName::Compact, "compact"),
@@ -239,19 +248,19 @@ impl ClosedName {
         (ClosedName::List, "list"),
     ];
 
-    /// The names with a parameter.
+    /// The forms of the names with a parameter.
     pub const FORMS: &'static str = "hash-fixed:LISTS, hash-resize:HASH";
 }
 
 named! {
-    /// How a hash table finds the list of a state.
+    /// The hash function that assigns a state to a list of a hash table.
     HashName, "hash" {
-        /// By the state's own hash.
+        /// The state's own hash.
         #[default]
         Own = "own",
-        /// One number after the other, as the Atomix thesis does (its algorithm 2, which is by Jenkins).
+        /// One number after the other, as in the Atomix thesis (its algorithm 2, which is by Jenkins).
         OneAtATime = "one-at-a-time",
-        /// By a random number for each place of each piece (Zobrist 1970), which the thesis leaves to others.
+        /// A random number for each place of each piece (Zobrist 1970), which the thesis mentions but leaves to others.
         Zobrist = "zobrist",
     }
 }
@@ -273,7 +282,7 @@ impl FromStr for ClosedName {
         if let Some(lists) = text.strip_prefix("hash-fixed:") {
             let number = lists.parse().ok().filter(|number: &NonZero<u32>| number.get() <= MOST_LISTS);
             return number.map(ClosedName::HashDigits).ok_or_else(|| {
-                format!("'{lists}' is no number of lists from 1 to {MOST_LISTS}, as in hash-fixed:1543")
+                format!("'{lists}' is not a number of lists from 1 to {MOST_LISTS}, as in hash-fixed:1543")
             });
         }
         if let Some(hash) = text.strip_prefix("hash-resize:") {
@@ -288,7 +297,7 @@ impl FromStr for ClosedName {
 }
 
 named! {
-    /// A rule for ties in f.
+    /// A tie-breaking rule for states with equal f.
     TieName, "tie rule" {
         /// First-in without a heuristic, larger-g with one.
         #[default]
@@ -321,7 +330,7 @@ named! {
 }
 
 impl TieName {
-    /// Does every family have it?
+    /// Is it available for every family?
     #[must_use]
     pub fn is_general(self) -> bool {
         use TieName::{Auto, End, Family, FirstIn, LargerG, LastIn};
@@ -330,8 +339,8 @@ impl TieName {
 }
 
 named! {
-    /// How a search deals with several final states.
-    FinalStatesName, "way to deal with final states" {
+    /// How to search a puzzle with several final states.
+    FinalStatesName, "treatment of final states" {
         /// All at once.
         #[default]
         Auto = "auto",
@@ -358,14 +367,14 @@ named! {
 }
 
 named! {
-    /// What the letters of a solution say, as in `U2R3D`.
+    /// What the letters of a solution mean, as in `U2R3D`.
     NotationName, "notation" {
-        /// Where the tile goes, or the walker.
+        /// The direction in which a tile or the walker moves.
         #[default]
         Letters = "letters",
-        /// Where the blank goes, which is the opposite.
+        /// The direction in which the blank moves: the opposite.
         Blank = "blank",
-        /// The way back, from the goal to the start: the last step first, each the opposite way.
+        /// The path from the goal back to the start: the last step first, each in the opposite direction.
         Inverted = "inverted",
         /// The board mirrored in the diagonal from its first cell: rows are columns, up is left, down is right.
         Mirrored = "mirrored",
@@ -373,7 +382,7 @@ named! {
 }
 
 named! {
-    /// An order of generating moves.
+    /// The order in which moves are generated.
     OrderName, "order of moves" {
         /// The same as `default`.
         #[default]

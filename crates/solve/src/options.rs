@@ -18,9 +18,9 @@ pub struct Options {
     pub open: OpenName,
     /// The duplicate store.
     pub closed: ClosedName,
-    /// The rule for ties.
+    /// The tie-breaking rule.
     pub tie: TieName,
-    /// Atomix: all final states at once, or one search each.
+    /// Atomix: search for all final states at once, or for one at a time.
     pub final_states: FinalStatesName,
     /// The order of generating moves.
     pub order: OrderName,
@@ -32,24 +32,24 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Which tables are kept in files.
     pub cache: Cache,
-    /// Whether a solution that is not proven shortest will do.
+    /// Whether to accept a solution that is not proven shortest.
     pub anytime: Anytime,
-    /// When to stop.
+    /// The limits at which the search stops.
     pub limits: Limits,
     /// Other processes, and checkpoints.
     pub together: Together,
 }
 
-/// Whether a solution that is not proven shortest will do.
+/// Whether to accept a solution that is not proven shortest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Anytime {
     /// No.
     #[default]
     Never,
-    /// Yes, if there is a time limit and the search for a shortest one takes a good part of it.
+    /// Only if there is a time limit and the search for a shortest solution takes a good part of it.
     IfHard,
-    /// Yes: solutions are told as they are found, each shorter than the last, until one of them is proven to be at most
-    /// this many times as long as a shortest one.
+    /// Yes: solutions are reported as they are found, each shorter than the last, until one of them is proven to be at
+    /// most this many times as long as a shortest one.
     Within(Ratio),
 }
 
@@ -58,10 +58,10 @@ pub enum Anytime {
 pub struct Ratio(u32);
 
 impl Ratio {
-    /// Not longer than a shortest one.
+    /// As short as a shortest one.
     pub const ONE: Self = Self(1000);
 
-    /// Is a solution of this length known to be short enough, if none is shorter than the bound?
+    /// Is a solution of this length proven short enough by this lower bound?
     #[must_use]
     pub fn covers(self, length: Cost, bound: Cost) -> bool {
         u64::from(length) * 1000 <= u64::from(bound) * u64::from(self.0)
@@ -77,7 +77,8 @@ impl fmt::Display for Ratio {
 impl FromStr for Ratio {
     type Err = String;
 
-    /// Reads a number such as `1.1`. More than three decimals are cut off, so that no more is allowed than was said.
+    /// Reads a number such as `1.1`. More than three decimals are cut off, so that the ratio is never larger than the
+    /// one given.
     fn from_str(text: &str) -> Result<Self, String> {
         let thousandths = text.parse().map(|ratio: f64| (ratio * 1000.0 + 1e-6).floor());
         match thousandths {

@@ -1,4 +1,4 @@
-//! Pattern databases in files: building them in advance, and maintaining them.
+//! Pattern databases in files: builds them in advance, and checks them.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,7 @@ use crate::families::{Unavailable, with_opened};
 use crate::{Cache, Options, Puzzle, Refused, databases};
 
 /// Builds all databases that the heuristic of the options needs for a puzzle, and keeps them in files. If the observer
-/// stops it, those that are complete are kept, and the reason is returned.
+/// stops it, the complete ones are kept, and the reason is returned.
 ///
 /// # Errors
 /// If the heuristic does not fit the puzzle or the memory, or a file cannot be written.
@@ -23,7 +23,7 @@ pub fn build(
 ) -> Result<Option<Stop>, Refused> {
     if folder().is_none() {
         return Err(Refused(format!(
-            "there is no cache folder to keep databases in; {FOLDER_VARIABLE} can name one"
+            "there is no cache folder for databases; set {FOLDER_VARIABLE} to name one"
         )));
     }
     let options = &Options { cache: Cache::All, ..*options };
@@ -38,7 +38,7 @@ pub fn build(
     }
 }
 
-/// Frees the databases in memory that no search uses, if they hold more than this many bytes together: for long-lived
+/// Frees the databases in memory that no search uses, if they hold more than this many bytes together. For long-lived
 /// processes.
 pub fn spare(bytes: u64) {
     databases::spare(bytes);
@@ -49,7 +49,7 @@ pub fn spare(bytes: u64) {
 pub struct Checked {
     /// The file.
     pub path: PathBuf,
-    /// What it was built for, or why it cannot be trusted.
+    /// What it was built for, or why it cannot be used.
     pub content: Result<String, Refusal>,
 }
 

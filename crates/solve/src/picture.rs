@@ -10,7 +10,7 @@ use slidewise_draw::{Atom, Board, Opening, Panel, Piece, Role, Side, Step};
 use crate::report::Report;
 use crate::{Kind, Puzzle, Refused};
 
-/// The puzzle's start.
+/// Draws the puzzle's start.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Board {
     match &puzzle.kind {
@@ -66,7 +66,7 @@ fn bricks_board(instance: &bricks::Instance) -> Board {
     }
 }
 
-/// Every tile in numerical order, so that its colour depends on its number.
+/// A board of tiles in numerical order, so that the colour of a tile depends on its number.
 fn tiles_board(instance: &tiles::Instance) -> Board {
     let cell = |tile: u8| {
         let place = instance.start.iter().position(|&other| other == tile).expect("every tile is there");
@@ -96,7 +96,7 @@ fn maze_board(instance: &maze::Instance) -> Board {
     }
 }
 
-/// Every atom with its own name, as the moves call it, and the molecule if the kinds have names.
+/// A board of atoms, each with the name that moves use, and the molecule if the kinds have names.
 fn atomix_board(instance: &atomix::Instance) -> Board {
     let kind = |atom: &atomix::Atom| instance.kinds[atom.kind].name.clone();
     let last = |part: fn(&atomix::Atom) -> usize| {
@@ -116,7 +116,7 @@ fn atomix_board(instance: &atomix::Instance) -> Board {
     }
 }
 
-/// Where the molecule can go: the level with its atoms in each final state, empty if it is no level.
+/// Every place where the molecule fits: the level with its atoms in each final state; empty for other families.
 #[must_use]
 pub fn final_states(puzzle: &Puzzle) -> Vec<Panel> {
     let Kind::Atomix(instance) = &puzzle.kind else { return Vec::new() };
@@ -131,7 +131,7 @@ pub fn final_states(puzzle: &Puzzle) -> Vec<Panel> {
     instance.final_places().into_iter().map(panel).collect()
 }
 
-/// A board with some pieces elsewhere.
+/// A board with some pieces moved.
 #[must_use]
 pub fn with_pieces_at(board: &Board, placed: &[(&str, &[(usize, usize)])]) -> Board {
     let mut moved = Board { aim: None, ..board.clone() };
@@ -182,13 +182,13 @@ fn tone(element: &str) -> usize {
     TONES.iter().position(|other| *other == element).unwrap_or(TONES.len())
 }
 
-/// The moves of a solution as steps of the board's pieces. Fails if there is no such piece; does not check whether moves
-/// are legal.
+/// The moves of a solution as steps of the board's pieces. Fails if a piece does not exist; does not check whether
+/// moves are legal.
 pub fn steps(board: &Board, moves: &[PieceMove]) -> Result<Vec<Step>, Refused> {
     moves.iter().map(|mv| step(board, mv)).collect()
 }
 
-/// The same for moves in words. Fails at a text that is not a move.
+/// The same for moves as text. Fails if a text is not a move.
 pub fn read_steps(board: &Board, words: &[String]) -> Result<Vec<Step>, Refused> {
     let read = |word: &String| {
         let mv = word.parse().map_err(|why| refused(word, why))?;

@@ -42,7 +42,7 @@ pub fn is_solved(puzzle: &Puzzle) -> bool {
 pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
     let steps = picture::read_steps(&picture::board(puzzle), moves)?;
     let mut here = puzzle.clone();
-    // For each piece of the start: its index in the current list.
+    // For each piece at the start: its index in the current list.
     let mut now: Vec<usize> = (0..puzzle.pieces()).collect();
     let mut cost = 0;
     for (number, steps) in steps.chunks(AT_ONCE).enumerate() {
@@ -52,7 +52,7 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
         let walked = with_opened!(&here.kind, OrderName::Auto, opened => walk(&opened, &board, &steps));
         cost += walked.map_err(|made| {
             let number = number * AT_ONCE + made;
-            Refused(format!("move {}, '{}', is against the rules here", number + 1, moves[number]))
+            Refused(format!("move {}, '{}', is illegal here", number + 1, moves[number]))
         })?;
         for step in &steps {
             let (down, right) = displacement(step);
@@ -62,7 +62,7 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
         }
         sort_atoms(&mut here.kind, &mut now);
     }
-    // What is known about the start says nothing about another position.
+    // Known lengths of the start do not apply to another position.
     here.about.known.clear();
     Ok((here, cost))
 }
@@ -82,7 +82,7 @@ fn displacement(step: &Step) -> (isize, isize) {
     step.slides.iter().fold((0, 0), |sum, slide| (sum.0 + slide.0, sum.1 + slide.1))
 }
 
-/// Moves a piece to where `to` says.
+/// Moves a piece to the cell that `to` returns.
 fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
     match kind {
         Kind::Rush(rush::Instance { cars, .. }) => {
@@ -92,7 +92,7 @@ fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, u
         Kind::Bricks(bricks::Instance { pieces, .. }) => {
             pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
         }
-        // The pieces of tiles are drawn in numerical order, beginning with 1.
+        // The pieces of tiles are drawn in numerical order, starting with 1.
         Kind::Tiles(tiles::Instance { start, width, .. }) => {
             let from = start.iter().position(|&tile| usize::from(tile) == piece + 1);
             let from = from.expect("every tile is there");
@@ -113,7 +113,7 @@ fn legal_opened<const N: usize>(opened: &Opened<N>) -> Vec<Legal> {
         let mut after = start;
         opened.apply(&mut after, mv);
         let (cost, solves) = (opened.cost(&start, mv), opened.is_goal(&after));
-        // With the names of the input, which equal pieces lose in states of their own.
+        // With the names of the input, which equal pieces lose in the native text of a state.
         Legal { mv: opened.describe(&[mv]).remove(0), cost, solves }
     };
     opened.moves(&start).map(legal).collect()

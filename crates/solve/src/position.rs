@@ -4,9 +4,9 @@ use slidewise_draw::{Board, Piece};
 
 use crate::{Kind, Puzzle, Refused, picture, source};
 
-/// The puzzle with its pieces where the drawing shows them. The drawing is the rows of the board in the native format,
-/// one below the other or separated by `/`; for rush and tiles it can also be on one line. Of a complete native text only
-/// the board counts: goal, exit, gates and metric are those of the puzzle.
+/// The puzzle with its pieces where the drawing shows them. The drawing consists of the rows of the board in the native
+/// format, one below the other or separated by `/`; for rush and tiles it can also be on one line. In a complete native
+/// text only the board counts: goal, exit, gates and metric are those of the puzzle.
 ///
 /// # Errors
 /// If the drawing cannot be read, or if its pieces or walls differ from those of the puzzle.
@@ -60,7 +60,7 @@ fn rows(puzzle: &Puzzle, drawing: &str) -> Vec<String> {
     }
 }
 
-/// Boards on one line write `o` for a free cell and `x` for a wall.
+/// The native sign for a sign of boards on one line, which write `o` for a free cell and `x` for a wall.
 fn native_sign(sign: char) -> char {
     match sign {
         'o' => '.',

@@ -13,13 +13,13 @@ use crate::{FamilyName, Refused};
 pub struct Puzzle {
     /// Its name: from its file, or derived from its position there.
     pub name: String,
-    /// What its file says besides the board.
+    /// What its file states besides the board.
     pub about: About,
     /// The puzzle itself.
     pub kind: Kind,
 }
 
-/// The families.
+/// A legal puzzle of any family, without a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// Rush Hour.
@@ -37,7 +37,7 @@ pub enum Kind {
 /// The name of Atomix's only goal.
 const MOLECULE: &str = "molecule";
 
-/// What a user may change about a puzzle.
+/// Changes that a user requests to a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Adjust {
     /// Another metric.
@@ -103,7 +103,7 @@ impl Puzzle {
         }
     }
 
-    /// Where the red car leaves, in Rush Hour.
+    /// In Rush Hour, the side where the red car leaves.
     #[must_use]
     pub fn exit(&self) -> Option<&'static str> {
         match &self.kind {
@@ -112,7 +112,7 @@ impl Puzzle {
         }
     }
 
-    /// Columns and rows.
+    /// The number of columns and rows.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         match &self.kind {
@@ -124,7 +124,7 @@ impl Puzzle {
         }
     }
 
-    /// How many pieces can move.
+    /// The number of pieces that can move.
     #[must_use]
     pub fn pieces(&self) -> usize {
         match &self.kind {
@@ -136,7 +136,7 @@ impl Puzzle {
         }
     }
 
-    /// How many cells are walls.
+    /// The number of walls.
     #[must_use]
     pub fn walls(&self) -> usize {
         match &self.kind {
@@ -148,7 +148,7 @@ impl Puzzle {
         }
     }
 
-    /// The shortest length that its file states for the current metric.
+    /// The shortest length that its file states for its metric.
     #[must_use]
     pub fn known_length(&self) -> Option<u32> {
         let metric = self.metric().name();
@@ -184,11 +184,11 @@ impl Puzzle {
     }
 }
 
-/// The requested metric, unless only mazes have it.
+/// The requested metric, unless it is for mazes only.
 fn sliding(adjust: &Adjust, family: &str) -> Result<Option<Metric>, Refused> {
     match adjust.metric {
         Some(Metric::Octile) => Err(Refused(format!(
-            "{family} has no metric octile, which is for diagonal steps: choose moves, slides or steps"
+            "{family} does not support the metric octile, which is for diagonal steps: choose moves, slides or steps"
         ))),
         metric => Ok(metric),
     }
@@ -209,7 +209,7 @@ fn adjust_maze(instance: &mut maze::Instance, adjust: &Adjust) -> Result<(), Ref
     }
     if let Some(metric) = adjust.metric {
         *instance = instance.in_metric(metric).ok_or_else(|| {
-            Refused(format!("mazes are counted in steps or octile, not in {metric}: choose one of the two"))
+            Refused(format!("mazes are measured in steps or octile, not in {metric}: choose one of the two"))
         })?;
     }
     Ok(())
@@ -237,14 +237,14 @@ fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), R
         return Err(Refused("tiles have no exit: leave out --exit".into()));
     }
     if let Some(metric) = adjust.metric.filter(|metric| *metric != tiles::Instance::METRIC) {
-        return Err(Refused(format!("tiles are counted in steps, not in {metric}: leave out --metric")));
+        return Err(Refused(format!("tiles are measured in steps, not in {metric}: leave out --metric")));
     }
     if let Some(goal) = &adjust.goal {
         let read = tiles::read::goal(goal, instance.width, instance.height);
         instance.goal = read.map_err(|faults| {
             let why = faults.first().map_or("", |fault| &fault.message);
             Refused(format!(
-                "'{goal}' is no goal for tiles: {why}; choose blank-first, blank-last or all numbers row by row"
+                "'{goal}' is not a goal for tiles: {why}; choose blank-first, blank-last or all numbers row by row"
             ))
         })?;
     }
@@ -255,7 +255,7 @@ fn adjust_atomix(adjust: &Adjust) -> Result<(), Refused> {
     let metric = adjust.metric.filter(|metric| *metric != atomix::Instance::METRIC);
     let goal = adjust.goal.as_deref().filter(|goal| *goal != MOLECULE);
     let what = match (metric, goal, &adjust.exit) {
-        (Some(metric), _, _) => format!("--metric {metric}: an atom always slides as far as it goes"),
+        (Some(metric), _, _) => format!("--metric {metric}: an atom always slides as far as it can"),
         (_, Some(goal), _) => format!("--goal {goal}: the goal is the molecule that is drawn in the puzzle"),
         (_, _, Some(exit)) => format!("--exit {exit}"),
         _ => return Ok(()),

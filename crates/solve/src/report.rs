@@ -1,4 +1,4 @@
-//! Machine-readable results: the fields are a contract and are never renamed.
+//! Machine-readable results. Their fields are a contract and are never renamed.
 
 use std::fmt;
 
@@ -37,9 +37,9 @@ pub struct Report {
     pub puzzle: String,
     /// The unit of length.
     pub metric: String,
-    /// When it is solved.
+    /// The goal.
     pub goal: String,
-    /// Where the red car leaves, in Rush Hour.
+    /// In Rush Hour, the side where the red car leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit: Option<String>,
     /// `solved`, `unsolvable` or `stopped`.
@@ -47,7 +47,7 @@ pub struct Report {
     /// The solution's length.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<u32>,
-    /// It is proven that no solution is shorter. None if there is no solution.
+    /// The lower bound: no solution is shorter. `None` if there is no solution.
     pub lower_bound: Option<u32>,
     /// Is the length proven to be the shortest?
     pub optimal: bool,
@@ -55,7 +55,7 @@ pub struct Report {
     /// only if the length is not proven to be the shortest.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ratio: Option<f64>,
-    /// Is this a solution that was found on the way? The last line of a puzzle does not have this field.
+    /// Was this solution found before the search ended? The last line of a puzzle does not have this field.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub improving: bool,
     /// What found the solution, if it was not the search: `rules`, `beam` or `windows`.
@@ -70,16 +70,16 @@ pub struct Report {
     /// How it is known that there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<String>,
-    /// What shows that there is no solution: the `rules`, the `heuristic` or a `search` of everything reachable.
+    /// What proves that there is no solution: the `rules`, the `heuristic` or a `search` of everything reachable.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub proof_by: Option<String>,
-    /// Has a search without the heuristic confirmed that there is no solution? Present only if that was tried.
+    /// Did a search without the heuristic confirm that there is no solution? Present only if that was tried.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub confirmed: Option<bool>,
     /// The moves, with the names of the input.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "moves")]
     pub moves: Option<Vec<PieceMove>>,
-    /// The same moves as letters with counts, if asked for.
+    /// The same moves as letters with counts, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub letters: Option<String>,
     /// The search.
@@ -101,9 +101,9 @@ pub struct Report {
     pub threads: usize,
     /// States whose successors were generated.
     pub expanded: u64,
-    /// The same as `generated_edges`, as `generated_is` says.
+    /// The same as `generated_edges`.
     pub generated: u64,
-    /// Which of the two counts `generated` is.
+    /// Which of the two counts `generated` repeats.
     pub generated_is: String,
     /// Distinct states ever created.
     pub generated_states: u64,
@@ -116,7 +116,7 @@ pub struct Report {
     /// States expanded in abstract spaces, by hierarchical search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub abstract_expanded: Option<u64>,
-    /// What the lists did, if they count that: those of the textbooks do.
+    /// The operations of the lists, if they count them: the textbook lists do.
     #[serde(flatten)]
     pub operations: Operations,
     /// The maximum number of bytes held by the search's structures and the heuristic's tables; with several processes,
@@ -147,7 +147,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The moves in words; none if there is no solution.
+    /// The moves as text; empty if there is no solution.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         self.moves.iter().flatten().map(ToString::to_string).collect()
@@ -163,7 +163,7 @@ impl Report {
     }
 }
 
-/// What the open list and the duplicate store of a search did (Unblock Me thesis, tables 1 and 2).
+/// The operations of the open list and the duplicate store of a search (Unblock Me thesis, tables 1 and 2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Operations {
@@ -173,28 +173,28 @@ pub struct Operations {
     /// Entries taken from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_pops: Option<u64>,
-    /// Entries whose priority was improved in their place; lists that cannot do that take a second entry instead.
+    /// Entries whose priority was improved in place; lists that cannot do that add a second entry instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_decreases: Option<u64>,
     /// Comparisons of two entries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_comparisons: Option<u64>,
-    /// Trees that were linked to another.
+    /// Trees linked to another one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_links: Option<u64>,
-    /// Nodes that were cut off their parent.
+    /// Nodes cut from their parent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub open_cuts: Option<u64>,
-    /// States that were looked for in the duplicate store.
+    /// States looked up in the duplicate store.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub store_lookups: Option<u64>,
     /// Comparisons of two states there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub store_comparisons: Option<u64>,
-    /// Its lists at the end.
+    /// The number of its lists at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub store_lists: Option<u64>,
-    /// States in the longest of them.
+    /// The number of states in the longest list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub store_longest_list: Option<u64>,
     /// How often the number of its lists was increased.
@@ -217,7 +217,7 @@ pub struct InconsistentEdge {
     pub cost: u32,
 }
 
-/// What a search did in one f-layer.
+/// The work of a search in one f-layer.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LayerReport {
     /// The f-value, or the bound of the iteration.
@@ -248,7 +248,7 @@ pub struct SpaceReport {
     pub puzzle: String,
     /// The unit of distance.
     pub metric: String,
-    /// What a goal state is.
+    /// The goal.
     pub goal: String,
     /// Was the whole component explored? If not, the counts are those so far and there are no distances.
     pub complete: bool,
@@ -257,9 +257,9 @@ pub struct SpaceReport {
     pub stopped_by: Option<String>,
     /// States in the connected component of the start.
     pub states: u64,
-    /// Legal moves summed over all states: an edge that can be traversed both ways counts twice.
+    /// The number of legal moves, summed over all states: an edge that can be traversed both ways counts twice.
     pub edges: u64,
-    /// Goal states.
+    /// The number of goal states.
     pub goal_states: u64,
     /// Distance of the start to the nearest goal.
     pub length: Option<u32>,
@@ -272,23 +272,23 @@ pub struct SpaceReport {
     pub hardest: Option<String>,
     /// The number of shortest solutions from the start.
     pub shortest_solutions: Option<u128>,
-    /// Rush Hour: how many placements of the cars there are, overlapping ones included. No space has more states.
+    /// Rush Hour: the number of placements of the cars, including overlapping ones. No space has more states.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub placements: Option<u128>,
-    /// Atomix: the cells that an atom could ever reach.
+    /// Atomix: the number of cells that an atom could ever reach.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub free_cells: Option<usize>,
-    /// Atomix: where the molecule fits, by the row and the column of the upper left corner of its frame.
+    /// Atomix: every place where the molecule fits, as the row and column of the upper left corner of its frame.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_states: Option<Vec<(usize, usize)>>,
-    /// States from which no sequence of moves leads to a goal. If every move can be undone, these are all states or
-    /// none.
+    /// States from which no sequence of moves leads to a goal. If every move can be undone, these are either all states
+    /// or none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dead_ends: Option<u64>,
     /// The pieces and walls that can each be removed without changing the length; present only if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removable: Option<Vec<String>>,
-    /// Are there none of these?
+    /// Can no piece and no wall be removed without changing the length?
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub minimal: Option<bool>,
     /// The maximum number of bytes held, summed over all processes.
@@ -297,7 +297,7 @@ pub struct SpaceReport {
     pub seconds: f64,
 }
 
-/// Moves as texts.
+/// Serializes moves as text.
 mod moves {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -7,8 +7,8 @@ const CLOSE: usize = 3;
 
 /// The puzzles that `which` names, in file order, or the most similar names.
 ///
-/// `which` is a name (ignoring case), a number from 1, two numbers like `3-7`, some words of names, or several of these
-/// separated by commas. Names take precedence, because that of a molecule may consist of numbers, signs and commas.
+/// `which` is a name (ignoring case), a number from 1, a range like `3-7`, some words of names, or several of these
+/// separated by commas. Names take precedence, because the name of a molecule may consist of numbers, signs and commas.
 pub(crate) fn select(items: Vec<Item>, which: &str) -> Result<Vec<Item>, Vec<String>> {
     let names: Vec<Option<String>> =
         items.iter().map(|item| item.as_ref().ok().map(|puzzle| puzzle.name.to_lowercase())).collect();

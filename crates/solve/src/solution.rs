@@ -1,4 +1,4 @@
-//! Solutions in text: the JSON of `solve`, or plain lines of moves.
+//! Reads solutions from text: the JSON of `solve`, or plain lines of moves.
 
 mod letters;
 
@@ -12,7 +12,7 @@ pub use letters::is_letters;
 /// The directions along rows and columns.
 const STRAIGHT: [Direction; 4] = [Direction::Left, Direction::Right, Direction::Up, Direction::Down];
 
-/// A solution as stated by someone.
+/// A solution as its author states it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Claim {
     /// Its moves, in the form `NAME DIRECTION DISTANCE`.
@@ -28,7 +28,7 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// What the claim says about the puzzle, unless the user says otherwise.
+    /// The settings that the solution states for the puzzle, unless the user overrides them.
     #[must_use]
     pub fn adjust(&self, user: &Adjust) -> Adjust {
         Adjust {
@@ -49,8 +49,8 @@ impl From<Vec<PieceMove>> for Claim {
 ///
 /// Accepts the JSON object that `solve --json` prints, the object for the puzzle named `name` among several lines, a
 /// JSON list of moves, or plain moves: one per line or separated by commas or spaces, written `A right 3` or `A→3`,
-/// with or without numbers before them. `E-up` or `E up` is accepted too for atoms, which slide until something stops
-/// them.
+/// with or without numbers before them. For atoms, which slide until something stops them, `E-up` and `E up` are
+/// accepted too.
 pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
     let text = text.trim_start_matches('\u{feff}').trim();
     let moves = match text.chars().next() {
@@ -116,7 +116,7 @@ fn from_reports(text: &str, name: &str) -> Result<Claim, Refused> {
 fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
     let lines = text.lines().map(str::trim).filter(|line| !line.starts_with([';', '#']));
     let words = lines.flat_map(|line| line.split([' ', '\t', ',', ';'])).filter(|word| !word.is_empty());
-    // A number with a full stop or bracket counts the moves.
+    // A number followed by a full stop or bracket counts the moves.
     let counts = |word: &&str| word.ends_with(['.', ')', ':']) && dashed(word).is_none();
     let words: Vec<String> = words.filter(|word| !counts(word)).flat_map(spelled_out).collect();
     let is_direction = |word: &String| Direction::from_word(word).is_some();
@@ -144,7 +144,7 @@ fn from_lines(text: &str) -> Result<Vec<String>, Refused> {
     Ok(moves)
 }
 
-/// `A→3↓1` and `A-right` (Atomix thesis) as words; any other word as it is.
+/// `A→3↓1` and `A-right` (Atomix thesis) as words; any other word unchanged.
 fn spelled_out(word: &str) -> Vec<String> {
     let arrows = Direction::ALL.map(Direction::arrow);
     let Some(first) = word.find(arrows) else {
@@ -170,7 +170,7 @@ fn spelled_out(word: &str) -> Vec<String> {
     words
 }
 
-/// The name and the direction in `A-right`, perhaps at the end of a sentence.
+/// The name and the direction in `A-right`, possibly at the end of a sentence.
 fn dashed(word: &str) -> Option<[&str; 2]> {
     let is_straight =
         |word: &str| Direction::from_word(word).is_some_and(|direction| STRAIGHT.contains(&direction));

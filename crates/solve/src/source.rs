@@ -20,7 +20,7 @@ pub struct Text {
     pub content: String,
 }
 
-/// One puzzle of a source, or what is wrong with it.
+/// A puzzle of a source, or its faults.
 pub type Item = Result<Puzzle, Vec<Fault>>;
 
 /// The puzzles of one source.
@@ -41,7 +41,7 @@ pub enum Unreadable {
     File {
         /// What the user typed.
         path: String,
-        /// What the system said.
+        /// The system's error.
         error: io::Error,
     },
     /// There is no such file.
@@ -87,7 +87,7 @@ fn suggestion(close: &[String]) -> String {
 
 fn choice(count: usize, close: &[String]) -> String {
     match close {
-        [] if count == 1 => ": it is the only one there, leave out what follows the #".into(),
+        [] if count == 1 => ": the file has only one puzzle; leave out the # and what follows it".into(),
         [] => format!(": choose a name, a number from 1 to {count}, or several like 1-{count}"),
         names => format!(": did you mean {}?", names.join(" or ")),
     }
@@ -145,7 +145,7 @@ fn read_all(argument: &str) -> Result<Source, Unreadable> {
     Err(unknown(argument, path))
 }
 
-/// A literal board is one that is legal, or that looks enough like one that its faults are worth showing.
+/// A literal board is a legal one, or a text that resembles one enough to make its faults worth showing.
 fn looks_like_a_board(argument: &str, source: &Source) -> bool {
     let legal = source.items.iter().any(Result::is_ok);
     let long = argument.len() >= 16;
@@ -154,7 +154,7 @@ fn looks_like_a_board(argument: &str, source: &Source) -> bool {
 }
 
 fn unknown(argument: &str, path: &Path) -> Unreadable {
-    // Something with a separator or an extension was meant as a file.
+    // An argument with a separator or an extension was meant as a file.
     if argument.contains(std::path::MAIN_SEPARATOR) || path.extension().is_some() {
         return Unreadable::Missing { path: argument.into() };
     }
@@ -217,7 +217,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     entries.extend(of_kind(atomix::read::FORMATS.native(content), Kind::Atomix));
     entries.extend(of_unknown_families(families));
     entries.sort_by_key(|entry| entry.line);
-    // Every family reports what belongs to no puzzle, but once is enough.
+    // Every family reports text that belongs to no puzzle, but once is enough.
     entries.dedup_by_key(|entry| entry.line);
     entries
 }

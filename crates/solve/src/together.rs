@@ -1,4 +1,4 @@
-//! With whom a search works, and where it leaves its checkpoints.
+//! The peers that a search works with, and the folder for its checkpoints.
 
 use std::fmt;
 use std::path::Path;
@@ -41,7 +41,7 @@ impl PartialEq for Together {
 impl Eq for Together {}
 
 impl Together {
-    /// Is there more than this process alone?
+    /// Are there peers in other processes, or checkpoints?
     #[must_use]
     pub fn is_used(&self) -> bool {
         self.company.is_some() || self.checkpoint.is_some()
@@ -51,7 +51,7 @@ impl Together {
     ///
     /// # Errors
     ///
-    /// If the folder holds a checkpoint of something else.
+    /// If the folder holds a checkpoint of another task.
     pub fn checkpoints(&self, task: &str) -> Result<Option<Checkpoints>, Refused> {
         let open = |(folder, every)| Checkpoints::open(folder, task, every);
         self.checkpoint.map(open).transpose().map_err(|Unusable(why)| Refused(why))

@@ -12,7 +12,7 @@ use crate::{Kind, Puzzle, Refused};
 /// The written form of the value for dead ends.
 pub const DEAD_END: &str = "inf";
 
-/// The maximum number of states without a value to list.
+/// The maximum number of states without a value that are listed.
 const NAMED: usize = 5;
 
 /// The value of every state of a puzzle's space.
@@ -79,7 +79,7 @@ impl ValueTable {
 
 fn fault(number: usize, line: &str, message: impl Into<String>) -> Fault {
     Fault::at(number, 1, message).spanning(line.chars().count()).help(
-        "A line is BOARD,VALUE: the rows of the board with / between them, and a number, or inf where no goal can be \
+        "A line is BOARD,VALUE: the rows of the board separated by /, and a number, or inf if no goal can be \
          reached. 'slidewise audit PUZZLE --write-values FILE' writes such a table.",
     )
 }
@@ -99,7 +99,7 @@ fn row(line: &str, columns: &Columns, puzzle: &Puzzle) -> Result<(String, Option
     let value = field(columns.value).ok_or("there is no value")?;
     let value = match value {
         DEAD_END => None,
-        number => Some(number.parse().map_err(|_| format!("'{number}' is no value"))?),
+        number => Some(number.parse().map_err(|_| format!("'{number}' is not a value"))?),
     };
     Ok((normal(board, puzzle)?, value))
 }
@@ -115,7 +115,7 @@ fn joined<'a>(rows: impl Iterator<Item = Vec<&'a str>>) -> String {
     rows.map(|row| row.join(" ")).collect::<Vec<_>>().join("/")
 }
 
-/// A board as the user wrote it, in the form that [`board`] produces.
+/// A board written by the user, in the form that [`board`] produces.
 fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
     let (width, height) = puzzle.size();
     let rows: Vec<&str> = text.split('/').collect();
@@ -128,7 +128,7 @@ fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
     } else if words.len() == 1 && letters.len() == width * height {
         letters.chunks(width).map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("/")
     } else {
-        return Err(format!("this is no board of {height} rows with {width} cells each"));
+        return Err(format!("this is not a board of {height} rows with {width} cells each"));
     };
     Ok(match &puzzle.kind {
         // Alternative signs for an empty cell.
@@ -144,20 +144,20 @@ fn blank(row: &str) -> String {
     row.split(' ').map(|tile| if tile == "0" { "." } else { tile }).collect::<Vec<_>>().join(" ")
 }
 
-/// A table as the heuristic of a puzzle. Nothing is claimed about it.
+/// A table used as the heuristic of a puzzle. Nothing is claimed about it.
 pub struct Tabled<'a> {
     table: &'a ValueTable,
     used: RefCell<HashSet<usize>>,
-    /// How many states were asked for that have no value; such a state gets 0.
+    /// The number of states without a value that were evaluated; they get 0.
     missing: Cell<u64>,
     /// The first few of them.
     named: RefCell<Vec<String>>,
-    /// Was a state asked for that is said to be a dead end?
+    /// Was a state evaluated that the table marks as a dead end?
     dead_end: Cell<bool>,
 }
 
 impl<'a> Tabled<'a> {
-    /// Nothing has been asked for yet.
+    /// A heuristic that has not been evaluated yet.
     #[must_use]
     pub fn new(table: &'a ValueTable) -> Self {
         let (used, named) = (RefCell::default(), RefCell::default());
@@ -181,7 +181,7 @@ impl<'a> Tabled<'a> {
         }
     }
 
-    /// The lines whose boards were not asked for.
+    /// The lines whose boards were never evaluated.
     #[must_use]
     pub fn unused_lines(&self) -> Vec<usize> {
         let used = self.used.borrow();
@@ -191,16 +191,16 @@ impl<'a> Tabled<'a> {
         lines
     }
 
-    /// Was a state asked for that is said to be a dead end?
+    /// Was a state evaluated that the table marks as a dead end?
     #[must_use]
     pub fn has_dead_end(&self) -> bool {
         self.dead_end.get()
     }
 
-    /// Was there a value for everything that was asked for? `of` says how many states that were, and which.
+    /// Checks that every evaluated state had a value. `of` describes these states in an error message.
     ///
     /// # Errors
-    /// The boards without a value, or some of them.
+    /// If some had none; the message lists some of their boards.
     pub fn check(&self, of: &str) -> Result<(), Refused> {
         let (missing, named) = (self.missing.get(), self.named.borrow());
         if missing == 0 {

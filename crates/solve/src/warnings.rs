@@ -1,11 +1,11 @@
-//! What is legal but probably a mistake.
+//! Warnings about puzzles that are legal but probably contain a mistake.
 
 use slidewise_domains::bricks::{Cell, Piece};
 
 use crate::{Kind, Puzzle};
 
 impl Puzzle {
-    /// What the author of a puzzle should look at again, a sentence each.
+    /// What the author of a puzzle should check, one sentence each.
     ///
     /// A piece of bricks may consist of several parts that move together. More often, the same letter was used twice.
     #[must_use]
@@ -16,7 +16,7 @@ impl Puzzle {
             let place = |&(row, column): &Cell| format!("row {}, column {}", row + 1, column + 1);
             let more = if rest.is_empty() { "" } else { " and elsewhere" };
             Some(format!(
-                "{}: piece {} is in parts that move together, at {} and at {}{more}; if they are different pieces, \
+                "{}: piece {} consists of separate parts that move together, at {} and at {}{more}; if they are different pieces, \
                  give them different names",
                 self.name,
                 piece.name,

@@ -21,7 +21,7 @@ struct Account {
 pub enum Exhausted {
     /// The memory limit.
     Memory,
-    /// More states or a longer path than the fields of the structure can number.
+    /// More states, or a longer path, than the fields of the structure can represent.
     Capacity,
 }
 

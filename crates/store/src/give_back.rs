@@ -10,7 +10,7 @@ pub fn give_back() {
     }
 }
 
-/// From now on, every block of at least 64 KiB comes directly from the system and is returned to it as soon as it is
+/// Makes the allocator get every block of at least 64 KiB directly from the system, and return it as soon as it is
 /// freed. A growing table leaves smaller blocks behind; if the allocator kept them, they would take up to a quarter of
 /// a memory limit.
 pub fn give_back_large_blocks() {

@@ -6,7 +6,7 @@
 //! All structures charge their memory to one [`Budget`] *before* they allocate it, so a memory limit is honoured
 //! exactly and reaching it is an ordinary result, never an abort.
 //!
-//! docs/SEEDS.md describes the works that comments cite, such as the Unblock Me thesis.
+//! docs/SEEDS.md describes the documents that comments cite, such as the Unblock Me thesis.
 
 mod budget;
 pub mod closed;

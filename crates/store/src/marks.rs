@@ -38,7 +38,7 @@ impl Marks {
         })
     }
 
-    /// How many bytes this many states take.
+    /// The number of bytes that this many states take.
     #[must_use]
     pub fn bytes(states: u64) -> u64 {
         (states.div_ceil(MARKS) + states.div_ceil(BITS)) * size_of::<u64>() as u64

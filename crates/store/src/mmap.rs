@@ -41,12 +41,12 @@ pub struct HugeTable(Memory);
 
 #[cfg(not(target_family = "wasm"))]
 type Memory = memmap2::MmapMut;
-/// Where there is no system to ask, the allocator provides it.
+/// On a platform without memory mapping, the allocator provides the memory.
 #[cfg(target_family = "wasm")]
 type Memory = Vec<u8>;
 
 impl HugeTable {
-    /// How many bytes of memory a table of this length takes: large pages are taken whole.
+    /// The number of bytes of memory that a table of this length takes, rounded up to whole large pages.
     #[must_use]
     pub const fn footprint(len: usize) -> usize {
         const PAGE: usize = 2 << 20;

@@ -1,4 +1,4 @@
-//! Prefetching.
+//! Prefetching of memory.
 
 /// Prefetches the memory where a value begins, without waiting for it.
 #[inline(always)]

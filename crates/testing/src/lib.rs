@@ -1,4 +1,4 @@
-//! Reference data for the tests of all crates, and a record of what was skipped because data was missing.
+//! Reference data for the tests of all crates, and a record of tests that were skipped because data was missing.
 //!
 //! `data/golden` holds positions and figures that are plain facts, each with its source. Levels under other licences
 //! stay outside, in a folder `shared/data` next to the project, or in Debian's packages. Tests that need missing data
@@ -9,7 +9,7 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-/// The environment variable that names the file from which `cargo xtask test` reads what was skipped, one line each.
+/// The environment variable that names the file from which `cargo xtask test` reads the skipped tests, one per line.
 pub const SKIPPED: &str = "SLIDEWISE_SKIPPED";
 
 /// The folder of the project.
@@ -18,8 +18,7 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// A file or folder of the reference data by its path, as in `tiles/korf100.csv`; none if it is missing, which is
-/// recorded.
+/// A file or folder of the reference data, as in `tiles/korf100.csv`; `None` if it is missing, which is recorded.
 #[must_use]
 pub fn data(path: &str) -> Option<PathBuf> {
     let places = [root().join("data/golden"), root().join("../shared/data")];
@@ -64,8 +63,7 @@ pub fn texts(folder: &str) -> Vec<(PathBuf, String)> {
     files.into_iter().map(read).collect()
 }
 
-/// A file of one of Debian's packages, unpacked by `cargo xtask test` or installed; none if it is missing, which is
-/// recorded.
+/// A file of a Debian package, unpacked by `cargo xtask test` or installed; `None` if it is missing, which is recorded.
 #[must_use]
 pub fn debian(package: &str, path: &str) -> Option<PathBuf> {
     let unpacked = root().join("target/debian").join(package).join(path);
@@ -76,7 +74,7 @@ pub fn debian(package: &str, path: &str) -> Option<PathBuf> {
     found
 }
 
-/// Records that a test, or a part of one, has nothing to test with.
+/// Records that a test, or a part of one, was skipped.
 #[allow(clippy::print_stderr, reason = "whoever runs the tests must see that one did nothing")]
 pub fn skip(why: &str) {
     eprintln!("skipped: {why}");

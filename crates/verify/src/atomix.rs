@@ -45,7 +45,7 @@ impl Board {
         Ok(Self { grid, atoms, molecule: up_and_left(molecule.collect()) })
     }
 
-    /// How far an atom slides.
+    /// How far an atom can slide.
     fn way(&self, name: &str, direction: Direction) -> u32 {
         let next =
             |&cell: &Cell| direction.next(cell, self.grid.size()).filter(|&next| self.grid.at(next) == EMPTY);
@@ -64,7 +64,7 @@ impl Position for Board {
         "slides"
     }
 
-    /// A slide must continue until something is in the way; its distance need not be stated.
+    /// A slide must continue until something blocks it; its distance need not be stated.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
         let (name, direction, distance) = Slide::read_open(text)?;
         self.grid.piece(name)?;

@@ -9,12 +9,12 @@ use crate::slide::{Cell, Slide};
 use crate::{Fault, Refusal};
 pub(crate) use goal::{Goal, Group};
 
-/// A free cell that only pieces of the goal may enter.
+/// A free cell that only the goal pieces may enter.
 const GATE: &str = "-";
 
 /// A position and its goal.
 pub(crate) struct Board {
-    /// Names, walls and empty cells; gates are stored separately from what stands on them.
+    /// Names, walls and empty cells; gates are stored separately from the pieces on them.
     pub(crate) grid: Grid,
     pub(crate) gates: Vec<Cell>,
     pub(crate) goal: Goal,
@@ -83,7 +83,7 @@ impl Position for Board {
     }
 }
 
-/// Marks the gates that nothing stands on.
+/// Marks the gates that no piece covers.
 pub(crate) fn show_gates(rows: &mut [Vec<String>], gates: &[Cell]) {
     for &(row, column) in gates {
         if rows[row][column] == EMPTY {

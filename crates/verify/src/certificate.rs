@@ -52,7 +52,7 @@ impl Claim {
 /// The result of the checks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// What the certificate says.
+    /// What the certificate claims.
     pub claim: Claim,
     /// The kind of evidence: `ball`, `two-balls` or `heuristic`.
     pub evidence: String,
@@ -181,7 +181,7 @@ impl Hook<'_> {
     }
 }
 
-/// If the certificate is for another puzzle: the difference. Mere descriptions are ignored.
+/// If the certificate is for another puzzle: the difference. Header lines that only describe the puzzle are ignored.
 fn another(puzzle: &str, certified: &str) -> Option<String> {
     let (mut here, mut there) = (native::essence(puzzle), native::essence(certified));
     loop {
@@ -192,9 +192,7 @@ fn another(puzzle: &str, certified: &str) -> Option<String> {
                 let line =
                     |line: Option<String>| line.map_or("nothing".to_owned(), |line| format!("`{line}`"));
                 let (here, there) = (line(here), line(there));
-                return Some(format!(
-                    "it is for another puzzle, which has {there} where this one has {here}"
-                ));
+                return Some(format!("it is for another puzzle: it has {there} where this one has {here}"));
             }
         }
     }
@@ -205,7 +203,7 @@ fn wrong_moves(puzzle: &str, header: &Header) -> Option<String> {
     let Claim::Optimal(claimed) = header.claim else { return None };
     match length(puzzle, &header.moves) {
         Ok(length) if length == claimed => None,
-        Ok(length) => Some(format!("its solution has the length {length}, not {claimed}")),
+        Ok(length) => Some(format!("its solution has length {length}, not {claimed}")),
         Err(refusal) => Some(format!("its solution is wrong: {refusal}")),
     }
 }

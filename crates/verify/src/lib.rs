@@ -4,7 +4,7 @@
 //! crate of the workspace, so bugs in their parsers, move generators, packed states or searches cannot be repeated
 //! here; and it checks exactly what the user sees. Its code is simple rather than fast.
 //!
-//! - [`replay`] carries out the moves one cell at a time on a grid of names, or says which move is wrong and why.
+//! - [`replay`] carries out the moves one cell at a time on a grid of names, or tells which move is wrong and why.
 //! - [`oracle`] searches the whole reachable space of a small puzzle, so all its figures are exact.
 //! - [`certificate`] checks evidence that no solution is shorter, or that there is none.
 //!

@@ -8,7 +8,7 @@ use crate::{Fault, Obstacle, Refusal};
 /// The start, the goal, and a cell that is both.
 const ENDS: [&str; 3] = ["S", "G", "*"];
 
-/// Where the walker is, on a board without it.
+/// The position of the walker, on a board without it.
 pub(crate) struct Board {
     pub(crate) rows: Vec<Vec<String>>,
     pub(crate) walker: Cell,
@@ -30,14 +30,14 @@ impl Board {
         let (walker, goal) = match (&start[..], &goal[..], &both[..]) {
             (&[start], &[goal], []) => (start, goal),
             ([], [], &[both]) => (both, both),
-            _ => return Err(fault("there is not one start and one goal")),
+            _ => return Err(fault("there must be exactly one start and one goal")),
         };
         for cell in rows.iter_mut().flatten() {
             if ENDS.contains(&cell.as_str()) {
                 EMPTY.clone_into(cell);
             }
             if cell != EMPTY && cell != WALL {
-                return Err(fault(format!("`{cell}` means nothing in a maze")));
+                return Err(fault(format!("`{cell}` has no meaning in a maze")));
             }
         }
         Ok(Self { rows, walker, goal, diagonal, metric })
@@ -80,7 +80,7 @@ impl Position for Board {
         &self.metric
     }
 
-    /// A diagonal step requires that both ways around the corner are free.
+    /// A diagonal step requires that both cells beside it are free.
     fn carry_out(&mut self, text: &str) -> Result<u32, Fault> {
         let words: Vec<_> = text.split_whitespace().collect();
         let [name, direction, distance] = words[..] else { return Err(Fault::Malformed) };

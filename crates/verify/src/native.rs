@@ -1,7 +1,7 @@
 //! The native text format: header lines, a blank line and the rows of the board; then, for some families, further
 //! drawings under their own title lines.
 //!
-//! Nothing is guessed: the text must say everything explicitly.
+//! Nothing is guessed: the text must state everything explicitly.
 
 use crate::Refusal;
 
@@ -49,7 +49,7 @@ impl Text {
         if words.contains(&value) {
             return Ok(value);
         }
-        Err(fault(format!("`{key}: {value}` is none of {}", words.join(", "))))
+        Err(fault(format!("`{key}: {value}` is not one of {}", words.join(", "))))
     }
 
     /// The values of a header that may occur any number of times.
@@ -66,10 +66,12 @@ impl Text {
         }
     }
 
-    /// For families without further drawings.
+    /// Checks that there are no further drawings.
     pub(crate) fn only_the_board(&self) -> Result<(), Refusal> {
         match self.drawings.first() {
-            Some(drawing) => Err(fault(format!("a drawing `{}:` means nothing in this family", drawing.key))),
+            Some(drawing) => {
+                Err(fault(format!("a drawing `{}:` has no meaning in this family", drawing.key)))
+            }
             None => Ok(()),
         }
     }
@@ -129,7 +131,7 @@ fn drawing(lines: &[&str], board: &[Vec<String>]) -> Result<Drawing, Refusal> {
     let start = lines.iter().skip(1).position(|line| !line.is_empty()).map_or(lines.len(), |blank| blank + 1);
     let rows = grid(&lines[start..]).unwrap_or_default();
     if rows.is_empty() || key != MOLECULE && (rows.len() != board.len() || rows[0].len() != board[0].len()) {
-        return Err(fault(format!("the drawing `{key}:` has not the size of the board")));
+        return Err(fault(format!("the drawing `{key}:` does not have the size of the board")));
     }
     Ok(Drawing { key: key.to_owned(), value: value.trim().to_owned(), rows })
 }
@@ -200,9 +202,9 @@ mod tests {
         assert!(text.only_the_board().is_err());
         for (drawings, words) in [
             ("goal:\n.A\ngoal:\nA.", "there is more than one drawing `goal:`"),
-            ("goal:\n.A\nA.", "the drawing `goal:` has not the size of the board"),
-            ("goal:\n.A.", "the drawing `goal:` has not the size of the board"),
-            ("goal:", "the drawing `goal:` has not the size of the board"),
+            ("goal:\n.A\nA.", "the drawing `goal:` does not have the size of the board"),
+            ("goal:\n.A.", "the drawing `goal:` does not have the size of the board"),
+            ("goal:", "the drawing `goal:` does not have the size of the board"),
         ] {
             let text = read(&format!("puzzle: bricks\n\nA.\n\n{drawings}"));
             let refusal = text.and_then(|text| text.drawing("goal").map(|_| ())).unwrap_err();

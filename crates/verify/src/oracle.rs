@@ -1,7 +1,7 @@
 //! Computes everything about a small puzzle by visiting every reachable position.
 //!
-//! This is the most straightforward program: positions are lists of numbers, in a set of visited ones and a queue. It
-//! cannot solve large puzzles, but it is easy to trust, so the solver is compared with it: its answers in tests, its
+//! This is the most straightforward program: positions are lists of numbers, kept in a set of visited ones and a queue.
+//! It cannot solve large puzzles, but it is easy to trust, so the solver is compared with it: its answers in tests, its
 //! speed in benchmarks.
 
 mod graph;
@@ -73,7 +73,7 @@ pub fn distances(puzzle: &str) -> Result<HashMap<String, Option<u32>>, Refusal> 
     Ok(boards.zip(graph.distances_to_goal()).collect())
 }
 
-/// Every legal move of every position: the boards before and after it, drawn as in [`distances`], and what it costs.
+/// Every legal move of every position: the boards before and after it, drawn as in [`distances`], and its cost.
 ///
 /// # Errors
 /// A [`Refusal`] if the puzzle cannot be read.
@@ -109,7 +109,7 @@ pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
     Ok(Answer { moves: None, stored: tree.keys.len() })
 }
 
-/// The first way to each position; only that is followed. The positions that are waiting come last.
+/// The first path to each position; only that one is followed. The positions that are waiting come last.
 struct Tree {
     /// The positions with equal pieces in their order.
     keys: Positions,

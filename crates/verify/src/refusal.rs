@@ -8,11 +8,11 @@ use std::fmt;
 pub enum Refusal {
     /// The puzzle is not in the native format.
     Puzzle(String),
-    /// The puzzle is of a family that this crate has no rules for.
+    /// The puzzle belongs to a family that this crate has no rules for.
     Family(String),
     /// A move cannot be carried out.
     Move {
-        /// Which one, from 1.
+        /// Its number, from 1.
         number: usize,
         /// The move as written.
         text: String,
@@ -21,7 +21,7 @@ pub enum Refusal {
     },
     /// All moves are legal, but the puzzle is not solved after them.
     Unsolved {
-        /// How many moves there were.
+        /// The number of moves.
         moves: usize,
     },
 }
@@ -105,8 +105,8 @@ impl fmt::Display for Fault {
             Fault::NoDistance => write!(f, "a move covers at least one cell"),
             Fault::NotStraight => write!(f, "in this metric a move is one straight slide"),
             Fault::NoChange => write!(f, "it ends where it began"),
-            Fault::Diagonal => write!(f, "this maze has no diagonal steps"),
-            Fault::StopsShort => write!(f, "it slides on: nothing is in its way"),
+            Fault::Diagonal => write!(f, "this maze does not allow diagonal steps"),
+            Fault::StopsShort => write!(f, "it slides further: nothing is in its way"),
             Fault::Blocked(obstacle) => write!(f, "blocked by {obstacle}"),
         }
     }

@@ -28,7 +28,7 @@ pub(crate) trait Rules {
     /// Visits the position after every single move, with the cost of the move. Pieces keep their order.
     fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
     fn is_solved(&self, state: &[Place]) -> bool;
-    /// The move from one position to the next.
+    /// The text of the move from one position to the next.
     fn tell(&self, before: &[Place], after: &[Place]) -> String;
     fn draw(&self, state: &[Place]) -> String;
     /// Normalizes a position, so that positions that differ only by an exchange of equal pieces become equal.

@@ -11,7 +11,7 @@ pub(crate) struct Board {
     pub(crate) red: String,
     /// The direction in which the red car leaves.
     pub(crate) exit: Direction,
-    /// Is it enough that the way to the exit is free?
+    /// Is it enough that the path to the exit is free?
     pub(crate) clear: bool,
     pub(crate) metric: String,
 }

@@ -1,7 +1,8 @@
-//! What the worker calls, and what it provides. Numbers and addresses only: texts are passed as their bytes.
+//! The functions that the worker calls, and those it provides. They pass only numbers and addresses: texts are passed
+//! as bytes.
 //!
-//! A question: [`room`] says where its bytes are to be written, [`ask`] answers it, [`answer`] and [`answer_length`] say
-//! where the answer is.
+//! To make a call, write its bytes where [`room`] points, call [`ask`], and read the answer at [`answer`], with the
+//! length [`answer_length`].
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -23,7 +24,7 @@ unsafe extern "C" {
     safe fn panicked(at: *const u8, bytes: usize);
 }
 
-/// What is kept between calls. There is one thread, so nobody waits for a lock.
+/// The state kept between calls. There is only one thread, so nobody waits for a lock.
 struct State {
     desk: Desk,
     question: Vec<u8>,
@@ -41,7 +42,7 @@ fn state<T>(act: impl FnOnce(&mut State) -> T) -> T {
     }))
 }
 
-/// To be called first.
+/// Must be called first.
 #[unsafe(no_mangle)]
 extern "C" fn begin() {
     clock::set(|| Duration::from_secs_f64(now().max(0.0) / 1000.0));
@@ -51,7 +52,7 @@ extern "C" fn begin() {
     }));
 }
 
-/// Where the bytes of the next question are to be written.
+/// Returns where to write the bytes of the next call.
 #[unsafe(no_mangle)]
 extern "C" fn room(bytes: usize) -> *mut u8 {
     state(|state| {
@@ -61,7 +62,7 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the question: 0 if the answer is JSON, 1 if it is an error as JSON, 2 if it is other bytes.
+/// Executes the call. Returns 0 if the answer is JSON, 1 if it is an error as JSON, 2 if it is other bytes.
 #[unsafe(no_mangle)]
 extern "C" fn ask() -> u32 {
     let tell = |news: Value| {
@@ -80,13 +81,13 @@ extern "C" fn ask() -> u32 {
     })
 }
 
-/// Where the answer is.
+/// The address of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer() -> *const u8 {
     state(|state| state.answer.as_ptr())
 }
 
-/// How many bytes it has.
+/// The number of bytes of the answer.
 #[unsafe(no_mangle)]
 extern "C" fn answer_length() -> usize {
     state(|state| state.answer.len())

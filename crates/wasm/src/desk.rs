@@ -1,4 +1,4 @@
-//! Answers questions by name.
+//! Executes calls by name.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use slidewise_engine::calls::{self, Filter, Wanted};
 use slidewise_engine::jobs::{ExportIn, Follower, JobIn, JobKind, LocateIn, Space};
 use slidewise_engine::{Catalogue, Code, Failure, Limits, read};
 
-/// What a tab of a browser can bear: its memory ends at 4 GiB, often at less.
+/// Limits that suit a browser tab, whose memory ends at 4 GiB, often at less.
 pub const LIMITS: Limits = Limits {
     cells: 1 << 18,
     puzzles: 500,
@@ -25,7 +25,7 @@ pub const LIMITS: Limits = Limits {
 /// Databases that stay in memory for the next search, in bytes.
 const SPARE_TABLES: u64 = 64 << 20;
 
-/// A question: its name and its content, and perhaps a file after the line that is JSON.
+/// A call: its name and its content, and possibly a file after the line of JSON.
 #[derive(Deserialize)]
 struct Question<'a> {
     call: &'a str,
@@ -44,7 +44,7 @@ pub enum Answer {
     Failure(Vec<u8>),
 }
 
-/// Whoever answers, with what is kept between questions.
+/// Executes calls, with the state kept between them.
 #[derive(Default)]
 pub struct Desk {
     catalogue: Option<Catalogue>,
@@ -52,7 +52,7 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// Answers a question; `tell` hears the progress of a job.
+    /// Executes a call; `tell` receives the progress of a job.
     pub fn ask(&mut self, question: &[u8], tell: &(dyn Fn(Value) + Sync)) -> Answer {
         self.answer(question, tell).unwrap_or_else(|failure| Answer::Failure(to_bytes(&failure)))
     }
@@ -82,7 +82,7 @@ impl Desk {
         }
     }
 
-    /// Keeps a catalogue whose bytes follow the question.
+    /// Keeps a catalogue whose bytes follow the call.
     fn open(&mut self, named: &OpenIn, file: &[u8]) -> Result<impl Serialize + use<>, Failure> {
         let refused = |error: slidewise_catalogue::TableError| Failure::new(Code::Refused, error.to_string());
         let reader = Reader::of_bytes(Path::new(&named.name), file.to_vec()).map_err(refused)?;
@@ -103,11 +103,11 @@ impl Desk {
     }
 
     fn job(&mut self, request: &JobIn, tell: &(dyn Fn(Value) + Sync)) -> Result<Answer, Failure> {
-        // A worker has one space: its own.
+        // A worker has only one space: its own.
         let own = |_: &str| self.space.clone().ok_or_else(unexplored);
         let work = request.work(&LIMITS, own)?;
         if work.kind() != JobKind::Search {
-            // What was explored before gives way.
+            // The space explored before is dropped.
             self.space = None;
         }
         let ending = work.run(&Follower::new(&Arc::default(), tell), &LIMITS);

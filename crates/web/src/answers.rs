@@ -1,4 +1,4 @@
-//! Memory of answers: what clients have not read yet counts against a budget.
+//! Memory accounting of responses: bytes that clients have not read yet count against a budget.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::server::App;
 /// The budget is counted in pieces of this size.
 const PIECE: usize = 1 << 10;
 
-/// The budget of all answers that are on their way.
+/// The budget of all responses that are being sent.
 #[derive(Clone)]
 pub(crate) struct Answers {
     room: Arc<Semaphore>,
     pieces: u32,
 }
 
-/// An answer whose bytes are kept elsewhere anyway: sending it takes no memory.
+/// A response whose bytes are kept elsewhere anyway: sending it takes no memory.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared;
 
-/// Bytes with their share of the budget. Both end when the last byte is sent, or the connection is closed.
+/// Bytes with their share of the budget. Both are released when the last byte is sent, or the connection is closed.
 struct Held {
     bytes: Bytes,
     _room: OwnedSemaphorePermit,
@@ -44,12 +44,12 @@ impl Answers {
         Self { room: Arc::new(Semaphore::new(pieces as usize)), pieces }
     }
 
-    /// The share of an answer; one that is larger than the budget takes all of it.
+    /// The share of a response; one that is larger than the budget takes all of it.
     fn pieces(&self, bytes: usize) -> u32 {
         u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX).min(self.pieces)
     }
 
-    /// Counts bytes until they are sent, if there is room.
+    /// Counts bytes until they are sent, if the budget allows.
     fn hold(&self, bytes: Bytes) -> Result<Bytes, Failure> {
         let room = self.room.clone().try_acquire_many_owned(self.pieces(bytes.len()));
         let room = room
@@ -57,7 +57,7 @@ impl Answers {
         Ok(Bytes::from_owner(Held { bytes, _room: room }))
     }
 
-    /// Makes an answer of about this size as soon as there is room for it.
+    /// Makes a response of about this size as soon as the budget allows.
     pub(crate) async fn make(&self, size: usize, make: impl FnOnce() -> Bytes) -> Bytes {
         let room = self.room.clone().acquire_many_owned(self.pieces(size)).await;
         let bytes = make();
@@ -66,7 +66,7 @@ impl Answers {
     }
 }
 
-/// Counts every answer whose size is known beforehand; streams count their parts themselves.
+/// Counts every response whose size is known beforehand; streams count their parts themselves.
 pub(crate) async fn count(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = next.run(request).await.into_parts();
     if body.size_hint().exact().is_none() || parts.extensions.get::<Shared>().is_some() {

@@ -12,10 +12,10 @@ use crate::failure::Failure;
 #[folder = "page/"]
 struct Page;
 
-/// The list of all files, for a browser that keeps them.
+/// The list of all files, for browsers that store them.
 const FILES: &str = "files.json";
 
-/// Answers that are the same for everybody and are kept with the files.
+/// Responses that are the same for everybody and are stored with the files.
 const ANSWERS: [&str; 3] = ["api/v1/about", "api/v1/collection", "api/v1/catalogues"];
 
 /// The media type of a file, by its extension.

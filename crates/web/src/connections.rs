@@ -1,8 +1,8 @@
-//! Connections: how many there may be, and how long a client may keep the server waiting.
+//! Connections: how many are allowed, and how long a client may keep the server waiting.
 //!
-//! A client that sends half a request, or does not read its answer, holds nothing but its connection, and that not for
-//! long. If there are too many connections, a new one takes the place of the oldest that is not being served, so that
-//! whoever sends whole requests is always answered.
+//! A client that sends half a request, or does not read its response, holds nothing but its connection, and only for a
+//! limited time. If there are too many connections, a new one replaces the oldest that is not being served, so that
+//! clients which send whole requests are always answered.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -25,10 +25,10 @@ use tower::ServiceExt;
 
 use crate::Limits;
 
-/// After an error of the system, such as too many open files, connections are not accepted for so long.
+/// After a system error, such as too many open files, no connections are accepted for this long.
 const BREATH: Duration = Duration::from_millis(50);
 
-/// Whether a connection is being served, and how to end it.
+/// Whether a connection is being served, and a way to end it.
 #[derive(Default)]
 pub(crate) struct Presence {
     served: AtomicBool,
@@ -36,18 +36,18 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// Whether the server works for this connection, or waits for its client.
+    /// Records whether the server works for this connection or waits for its client.
     pub(crate) fn serve(&self, served: bool) {
         self.served.store(served, Ordering::Relaxed);
     }
 }
 
-/// The open connections, by the order in which they came.
+/// The open connections, in the order in which they arrived.
 #[derive(Clone, Default)]
 struct Open(Arc<Mutex<BTreeMap<u64, Arc<Presence>>>>);
 
 impl Open {
-    /// Adds a connection, if need be in place of another one. `None` if all are being served.
+    /// Adds a connection, replacing another one if necessary. `None` if all are being served.
     fn add(&self, number: u64, most: usize) -> Option<Arc<Presence>> {
         let mut open = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if open.len() >= most {
@@ -63,7 +63,7 @@ impl Open {
     }
 }
 
-/// Serves connections until `closing` is true, and then those that are open to the end of their requests.
+/// Serves connections until `closing` is true, and then finishes the requests of those that are open.
 pub(crate) async fn serve(
     listener: TcpListener,
     router: Router,
@@ -83,7 +83,7 @@ pub(crate) async fn serve(
             },
             _ = closing.wait_for(|closing| *closing) => break,
         };
-        // Those that are over leave nothing behind.
+        // Finished tasks are removed.
         while tasks.try_join_next().is_some() {}
         let Some(presence) = open.add(number, limits.connections) else { continue };
         let (router, closing, open) = (router.clone(), closing.clone(), open.clone());
@@ -124,7 +124,7 @@ async fn talk(
     let mut leaving = false;
     loop {
         tokio::select! {
-            // An error is the client's: it left, or it sent no HTTP.
+            // An error is the client's: it left, or it did not send HTTP.
             _ = connection.as_mut() => return,
             () = presence.end.notified() => return,
             _ = closing.wait_for(|closing| *closing), if !leaving => {
@@ -135,7 +135,7 @@ async fn talk(
     }
 }
 
-/// A stream that fails if its client does not read on for some time.
+/// A stream that fails if its client stops reading for some time.
 struct Impatient {
     stream: TcpStream,
     patience: Duration,
@@ -147,7 +147,7 @@ impl Impatient {
         Self { stream, patience, since: None }
     }
 
-    /// Lets the clock run while the client does not read.
+    /// Runs the clock while the client does not read.
     fn timed<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.since = None;

@@ -8,9 +8,9 @@ use slidewise_engine::{self as engine, Code};
 /// An error with its status.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Of what was asked.
+    /// An error of the request's content.
     Engine(engine::Failure),
-    /// Of how it was asked.
+    /// An error of HTTP.
     Http { status: StatusCode, code: &'static str, message: String },
 }
 

@@ -1,4 +1,4 @@
-//! Access control, and the security headers of answers.
+//! Access control, and the security headers of responses.
 //!
 //! The server listens on loopback, but any page in the user's browser can send requests there. Requests from other
 //! sites are recognized by `Origin` and `Sec-Fetch-Site`, which scripts cannot forge, and DNS rebinding, where another
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::server::App;
 
 /// Everything is loaded from this server, nothing may be framed or opened by others, media types are not guessed, and
-/// no device is asked for.
+/// no device is requested.
 const SECURITY: [(HeaderName, &str); 7] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -34,7 +34,7 @@ const SECURITY: [(HeaderName, &str); 7] = [
     ),
 ];
 
-/// Adds the headers to every answer and refuses requests under unknown host names.
+/// Adds the headers to every response and refuses requests under unknown host names.
 pub(crate) async fn host(State(app): State<App>, request: Request, next: Next) -> Response {
     let mut response = match check_host(request.headers(), app.host.as_deref()) {
         Ok(()) => next.run(request).await,
@@ -56,7 +56,7 @@ pub(crate) async fn site(request: Request, next: Next) -> Response {
     response
 }
 
-/// An IP address cannot be rebound, and nobody else can own the name `localhost`.
+/// Checks the host name. An IP address cannot be rebound, and nobody else can own the name `localhost`.
 fn check_host(headers: &HeaderMap, own: Option<&str>) -> Result<(), Failure> {
     let host = text(headers, &header::HOST).and_then(|host| host.parse::<Authority>().ok());
     let name = host.as_ref().map_or("", Authority::host);
@@ -67,7 +67,7 @@ fn check_host(headers: &HeaderMap, own: Option<&str>) -> Result<(), Failure> {
     {
         return Ok(());
     }
-    Err(Failure::cross_site("this server is not known by the name in the header Host"))
+    Err(Failure::cross_site("this server does not answer to the name in the header Host"))
 }
 
 fn check_site(headers: &HeaderMap) -> Result<(), Failure> {

@@ -1,8 +1,8 @@
 //! The page and the API behind it, served from the binary itself. `API.md` is the contract.
 //!
 //! A request is checked by `guard` and answered by a function of `api`. It never opens a file: catalogues are opened
-//! before the server starts. Long-running work is a job: `jobs` has the queue, the worker threads and the results.
-//! What is answered comes from `slidewise-engine`; here is how it is asked.
+//! before the server starts. Long-running work is a job: `jobs` has the queue, the worker threads and the results. The
+//! answers come from `slidewise-engine`; this crate is the HTTP around it.
 
 mod answers;
 mod api;

@@ -6,35 +6,35 @@ use slidewise_engine as engine;
 /// Limits of requests, jobs and stored results.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Limits {
-    /// Those of questions and jobs, whoever answers.
+    /// The limits of calls and jobs.
     #[serde(flatten)]
     pub engine: engine::Limits,
-    /// Bytes in a request's body.
+    /// The maximum number of bytes in a request's body.
     pub body_bytes: usize,
-    /// Jobs that run concurrently.
+    /// The maximum number of jobs that run concurrently.
     pub running: usize,
-    /// Jobs that wait in the queue.
+    /// The maximum number of jobs in the queue.
     pub waiting: usize,
-    /// Finished jobs that are kept.
+    /// The maximum number of finished jobs that are kept.
     pub kept_jobs: usize,
-    /// Finished spaces that are kept: they are large.
+    /// The maximum number of finished spaces that are kept: they are large.
     pub kept_spaces: usize,
-    /// Bytes of finished jobs that are kept.
+    /// The maximum number of bytes of finished jobs that are kept.
     pub kept_bytes: u64,
-    /// Seconds that a finished job is kept.
+    /// The number of seconds that a finished job is kept.
     pub kept_seconds: u64,
-    /// Seconds that a job goes on when nobody listens to it or asks about it.
+    /// The number of seconds that a job continues when nobody listens to it or asks about it.
     pub unheard_seconds: u64,
-    /// Open connections.
+    /// The maximum number of open connections.
     pub connections: usize,
-    /// Seconds that a client may take to send a head or a body, or to go on reading an answer.
+    /// The number of seconds that a client may take to send a header or a body, or to continue reading a response.
     pub client_seconds: u64,
-    /// Bytes of answers that clients have not read yet.
+    /// The maximum number of bytes of responses that clients have not read yet.
     pub answer_bytes: u64,
 }
 
 impl Limits {
-    /// Divides memory among the jobs, what is kept of them, and the answers that are being read.
+    /// Divides memory among the jobs, their results, and the responses that are being sent.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         let answers = bytes / 16;

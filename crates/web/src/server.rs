@@ -38,7 +38,7 @@ pub struct Config {
     pub catalogues: Vec<Arc<Catalogue>>,
 }
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub(crate) struct App {
     pub(crate) host: Option<Arc<str>>,
@@ -92,7 +92,7 @@ async fn beside<T: Send + 'static>(
 ) -> Result<T, Failure> {
     let place =
         places.clone().acquire_owned().await.map_err(|_| Failure::closing("the server is shutting down"))?;
-    // The slot is held until the work is done, even if nobody waits for it any longer. It comes back with the result,
+    // The slot is held until the work is done, even if nobody waits for it any longer. It is returned with the result,
     // so that results do not pile up before they are counted.
     let done = task::spawn_blocking(move || (work(), place));
     done.await.map_or_else(|_| Err(Failure::of_panic()), |(done, _place)| done)
@@ -104,7 +104,7 @@ pub fn app(config: &Config) -> Router {
 }
 
 fn router(app: &App) -> Router {
-    // Coordinates hardly compress.
+    // Coordinates are hardly compressible.
     let worth_packing = DefaultPredicate::new().and(NotForContentType::const_new("application/octet-stream"));
     let calls = api::router()
         .layer(middleware::from_fn_with_state(app.clone(), answers::count))
@@ -148,7 +148,7 @@ impl Server {
         let ending = async {
             closed.await;
             app.jobs.close();
-            // Somebody listens: the server below.
+            // The server below is listening.
             let _ = close.send(true);
             tokio::time::sleep(GRACE).await;
         };
@@ -172,7 +172,7 @@ pub fn serve(address: SocketAddr, config: &Config, ready: impl FnOnce(SocketAddr
         server.run(asked_to_end()).await;
         Ok(())
     });
-    // Requests that are still working are not waited for.
+    // Requests that are still being processed are not awaited.
     runtime.shutdown_background();
     served
 }

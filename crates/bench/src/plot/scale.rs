@@ -154,7 +154,7 @@ fn round(value: f64, direction: fn(f64) -> f64) -> f64 {
     chosen.unwrap_or(1.0) * power
 }
 
-/// A number as people read it: `12,500`, `0.02`, `2·10⁷`.
+/// A human-readable number: `12,500`, `0.02`, `2·10⁷`.
 #[must_use]
 pub fn number(value: f64) -> String {
     let size = value.abs();

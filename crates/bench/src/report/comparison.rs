@@ -1,4 +1,4 @@
-//! Published results next to ours.
+//! Published results beside ours.
 
 use super::table::{Cell, Table};
 use super::{Data, Measure};

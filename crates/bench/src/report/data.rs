@@ -21,9 +21,9 @@ pub struct Data<'a> {
 pub struct Run<'a> {
     /// The first repetition; one that was solved, if any was.
     pub row: &'a Row,
-    /// The middle of the repetitions' times.
+    /// The median of the repetitions' times.
     pub seconds: Option<f64>,
-    /// States that can be reached from the instance, if some row knows.
+    /// The number of reachable states of the instance, if some row has it.
     pub states: Option<u64>,
     /// The best lower bound on the instance's length that any row has.
     pub bound: Option<u64>,
@@ -136,7 +136,7 @@ impl<'a> Data<'a> {
         self.runs.get(configuration)?.get(instance)
     }
 
-    /// The same, if the run gave its answer.
+    /// The same, if the run produced an answer.
     #[must_use]
     pub fn solved(&self, configuration: &str, instance: &str) -> Option<&Run<'a>> {
         self.run(configuration, instance).filter(|run| run.row.is_solved())
@@ -170,7 +170,7 @@ impl<'a> Data<'a> {
         self.instances.iter().copied().filter(by_all).collect()
     }
 
-    /// How many of some instances one of the others solved, but not this one.
+    /// The number of these instances that one of the others solved, but not this one.
     pub(super) fn missed(&self, configuration: &str, among: &[&str], instances: &[&str]) -> usize {
         let missed = |instance: &&&str| {
             self.solved(configuration, instance).is_none()
@@ -195,7 +195,7 @@ impl<'a> Ordered<'a> {
     }
 }
 
-/// What the rows know about an instance.
+/// The facts about an instance that the rows contain.
 #[derive(Default)]
 struct Facts {
     states: Option<u64>,

@@ -6,7 +6,7 @@ use crate::plot::{Axis, Element, Figure, Scale, Shape, Unit, number};
 use crate::statistics::{five_numbers, regression, sorted};
 use crate::suite::Layout;
 
-/// If there are more configurations, they are compared in pairs only if the suite asks for it.
+/// With more configurations, pairs are compared only if the suite requests it.
 const MOST_PAIRS: usize = 8;
 
 /// Faster searches count as this many seconds.
@@ -35,7 +35,7 @@ fn floor(measure: &Measure) -> f64 {
     if measure.name == Measure::SECONDS.name { SHORTEST } else { 1.0 }
 }
 
-/// Which configurations are plotted against each other.
+/// The pairs of configurations to plot against each other.
 fn pairs<'a>(solvers: &[&'a str], layout: &'a Layout) -> Vec<(&'a str, &'a str)> {
     if !layout.scatter.is_empty() {
         return layout.scatter.iter().map(|[a, b]| (a.as_str(), b.as_str())).collect();
@@ -74,7 +74,7 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
     })
 }
 
-/// Cactus plots: how many instances each configuration solves within a given effort.
+/// Cactus plots: the number of instances that each configuration solves within a given effort.
 fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
     let values = |solver: &str| sorted(&data.values(solver, measure, &data.instances));
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -96,7 +96,7 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
     })
 }
 
-/// Figure 17 of the Unblock Me thesis: how many instances take how many states.
+/// Figure 17 of the Unblock Me thesis: the number of instances by the number of states they take.
 fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
     let values = |solver: &str| data.values(solver, &Measure::EXPANDED, &data.instances);
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
@@ -175,7 +175,7 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
     let mut together = Figure {
         name: "regression".into(),
         title: "Regression lines of time by states expanded".into(),
-        caption: "Least squares. The slope is the time of one more state: a configuration may be slower for each state and still \
+        caption: "Least squares. The slope is the time for one more state: a configuration may be slower per state and still \
                   be the fastest, if it needs fewer of them."
             .into(),
         x,

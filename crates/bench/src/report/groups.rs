@@ -6,7 +6,7 @@ use super::{Data, Measure};
 use crate::statistics::{harmonic_mean, mean, penalised};
 use crate::suite::{Layout, Numbers};
 
-/// The table, if the suite asks for groups.
+/// The table, if the suite requests groups.
 pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
     let solvers = data.solvers();
     let (configurations, measures, average) = if solvers.is_empty() {

@@ -17,7 +17,7 @@ use crate::plot::Figure;
 use crate::results::Results;
 use crate::suite::{Layout, Suite};
 
-/// What a report shows.
+/// The content of a report.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {
     /// A one-line title.

@@ -1,10 +1,10 @@
-//! What a report shows, and published results to compare with.
+//! The layout of a report, and published results to compare with.
 
 use serde::Deserialize;
 
 use super::Numbers;
 
-/// What a report shows in addition to the usual.
+/// What a report shows in addition to the standard tables and figures.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Layout {
@@ -45,7 +45,8 @@ pub struct Expected {
     pub values: Values,
     /// Must our values be equal?
     pub exact: bool,
-    /// What ours lack because they are counted differently, such as 1 for the goal; it is added to them.
+    /// The amount by which our counts are smaller because of a different definition, such as 1 for the goal; it is
+    /// added to them.
     pub plus: f64,
     /// A note for the comparison.
     pub note: String,

@@ -15,7 +15,7 @@ pub use builtin::{BUILT_IN, built_in};
 pub use layout::{Average, Expected, Layout, Values};
 pub use selection::{Numbers, Selection};
 
-/// What to run and what to show.
+/// A suite: what to run and what to show.
 #[derive(Clone, Debug)]
 pub struct Suite {
     /// Its name, taken from its file.
@@ -26,11 +26,11 @@ pub struct Suite {
     pub about: String,
     /// The file, for messages that show the line.
     pub text: Text,
-    /// Which puzzles.
+    /// The puzzles to select.
     pub selections: Vec<Selection>,
-    /// Which of the puzzles that are given instead: those that match any of these; all if there is none.
+    /// Conditions for puzzles that are given instead: those that match any of these are run; all if there are none.
     pub given: Vec<Selection>,
-    /// What is run on each of them.
+    /// The configurations to run on each puzzle.
     pub configurations: Vec<Configuration>,
     /// The number of repetitions of each run.
     pub repetitions: u64,
@@ -38,13 +38,13 @@ pub struct Suite {
     pub jobs: usize,
     /// The number of puzzles per process.
     pub batch: usize,
-    /// What the report shows.
+    /// The layout of the report.
     pub layout: Layout,
     /// Published results to compare with.
     pub expected: Vec<Expected>,
 }
 
-/// What is run on every puzzle.
+/// A configuration, which is run on every puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Configuration {
     /// Its name.
@@ -90,13 +90,13 @@ impl Configuration {
     }
 }
 
-/// Everything that is wrong with a suite, with positions.
+/// All faults of a suite, with positions.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 #[error("{} in {}", count(.faults.len()), .text.origin)]
 pub struct BadSuite {
     /// The file.
     pub text: Text,
-    /// What is wrong.
+    /// The faults.
     pub faults: Vec<Fault>,
 }
 

@@ -1,4 +1,4 @@
-//! Parses a suite, or reports everything that is wrong with it.
+//! Parses a suite, or reports all its faults.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -82,7 +82,7 @@ impl Reader<'_> {
         let known = |name: &str| names.contains(name);
         let mentioned = raw.report.baseline.iter().chain(raw.report.scatter.iter().flatten());
         for name in mentioned.filter(|name| !known(name)) {
-            // These are read without positions: pointing at the section is close enough.
+            // These are read without positions: pointing at the section is good enough.
             let place = self.content.find("[report]").unwrap_or(0);
             self.add(&(place..place + "[report]".len()), format!("there is no configuration '{name}'"));
         }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::{Deserialize, Deserializer};
 
-/// Some puzzles: where they are, and which of them.
+/// A selection of puzzles: their sources, and conditions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Selection {
     /// Files, built-in names or boards; `*` stands for anything in names and in the names of files.

@@ -28,7 +28,7 @@ const LOOKS: [&str; 6] = ["H c", "O cg", "H g", "C aceg", "N", "O AC"];
 /// A level under construction, with its atoms on the board.
 struct Bench {
     board: Grid,
-    /// How many kinds of atoms there are; kind `i` has the `i`-th name.
+    /// The number of kinds of atoms; kind `i` has the `i`-th name.
     kinds: usize,
 }
 
@@ -91,7 +91,7 @@ fn nowhere(dice: &mut Dice) -> Drawing {
     if dice.chance(50) { bench.compact(dice) } else { bench.scattered(dice) }
 }
 
-/// The molecule is complete already, or only a few slides away.
+/// The molecule is already complete, or only a few slides away.
 fn made(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=6);
     sprinkle(dice, &mut board, 15);

@@ -73,7 +73,7 @@ fn gates(dice: &mut Dice) -> Drawing {
     drawing
 }
 
-/// Gates under some cells of the pieces of the goal.
+/// Gates under some cells of the goal pieces.
 fn gates_below(dice: &mut Dice, drawing: &mut Drawing) {
     let Some(goal) = drawing.other("goal") else { return };
     let mut below = Grid::floor(drawing.board.size());
@@ -89,7 +89,7 @@ fn gates_below(dice: &mut Dice, drawing: &mut Drawing) {
     }
 }
 
-/// Several targets, some for any of several equal pieces, some filled already.
+/// Several targets, some for any of several equal pieces, some already filled.
 fn targets(dice: &mut Dice) -> Drawing {
     let mut board = plan::floor(dice, 3..=5);
     sprinkle(dice, &mut board, 8);
@@ -158,7 +158,7 @@ fn hopeless(dice: &mut Dice) -> Drawing {
     let size = scene.board.size();
     let mut goal = Grid::floor(size);
     let piece = dice.number(0..=scene.pieces.len() - 1);
-    // Walls do not count here.
+    // Walls are ignored here.
     let all = places(&Grid::floor(size), &scene.shape(piece));
     let Piece { name, .. } = &scene.pieces[piece];
     dice.pick(&all).iter().for_each(|&cell| goal.set(cell, name));

@@ -17,7 +17,7 @@ impl Dice {
 
     /// A number in this range.
     pub fn number(&mut self, range: RangeInclusive<usize>) -> usize {
-        // The same on machines whose `usize` has another size.
+        // Independent of the size of `usize` on this machine.
         self.0.random_range(*range.start() as u64..=*range.end() as u64) as usize
     }
 

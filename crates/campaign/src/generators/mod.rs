@@ -54,7 +54,7 @@ impl Family {
     /// The random choices for a board by its number.
     #[must_use]
     pub fn dice(&self, seed: u64, number: u64) -> Dice {
-        // Families must not choose alike.
+        // Different families must make different choices.
         let name = self.name.bytes().fold(seed, |mixed, letter| mixed.rotate_left(8) ^ u64::from(letter));
         Dice::new(name, number)
     }
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use slidewise_solve::source;
 
-    /// Of every style some boards, which must be legal, and the same whenever they are drawn.
+    /// Some boards of every style, which must be legal, and the same whenever they are drawn.
     #[test]
     fn all_styles_draw_legal_boards_from_their_seed_alone() {
         for family in &FAMILIES {

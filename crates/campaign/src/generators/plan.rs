@@ -83,7 +83,7 @@ pub(super) fn shifted(shape: &[Cell], (row, column): Cell) -> Vec<Cell> {
     shape.iter().map(|cell| (row + cell.0, column + cell.1)).collect()
 }
 
-/// Everywhere a shape fits on floor.
+/// All places where a shape fits on floor.
 pub(super) fn places(board: &Grid, shape: &[Cell]) -> Vec<Vec<Cell>> {
     let all = board.cells().map(|corner| shifted(shape, corner));
     all.filter(|cells| cells.iter().all(|&cell| board.at(cell) == Some(FLOOR))).collect()

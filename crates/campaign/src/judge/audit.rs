@@ -30,7 +30,10 @@ fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     holds(DisagreementKind::Value, report.overestimated == 0 || !proven.admissible, || {
         let said = report.witness_state.as_ref().map(|state| {
             let (value, distance) = (describe::number(state.h), state.distance);
-            format!("{value} where a way of length {distance} leads to a goal, in\n{}", drawing(&state.board))
+            format!(
+                "{value} where a path of length {distance} leads to a goal, in\n{}",
+                drawing(&state.board)
+            )
         });
         ("values of at most the distance".into(), said.unwrap_or_default())
     })?;
@@ -41,7 +44,7 @@ fn agrees_in_part(report: &AuditReport) -> Result<(), Disagreement> {
     })
 }
 
-/// What the heuristic claims.
+/// The claims of the heuristic.
 fn proven(report: &AuditReport) -> Proven {
     report.proven.unwrap_or(Proven { admissible: false, consistent: false })
 }
@@ -54,7 +57,7 @@ fn values(whole: &Whole, rows: &[(String, Value, Option<u32>)]) -> Result<Vec<Va
         let number = whole.number(board);
         let number = number.ok_or_else(|| Disagreement {
             kind: DisagreementKind::Figure,
-            expected: "states that can be reached".into(),
+            expected: "reachable states".into(),
             said: format!("the state {board}"),
         })?;
         compare(
@@ -105,7 +108,7 @@ mod tests {
     use crate::drawing::{Drawing, Grid};
     use crate::truth::Look;
 
-    /// What is wrong with these values of a walk along three cells, if they are claimed to be admissible and
+    /// The violation that these values of a walk along three cells cause, if they are claimed to be admissible and
     /// consistent.
     fn kind(values: [Value; 3]) -> Option<DisagreementKind> {
         let drawing = Drawing::new("maze", "steps", Grid::read("S.G")).with("neighbours", "4");

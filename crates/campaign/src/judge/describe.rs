@@ -1,4 +1,4 @@
-//! Expected and actual answers in words.
+//! Expected and actual answers as text.
 
 use slidewise_solve::source::drawing;
 

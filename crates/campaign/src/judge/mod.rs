@@ -36,7 +36,7 @@ pub enum DisagreementKind {
     Illegal,
     /// The solver panics: its own checks failed.
     Panic,
-    /// Solved, unsolvable or stopped, where another outcome is right.
+    /// Solved, unsolvable or stopped, where another outcome is correct.
     Outcome,
     /// A solution that is claimed to be the shortest but is not.
     Length,

@@ -10,7 +10,7 @@ use crate::question::forgets;
 
 pub(super) fn judge(board: &Board, options: &Options) -> Judgement {
     let report = solve(&board.puzzle, options, &mut watch())?;
-    // What the heuristic guarantees matters only where something is left to be explained by it.
+    // The guarantee of the heuristic matters only if there is something left that it could explain.
     let guarantee =
         if report.outcome == Verdict::Solved && !report.optimal || report.consistent == Some(false) {
             let value = heuristic::value(&board.puzzle, options, &mut watch())?;
@@ -91,7 +91,7 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
             let many = board.states().map_or(u64::MAX, |states| 20 * states + 1000);
             nodes < many || forgets(options) || opens_goals(board, options)
         }
-        // What nothing limits may take all the time there is.
+        // A search without a limit on nodes may take all the available time.
         ("time", None) => true,
         _ => false,
     };
@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(wrong.kind, DisagreementKind::Bound);
     }
 
-    /// What is not claimed cannot be broken.
+    /// A claim that is not made cannot be broken.
     #[test]
     fn a_heuristic_without_claims_excuses_much() {
         let (board, options, mut report) = solved();

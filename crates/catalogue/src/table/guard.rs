@@ -1,5 +1,5 @@
-//! A damaged file can make the Parquet reader panic. This is treated as an ordinary error, without the usual panic
-//! message.
+//! A damaged file can make the Parquet reader panic. Such a panic is treated as an ordinary error, without the usual
+//! panic message.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};

@@ -35,7 +35,7 @@ pub enum ColumnType {
 pub struct Column {
     /// Its name.
     pub name: &'static str,
-    /// What its values are.
+    /// The type of its values.
     pub kind: ColumnType,
     /// Does every row have a value? Lists are always present, but may be empty.
     pub required: bool,

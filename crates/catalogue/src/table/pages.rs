@@ -1,5 +1,5 @@
 //! The pages of a column, checked so that none claims more values than possible: the Parquet reader allocates memory
-//! for as many as a page states before it looks for them.
+//! for as many as a page states before it reads them.
 
 use parquet::column::page::{Page, PageMetadata, PageReader};
 use parquet::errors::{ParquetError, Result};
@@ -10,7 +10,7 @@ const LEAST: usize = 4;
 /// Pages that are checked before they are decoded.
 pub(super) struct Plausible {
     pub(super) pages: Box<dyn PageReader>,
-    /// More values than a page can have. Many equal ones take hardly any room, so the size of the page does not limit
+    /// More values than a page can have. Many equal ones take hardly any space, so the size of the page does not limit
     /// them.
     pub(super) most: u64,
 }
@@ -24,7 +24,7 @@ impl Plausible {
         if u64::from(page.num_values()) <= most {
             return Ok(());
         }
-        Err(ParquetError::General(format!("a page says that it has {} values", page.num_values())))
+        Err(ParquetError::General(format!("a page claims to have {} values", page.num_values())))
     }
 }
 

@@ -14,7 +14,7 @@ use super::pages::Plausible;
 use super::whole::{Source, Whole};
 use super::{Column, ColumnType, TableError, Value};
 
-/// A page may state this many values, for which there is always room,
+/// A page may state this many values, for which there is always memory,
 const FEW_VALUES: u64 = 1 << 20;
 /// or this many for each byte of its file.
 const MOST_VALUES: u64 = 8;
@@ -74,7 +74,7 @@ impl TableReader {
     }
 
     /// The same table, unless it claims to have more rows than bytes. If every row has its own text, that is
-    /// impossible, and believing it would fill the memory for nothing.
+    /// impossible, and trusting it would waste memory.
     ///
     /// # Errors
     ///
@@ -84,7 +84,7 @@ impl TableReader {
         if rows <= self.bytes {
             return Ok(self);
         }
-        let what = format!("it says that it has {rows} rows, more than bytes");
+        let what = format!("it claims to have {rows} rows, more than bytes");
         Err(TableError::Damaged(self.path, what))
     }
 
@@ -162,7 +162,7 @@ impl TableReader {
             }
             ColumnReader::DoubleColumnReader(reader) => picked(reader, levels, rows, Value::Real),
             ColumnReader::ByteArrayColumnReader(reader) => picked(reader, levels, rows, text),
-            _ => Err(ParquetError::General("values of this type are in no table of ours".into())),
+            _ => Err(ParquetError::General("values of this type are not supported".into())),
         }
     }
 
@@ -201,7 +201,7 @@ fn why(error: &ParquetError) -> String {
 }
 
 /// Some programs, such as pandas, write whole numbers as floating-point numbers if one of them is absent, and absent
-/// ones as NaN. `None` if a whole number is wanted and it is not one.
+/// ones as NaN. `None` if the value should be a whole number but is not.
 fn plain(value: Value, kind: ColumnType) -> Option<Value> {
     match value {
         Value::Real(number) if number.is_nan() => Some(Value::Absent),
@@ -216,14 +216,14 @@ fn text(bytes: ByteArray) -> Value {
     Value::Text(String::from_utf8_lossy(bytes.data()).into_owned())
 }
 
-/// The values of the wanted rows; those between them are skipped.
+/// The values of the requested rows; those between them are skipped.
 fn picked<T: DataType>(
     mut reader: ColumnReaderImpl<T>,
     levels: Levels,
     rows: &[usize],
     value: impl Fn(T::T) -> Value,
 ) -> Result<Vec<Value>> {
-    let short = || ParquetError::General("a column has fewer rows than the file says".into());
+    let short = || ParquetError::General("a column has fewer rows than the file states".into());
     let mut picked = Vec::with_capacity(rows.len());
     let mut at = 0;
     for run in rows.chunk_by(|a, b| a + 1 == *b) {

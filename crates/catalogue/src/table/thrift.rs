@@ -1,8 +1,8 @@
-//! Headers and footers of Parquet files are structures of Thrift's compact protocol. The Parquet reader skips what it
-//! does not know, and trusts the lengths of the lists in it: a few bytes can keep it busy for hours. So each structure
-//! is walked through first, with no more steps than it has bytes, which is enough for every list that really exists.
-//! The reader also allocates as many bytes as a page claims to have, even if snappy could not have compressed it that
-//! far: this is checked, too.
+//! Headers and footers of Parquet files are structures of Thrift's compact protocol. The Parquet reader skips fields
+//! that it does not know, and trusts the lengths of lists in them: a few bytes can keep it busy for hours. So each
+//! structure is walked through first, with no more steps than it has bytes, which is enough for every list that really
+//! exists. The reader also allocates as many bytes as a page claims to have, even if snappy could not have compressed
+//! it that far: this is checked, too.
 
 /// The maximum nesting depth of structures.
 const DEPTH: u8 = 32;
@@ -11,7 +11,7 @@ const DEPTH: u8 = 32;
 const SMALLEST: u64 = 32;
 const NEARLY_EMPTY: u64 = 1 << 10;
 
-/// The fields of a page's header with its uncompressed and its compressed size.
+/// The numbers of the fields of a page header with its uncompressed and its compressed size.
 const UNPACKED: u64 = 2;
 const PACKED: u64 = 3;
 
@@ -43,7 +43,7 @@ impl<'a> Walk<'a> {
         walk.value(STRUCTURE, DEPTH).map(|()| walk)
     }
 
-    /// Skips a value of a type. `None` if the bytes, the steps or the depth do not suffice.
+    /// Skips a value of a type. `None` if the bytes, the steps or the depth are not enough.
     fn value(&mut self, kind: u8, depth: u8) -> Option<()> {
         self.steps = self.steps.checked_sub(1)?;
         let depth = depth.checked_sub(1)?;

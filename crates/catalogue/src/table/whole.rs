@@ -1,4 +1,4 @@
-//! A file as the Parquet reader sees it. A damaged file may ask for bytes that it does not have, or have headers that
+//! A file as the Parquet reader sees it. A damaged file may request bytes that it does not have, or have headers that
 //! take forever to read: this is reported as an error before the reader allocates memory for nothing or hangs.
 
 use std::fs::File;
@@ -16,7 +16,7 @@ const END: u64 = 8;
 /// The maximum length of a page header; most have less than a hundred bytes.
 const LONGEST_HEADER: usize = 1 << 16;
 
-/// Where the bytes are.
+/// The source of the bytes.
 pub(super) enum Source {
     /// On a disk.
     File(File),
@@ -68,7 +68,7 @@ impl ChunkReader for Whole {
 
     fn get_bytes(&self, start: u64, length: usize) -> Result<Bytes> {
         if start.saturating_add(length as u64) > self.len() {
-            return Err(ParquetError::EOF(format!("{length} bytes are said to be at byte {start}")));
+            return Err(ParquetError::EOF(format!("{length} bytes are expected at byte {start}")));
         }
         match &self.0 {
             Source::File(file) => file.get_bytes(start, length),

@@ -56,7 +56,7 @@ impl TableWriter {
             let value = values.next().unwrap_or(Value::Absent);
             self.bytes += size(&value);
             if !buffer.push(column, value) {
-                let message = format!("the value for the column '{}' is not of its kind", column.name);
+                let message = format!("the value for the column '{}' has the wrong type", column.name);
                 return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
             }
         }
@@ -77,7 +77,7 @@ impl TableWriter {
         Ok(())
     }
 
-    /// Writes what is left and gives the file its name.
+    /// Writes the remaining rows and gives the file its name.
     ///
     /// # Errors
     ///

@@ -10,18 +10,18 @@ use super::{AdjustArgs, FormatArgs, LimitArgs, ProcessArgs};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
-The audit visits every reachable state and every move. Is the value never above the true distance \
+The audit visits every reachable state and every move. Does the value never exceed the true distance \
 (admissible)? Does it never drop by more than the cost of a move (consistent)? With several puzzles, \
 each gets one line, followed by the total; a space that two puzzles share counts twice.
 
-A witness is a proof, and so is a whole space without a witness. With --sample N, or if a limit is \
-hit, a verdict other than \"no\" stays open; the sample then bounds how common a fault can be among \
-the states that such walks reach.
+A counterexample is a proof, and so is a whole space without one. With --sample N, or if a limit is \
+hit, any verdict but \"no\" stays open; the sample then bounds how common a violation can be among \
+the states that random walks reach.
 
-The file of --values has lines BOARD,VALUE: the rows of the board separated by /, and a number, or \
-inf if no goal can be reached. --write-values writes such a file to start from.
+Each line of the --values file is BOARD,VALUE: the rows of the board separated by /, and a number, or \
+inf if no goal can be reached. Use --write-values to create such a file and edit it.
 
-Exit codes: 0 the audit is complete, whatever it found; 2 bad input; 3 stopped at a limit, or some \
+Exit codes: 0 the audit is complete, whatever its verdict; 2 bad input; 3 stopped at a limit, or some \
 distances of a sample are unknown; 70 the audit contradicts a proven guarantee.
 
 Examples:
@@ -38,13 +38,13 @@ pub(crate) struct AuditArgs {
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
     pub(crate) adjust: AdjustArgs,
-    /// The heuristic, by the names that 'slidewise solve --help' lists
+    /// Heuristic to audit, one of those that 'slidewise solve --help' lists
     #[arg(long, default_value_t, value_name = "NAME", help_heading = "Audit")]
     pub(crate) heuristic: HeuristicName,
     /// Audit your own values from this file instead
     #[arg(long, value_name = "FILE", conflicts_with_all = ["heuristic", "sample"], help_heading = "Audit")]
     pub(crate) values: Option<PathBuf>,
-    /// Another heuristic: which of the two is larger, and where?
+    /// A second heuristic: which of the two is larger, and where?
     #[arg(long, value_name = "NAME", help_heading = "Audit")]
     pub(crate) against: Option<HeuristicName>,
     /// Audit the ends of this many random walks instead of the whole space
@@ -56,11 +56,12 @@ pub(crate) struct AuditArgs {
     /// Seed of the random numbers
     #[arg(long, value_name = "N", requires = "sample", default_value_t = 1, help_heading = "Audit")]
     seed: u64,
-    /// Heuristic for the searches that determine the true distances of a sample [default: the best one that is not audited]
+    /// Heuristic for the searches that determine the true distances of a sample [default: the best one other than the
+    /// one audited]
     #[arg(long, value_name = "NAME", requires = "sample", default_value_t, hide_default_value = true)]
     #[arg(help_heading = "Audit")]
     reference: HeuristicName,
-    /// Which witness the total shows: the worst one, or the one on the smallest board
+    /// Which counterexample the total shows: the worst one, or the one on the smallest board
     #[arg(long, value_enum, default_value_t = Witness::Worst, help_heading = "Audit")]
     witness: Witness,
     /// Do not read or write pattern database files
@@ -74,7 +75,7 @@ pub(crate) struct AuditArgs {
     /// Also show a table of values by distance
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
-    /// Write the value and the true distance of every state to this file
+    /// Write each state with its value and its true distance to this file
     #[arg(long, value_name = "FILE", conflicts_with = "sample", help_heading = "Output")]
     pub(crate) write_values: Option<PathBuf>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `bench` and `report`.
+//! The arguments of `bench` and `report`.
 
 use std::path::PathBuf;
 
@@ -29,16 +29,16 @@ pub(crate) struct BenchArgs {
     /// List the built-in suites
     #[arg(long)]
     pub(crate) list: bool,
-    /// Print the suite, as a starting point for your own
+    /// Print the suite, for example to start your own
     #[arg(long)]
     pub(crate) print: bool,
-    /// Show what would be run, without running it
+    /// Show what would run, without running it
     #[arg(long)]
     pub(crate) dry_run: bool,
     /// Path of the results, without extension [default: the suite's name, in the current folder]
     #[arg(long, short, value_name = "NAME")]
     pub(crate) output: Option<PathBuf>,
-    /// Run these puzzles instead of those of the suite
+    /// Run the suite on these puzzles instead of its own
     #[arg(long, value_name = "PUZZLE", num_args = 1..)]
     pub(crate) instances: Vec<String>,
     /// Run only this many instances, evenly spread
@@ -53,7 +53,7 @@ pub(crate) struct BenchArgs {
     /// Discard existing results and start over
     #[arg(long)]
     pub(crate) fresh: bool,
-    /// The program to run
+    /// Program to run [default: this one]
     #[arg(long, value_name = "FILE", hide = true)]
     pub(crate) program: Option<PathBuf>,
     #[command(flatten)]
@@ -72,7 +72,7 @@ pub(crate) struct ReportArgs {
     /// Results of 'slidewise bench': Parquet, CSV or a journal (.jsonl)
     #[arg(value_name = "RESULTS", required = true)]
     pub(crate) results: Vec<PathBuf>,
-    /// Path of the page [default: next to the results, with extension .html]
+    /// Path of the HTML page [default: next to the results, with extension .html]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Also write the tables as CSV

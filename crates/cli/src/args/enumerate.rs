@@ -40,7 +40,7 @@ adds the length in steps, the number of shortest solutions, the mean branching f
 the number of its counter-intuitive moves.
 
 With --output, a run can be stopped or killed at any time and resumed later; the resulting file is the same. A FILE \
-whose name ends in .parquet is a catalogue: 'slidewise list', 'show' and 'solve' read it, and so do pandas, polars and \
+whose name ends in .parquet is a catalogue: 'slidewise list', 'show' and 'solve' can read it, and so can pandas, polars and \
 DuckDB; see docs/CATALOGUES.md.
 
 Examples:
@@ -79,10 +79,10 @@ pub(crate) struct EnumerateRushArgs {
     /// Run shard I of N equal shards, with I from 1 to N
     #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
     pub(crate) shard: Shard,
-    /// Write the boards to this file, atomically; while running, FILE.part and FILE.checkpoint stand next to it
+    /// Write the boards to this file, atomically; FILE.part and FILE.checkpoint hold unfinished work
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Resume an earlier run with the same output, if there is one
+    /// Resume an earlier run with the same --output, if there is one
     #[arg(long, requires = "output")]
     pub(crate) resume: bool,
     /// Number of threads [default: all cores]
@@ -112,7 +112,7 @@ impl EnumerateRushArgs {
         rules
     }
 
-    /// The bytes that may be held.
+    /// The memory limit in bytes.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory)
     }

@@ -28,13 +28,13 @@ Examples:
   slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10
   slidewise generate rush --from s4-map-29 --shuffle 50 --count 9")]
 pub(crate) struct GenerateArgs {
-    /// rush, bricks, atomix or tiles
+    /// Family of the puzzles
     #[arg(value_name = "FAMILY", value_parser = names(GeneratedFamily::ALL, GeneratedFamily::name))]
     family: GeneratedFamily,
     /// Width and height [default: rush 6x6, bricks 4x5, atomix 9x9, tiles 3x3]
     #[arg(long, value_name = "WxH", value_parser = |text: &str| pair::<usize>(text, 'x', "6x6"))]
     size: Option<(usize, usize)>,
-    /// The unit of length [default: moves; slides for atomix, steps for tiles]
+    /// Unit of length [default: moves; slides for atomix, steps for tiles]
     #[arg(long, value_parser = names(&[Metric::Moves, Metric::Slides, Metric::Steps], Metric::name))]
     metric: Option<Metric>,
     /// Length of a shortest solution: a number or a range
@@ -58,21 +58,21 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "yes|no|any", num_args = 0..=1, default_missing_value = "yes")]
     #[arg(value_parser = names(Requirement::ALL, Requirement::name), default_value_t, hide_default_value = true)]
     symmetric: Requirement,
-    /// The same seed gives the same puzzles
+    /// Seed of the random numbers; the same seed gives the same puzzles
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Number of puzzles
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
     /// How to look for puzzles. component: a hardest state of a random space. walk: random moves away from a solved
-    /// board. climb: small changes to a random board, kept if they bring the length closer
+    /// board. climb: small changes to a random board, kept if they bring the length closer to the one requested
     #[arg(long, default_value_t, hide_default_value = true, value_parser = names(Method::ALL, Method::name))]
     method: Method,
-    /// Choose puzzles from this catalogue instead of making new ones; conditions that are not given do not apply. With
+    /// Choose puzzles from this catalogue instead of making new ones; only the conditions you give apply. With
     /// --shuffle, a puzzle
     #[arg(long, value_name = "CATALOGUE|PUZZLE", conflicts_with = "method")]
     pub(crate) from: Option<PathBuf>,
-    /// Make N random moves from the puzzle given by --from
+    /// Make N random moves from the puzzle named by --from
     #[arg(long, value_name = "N", requires = "from")]
     pub(crate) shuffle: Option<u64>,
     /// Write the puzzles to this file, atomically; as a catalogue if the name ends in .parquet
@@ -114,7 +114,7 @@ impl GenerateArgs {
         }
     }
 
-    /// The puzzles of a catalogue that may be what is ordered.
+    /// The query for puzzles of a catalogue that may match the order.
     pub(crate) fn query(&self) -> Query {
         let range = |range: &Option<RangeInclusive<u32>>| range.clone().unwrap_or(ANY);
         Query {

@@ -1,4 +1,4 @@
-//! Groups of flags that commands share, each declared once, with its help.
+//! The groups of flags that several commands share, each declared once, with its help.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -18,15 +18,15 @@ use crate::values::{
     Choice, duration, memory, named, names, pair, range, states, threads, three_quarters_of_free_memory,
 };
 
-/// What to change about the puzzle.
+/// Changes to the puzzle.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Puzzle")]
 pub(crate) struct AdjustArgs {
-    /// The unit of length; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
+    /// Unit of length; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// The goal. rush: exit or clear; tiles: blank-first, blank-last or all numbers row by row;
-    /// bricks, atomix and mazes have it in the puzzle itself [default: the puzzle's own]
+    /// Goal. rush: exit or clear; tiles: blank-first, blank-last or all numbers row by row; for bricks, atomix and
+    /// mazes, the puzzle defines its goal [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car exits (rush): left, right, top or bottom [default: the puzzle's own]
@@ -45,7 +45,7 @@ impl AdjustArgs {
     }
 }
 
-/// Which puzzles of a file are taken.
+/// Which puzzles of a file to take.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Choice of puzzles")]
 pub(crate) struct QueryArgs {
@@ -62,16 +62,16 @@ pub(crate) struct QueryArgs {
     /// Only puzzles with this many walls: a number or a range
     #[arg(long, value_name = "A..B", value_parser = range)]
     walls: Option<RangeInclusive<u32>>,
-    /// Only puzzles of a catalogue that says that this many states can be reached from them: a number or a range
+    /// Only puzzles with this many reachable states according to their catalogue: a number or a range
     #[arg(long, value_name = "A..B", value_parser = states)]
     states: Option<RangeInclusive<u64>>,
     /// Only puzzles of this family
     #[arg(long, value_name = "NAME", value_parser = FAMILIES.each_ref().map(|family| family.name))]
     family: Option<String>,
-    /// Only the first N of each file
+    /// Only the first N puzzles of each file
     #[arg(long, value_name = "N", conflicts_with = "sample")]
     first: Option<usize>,
-    /// Only N of each file, chosen at random
+    /// Only N puzzles of each file, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// Seed of the random choice
@@ -103,7 +103,7 @@ impl QueryArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// The search
+    /// The search algorithm
     #[arg(long, default_value_t, long_help = algorithms(), value_name = "NAME")]
     algorithm: Algorithm,
     /// The heuristic
@@ -118,17 +118,17 @@ pub(crate) struct SearchArgs {
     /// Tie-breaking: which of several equally promising states is expanded first
     #[arg(long, default_value_t, value_parser = names(TieName::ALL, TieName::name))]
     tie: TieName,
-    /// Atomix: one search for all final states at once (AFS), or one search per final state, in turn, under a rising
-    /// limit of moves (OFS); OFS needs astar, pea, idastar or perimeter
+    /// Atomix: search for all final states at once (all), or for one final state at a time under a rising limit of
+    /// moves (one; needs astar, pea, idastar or perimeter)
     #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
     final_states: FinalStatesName,
     /// The order in which moves are generated
     #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
     order: OrderName,
-    /// Number of entries of idastar's transposition table [default: no table]
+    /// Number of entries in idastar's transposition table [default: no table]
     #[arg(long, value_name = "ENTRIES")]
     table: Option<usize>,
-    /// Check on every edge that the heuristic is consistent
+    /// Check on every generated edge that the heuristic is consistent
     #[arg(long)]
     check_consistency: bool,
     /// Do not read or write pattern database files
@@ -146,17 +146,17 @@ fn stores() -> String {
 pub(crate) fn heuristics() -> String {
     let of_family = |family: &Descriptor| format!("{}: {}", family.name, family.heuristic_forms("and"));
     let all: Vec<_> = FAMILIES.iter().map(of_family).collect();
-    format!("The heuristic. {}", all.join("; "))
+    format!("The heuristic, depending on the family. {}", all.join("; "))
 }
 
 /// All searches, a line each.
 fn algorithms() -> String {
     let lines = Algorithm::ALL.iter().map(|(_, name, about)| format!("\n  {name:<14} {about}"));
-    format!("The search{}", lines.collect::<String>())
+    format!("The search algorithm{}", lines.collect::<String>())
 }
 
 impl SearchArgs {
-    /// The options of a search with these limits and so many threads.
+    /// The options of a search with these limits and this many threads.
     pub(crate) fn options(&self, limits: Limits, threads: usize) -> Options {
         Options {
             algorithm: self.algorithm,
@@ -181,12 +181,12 @@ impl SearchArgs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct AnytimeArgs {
-    /// Tell a first solution soon, then shorter ones, until one is proven shortest or a limit is hit. With --time this
-    /// happens by itself if the search is hard
+    /// Print a first solution soon, then shorter ones, until one is proven shortest or a limit is hit. On by default
+    /// with --time if the search is hard
     #[arg(long, conflicts_with_all = ["visited", "certificate"])]
     anytime: bool,
-    /// The same, and stop as soon as a solution is proven to be at most this many times as long as a shortest one, e.g.
-    /// 1.1
+    /// Like --anytime, but stop as soon as a solution is proven to be at most this many times as long as a shortest
+    /// one, e.g. 1.1
     #[arg(long, value_name = "RATIO", conflicts_with_all = ["visited", "certificate"])]
     within: Option<Ratio>,
 }
@@ -214,25 +214,25 @@ pub(crate) struct LimitArgs {
     /// Stop each search after expanding this many states
     #[arg(long)]
     nodes: Option<u64>,
-    /// Number of puzzles to search in parallel, or of threads for a search that can use several [default: all cores]
+    /// Number of puzzles to search in parallel, or of threads for searches that use several [default: all cores]
     #[arg(long, value_parser = threads)]
     threads: Option<usize>,
 }
 
-/// What of a limit is for searches: the process is to keep to it, and not the searches alone. A limit of less than the
-/// program itself takes is for the searches alone.
+/// The part of a memory limit that the searches may use. The limit is for the whole process, so what the program itself
+/// takes is subtracted; a smaller limit than that is for the searches alone.
 fn beside_the_program(limit: u64) -> u64 {
     const PROGRAM: u64 = 4 << 20;
     if limit > PROGRAM { limit - PROGRAM.min(limit / 4) } else { limit }
 }
 
 impl LimitArgs {
-    /// The limits of each of `searches` that run at the same time.
+    /// The limits of each of `searches` searches that run at the same time.
     pub(crate) fn limits(&self, searches: usize) -> Limits {
         self.limits_beside(searches, 1)
     }
 
-    /// The same in one of so many processes on this machine: the memory that is given is for each of them.
+    /// The same in one of several processes on this machine: each of them gets the memory limit that was given.
     pub(crate) fn limits_beside(&self, searches: usize, processes: usize) -> Limits {
         let given = self.memory.map(|size| size.as_u64()).map(beside_the_program);
         let memory = given.or_else(|| Some(three_quarters_of_free_memory()? / processes as u64));
@@ -251,14 +251,14 @@ impl LimitArgs {
     }
 }
 
-/// How to print.
+/// Output format.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct FormatArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
-    /// Show no progress, and print only the essentials
+    /// Show no progress and print only the essentials
     #[arg(long, short)]
     pub(crate) quiet: bool,
 }

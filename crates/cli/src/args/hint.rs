@@ -13,12 +13,12 @@ Examples:
   slidewise hint klotski played.txt --json
 
 POSITION is a file, - for standard input, or text: the moves that were made from the start, like 'A right 3, B→1', \
-or the rows of the board as 'slidewise import PUZZLE' prints them, with / between them.")]
+or the rows of the board as 'slidewise import PUZZLE' prints them, separated by /.")]
 pub(crate) struct HintArgs {
     /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzle: String,
-    /// Where the pieces are now, as moves or as a board [default: the start]
+    /// The position, as moves from the start or as a board [default: the start]
     #[arg(value_name = "POSITION")]
     pub(crate) position: Option<String>,
     #[command(flatten)]

@@ -7,7 +7,7 @@ use super::{AdjustArgs, LimitArgs};
 #[derive(Args, Debug)]
 #[command(after_help = after_help())]
 pub(crate) struct PlayArgs {
-    /// File, FILE#WHICH, -, built-in name or board; without it, the built-in puzzles from the first on
+    /// File, FILE#WHICH, -, built-in name or board [default: all built-in puzzles, starting with the first]
     #[arg(value_name = "PUZZLE")]
     pub(crate) puzzles: Vec<String>,
     #[command(flatten)]
@@ -16,7 +16,7 @@ pub(crate) struct PlayArgs {
     pub(crate) limits: LimitArgs,
 }
 
-/// The keys, from the one list of them.
+/// The examples, and the keys from `slidewise_play::KEYS`.
 fn after_help() -> String {
     let keys = slidewise_play::KEYS.iter().map(|(keys, what)| format!("  {keys:<20} {what}\n"));
     format!(
@@ -29,7 +29,7 @@ Examples:
 
 Keys:
 {}
-Hints and distances are searched for 10 seconds, or for --time.",
+The search for a hint or a distance stops after 10 seconds, or after --time.",
         keys.collect::<String>()
     )
 }

@@ -16,22 +16,24 @@ Examples:
 The page's address is printed to standard output; Ctrl-C stops the server. It listens on this machine only, unless \
 --host names another of its addresses. There is no authentication: whoever can reach that address can use the server.")]
 pub(crate) struct ServeArgs {
-    /// The address or name to listen on
+    /// Address or name to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
-    /// The port; 0 picks a free one
+    /// Port; 0 picks a free one
     #[arg(long, default_value_t = 8017)]
     pub(crate) port: u16,
     /// Open the page in the browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// A file of puzzles to browse on the page, besides the built-in ones: a catalogue, or text in any format; may be repeated
+    /// File of puzzles to browse on the page in addition to the built-in ones: a catalogue, or text in any supported
+    /// format; may be repeated
     #[arg(long = "catalogue", value_name = "FILE")]
     pub(crate) catalogues: Vec<String>,
     /// Time limit of a job, e.g. 60s, 10m
     #[arg(long, value_parser = duration, default_value = "10m", help_heading = "Limits")]
     pub(crate) time: std::time::Duration,
-    /// Memory limit for all jobs together, their results and the answers that are being read, e.g. 8GiB [default: three quarters of the free memory]
+    /// Memory limit for all jobs together, including their results and the responses being sent, e.g. 8GiB [default:
+    /// three quarters of the free memory]
     #[arg(long, value_parser = memory, help_heading = "Limits")]
     pub(crate) memory: Option<ByteSize>,
     /// Number of jobs to run in parallel

@@ -19,8 +19,8 @@ Examples:
 Edges are legal moves, summed over all states; a move that can be reversed counts twice. Dead ends are states from \
 which no goal can be reached.
 
---minimality solves the puzzle again without each car but the red one and each wall (rush), without each piece that the \
-goal does not name (bricks), and without each wall that has floor on two sides or more (bricks, atomix).")]
+--minimality solves the puzzle again with one part removed at a time: any car but the red one and any wall (rush), any piece that the \
+goal does not name (bricks), and any wall with floor on at least two sides (bricks, atomix).")]
 pub(crate) struct SpaceArgs {
     /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]
@@ -36,19 +36,19 @@ pub(crate) struct SpaceArgs {
     /// Also find the pieces and walls that can each be removed without changing the length
     #[arg(long, help_heading = "Output")]
     pub(crate) minimality: bool,
-    /// Instead list the shortest solutions, one of each group that has the same moves in another order, and at most N
-    /// groups [default: 100]
+    /// List the shortest solutions instead: one for each set of moves, whatever their order, and at most N of them
+    /// [default: 100]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
     #[arg(help_heading = "Output", conflicts_with_all = ["depth", "minimality", "stats", "svg"])]
     #[arg(conflicts_with_all = ["graphml", "dot", "parquet", "processes", "hosts", "checkpoint"])]
     pub(crate) solutions: Option<u64>,
-    /// Instead show the positions that are at most so many moves away, drawn
+    /// Draw the positions at most this many moves away instead
     #[arg(long, value_name = "MOVES", help_heading = "Output")]
     pub(crate) depth: Option<u32>,
-    /// Draw the positions of --depth
+    /// Draw the positions of --depth in an SVG file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) svg: Option<PathBuf>,
-    /// Also show how many states there are at each distance from the nearest goal
+    /// Also show the number of states at each distance from the nearest goal
     #[arg(long, help_heading = "Output")]
     pub(crate) stats: bool,
     #[command(flatten)]
@@ -57,14 +57,14 @@ pub(crate) struct SpaceArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// The space as a graph.
+/// Files for the space as a graph.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Graph")]
 pub(crate) struct ExportArgs {
     /// Write all states and moves as GraphML
     #[arg(long, value_name = "FILE")]
     pub(crate) graphml: Option<PathBuf>,
-    /// Write all states and moves for Graphviz
+    /// Write all states and moves as DOT, for Graphviz
     #[arg(long, value_name = "FILE")]
     pub(crate) dot: Option<PathBuf>,
     /// Write all states to PREFIX-nodes.parquet and all moves to PREFIX-edges.parquet
@@ -76,7 +76,7 @@ pub(crate) struct ExportArgs {
 }
 
 impl ExportArgs {
-    /// Is any graph wanted?
+    /// Is a graph requested?
     pub(crate) fn wanted(&self) -> bool {
         self.graphml.is_some() || self.dot.is_some() || self.parquet.is_some()
     }

@@ -7,8 +7,8 @@ use slidewise_catalogue::{Reader, TableError};
 /// The number of rows searched for names at a time.
 const BATCH: u64 = 1 << 12;
 
-/// The rows, counted from 0, that `which` names; `None` if some part of it names none. A part is a number from 1, two
-/// like `3-7`, or a name as `list` shows it; several are separated by commas.
+/// The rows, counted from 0, that `which` names; `None` if some part of it names none. A part is a number from 1, a
+/// range like `3-7`, or a name as `list` shows it; parts are separated by commas.
 pub(super) fn read(reader: &Reader, stem: &str, which: &str) -> Result<Option<BTreeSet<u64>>, TableError> {
     let mut all = BTreeSet::new();
     for part in which.split(',').map(str::trim) {
@@ -33,7 +33,7 @@ fn numbers(stem: &str, part: &str) -> Option<(u64, u64)> {
     Some((first.trim().parse().ok()?, last.trim().parse().ok()?))
 }
 
-/// The rows that have this name of their own, ignoring case.
+/// The rows with this name, ignoring case.
 fn called(reader: &Reader, name: &str) -> Result<Vec<u64>, TableError> {
     let name = name.to_lowercase();
     let mut found = Vec::new();

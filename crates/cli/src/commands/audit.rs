@@ -1,4 +1,4 @@
-//! `audit`: is a heuristic admissible, is it consistent, and how good is it?
+//! `audit`: is a heuristic admissible, is it consistent, and how accurate is it?
 
 use std::path::Path;
 use std::time::Instant;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &AuditArgs) -> anyhow::Result<Status> {
 fn audit(args: &AuditArgs, cluster: &Cluster) -> anyhow::Result<Status> {
     let input = input::read(&args.puzzles, &args.adjust.adjust());
     let alone = args.values.is_some() || args.write_values.is_some();
-    ensure!(!alone || input.puzzles.len() == 1, "a table of values is for exactly one puzzle");
+    ensure!(!alone || input.puzzles.len() == 1, "a table of values needs exactly one puzzle");
     let table = match (&args.values, input.puzzles.as_slice()) {
         (Some(path), [puzzle]) => match value_table::read(path, puzzle)? {
             Some(table) => Some(table),
@@ -36,7 +36,10 @@ fn audit(args: &AuditArgs, cluster: &Cluster) -> anyhow::Result<Status> {
     let status = match input.puzzles.as_slice() {
         [] => Status::Solved,
         [puzzle] if !args.total => {
-            ensure!(cluster.is_alone(), "one audit runs in one process: several processes share out puzzles");
+            ensure!(
+                cluster.is_alone(),
+                "several processes need several puzzles: each audit runs in one process"
+            );
             one(args, puzzle, table.as_ref())?
         }
         puzzles => many(args, cluster, puzzles, table.as_ref())?,
@@ -120,14 +123,14 @@ fn many(
     Ok(status)
 }
 
-/// What a worker tells about a puzzle.
+/// What a worker reports about a puzzle.
 #[derive(Serialize, Deserialize)]
 struct Audited {
     line: String,
     report: AuditReport,
 }
 
-/// The request for each of this many simultaneous audits in each of this many processes.
+/// The request for one audit, if this many run at the same time in each of this many processes.
 fn request<'a>(
     args: &AuditArgs,
     values: Option<&'a ValueTable>,
@@ -157,7 +160,7 @@ fn look(
     audit::audit(puzzle, request, &mut watch, rows)
 }
 
-/// Writes the table that an audit produces; there is none if the audit was stopped.
+/// Writes the table that an audit produces. If the audit was stopped, there is none.
 fn write_values(
     path: &Path,
     audit: impl FnOnce(&mut Rows<'_>) -> Result<AuditReport, Refused>,

@@ -20,7 +20,7 @@ use crate::progress::Progress;
 use crate::status::Status;
 use crate::{human, interrupt, output, suites};
 
-/// What was done.
+/// The result of a command.
 #[derive(Serialize)]
 struct Done {
     suite: String,
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<Status> {
     let cluster = Cluster::meet(&args.processes, args, &files(args))?;
     let program = match &args.program {
         Some(path) => path.clone(),
-        None => std::env::current_exe().context("cannot tell which program this is")?,
+        None => std::env::current_exe().context("cannot find the path of this program")?,
     };
     let version = version(&program)?;
     let run = Run { suite: &suite, instances: &instances, version, program, machine: machine() };
@@ -77,13 +77,13 @@ fn files(args: &BenchArgs) -> Vec<String> {
     args.suite.iter().chain(&args.instances).cloned().collect()
 }
 
-/// Makes the runs that fall to this process, of those that the first process still needs.
+/// Does this process's share of the runs that the first process still needs.
 fn help(cluster: &Cluster, run: &Run<'_>) -> anyhow::Result<Status> {
     shared(cluster, run, Vec::new(), |_| Ok(()))?;
     Ok(Status::Solved)
 }
 
-/// Makes these runs with all processes, and passes on the rows in the first one. Returns whether all were made.
+/// Does these runs with all processes; the first one passes on the rows. Returns whether all were done.
 fn shared(
     cluster: &Cluster,
     run: &Run<'_>,
@@ -169,7 +169,7 @@ fn carry_out(args: &BenchArgs, cluster: &Cluster, run: &Run<'_>) -> anyhow::Resu
     let (mut journal, mut rows) = Journal::open(&journal_path, &header).with_context(of_journal)?;
     let before = rows.len();
     if before > 0 && !args.format.quiet {
-        output::message(&format!("{before} of {} rows were there before\n", run.total()));
+        output::message(&format!("{before} of {} rows already exist\n", run.total()));
     }
     let progress = Progress::runs(run.total(), args.format.quiet);
     progress.begin_at(before as u64);
@@ -255,13 +255,11 @@ fn described(done: &Done, rows: &[Row]) -> String {
     if let Some(row) = rows.iter().find(|row| matches!(row.outcome.as_str(), "failed" | "refused")) {
         let why = row.error.as_deref().unwrap_or_default().lines().last().unwrap_or_default();
         let code = row.exit_code.unwrap_or_default();
-        text += &format!(
-            "the first that failed: {} with {}, exit code {code}: {why}\n",
-            row.instance, row.configuration
-        );
+        text +=
+            &format!("first failure: {} with {}, exit code {code}: {why}\n", row.instance, row.configuration);
     }
     if !done.complete {
-        return text + "stopped: the same command goes on from here\n";
+        return text + "stopped: repeat the command to resume\n";
     }
     let parquet = done.files.iter().find(|path| path.extension().is_some_and(|ending| ending == "parquet"));
     let next = parquet.map_or(String::new(), |path| format!("next: slidewise report {}\n", path.display()));
@@ -277,7 +275,7 @@ fn version(program: &Path) -> anyhow::Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// Adds an extension; names like `s1-table-4.4` have something that only looks like one.
+/// Adds an extension. It does not replace one, because in names like `s1-table-4.4` the end only looks like one.
 fn with_ending(stem: &Path, ending: &str) -> PathBuf {
     let mut name = stem.as_os_str().to_owned();
     name.push(".");

@@ -1,4 +1,4 @@
-//! `checkpoint`: what is in a checkpoint.
+//! `checkpoint`: describes a checkpoint.
 
 use anyhow::{anyhow, bail};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::args::CheckpointArgs;
 use crate::status::Status;
 use crate::{human, output};
 
-/// What is in a checkpoint.
+/// The content of a checkpoint.
 #[derive(Serialize)]
 struct Description<'a> {
     task: &'a str,

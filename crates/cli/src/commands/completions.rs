@@ -1,4 +1,4 @@
-//! `completions`: a script with which a shell completes our commands and flags, and the names of puzzles, searches and
+//! `completions`: a script that lets a shell complete commands and flags, and the names of puzzles, searches and
 //! heuristics.
 
 use crate::args::CompletionsArgs;

@@ -48,7 +48,7 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     let stop = interrupt::flag();
     let began = Instant::now();
     if let Some(time) = args.time {
-        // Nobody waits for it: if the work is done first, it ends with the process.
+        // Nobody waits for this thread: if the work is done first, it ends with the process.
         thread::spawn(move || {
             thread::sleep(time);
             interrupt::request();
@@ -87,14 +87,14 @@ fn rush(args: &EnumerateRushArgs) -> anyhow::Result<Status> {
     Ok(if end == End::Complete { Status::Solved } else { Status::Stopped })
 }
 
-/// How long candidates are counted for the progress bar.
+/// The maximum time for counting candidates for the progress bar.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Larger than any number of units, and prime: its multiples visit all of them, in leaps.
+/// A prime larger than any number of units: its multiples visit all of them, in leaps.
 const LEAP: u64 = 4_294_967_291;
 
 /// The number of candidates in these units. If counting takes long, it is estimated from some units that are spread
-/// over all, because neighbours are similar; if even the first takes too long, it is at least what was counted of it,
-/// times the others.
+/// over all, because adjacent ones are similar. If even the first takes too long, the estimate is what was counted of
+/// it, times the number of units.
 fn expected(candidates: &Candidates, units: &[usize], stop: &AtomicBool) -> u64 {
     let began = Instant::now();
     let go_on = || began.elapsed() < PATIENCE && !stop.load(Ordering::Relaxed);
@@ -112,7 +112,7 @@ fn expected(candidates: &Candidates, units: &[usize], stop: &AtomicBool) -> u64 
     (sum * units.len() as u128 / u128::from(counted.max(1u64))) as u64
 }
 
-/// Makes the catalogue in a file, or prints it.
+/// Writes the boards to a file, or prints them.
 fn make(
     args: &EnumerateRushArgs,
     candidates: &Candidates,
@@ -156,7 +156,7 @@ struct Found {
 /// Units that a worker takes at a time.
 const UNITS: usize = 32;
 
-/// The same with several workers, in whichever processes they are. Only the first process writes.
+/// The same with several workers, in any number of processes. Only the first process writes.
 fn make_shared(
     args: &EnumerateRushArgs,
     cluster: &Cluster,
@@ -247,7 +247,7 @@ fn find(
     Ok(found)
 }
 
-/// How hard a board is. Its shortest solutions are already counted.
+/// Measures how hard a board is. Its shortest solutions have already been counted.
 fn judged(board: &str) -> Difficulty {
     let source = source::parse("a board of the catalogue", board.as_bytes(), "board");
     let puzzle = source.items.into_iter().find_map(Result::ok).expect("a board of the catalogue is legal");
@@ -261,14 +261,14 @@ fn stopped(end: End, by: Option<&str>, resumable: bool) -> String {
     let why = human::stopped(by);
     let why = match end {
         End::Memory(share) => format!(
-            "{why}: a cluster, or what was found, needs more than the {} that each thread may hold; \
-             give more with --memory or use fewer --threads",
+            "{why}: a cluster or the results need more than the {} that each thread may use; \
+             increase --memory or use fewer --threads",
             human::bytes(share)
         ),
         _ => why,
     };
-    let next = if resumable { "go on with --resume" } else { "with --output a run can be resumed" };
-    format!("{why}. There are more boards than these: {next}\n")
+    let next = if resumable { "continue with --resume" } else { "with --output a run can be resumed" };
+    format!("{why}. This list is incomplete: {next}\n")
 }
 
 fn described(summary: &Summary) -> String {

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     let progress = Progress::search(args.format.quiet);
     let began = Instant::now();
     let interrupted = interrupt::flag();
-    // If nobody takes the puzzles any more, none need be made.
+    // If nobody takes the puzzles any more, generating them is pointless.
     let failure = Cell::new(None);
     let mut watch = |made: &Generated| {
         progress.say(|| {
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     Ok(Status::Stopped)
 }
 
-/// The one puzzle that a file or a name of the collection holds.
+/// The one puzzle in a file, or the built-in puzzle with this name.
 fn start(path: &Path) -> anyhow::Result<Puzzle> {
     let name = path.to_string_lossy();
     let mut input = input::read(&[name.to_string()], &Adjust::default());
@@ -135,7 +135,7 @@ fn described(product: &Product) -> String {
 fn shortfall(order: &Order, made: &Generated) -> String {
     let (why, hint) = match made.stopped {
         Some(why) => (human::stopped(Some(why.name())), "Allow more --time, or order something less rare."),
-        None => ("nothing more to choose from".into(), "Order something less rare, or leave out --from."),
+        None => ("no more candidates".into(), "Order something less rare, or leave out --from."),
     };
     let mut reasons: Vec<(u64, &str)> =
         made.rejected.iter().map(|(why, &count)| (count, why.text())).collect();
@@ -144,7 +144,7 @@ fn shortfall(order: &Order, made: &Generated) -> String {
         reasons.into_iter().map(|(count, why)| format!("  {:>10} {why}\n", human::count(count))).collect();
     let rejected = match reasons.as_slice() {
         [] => String::new(),
-        reasons => format!("; rejected were boards\n{}", reasons.concat().trim_end()),
+        reasons => format!("; rejected boards:\n{}", reasons.concat().trim_end()),
     };
     format!(
         "{why}: {} of {} found in {}{rejected}\n{hint}\n",

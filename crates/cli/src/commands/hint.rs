@@ -56,7 +56,7 @@ pub(crate) fn run(args: &HintArgs) -> anyhow::Result<Status> {
     Ok(Status::of(&report))
 }
 
-/// What to say first of a position that cannot be used: it may have been meant as the name of a file.
+/// The beginning of the message for a position that cannot be used: it may have been meant as the name of a file.
 fn unless_a_file(given: &str) -> String {
     let is_there = given == "-" || Path::new(given).is_file();
     if is_there {

@@ -13,7 +13,7 @@ pub(crate) fn run(args: &ImportArgs) -> anyhow::Result<Status> {
     let text = native.join("\n");
     match &args.output {
         Some(path) => {
-            ensure!(!text.is_empty(), "nothing to write: {} is left as it was", path.display());
+            ensure!(!text.is_empty(), "nothing to write: {} is unchanged", path.display());
             output::file(path, text.as_bytes())?;
         }
         None => output::text(&text)?,

@@ -75,7 +75,7 @@ impl<'a> Row<'a> {
 /// Columns of a terminal with room for everything.
 const WIDE: usize = 110;
 
-/// The first columns of a text, and a sign that there are more.
+/// The first columns of a text, with an ellipsis if it has more.
 fn cut(text: &str, columns: usize) -> String {
     if text.width() <= columns {
         return text.to_owned();
@@ -90,7 +90,7 @@ fn cut(text: &str, columns: usize) -> String {
     kept.trim_end().to_owned() + "…"
 }
 
-/// The original levels of the games may not be built in.
+/// The original levels of the games may not be included, so a message tells where to get them.
 const MORE_ATOMIX: &str = "\
 83 more levels of atomix come with KAtomic, 19 with GNOME Atomix: install the package katomic or atomix, then
   slidewise solve /usr/share/katomic/levels/default_levels.dat
@@ -115,9 +115,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Status> {
     if puzzles.is_empty() {
         let has = match filter {
             "" => String::new(),
-            text => format!(" has '{text}' in its name, family or source, and"),
+            text => format!(" with '{text}' in its name, family or source"),
         };
-        output::message(&format!("no built-in puzzle{has} is as asked for\n"));
+        output::message(&format!("no built-in puzzle{has} matches\n"));
         return Ok(Status::Unsolvable);
     }
     print(args, &puzzles)?;

@@ -1,4 +1,4 @@
-//! `man`: the man pages, one for each command. Only those who make packages need it, so it is not listed.
+//! `man`: the man pages, one per command. Only packagers need it, so the help does not list it.
 
 use anyhow::Context;
 use clap::CommandFactory;

@@ -43,9 +43,9 @@ fn build(args: &PdbBuildArgs) -> anyhow::Result<Status> {
 struct Row {
     file: String,
     bytes: u64,
-    /// What it was built for.
+    /// The purpose that it was built for.
     label: Option<String>,
-    /// Why it cannot be trusted.
+    /// Why it cannot be used.
     fault: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl Row {
     }
 }
 
-/// Checks files; lists all of them, or only those that cannot be trusted.
+/// Checks files; lists all of them, or only the damaged ones.
 fn files(args: &PdbFilesArgs, all: bool) -> anyhow::Result<Status> {
     let files = if args.files.is_empty() {
         pdb::files().context("cannot read the cache folder")?

@@ -11,13 +11,13 @@ use crate::args::PlayArgs;
 use crate::status::Status;
 use crate::{input, interrupt, output};
 
-/// How long a player waits for a hint.
+/// The maximum time of a search for a hint.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Status> {
     ensure!(
         stdout().is_terminal(),
-        "play needs a terminal, and standard output is none; 'slidewise hint' and 'slidewise show' work without"
+        "play needs a terminal, but standard output is not one; 'slidewise hint' and 'slidewise show' work without one"
     );
     let (puzzles, first) = match puzzles(args) {
         Ok(found) => found,
@@ -32,7 +32,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Status> {
     Ok(Status::Solved)
 }
 
-/// The puzzles to go through, and the number of the first. Beside a built-in puzzle are all the others.
+/// The puzzles to play, and the index of the first. A built-in puzzle comes with all the others before and after it.
 fn puzzles(args: &PlayArgs) -> Result<(Vec<Puzzle>, usize), Status> {
     let adjust = args.adjust.adjust();
     let built_in = match &args.puzzles[..] {

@@ -1,4 +1,4 @@
-//! `report`: results as a page with tables and figures.
+//! `report`: turns results into a page with tables and figures.
 
 use std::path::PathBuf;
 
@@ -80,7 +80,7 @@ fn write(args: &ReportArgs, report: &Report) -> anyhow::Result<Vec<PathBuf>> {
     files.extend(args.csv.iter().map(|path| (path.clone(), report.csv())));
     files.extend(args.markdown.iter().map(|path| (path.clone(), report.markdown())));
     if let Some(folder) = &args.svg {
-        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let file =
             |figure: &plot::Figure| (folder.join(format!("{}.svg", figure.name)), plot::svg(figure, true));
         files.extend(report.figures.iter().map(file));

@@ -1,4 +1,4 @@
-//! `serve`: the page.
+//! `serve`: the server of the page.
 
 mod catalogues;
 
@@ -21,11 +21,11 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Status> {
     let engine = engine::Limits { seconds: args.time.as_secs().max(1), ..limits.engine };
     let limits = Limits { engine, running: args.jobs.into(), ..limits };
     let limits = memory.map_or(limits, |bytes| limits.with_memory(bytes));
-    // Numbers and `localhost` need not be passed on.
+    // Numeric addresses and `localhost` need not be passed on.
     let host = args.host.parse::<IpAddr>().is_err().then(|| args.host.clone());
     let config = Config { host, limits, catalogues };
     slidewise_web::serve(address, &config, |address| announce(address, args.open))
-        .with_context(|| format!("cannot serve on {address}; --port 0 takes any port that is free"))?;
+        .with_context(|| format!("cannot serve on {address}; --port 0 picks a free port"))?;
     Ok(Status::Solved)
 }
 
@@ -49,11 +49,11 @@ fn announce(address: SocketAddr, open: bool) {
     if !address.ip().is_loopback() {
         output::message("whoever can reach this machine can use this server: there is no authentication\n");
     }
-    output::message("Slidewise is in the browser at this address; Ctrl-C ends it\n");
+    output::message("open this address in a browser; Ctrl-C stops the server\n");
     // If standard output is closed, the page is still available.
     let _ = output::text(&format!("{page}\n"));
     if open && !opened(&page) {
-        output::message("there is no browser that could be opened: go to the address yourself\n");
+        output::message("no browser could be opened: open the address yourself\n");
     }
 }
 

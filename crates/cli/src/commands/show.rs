@@ -72,7 +72,7 @@ fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Where the molecule can go.
+/// Every place where the molecule fits.
 fn places(puzzle: &Puzzle) -> anyhow::Result<Vec<Panel>> {
     ensure!(matches!(puzzle.kind, Kind::Atomix(_)), "only atomix has final states: leave out --final-states");
     Ok(slidewise_solve::picture::final_states(puzzle))

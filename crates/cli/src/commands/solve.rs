@@ -1,4 +1,4 @@
-//! `solve`: shortest solutions.
+//! `solve`: finds shortest solutions.
 
 use std::time::{Duration, Instant};
 
@@ -35,9 +35,9 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Status> {
     ensure!(args.certificate.is_none() || puzzles.left() == 1, "a certificate needs exactly one puzzle");
     ensure!(
         args.cluster.checkpoint.is_none() || puzzles.left() == 1,
-        "checkpoints are of one puzzle: give exactly one"
+        "a checkpoint needs exactly one puzzle"
     );
-    ensure!(args.values.is_none() || puzzles.left() == 1, "a table of values is for exactly one puzzle");
+    ensure!(args.values.is_none() || puzzles.left() == 1, "a table of values needs exactly one puzzle");
     let status = if !args.visited.is_empty() {
         visited::run(args, &puzzles.by_ref().collect::<Vec<_>>())?
     } else if puzzles.left() == 1 {
@@ -58,7 +58,7 @@ What to try next:
   slidewise solve hardest-60 --boards     every position of a hard one
   slidewise solve jam-40 --gif jam.gif    an animation
   slidewise space hardest-51              every position that can be reached
-  slidewise solve --help                  all there is
+  slidewise solve --help                  all options
 ";
 
 fn one(args: &SolveArgs, cluster: &Cluster, puzzle: &Puzzle) -> anyhow::Result<Status> {
@@ -91,7 +91,7 @@ fn one(args: &SolveArgs, cluster: &Cluster, puzzle: &Puzzle) -> anyhow::Result<S
     Ok(Status::of(&report))
 }
 
-/// What a process other than the first says: nothing, unless the first one may be gone.
+/// What a process other than the first prints: nothing, unless the first one may be gone.
 fn follower(report: &Report) -> Status {
     if report.stopped_by.as_deref() == Some(Stop::Lost.name()) {
         output::message(&line(report));
@@ -145,7 +145,7 @@ fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyho
     Ok(total.status)
 }
 
-/// The same with several workers, each of which solves a puzzle at a time.
+/// The same with several workers, each of which solves one puzzle at a time.
 fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyhow::Result<Status> {
     let progress = Progress::batch(puzzles.len(), args.format.quiet);
     let mut total = Total::default();
@@ -178,7 +178,7 @@ fn many_shared(args: &SolveArgs, cluster: &Cluster, puzzles: &[Puzzle]) -> anyho
     Ok(total.status)
 }
 
-/// What a worker tells about a puzzle.
+/// What a worker reports about a puzzle.
 #[derive(Serialize, Deserialize)]
 struct Solved {
     line: String,
@@ -200,14 +200,14 @@ fn search(
     let threads = cluster.threads.unwrap_or((args.limits.threads() / searches).max(1));
     let mut limits = args.limits.limits_beside(searches, cluster.neighbours);
     if args.certificate.is_some() {
-        // A bound that was proven when the time was up would need time for its certificate too.
+        // Leaves time for the certificate of a bound that was proven when the time was up.
         limits.time = limits.time.map(|time| time / 3 * 2);
     }
-    // A certificate is of what the search proves.
+    // A certificate is for what the search itself proves.
     let anytime = if args.certificate.is_some() { Anytime::Never } else { args.anytime.wanted() };
     let options = Options { together: cluster.together, anytime, ..args.search.options(limits, threads) };
     if let Some(notation) = args.notation {
-        // What cannot be written is refused before the search.
+        // If the notation cannot write these moves, refuse before the search.
         notation.write(puzzle, &[])?;
     }
     let announce = |news: &Preparing<'_>| progress.prepare(news);
@@ -226,7 +226,7 @@ fn search(
     Ok(report)
 }
 
-/// Tells a solution that was found on the way.
+/// Prints a solution that was found before the search ended.
 fn improved(args: &SolveArgs, report: &Report) {
     if args.format.json && output::report(report).is_err() {
         // If nobody reads the output, the search is pointless.
@@ -349,7 +349,7 @@ fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<St
     Ok(text)
 }
 
-/// A word for one move or several, and the number of its first move.
+/// A text for one move or several, with the number of its first move.
 type Word = (usize, String);
 
 fn captions(steps: &[Step]) -> Vec<Word> {
@@ -367,7 +367,7 @@ fn runs(steps: &[Step]) -> Vec<Word> {
     runs
 }
 
-/// Words in rows of ten, each row with the number of its first move.
+/// The moves in rows of ten, each row with the number of its first move.
 fn numbered(words: &[Word]) -> String {
     let widest = words.iter().map(|(_, word)| word.chars().count()).max().unwrap_or(0);
     let row = |row: &[Word]| {
@@ -394,7 +394,7 @@ fn figures(report: &Report) -> String {
 fn write_pictures(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<()> {
     let Some(moves) = &report.moves else {
         if args.svg.is_some() || args.png.is_some() || args.gif.is_some() {
-            output::message("no picture is written: there is no solution to draw\n");
+            output::message("no picture was written: there is no solution to draw\n");
         }
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! `space`: all reachable positions.
+//! `space`: explores all reachable positions.
 
 use anyhow::ensure;
 use slidewise_core::{Cost, Stats, Watch};
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
     ensure!(!files || puzzles.left() == 1, "a graph or a picture needs exactly one puzzle");
     ensure!(
         args.cluster.checkpoint.is_none() || puzzles.left() == 1,
-        "checkpoints are of one puzzle: give exactly one"
+        "a checkpoint needs exactly one puzzle"
     );
     let mut status = Status::Solved;
     for puzzle in puzzles.by_ref() {
@@ -81,7 +81,7 @@ fn watched<R>(
     result
 }
 
-/// Finds what can be removed.
+/// Finds the pieces and walls that can be removed.
 fn reduce(args: &SpaceArgs, puzzle: &Puzzle, report: &mut SpaceReport) -> anyhow::Result<Status> {
     let length = report.length;
     let found = watched(args, |options, watch| minimality::minimality(puzzle, length, options, watch))?;
@@ -106,9 +106,9 @@ fn export(args: &SpaceArgs, puzzle: &Puzzle, report: &SpaceReport) -> anyhow::Re
     if too_large || !report.complete {
         let (states, most) = (human::count(report.states), human::count(args.export.max_states));
         output::message(&if too_large {
-            format!("no graph is written: the space has {states} states, and --max-states allows {most}\n")
+            format!("no graph was written: the space has {states} states, and --max-states allows {most}\n")
         } else {
-            "no graph is written: the space was not explored to its end\n".into()
+            "no graph was written: the space was not fully explored\n".into()
         });
         return Ok(Status::Stopped);
     }
@@ -116,7 +116,7 @@ fn export(args: &SpaceArgs, puzzle: &Puzzle, report: &SpaceReport) -> anyhow::Re
     match watched(args, |options, watch| space::graph(puzzle, options, watch, &mut files)) {
         Ok(()) => files.finish()?,
         Err(Unfinished::Stopped(why)) => {
-            output::message(&format!("no graph is written: {}\n", human::stopped(Some(why.name()))));
+            output::message(&format!("no graph was written: {}\n", human::stopped(Some(why.name()))));
             return Ok(Status::Stopped);
         }
         Err(error) => return Err(anyhow::Error::new(error).context("the graph cannot be written")),

@@ -22,7 +22,7 @@ fn a_level_is_solved_and_the_solution_is_verified() {
     folder.run(&["verify", "water.txt", "solution.json"]).code(0);
     folder.write("short.txt", b"o down 1\n");
     let wrong = folder.run(&["verify", "water.txt", "short.txt"]);
-    assert!(wrong.code(1).stdout.contains("it slides on: nothing is in its way"));
+    assert!(wrong.code(1).stdout.contains("it slides further: nothing is in its way"));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_molecule_is_shown_with_its_bonds() {
 fn what_is_wrong_has_its_place() {
     let ran =
         refused("puzzle: atomix\natom: a H z\natom: b O g\n\na.b\n\nmolecule:\naab\n", &[(2, 11), (8, 2)]);
-    assert!(ran.stderr.contains("'z' is no bond"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("'z' is not a bond"), "{}", ran.stderr);
     assert!(ran.stderr.contains("the board has 1 atom a, the molecule has 2 atoms"), "{}", ran.stderr);
     let ran = refused("<?xml version=\"1.0\"?>\n<level>\n  <goal>\n</level>\n", &[(4, 1)]);
     assert!(ran.stderr.contains("the XML is broken: expected 'goal' tag, not 'level'"), "{}", ran.stderr);

@@ -109,7 +109,7 @@ fn values_of_ones_own() {
     assert!(short.stderr.contains(board) && short.stdout.is_empty(), "{short:?}");
     folder.write("bad.csv", b"board,value\nB..C/BAAC/DD../....,much\n");
     let bad = folder.run(&["audit", "corner.txt", "--values", "bad.csv"]).code(2);
-    assert!(bad.stderr.contains("bad.csv:2:1: 'much' is no value"), "{bad:?}");
+    assert!(bad.stderr.contains("bad.csv:2:1: 'much' is not a value"), "{bad:?}");
     folder.run(&["audit", "corner.txt", "jam-01", "--values", "all.csv"]).code(2);
     folder.run(&["audit", "corner.txt", "--values", "absent.csv"]).code(2);
 }
@@ -124,7 +124,7 @@ fn a_stopped_audit_proves_what_it_found() {
     let report = object(&folder.run(&[&arguments[..], &["--json"]].concat()).code(3));
     assert_eq!((&report["admissible"], &report["witness_state"]["exact"]), (&false.into(), &false.into()));
     let text = folder.run(&arguments).code(3).stdout;
-    assert!(text.contains("stopped at the node limit: what was found is true"), "{text}");
+    assert!(text.contains("stopped at the node limit: the findings hold"), "{text}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn too_many_pieces() {
     let row = |y: char| ('a'..='m').map(|x| format!("{y}{x}")).collect::<Vec<_>>().join(" ");
     let board = ('a'..='j').map(row).collect::<Vec<_>>().join("\n");
     let text = format!("puzzle: bricks\n\n{board}\n\ngoal:\n{board}\n");
-    told(&text, (12, 34), "there are 130 pieces; 128 is the most", "can be drawn as walls");
+    told(&text, (12, 34), "there are 130 pieces; the maximum is 128", "can be drawn as walls");
 }
 
 #[test]
@@ -66,5 +66,5 @@ fn a_goal_in_a_wall_is_unsolvable_at_once() {
 fn twenty_cells_are_huarong_dao_right_or_wrong() {
     assert_eq!(object(&run(&["solve", "aBBbaBBbcddecfgeh..i", "--json"]).code(0))["length"], 81);
     let ran = run(&["solve", "aAcbaAAbcddecfgeh..i"]).code(2);
-    assert!(ran.stderr.contains("<board>:1:3: piece c is no rectangle"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("<board>:1:3: piece c is not a rectangle"), "{}", ran.stderr);
 }

@@ -169,7 +169,7 @@ fn bad_suites_are_refused_with_the_line_and_nothing_is_run() {
             "bad.toml:2:12: no built-in puzzle and no file matches",
         ),
         ("another family", SMALL.replace("'tree:2'", "'manhattan'"), "bad.toml:8:1: jam-01:"),
-        ("output", SMALL.replace("heuristic", "gif = 'x'\nheuristic"), "is about output"),
+        ("output", SMALL.replace("heuristic", "gif = 'x'\nheuristic"), "only affects the output"),
         ("not TOML", "[[instances]\n".to_owned(), "bad.toml:1:"),
     ];
     for (what, suite, message) in cases {

@@ -184,7 +184,7 @@ fn what_does_not_fit_is_refused() {
         (&["solve", "jam-01", "--algorithm", "astar", "--processes", "2"], "layers or compact"),
         (&["solve", "jam-01", "--algorithm", "astar", "--checkpoint", "x"], "layers or compact"),
         (&["solve", "jam-01", "jam-02", "--checkpoint", "x"], "exactly one"),
-        (&["audit", "jam-01", "--processes", "2"], "share out"),
+        (&["audit", "jam-01", "--processes", "2"], "several puzzles"),
         (&["solve", "klotski", "--hosts", "empty.txt", "--process", "0"], "no address"),
         (&["solve", "klotski", "--hosts", "wrong.txt", "--process", "0"], "line 1"),
         (&["solve", "klotski", "--hosts", "one.txt", "--process", "1"], "none of the 1"),

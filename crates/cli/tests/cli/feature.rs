@@ -25,7 +25,7 @@ fn solve_shows_every_position_on_request() {
 #[test]
 fn solve_shows_statistics_on_request() {
     let ran = run(&["solve", "jam-01", "--stats"]).code(0);
-    for row in ["duplicate store", "generated states", "peak memory", "bytes a state"] {
+    for row in ["duplicate store", "generated states", "peak memory", "bytes per state"] {
         assert!(ran.stdout.contains(row), "{row}\n{}", ran.stdout);
     }
 }

@@ -19,7 +19,7 @@ fn a_damaged_database_is_found_and_built_again() {
     let verdict = folder.run(&["pdb", "verify"]).code(1);
     assert!(verdict.stdout.contains("DAMAGED: its values are damaged"), "{verdict:#?}");
     let again = folder.run(&build).code(0);
-    assert!(again.stderr.contains("is built again: its values are damaged"), "{again:#?}");
+    assert!(again.stderr.contains(": its values are damaged"), "{again:#?}");
     folder.run(&["pdb", "verify"]).code(0);
 }
 

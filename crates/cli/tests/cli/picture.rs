@@ -66,7 +66,7 @@ fn a_folder_that_may_not_be_written_stays_as_it_is() {
 fn without_a_solution_there_is_no_picture() {
     let folder = Folder::new(&[("walled.txt", WALLED)]);
     let ran = folder.run(&["solve", "walled.txt", "--svg", "walled.svg"]).code(1);
-    assert!(ran.stderr.contains("no picture is written"), "{ran:#?}");
+    assert!(ran.stderr.contains("no picture was written"), "{ran:#?}");
     assert_eq!(folder.names(), ["walled.txt"]);
 }
 

@@ -36,7 +36,7 @@ fn pictures_have_a_file_for_each_page() {
 #[test]
 fn what_cannot_be_written_is_refused_before_anything_is_solved() {
     let folder = Folder::new(&[]);
-    for (name, why) in [("cards.txt", "named otherwise"), ("missing/cards.pdf", "there is no folder")] {
+    for (name, why) in [("cards.txt", "another extension"), ("missing/cards.pdf", "there is no folder")] {
         let ran = folder.run(&["show", "jam-01", "--solutions", "--sheet", name]).code(2);
         assert!(ran.stderr.contains(why), "{ran:#?}");
     }

@@ -28,11 +28,14 @@ fn faults_have_their_places() {
     for (board, faults) in [
         (
             "1 2 3 4 5 6 7 7 0",
-            &["<board>:1:15: tile 7 stands here a second time", "<board>:1:1: tile 8 is missing"][..],
+            &["<board>:1:15: tile 7 occurs a second time here", "<board>:1:1: tile 8 is missing"][..],
         ),
         (
             "0 1 2 3 4 5 6 7 8 9 10 11",
-            &["<board>:1:1: 12 numbers make no square", "help: Write the size before them, as in `3x2: "],
+            &[
+                "<board>:1:1: 12 numbers do not make a square",
+                "help: Write the size before them, as in `3x2: ",
+            ],
         ),
         ("3x2: 1 2 3 4 0", &["there are 5 numbers, but 3×2 cells"]),
         ("1 2 3\n4 5 6\n7 0", &["row 3 has 2 numbers, not 3"]),
@@ -49,7 +52,7 @@ fn faults_have_their_places() {
         assert!(ran.stderr.contains(place), "{place}\n{}", ran.stderr);
     }
     let metric = run(&["solve", "eight-31a", "--metric", "moves"]).code(2);
-    assert!(metric.stderr.contains("counted in steps"), "{}", metric.stderr);
+    assert!(metric.stderr.contains("measured in steps"), "{}", metric.stderr);
 }
 
 #[test]
@@ -99,7 +102,7 @@ fn tables_keep_to_the_memory_limit() {
         let memory = format!("{memory}B");
         run(&[&solve[..], &["--algorithm", "astar", "--no-cache", "--memory", &memory]].concat())
     };
-    assert!(with(building - 100_000).code(2).stderr.contains("while they are made"));
+    assert!(with(building - 100_000).code(2).stderr.contains("building the tables"));
     // What the tables leave is all that a search gets.
     let stopped = object(&with(building + 100_000).code(3));
     assert_eq!(

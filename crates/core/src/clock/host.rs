@@ -5,17 +5,18 @@ use std::time::Duration;
 
 static NOW: OnceLock<fn() -> Duration> = OnceLock::new();
 
-/// Says how the time is read: as the time since a moment in the past, never going back. Only the first call counts.
+/// Sets the function that reads the clock. It returns the time since some moment in the past, and never goes back. Only
+/// the first call counts.
 pub fn set(now: fn() -> Duration) {
     let _ = NOW.set(now);
 }
 
-/// A moment.
+/// A moment in time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Instant(Duration);
 
 impl Instant {
-    /// The current moment; without a clock, time stands still.
+    /// The current moment. Until a clock is set, time stands still.
     #[must_use]
     pub fn now() -> Self {
         Self(NOW.get().map_or(Duration::ZERO, |now| now()))
@@ -27,13 +28,13 @@ impl Instant {
         Self::now().duration_since(*self)
     }
 
-    /// The time between two moments, zero if they are the other way round.
+    /// The time between two moments; zero if `earlier` is the later one.
     #[must_use]
     pub fn duration_since(&self, earlier: Self) -> Duration {
         self.0.saturating_sub(earlier.0)
     }
 
-    /// The moment that much later, if the clock can count so far.
+    /// The moment this much later, if the clock can represent it.
     #[must_use]
     pub fn checked_add(&self, time: Duration) -> Option<Self> {
         self.0.checked_add(time).map(Self)

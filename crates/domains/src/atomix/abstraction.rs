@@ -1,10 +1,11 @@
-//! Abstractions of Atomix: some kinds of atoms alone on the board, which may stop anywhere on their way (the generalized
-//! moves of the Atomix thesis).
+//! Abstractions of Atomix: some kinds of atoms alone on the board, which may stop anywhere on their path (the
+//! generalized moves of the Atomix thesis).
 //!
-//! An atom that slides passes free cells only, and with fewer atoms no other cell is taken; so a slide of an atom that
-//! stays is a move here, and a slide of a removed atom is none. Atoms must be allowed to stop anywhere, because what
-//! stopped them may be gone. A final state goes to the cells of the atoms that stay. So this is a homomorphism. Kinds
-//! stay or go as a whole: equal atoms cannot be told apart, so none of them could be chosen in every state alike.
+//! An atom that slides passes only over free cells, and with fewer atoms at least as many cells are free. So a slide of
+//! a remaining atom is a move here, and a slide of a removed atom is no move. Atoms must be allowed to stop anywhere,
+//! because what stopped them may be gone. A final state maps to the cells of the remaining atoms. So this is a
+//! homomorphism. Kinds stay or go as a whole: equal atoms are indistinguishable, so no choice among them would be
+//! consistent over all states.
 
 use slidewise_core::{Abstract, Domain, Packable};
 
@@ -15,7 +16,7 @@ use super::{Atomix, Board, Direction, Shape, Slide, State};
 #[derive(Clone, Debug)]
 pub struct Relaxed<S: Shape> {
     board: Board,
-    /// For each atom that stays: its index in the state that is mapped, and its kind.
+    /// For each remaining atom: its index in the state that is mapped, and its kind.
     atoms: Vec<(usize, u8)>,
     /// The cells of these atoms in each final state, without repetitions.
     finals: Vec<Vec<u8>>,
@@ -27,7 +28,7 @@ pub struct Relaxed<S: Shape> {
 pub type AtomCells<S> = <S as Shape>::PerAtom<u8>;
 
 impl<S: Shape> Relaxed<S> {
-    /// The atoms of the first kinds, at most half of them but at least one kind; none if there is only one kind.
+    /// The atoms of the first kinds, at most half of them but at least one kind; `None` if there is only one kind.
     fn halved(
         board: &Board,
         kinds: &[u8],
@@ -39,7 +40,7 @@ impl<S: Shape> Relaxed<S> {
         if first == last {
             return None;
         }
-        // The kinds of the first half, but for one that goes beyond it.
+        // The kinds that lie entirely in the first half.
         let half = kinds.len() / 2;
         let stays = |kind: u8| kind == first || kinds.iter().rposition(|&other| other == kind) < Some(half);
         let atoms: Vec<_> = kinds.iter().copied().enumerate().filter(|&(_, kind)| stays(kind)).collect();
@@ -57,7 +58,7 @@ impl<S: Shape> Relaxed<S> {
     }
 }
 
-/// The cells of the atoms that stay.
+/// The cells of the remaining atoms.
 fn mapped<S: Shape>(atoms: &[(usize, u8)], state: &AtomCells<S>) -> AtomCells<S> {
     let mut cells = S::per_atom(0);
     cells.as_mut().iter_mut().zip(atoms).for_each(|(cell, &(atom, _))| *cell = state[atom]);

@@ -3,7 +3,7 @@
 //! A state holds the cells of its atoms by kind, sorted within a kind, so it is canonical; in addition it holds the
 //! occupied cells in both numberings of the [`Board`], so that a slide only needs the next bits of a word.
 //!
-//! The [`Shape`] says how large the states are.
+//! The [`Shape`] determines the size of the states.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct State<S: Shape> {
 }
 
 impl<S: Shape> State<S> {
-    /// No atom is anywhere.
+    /// A state without atoms.
     #[inline(always)]
     fn empty() -> Self {
         Self { cells: S::per_atom(0), across: S::Cells::default(), down: S::Cells::default() }

@@ -2,7 +2,7 @@
 
 use super::{Board, Instance, MAX_FREE};
 
-/// No final state.
+/// Marks a cell without a final state.
 const NONE: u16 = u16::MAX;
 
 /// The final states of a level: the translations of the molecule with all of its atoms on free cells, whether reachable
@@ -35,7 +35,7 @@ impl Finals {
         self.cells.push(cells);
     }
 
-    /// Only one of them.
+    /// The same with only one of them.
     pub(super) fn only(&self, number: usize) -> Self {
         let mut finals = Self::none();
         finals.add(self.cells[number].clone());

@@ -19,7 +19,7 @@ pub const MAX_ATOMS: usize = 40;
 /// A cell as (row, column), both from 0.
 pub type Cell = (usize, usize);
 
-/// A kind of atoms. Atoms of one kind are interchangeable.
+/// A kind of atom. Atoms of one kind are interchangeable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
     /// The name in the input.
@@ -57,7 +57,7 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// The unit of length: an atom slides as far as it goes.
+    /// The unit of length: an atom slides as far as it can.
     pub const METRIC: Metric = Metric::Slides;
 
     /// The indices of the atoms of a kind.
@@ -87,7 +87,8 @@ impl Instance {
         let mut free = Vec::new();
         let mut found: Vec<Cell> = self.atoms.iter().map(|atom| atom.cell).collect();
         while let Some((row, column)) = found.pop() {
-            // To the left of the first column, or above the first row, the difference is larger than any board.
+            // To the left of the first column and above the first row, the subtraction wraps around to a number larger
+            // than any board.
             let Some(open) = open.get_mut(row).and_then(|row| row.get_mut(column)) else { continue };
             if std::mem::take(open) {
                 free.push((row, column));

@@ -5,14 +5,14 @@ use std::ops::{IndexMut, Range};
 
 use crate::grid::{BitSet, Bits};
 
-/// How large the states of a level are, chosen when a search is compiled: one type stands for all sizes.
+/// The size of the states of a level, chosen when a search is compiled: one type stands for all its numbers.
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     /// A set of the free cells of the board.
     type Cells: BitSet;
     /// A packed state.
     type Key: BitSet;
-    /// An array with an entry for each atom, and maybe more. There are never more kinds than atoms, so it also serves
-    /// as one with an entry for each kind.
+    /// An array with at least one entry for each atom. There are never more kinds than atoms, so it also serves as an
+    /// array with an entry for each kind.
     type PerAtom<T: Entry>: Entry
         + AsRef<[T]>
         + AsMut<[T]>
@@ -32,7 +32,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     fn flattened_mut<T: Entry>(pairs: &mut Self::PerAtom<Self::PerAtom<T>>) -> &mut [T];
 }
 
-/// What an array has for each atom.
+/// An entry of such an array.
 pub trait Entry: Copy + Eq + Debug + Send + Sync {}
 
 impl<T: Copy + Eq + Debug + Send + Sync> Entry for T {}

@@ -71,7 +71,7 @@ impl<S: Shape> Iterator for Departures<'_, S> {
         None
     }
 
-    /// For callers that want all slides: they are first listed without a branch, because no processor can predict which
+    /// For callers that use all slides: they are first listed without a branch, because no processor can predict which
     /// atoms are blocked.
     #[inline(always)]
     fn fold<B, F: FnMut(B, Slide) -> B>(mut self, first: B, visit: F) -> B {
@@ -120,7 +120,7 @@ impl<'d, S: Shape> Arrivals<'d, S> {
         (self.turn / 4, Direction::ALL[self.turn % 4])
     }
 
-    /// Finds how far the atom of this turn may have come; there may be none.
+    /// Finds how far the atom of this turn may have come; possibly not at all.
     #[inline(always)]
     fn look(&mut self) {
         let (atom, direction) = self.now();

@@ -1,9 +1,9 @@
 //! Abstractions of sliding bricks: the same board without some of its pieces.
 //!
 //! The remaining pieces keep their places. Every move of one of them is still a move, with fewer pieces in its way; a
-//! move of a removed piece becomes no move. What the goal demands of the remaining pieces also holds with fewer pieces.
-//! So this is a homomorphism in every metric, provided that whole classes are removed: of interchangeable pieces, one
-//! could not say which ones remain.
+//! move of a removed piece becomes no move. The goal's conditions on the remaining pieces still hold with fewer pieces.
+//! So this is a homomorphism in every metric, provided that whole classes are removed: among interchangeable pieces, it
+//! would not be defined which ones remain.
 
 use slidewise_core::Abstract;
 
@@ -67,8 +67,8 @@ impl<S: Shape> Bricks<S> {
         Self::with_classes(self.instance().keeping(pieces)?, classes.collect())
     }
 
-    /// The class to remove next: of those that the goal does not name, the one with the smallest pieces, and of these
-    /// the one with the most.
+    /// The class to remove next: among those that the goal does not name, the one with the smallest pieces, and of
+    /// these the one with the most pieces.
     fn dropped(&self) -> Option<usize> {
         let goal = self.instance().goal_pieces();
         let others = (0..self.classes()).filter(|&class| !goal.contains(&self.members(class)[0]));

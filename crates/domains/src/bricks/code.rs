@@ -12,7 +12,7 @@
 use super::places::Class;
 use crate::grid::BitSet;
 
-/// Numbers are below this.
+/// All numbers are below this.
 const LIMIT: u64 = 1 << 63;
 
 /// Tables for looking up numbers have at most this many entries.
@@ -32,7 +32,7 @@ pub(super) struct Group {
     choices: Vec<Vec<u64>>,
 }
 
-/// What every number of a group stands for, if there are not too many.
+/// The places that each number of a group stands for, if there are not too many numbers.
 #[derive(Clone, Debug, Default)]
 struct Table<B: BitSet> {
     /// For each number: the cells of the pieces.
@@ -46,7 +46,8 @@ struct Table<B: BitSet> {
 pub(super) struct Code<B: BitSet, K: BitSet> {
     groups: Vec<Group>,
     tables: Vec<Table<B>>,
-    /// For each piece, counted over all classes, and place: what it adds to the key. Every piece has as many entries.
+    /// For each piece, counted over all classes, and each place: the amount it adds to the key. Every piece has the
+    /// same number of entries.
     weights: Vec<K>,
     stride: usize,
     /// For each group: the cells of each place.
@@ -65,7 +66,7 @@ impl<B: BitSet, K: BitSet> Code<B, K> {
         Self { groups, tables, weights, stride, cells }
     }
 
-    /// What a piece adds to the key at its place; pieces are counted over all classes.
+    /// The amount that a piece adds to the key at its place; pieces are counted over all classes.
     #[inline(always)]
     pub(super) fn weight(&self, piece: usize, place: u16) -> &K {
         &self.weights[piece * self.stride + place as usize]
@@ -108,7 +109,7 @@ pub(super) fn bits<B: BitSet>(classes: &[Class<B>]) -> u32 {
 }
 
 impl Group {
-    /// How many numbers there are.
+    /// The number of different values.
     pub(super) fn numbers(&self) -> u64 {
         *self.choices[self.pieces].last().expect("there is a place")
     }
@@ -124,7 +125,7 @@ impl Group {
         key >> self.shift & ((1 << self.bits) - 1)
     }
 
-    /// What the piece in this position, from 1, adds to a key of one word on each place.
+    /// The amount that the piece in this position, from 1, adds to a key of one word at each place.
     pub(super) fn weights(&self, turn: usize) -> impl Iterator<Item = u64> {
         let (_, choices) = self.choices[turn].split_last().expect("there is a place");
         choices.iter().map(|number| number << self.shift)
@@ -168,7 +169,7 @@ fn table<B: BitSet>(group: &Group, cells: &[B]) -> Table<B> {
     table
 }
 
-/// What a piece in this position adds to the key on each place, padded to `stride` entries.
+/// The amount that a piece in this position adds to the key at each place, padded to `stride` entries.
 fn weights<K: BitSet>(group: &Group, turn: usize, stride: usize) -> Vec<K> {
     let (_, choices) = group.choices[turn].split_last().expect("there is a place");
     let mut weights: Vec<_> = choices.iter().map(|&number| K::from_slice(group.shift, number)).collect();
@@ -191,7 +192,8 @@ fn groups<B: BitSet>(classes: &[Class<B>]) -> Vec<Group> {
     groups
 }
 
-/// The size of equal groups of the pieces, as few groups as possible, whose numbers are small enough.
+/// The size of the groups if the pieces are divided into as few equal groups as possible whose numbers are small
+/// enough.
 fn largest_group(places: usize, pieces: usize) -> usize {
     let sizes = (1..=pieces).map(|count| pieces.div_ceil(count));
     let fits = |size: &usize| choices(places, *size)[*size][places] < LIMIT;

@@ -1,4 +1,4 @@
-//! How positions are packed: as numbers of sets of places or, if that takes many words, by scanning the board.
+//! The packed form of positions: numbers of sets of places or, if these take many words, a scan of the board.
 
 use super::Instance;
 use super::code::{self, Code, Group};
@@ -17,7 +17,7 @@ pub(super) enum Coding<B: BitSet, K: BitSet> {
     Scan(Box<Scan<B, K>>),
 }
 
-/// The number of words in a key of the instance, and whether that is by scanning the board.
+/// The number of words in a key of the instance, and whether the key is a scan of the board.
 pub(super) fn words<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> (usize, bool) {
     let words = |bits: u32| (bits as usize).div_ceil(64).max(1);
     let numbers = words(code::bits(classes));
@@ -42,7 +42,7 @@ impl<B: BitSet, K: BitSet> Coding<B, K> {
         }
     }
 
-    /// The numbers that a key consists of, if it does.
+    /// The numbers that a key consists of, unless it is a scan.
     pub(super) fn groups(&self) -> Option<&[Group]> {
         match self {
             Self::Numbers(code) => Some(code.groups()),

@@ -5,7 +5,7 @@
 //! A state holds the places of all pieces, class by class, sorted within a class, so it is canonical; in addition it
 //! holds its packed form, if a move changes that as cheaply as the places.
 //!
-//! The [`Shape`] says how large the states are.
+//! The [`Shape`] determines the size of the states.
 
 use std::sync::OnceLock;
 
@@ -62,7 +62,7 @@ pub struct Bricks<S: Shape> {
     pub(super) walls: S::Cells,
     start: State<S>,
     pub(super) wanted: Wanted,
-    /// The tables for moves from key to key, once they were asked for, if the board is small enough.
+    /// The tables for moves from key to key, created on first use if the board is small enough.
     masks: OnceLock<Option<Box<Masks>>>,
 }
 
@@ -81,7 +81,7 @@ pub struct Size {
 const LARGEST: usize = (MAX_SIDE * MAX_SIDE).div_ceil(64);
 
 impl Size {
-    /// Of this instance.
+    /// The size of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
         let classes: Vec<Class<Bits<LARGEST>>> = places::classes(instance);
@@ -176,7 +176,7 @@ impl<S: Shape> Bricks<S> {
     /// The tables for moves from key to key, if the board is small enough.
     #[inline(always)]
     pub(super) fn masks(&self) -> Option<&Masks> {
-        // Other shapes need not compile what follows.
+        // Other shapes do not compile the rest.
         if S::Cells::WORDS > 1 || S::Key::WORDS > 1 {
             return None;
         }
@@ -297,7 +297,9 @@ impl<S: Shape> Domain for Bricks<S> {
         let is_never = matches!(self.wanted, Wanted::Never);
         let piece = is_never.then(|| places::stranded(&self.instance, &self.classes)).flatten()?;
         let name = &self.instance.pieces[piece].name;
-        Some(format!("{name} can never reach its goal: even alone on the board it cannot stand there"))
+        Some(format!(
+            "{name} can never reach its goal: it could not stand there even if it were alone on the board"
+        ))
     }
 }
 
@@ -310,7 +312,7 @@ impl<S: Shape> Reversible for Bricks<S> {
         let same_piece = shift.class == previous.class && shift.from == previous.to;
         same_piece
             && match self.instance.metric {
-                // Everything that a piece can reach is one move away.
+                // Every place that a piece can reach is one move away.
                 Metric::Moves => true,
                 Metric::Slides => self.same_line(shift, previous),
                 Metric::Steps | Metric::Octile => shift.to == previous.from,
@@ -397,5 +399,5 @@ impl<S: Shape> NarrowKeys for Bricks<S> {
     }
 }
 
-/// Every move costs 1, and the piece can go back the way it came.
+/// Every move costs 1, and the piece can return the way it came.
 impl<S: Shape> Undirected for Bricks<S> {}

@@ -20,7 +20,7 @@ pub struct Piece {
     pub cells: Vec<Cell>,
 }
 
-/// Where a piece must end.
+/// The place where a piece must end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     /// Index of the piece.
@@ -29,7 +29,7 @@ pub struct Target {
     pub cells: Vec<Cell>,
 }
 
-/// When the puzzle is solved.
+/// The goal: when the puzzle is solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// Every target is filled: by its own piece, or by one that [`Instance::same`] allows instead.
@@ -56,7 +56,7 @@ pub struct Instance {
     pub gates: Vec<Cell>,
     /// The pieces in the order of their names: numbers by value, then letters.
     pub pieces: Vec<Piece>,
-    /// When the puzzle is solved.
+    /// The goal.
     pub goal: Goal,
     /// Groups of goal pieces of equal shape that may fill each other's targets.
     pub same: Vec<Vec<usize>>,
@@ -73,7 +73,7 @@ impl Instance {
 }
 
 impl Goal {
-    /// Indices of the pieces that it names.
+    /// Indices of the pieces that the goal names.
     #[must_use]
     pub fn pieces(&self) -> Vec<usize> {
         match self {

@@ -22,7 +22,7 @@ struct Mover<'a> {
     open: u8,
     /// The free cells, and its own.
     room: u64,
-    /// Are the goal's demands on the other classes met?
+    /// Are the goal's demands on all other classes met?
     is_met: bool,
 }
 
@@ -54,7 +54,7 @@ impl Masks {
         });
     }
 
-    /// Visits what single steps lead to, and returns the number of all moves.
+    /// Visits the states that single steps lead to, and returns the number of all moves.
     #[inline(always)]
     pub(super) fn steps(&self, key: u64, mut visit: impl FnMut(u64)) -> usize {
         let mut count = 0;
@@ -124,7 +124,7 @@ impl Mover<'_> {
         }
     }
 
-    /// Are there more of these than the piece can step to? It has room wherever it can step to.
+    /// Are there more of these than the piece can step to? The piece fits everywhere it can step to.
     #[inline(always)]
     fn has_further(&self, mut fits: u64) -> bool {
         let mut left = self.open;
@@ -152,7 +152,7 @@ impl Mover<'_> {
         reached
     }
 
-    /// Goes on in the direction of the last step.
+    /// Continues in the direction of the last step.
     fn slide(&self, direction: usize, fits: u64, reached: &mut Reached) {
         let step = &self.class.steps[direction];
         let mut here = self.after(direction);
@@ -165,9 +165,9 @@ impl Mover<'_> {
         }
     }
 
-    /// Adds what can be reached from the corners next to the piece.
+    /// Adds the corners that can be reached from those next to the piece.
     fn flood(&self, mut unseen: u64, reached: &mut Reached) {
-        // The list of what is found is its own queue.
+        // The list of reached corners is its own queue.
         let mut next = 0;
         while next < reached.len() && unseen != 0 {
             let here = reached[next];
@@ -182,8 +182,8 @@ impl Mover<'_> {
         }
     }
 
-    /// Moves the piece to another corner. Its share of the key depends on its position within the class, so those that it
-    /// passes change theirs.
+    /// Moves the piece to another corner. What it contributes to the key depends on its position within the class, so
+    /// the pieces that it passes change their contributions too.
     #[inline(always)]
     fn go(&self, to: usize, mut visit: impl FnMut(u64, bool)) {
         let Self { class, corners, from, .. } = *self;
@@ -199,7 +199,7 @@ impl Mover<'_> {
     fn pass(&self, mut passed: u64, to: usize) -> (u64, usize) {
         let (mut key, mut position) = (self.rest, self.position);
         while passed != 0 {
-            // The nearest one first.
+            // In order of distance.
             let is_behind = to < self.from;
             let corner =
                 if is_behind { 63 - passed.leading_zeros() } else { passed.trailing_zeros() } as usize;
@@ -219,7 +219,7 @@ mod tests {
 
     use crate::bricks::{Bricks, Cell, Fixed, Goal, Instance, Piece, Target};
 
-    /// Small random numbers, the same every time.
+    /// Small pseudo-random numbers, the same every time.
     struct Dice(u64);
 
     impl Dice {
@@ -228,7 +228,7 @@ mod tests {
             (self.0 >> 33) as usize % end
         }
 
-        /// A board of at most 64 cells, often just that, with pieces of odd shapes that need not be connected.
+        /// A board of at most 64 cells, often exactly 64, with pieces of odd shapes that need not be connected.
         fn board(&mut self, metric: Metric) -> Instance {
             let (width, height) = [(8, 8), (2, 32), (1, 9), (9, 7), (5, 4), (4, 3), (3, 2)][self.below(7)];
             let mut free: Vec<Cell> = (0..width * height).map(|cell| (cell / width, cell % width)).collect();
@@ -239,7 +239,7 @@ mod tests {
                 if free.len() < 5 {
                     break;
                 }
-                // Every other piece repeats a shape, where it fits.
+                // Every other piece repeats a shape, if it fits.
                 let like = pieces.get(self.below(8)).map(|piece| piece.cells.clone());
                 let cells = match like.filter(|_| number % 2 == 1).map(|like| self.moved(&like, &free)) {
                     Some(cells) => cells,
@@ -279,7 +279,7 @@ mod tests {
             some
         }
 
-        /// The same shape elsewhere in this room; nothing if it does not fit where it is tried.
+        /// The same shape elsewhere in this room; empty if it does not fit there.
         fn moved(&mut self, cells: &[Cell], room: &[Cell]) -> Vec<Cell> {
             let (to, from) = (room[self.below(room.len())], cells[0]);
             let moved = |cell: &Cell| {

@@ -1,8 +1,8 @@
-//! The tables of small boards, from which moves are made key to key (see [`masked_moves`](super::masked_moves)).
+//! Tables for small boards, from which moves are generated from key to key (see [`masked_moves`](super::masked_moves)).
 //!
-//! On a board of at most 64 cells, the pieces of a class are one word: a bit for each of them, at the top left corner of
-//! its box. Shifts of such words, and of the word of the free cells, answer for all pieces of a class at once what would
-//! otherwise be asked piece by piece. Corners are in the order of places, so the order of moves does not change.
+//! On a board of at most 64 cells, the pieces of a class are one word: a bit for each of them, at the top left corner
+//! of its bounding box. Shifts of such words, and of the word of the free cells, answer a question for all pieces of a
+//! class at once. Corners are in the order of places, so the order of moves does not change.
 
 use slidewise_core::Metric;
 
@@ -16,7 +16,7 @@ use crate::grid::BitSet;
 pub(super) const CELLS: usize = u64::BITS as usize;
 /// The largest number of classes.
 pub(super) const CLASSES: usize = 16;
-/// Sets of at most this many numbers are looked up, others are computed.
+/// Sets of at most this many numbers are looked up; others are computed.
 const TABLE: u64 = 1 << 15;
 
 /// A small board.
@@ -33,14 +33,14 @@ pub(super) struct Masks {
 pub(super) struct ClassMasks {
     /// In the order of [`DIRECTIONS`].
     pub(super) steps: [Step; 4],
-    /// What each number in a key stands for. Empty if there are too many numbers.
+    /// The pieces that each number in a key stands for. Empty if there are too many numbers.
     sets: Vec<Set>,
     /// The corners of all places.
     places: u64,
     /// The cells of a piece, and the same as distances from its corner, which is at bit 0.
     pub(super) shape: u64,
     offsets: Box<[u8]>,
-    /// What the piece in each position of its class adds to the key, by corner.
+    /// The amount that the piece in each position of its class adds to the key, by corner.
     pub(super) weights: Vec<[u64; CELLS]>,
     pub(super) demand: Demand,
     /// Its number in a key.
@@ -56,10 +56,10 @@ pub(super) struct Set {
     pub(super) cells: u64,
 }
 
-/// What the goal asks of a class.
+/// What the goal demands of a class.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Demand {
-    /// Pieces at all of these corners; perhaps at none.
+    /// Pieces at all of these corners; there may be none.
     All(u64),
     /// The first piece at one of these corners.
     First(u64),
@@ -78,7 +78,7 @@ impl Demand {
 /// The steps of a class in one direction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Step {
-    /// The corners from which there is one.
+    /// The corners from which there is such a step.
     pub(super) from: u64,
     /// How far the corner moves.
     pub(super) delta: i8,
@@ -108,7 +108,7 @@ impl Step {
 }
 
 impl Masks {
-    /// The tables, or `None` if the board is not that small, or a class has several numbers in a key.
+    /// The tables, or `None` if the board is larger, or if a class has several numbers in a key.
     pub(super) fn new<B: BitSet>(
         instance: &Instance,
         classes: &[Class<B>],
@@ -135,7 +135,7 @@ impl Masks {
                 let corners = places.iter().fold(0, |all, &place| all | corner(*class, place));
                 demands[*class] = Demand::First(corners);
             }
-            // Nothing is enough.
+            // No placement satisfies it.
             Wanted::Never => demands[0] = Demand::First(0),
         }
         let class = |((class, group), &demand): ((&Class<B>, &Group), &Demand)| {

@@ -1,11 +1,11 @@
-//! Where pieces can be: for each class of interchangeable pieces, all places on the board, and the neighbours of each.
+//! The places of pieces: for each class of interchangeable pieces, all its places on the board, and their neighbours.
 
 use std::collections::{BTreeSet, HashMap};
 
 use super::instance::{Cell, Goal, Instance, Target};
 use crate::grid::BitSet;
 
-/// No neighbour there.
+/// Marks a missing neighbour.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// The four directions: up, left, right, down.
@@ -73,7 +73,7 @@ pub(super) fn classes<B: BitSet>(instance: &Instance) -> Vec<Class<B>> {
     groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
 }
 
-/// Are the two pieces interchangeable?
+/// Are these two pieces interchangeable?
 fn alike(instance: &Instance, goal: &[usize], a: usize, b: usize) -> bool {
     let shape = |piece: usize| shape(&instance.pieces[piece].cells);
     let together = instance.same.iter().any(|group| group.contains(&a) && group.contains(&b));
@@ -135,7 +135,7 @@ fn entered<B: BitSet>(cells: &[B], here: &B, steps: &[u16; 4]) -> [B; 4] {
     steps.map(|to| cells.get(to as usize).map_or(B::full(), |there| there.without(here)))
 }
 
-/// Where a piece can get from any of the starts, alone on the board; in reading order.
+/// All places that a piece can reach from any of the starts, alone on the board; in reading order.
 fn reach(mut queue: Vec<Cell>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
     let mut reached: BTreeSet<Cell> = queue.iter().copied().collect();
     while let Some(corner) = queue.pop() {
@@ -150,18 +150,18 @@ fn neighbours(corner: Cell) -> [Option<Cell>; 4] {
         .map(|(rows, columns)| corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns)))
 }
 
-/// What must hold at the end, in terms of classes and places.
+/// The goal in terms of classes and places.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Wanted {
     /// A piece of each class on each place.
     All(Vec<(usize, u16)>),
     /// The piece of the class on any of the places.
     Any(usize, Vec<u16>),
-    /// Something impossible.
+    /// Impossible.
     Never,
 }
 
-/// A piece of a goal that is [`Wanted::Never`]: one that can never get to where it must end, even alone on the board.
+/// A piece that makes the goal [`Wanted::Never`]: it can never get to where it must end, even alone on the board.
 pub(super) fn stranded<B: BitSet>(instance: &Instance, classes: &[Class<B>]) -> Option<usize> {
     match &instance.goal {
         Goal::Exit { piece, .. } => Some(*piece),

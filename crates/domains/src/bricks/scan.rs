@@ -1,11 +1,11 @@
-//! The packed form of positions with many pieces: what a scan of the board finds, cell by cell.
+//! The packed form of positions with many pieces: the result of scanning the board cell by cell.
 //!
 //! The pieces of the goal, which may go where others may not, are coded by their numbers as in
 //! [`Code`](super::code::Code). Then the cells that the other pieces can ever cover are scanned in reading order; at
 //! each cell that nothing scanned so far covers, there is a piece of some class, with the first of its cells, or
 //! nothing. Each finding is written in a prefix code (Huffman 1952), short for frequent ones. How often each class
-//! occurs is fixed, so all keys are about equally long. If pieces fill most of the board, this takes half of the bits
-//! that numbers of sets of places take, since those do not exploit that pieces cannot overlap.
+//! occurs is fixed, so all keys are about equally long. If pieces fill most of the board, this takes half as many bits
+//! as numbers of sets of places, because those do not exploit the fact that pieces cannot overlap.
 
 use super::code::{self, Code};
 use super::places::{Class, NONE};

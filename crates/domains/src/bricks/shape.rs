@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use crate::grid::{BitSet, Bits};
 
-/// How large the states of a puzzle are, chosen when a search is compiled: one type stands for all sizes.
+/// The size of the states of a puzzle, chosen when a search is compiled: one type stands for all its numbers.
 pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     /// A set of the cells of the board.
     type Cells: BitSet;
@@ -15,7 +15,7 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The maximum number of pieces.
     const PIECES: usize;
-    /// All places 0.
+    /// Place 0 for all pieces.
     const NO_PLACES: Self::Places;
 }
 

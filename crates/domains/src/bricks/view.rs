@@ -1,5 +1,5 @@
-//! What heuristics and goals see of the rules: classes of pieces by number, their places by number, and which piece is
-//! where. Nothing here reveals how a state is packed.
+//! The view of the rules for heuristics and goals: classes of pieces by number, their places by number, and the place
+//! of each piece. It does not reveal how a state is packed.
 
 use super::domain::{Bricks, State};
 use super::instance::Cell;
@@ -47,7 +47,7 @@ impl<S: Shape> Bricks<S> {
         self.classes[class].steps[place as usize].map(|place| (place != NONE).then_some(place))
     }
 
-    /// What must hold at the end.
+    /// The goal.
     #[must_use]
     pub fn wanted(&self) -> &Wanted {
         &self.wanted

@@ -17,7 +17,7 @@ impl<const N: usize> Default for Bits<N> {
     }
 }
 
-/// A set of bits, or a number, in a fixed number of words: generic code need not name how many.
+/// A set of bits, or a number, in a fixed number of words, for code that is generic over that number.
 pub trait BitSet: Key + WordKey + Default + Debug + Hash + Send + Sync + 'static {
     /// The number of 64-bit words.
     const WORDS: usize;

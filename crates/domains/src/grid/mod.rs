@@ -1,4 +1,4 @@
-//! What families on a grid share.
+//! Code that the families on a grid share.
 
 mod bits;
 

@@ -1,4 +1,4 @@
-//! Cells, and the ways from one to the next.
+//! Cells, and the steps from one to the next.
 
 /// A cell of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -10,7 +10,8 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The next cell this way. Beyond the top or the left of a board it has a number that no board is large enough for.
+    /// The next cell in this direction. Beyond the top or left edge, it gets a coordinate that is too large for any
+    /// board.
     #[inline]
     #[must_use]
     pub fn toward(self, direction: Direction) -> Self {
@@ -61,7 +62,7 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub fn reversed(self) -> Self {
         match self {
@@ -76,7 +77,7 @@ impl Direction {
         }
     }
 
-    /// The two straight steps that together go the same way; of a straight step, itself twice.
+    /// The two straight steps that a diagonal step combines; for a straight step, that step twice.
     #[inline]
     #[must_use]
     pub fn sides(self) -> [Self; 2] {

@@ -1,13 +1,13 @@
-//! The rules of a maze: all that a search needs to know of one.
+//! The rules of a maze, as a search sees them.
 
 use slidewise_core::{Backward, Cost, Domain, Goals, Metric, Packable, Reversible};
 
 use super::{Cell, Direction, Instance};
 
-/// What a step along a row or column costs in the metric `octile`.
+/// The cost of a step along a row or column in the metric `octile`.
 pub const STRAIGHT: Cost = 5;
 
-/// What a diagonal step costs in it.
+/// The cost of a diagonal step in that metric.
 pub const DIAGONAL: Cost = 7;
 
 /// The rules of one maze. A state is the cell the walker is on, a move is one step.

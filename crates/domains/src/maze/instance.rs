@@ -6,13 +6,13 @@ use slidewise_core::Metric;
 
 use super::{Cell, Direction};
 
-/// The longest side of a maze.
+/// The maximum side of a maze.
 pub const MAX_SIDE: usize = 1024;
 
-/// What the walker is called in a solution.
+/// The name of the walker in a solution.
 pub const WALKER: &str = "S";
 
-/// A legal maze: start and goal are cells of it and no walls, and octile costs go with eight neighbours.
+/// A legal maze: start and goal are cells of the maze but not walls, and octile costs require eight neighbours.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// Number of columns.
@@ -21,27 +21,27 @@ pub struct Instance {
     pub height: usize,
     /// By cell, row by row: is it a wall? Shared, because one map may come with thousands of starts and goals.
     pub walls: Arc<[bool]>,
-    /// Where the walker is.
+    /// The cell where the walker starts.
     pub start: Cell,
-    /// Where it wants to be.
+    /// The cell that the walker must reach.
     pub goal: Cell,
-    /// Where a step can lead.
+    /// The neighbours that a step can lead to.
     pub neighbours: Neighbours,
-    /// What one unit of length is: `steps` or `octile`.
+    /// The unit of length: `steps` or `octile`.
     pub metric: Metric,
 }
 
-/// Where a step can lead.
+/// The neighbours that a step can lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Neighbours {
     /// Along rows and columns.
     Four,
-    /// Diagonally too.
+    /// Also diagonally.
     Eight,
 }
 
 impl Neighbours {
-    /// How many they are, as text.
+    /// Their number as text.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -68,7 +68,7 @@ impl Neighbours {
 }
 
 impl Instance {
-    /// Can the walker stand here? Beyond the edge it cannot.
+    /// Can the walker stand here? Outside the maze it cannot.
     #[inline]
     #[must_use]
     pub fn is_free(&self, cell: Cell) -> bool {
@@ -76,7 +76,7 @@ impl Instance {
         row < self.height && column < self.width && !self.walls[row * self.width + column]
     }
 
-    /// The maze in another metric, if mazes have it. Octile costs are for diagonal steps, which they bring along.
+    /// The maze in another metric, if mazes support it. Octile costs imply diagonal steps.
     #[must_use]
     pub fn in_metric(&self, metric: Metric) -> Option<Self> {
         let neighbours = match metric {

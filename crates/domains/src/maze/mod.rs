@@ -1,9 +1,9 @@
-//! Mazes: one walker looks for a shortest way from the start to the goal, along rows and columns or diagonally too.
+//! Mazes: one walker looks for a shortest path from the start to the goal, along rows and columns or also diagonally.
 //!
 //! The smallest family, and the worked example of `docs/YOUR-OWN-FAMILY.md`, which goes through it line by line.
 //!
 //! - [`Instance`]: a legal maze; [`Maze`]: its rules, as a search sees them.
-//! - [`read`]: every text format it is found in; [`mod@write`]: the native one.
+//! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
 mod direction;
 mod domain;

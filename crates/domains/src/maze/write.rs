@@ -6,8 +6,8 @@ use crate::text::write::headers;
 
 /// Writes a maze in the native format.
 ///
-/// What is written reads back as the same `instance` and the same `about`, given that names and sources are one line
-/// without spaces around it, as they are in everything that was read. Other line breaks become spaces.
+/// The text reads back as the same `instance` and the same `about`, provided that names and sources are one line
+/// without surrounding spaces, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
     let own = [

@@ -108,7 +108,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// Of this instance.
+    /// The size of this instance.
     #[must_use]
     pub fn of(instance: &Instance) -> Self {
         Self {
@@ -345,7 +345,7 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
         let red = &self.instance.red().name;
         self.home
             .is_none()
-            .then(|| format!("{red} can never reach the exit: {} is always before it", blocker()))
+            .then(|| format!("{red} can never reach the exit: {} is always in front of it", blocker()))
     }
 }
 

@@ -84,7 +84,7 @@ impl Exit {
     }
 }
 
-/// When the puzzle is solved.
+/// The goal: when the puzzle is solved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
     /// The red car touches the exit edge.
@@ -125,7 +125,7 @@ pub struct Instance {
     pub red: usize,
     /// Where the red car leaves.
     pub exit: Exit,
-    /// When the puzzle is solved.
+    /// The goal.
     pub goal: Goal,
     /// The unit of length: `Moves` (the same as `Slides` here) or `Steps`.
     pub metric: Metric,
@@ -138,8 +138,8 @@ impl Instance {
         &self.cars[self.red]
     }
 
-    /// How many placements of the cars there are if they could overlap: the product, over all cars, of the places on
-    /// their lines (Unblock Me thesis, where it is the product of 7 − l). No space has more states.
+    /// The number of placements of the cars if they could overlap: the product, over all cars, of the number of places
+    /// on their lines (in the Unblock Me thesis, the product of 7 − l). No space has more states.
     #[must_use]
     pub fn placements(&self) -> u128 {
         let places = |car: &Car| {

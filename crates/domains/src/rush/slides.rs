@@ -8,7 +8,7 @@ use super::MAX_SIDE;
 use super::boards::NARROW;
 use super::domain::{Rush, Slide, State, Track};
 
-/// How a car can slide.
+/// The slides that a car can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Room {
     /// One bit for each slide; those towards the low end first.
@@ -33,10 +33,10 @@ impl Room {
     }
 }
 
-/// How a car on a board of one word can slide: entry `offset << NARROW | line`.
+/// The slides of a car on a board of one word: entry `offset << NARROW | line`.
 pub(super) type Rooms = [Room; NARROW << NARROW];
 
-/// What determines how a car can slide, besides its offset and its line.
+/// The properties, besides its offset and its line, that determine the slides of a car.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
     /// The position of offset 0 on the line, and the largest offset.
@@ -48,7 +48,7 @@ pub(super) struct Run {
 }
 
 impl Run {
-    /// How a car can slide at this offset if these cells of its line are occupied.
+    /// The slides of a car at this offset if these cells of its line are occupied.
     #[inline(always)]
     fn room(self, offset: u32, line: u64) -> Room {
         let position = u32::from(self.low) + offset;
@@ -75,7 +75,8 @@ impl Run {
 
 const _: () = assert!(NARROW <= 8 && MAX_SIDE <= 16, "a group of bits holds all slides of a car");
 
-/// Holds a copy of the state, so that the state itself may change meanwhile. With `STEPS`, only slides of one cell.
+/// Holds a copy of the state, so that the state itself may change in the meantime. With `STEPS`, only slides of one
+/// cell.
 pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> {
     domain: &'d Rush<C, K>,
     state: State<C, K>,
@@ -87,7 +88,7 @@ pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> 
     lower: u64,
     /// The number of slides of any length of the cars gauged so far.
     legal: usize,
-    /// The car whose slides are left out; a number that no car has if all count.
+    /// The car whose slides are left out; a number that no car has if none are.
     without: usize,
 }
 
@@ -102,7 +103,7 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
         Self::without(domain, state, None)
     }
 
-    /// All slides but those of one car, which are counted nevertheless.
+    /// All slides except those of one car, which are still counted.
     #[inline(always)]
     pub(super) fn without(domain: &'d Rush<C, K>, state: State<C, K>, car: Option<usize>) -> Self {
         let without = car.unwrap_or(usize::MAX);
@@ -141,7 +142,7 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
 }
 
 impl<const C: usize, const K: usize> Rush<C, K> {
-    /// How the car of this track can slide.
+    /// The slides of the car of this track.
     #[inline(always)]
     fn room(&self, track: &Track, offset: usize, state: &State<C, K>) -> Room {
         let line = state.occupied.line(track.line);

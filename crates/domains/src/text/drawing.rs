@@ -38,8 +38,7 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         Self { rows: Vec::new(), height: 0, place }
     }
 
-    /// A drawing of rows of text, or an empty one at `place`; `content` says what a word is and reports what is wrong
-    /// with it.
+    /// A drawing of rows of text, or an empty one at `place`; `content` converts a word and reports its faults.
     pub(crate) fn of<'a>(
         rows: &[Line<'a>],
         place: Place,
@@ -113,11 +112,11 @@ impl<C, const MOST: usize> Drawing<C, MOST> {
         groups.map(|group| (group[0].0, group.iter().map(|spot| spot.1).collect())).collect()
     }
 
-    /// The width of a board: what most of its rows agree on. `None` if there is nothing more to check. `help` says how
-    /// to draw a board.
+    /// The width of a board: that of most of its rows. `None` if there is nothing more to check. `help` is advice on
+    /// how to draw a board.
     pub(crate) fn width(&self, least: usize, help: &str, faults: &mut Faults) -> Option<usize> {
         let agreeing = |row: &&Row<C>| self.rows.iter().filter(|other| other.width == row.width).count();
-        // The last of equal maxima is taken, hence the order: in doubt the first row is right.
+        // The last of equal maxima is taken, hence the reversed order: if in doubt, the first row is right.
         let Some(width) = self.rows.iter().rev().max_by_key(agreeing).map(|row| row.width) else {
             faults.add(|| self.place.fault("there is no board here").help(help));
             return None;
@@ -152,7 +151,7 @@ fn uneven<C>(row: &Row<C>, number: usize, width: usize, whose: &str) -> Fault {
     let help = if row.width < width {
         format!("Add {}.", cells(width - row.width))
     } else {
-        format!("Take {} away.", cells(row.width - width))
+        format!("Remove {}.", cells(row.width - width))
     };
     row.place.fault(format!("row {number} has {has}, {whose} {width}")).help(help)
 }

@@ -1,7 +1,7 @@
 //! One driver for the text formats of every family.
 //!
-//! A family lists what differs: its name, how it reads one puzzle of the native format, and how it recognizes and reads
-//! its import formats. Everything else is here: empty texts, texts in no known format, texts without a board.
+//! A family provides only what differs: its name, how it reads one puzzle of the native format, and how it recognizes
+//! and reads its import formats. Everything else is here: empty texts, texts in no known format, texts without a board.
 
 use super::passages::Sample;
 use super::{Entries, Entry, Fault, Line, lines, native};
@@ -29,7 +29,7 @@ pub struct Formats<T> {
 /// An import format.
 #[derive(Debug)]
 pub(crate) struct Format<T> {
-    /// What it is called.
+    /// Its name.
     pub(crate) name: &'static str,
     /// Reads all puzzles of a text in this format.
     pub(crate) read: fn(&str, &mut Entries<T>),
@@ -101,9 +101,9 @@ pub(crate) fn entries<T>(text: &str, read: impl FnOnce(&mut Entries<T>)) -> Vec<
 
 /// The fault of a text in no known format.
 fn unknown(text: &str) -> Fault {
-    const HELP: &str = "Known are the native format, with a line such as `puzzle: rush`; boards in one line; letter \
-        grids, one row a line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
-        lines `x y direction length`; number matrices; numbers of tiles, row by row or in one line; boards of GNOME \
+    const HELP: &str = "The known formats are: the native format, with a line such as `puzzle: rush`; boards on one line; letter \
+        grids, one row per line; boards under lines `start` and `goal`; tables with a `board` or `tiles` column; block \
+        lines `x y direction length`; number matrices; numbers of tiles, row by row or on one line; boards of GNOME \
         Klotski; configuration files of jimslide; Atomix levels of KAtomic, of GNOME Atomix, or under lines `board:` and \
         `molecule:`; mazes with S and G; maps of the Moving AI Lab.";
     let first = lines(text).find(|line| !line.text.is_empty());

@@ -1,4 +1,4 @@
-//! A text as lines, words and characters that know their positions.
+//! A text as lines, words and characters with their positions.
 
 use super::Fault;
 

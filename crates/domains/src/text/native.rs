@@ -1,5 +1,5 @@
-//! What the native format has in common for all families: `puzzle:` lines that separate the puzzles, and header lines
-//! `key: value`.
+//! The parts of the native format that all families share: `puzzle:` lines, which separate the puzzles, and header
+//! lines `key: value`.
 
 use std::collections::HashSet;
 
@@ -35,7 +35,7 @@ pub fn family_of(line: Line<'_>) -> Option<&str> {
     key.eq_ignore_ascii_case("puzzle").then(|| value.trim())
 }
 
-/// Text before the first `puzzle:` line belongs to nothing.
+/// Reports text before the first `puzzle:` line.
 fn stray<T>(section: &[Line<'_>], family: &str, entries: &mut Entries<T>) {
     let visible = |line: &&Line<'_>| !line.text.is_empty() && !is_comment(**line);
     if let Some(line) = section.iter().find(visible) {
@@ -111,7 +111,7 @@ impl<'a> Header<'a> {
     /// Reports a value on a line above a drawing.
     pub(crate) fn must_be_empty(&self, faults: &mut Faults) {
         let help = "Leave the rest of this line empty, and draw below it.";
-        faults.add(|| self.value.place.fault("this is to be drawn").help(help));
+        faults.add(|| self.value.place.fault("this must be drawn below").help(help));
     }
 
     /// Reports that the line itself is wrong.
@@ -120,17 +120,17 @@ impl<'a> Header<'a> {
     }
 }
 
-/// How the native format of a family is laid out.
+/// The layout of the native format of a family.
 pub(crate) struct Layout {
     /// The name of the family in a `puzzle:` line.
     pub(crate) family: &'static str,
-    /// What it calls its board.
+    /// The word for its board in messages.
     pub(crate) board: &'static str,
     /// All keys but `puzzle`.
     pub(crate) keys: &'static [&'static str],
     /// The only key that may occur on several lines; empty if there is none.
     pub(crate) repeatable: &'static str,
-    /// More header lines than can be correct: anything beyond is a fault anyway.
+    /// The maximum number of header lines that can be correct: anything beyond is a fault anyway.
     pub(crate) max_headers: usize,
     /// Does a drawing follow this header, below the board?
     pub(crate) is_below: fn(&Header<'_>) -> bool,
@@ -160,7 +160,7 @@ impl<'a> Parts<'a> {
             }
             self.below.push((header, Vec::new()));
         } else if !self.board.is_empty() || !self.below.is_empty() {
-            let message = || format!("header lines stand above the {}", layout.board);
+            let message = || format!("header lines belong above the {}", layout.board);
             faults.add(|| header.key.place.fault(message()));
         } else if self.headers.len() == layout.max_headers {
             faults.add(|| header.key.place.fault("there are too many header lines"));
@@ -198,12 +198,12 @@ impl Layout {
     pub(crate) fn ended(&self, drawing: &str, line: Line<'_>) -> Fault {
         let family = self.family;
         let help = format!(
-            "Take the blank line out of the {drawing}, or start a new puzzle with `puzzle: {family}`."
+            "Remove the blank line from the {drawing}, or start a new puzzle with `puzzle: {family}`."
         );
         line.content().place.fault(format!("the {drawing} has ended before this line")).help(help)
     }
 
-    /// Applies the header lines. The keys that every family has are handled here; `own` handles the others, and says
+    /// Applies the header lines. The keys that every family has are handled here; `own` handles the others, and returns
     /// whether it knows a key.
     pub(crate) fn apply<'a>(
         &self,

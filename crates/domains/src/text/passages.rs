@@ -2,7 +2,7 @@
 
 use super::{About, Entry, Fault, Line, family_of, lines};
 
-/// What a line is in such a file.
+/// The role of a line in such a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
     /// To be ignored.
@@ -43,7 +43,7 @@ impl Passage<'_> {
     }
 }
 
-/// A name as it precedes a board, without the marks around it.
+/// The name before a board, without the marks around it.
 pub(crate) fn name(text: &str) -> Option<String> {
     let name = text.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '>' | '*' | ':' | ','));
     (!name.is_empty()).then(|| name.to_owned())
@@ -74,7 +74,7 @@ pub(crate) fn passages<'a>(
     done
 }
 
-/// What the format of a text is detected from.
+/// The part of a text that its format is detected from.
 pub(crate) struct Sample<'a> {
     /// The whole text.
     pub(crate) text: &'a str,
@@ -95,13 +95,13 @@ impl<'a> Sample<'a> {
     }
 }
 
-/// Blank lines, and the fences around a board in Markdown.
+/// Is the line blank, or a fence around a board in Markdown?
 pub(crate) fn is_blank(line: Line<'_>) -> bool {
     let text = line.text.trim_start();
     text.is_empty() || text.starts_with("```")
 }
 
-/// Comments of the native format are comments in every other format too.
+/// Is the line a comment? Comments of the native format are comments in all formats.
 pub(crate) fn is_comment(line: Line<'_>) -> bool {
     line.text.trim_start().starts_with(';')
 }

@@ -1,10 +1,11 @@
-//! What the writers of the native format share.
+//! Code that the writers of the native format share.
 
 use std::fmt::Write;
 
 use super::{About, one_line};
 
-/// The header lines of a puzzle: what is known about it, then what only its family has. Empty values are left out.
+/// The header lines of a puzzle: general information about it, then the keys that only its family has. Empty values are
+/// left out.
 pub(crate) fn headers(family: &str, about: &About, own: &[(&str, String)]) -> String {
     let known: Vec<_> = about.known.iter().map(|(metric, length)| format!("{metric} {length}")).collect();
     let common = [

@@ -145,7 +145,7 @@ impl<const K: usize> Domain for Tiles<K> {
     }
 
     fn refutation(&self) -> Option<String> {
-        let proof = "the parity of the tiles does not fit the blank's: no sequence of moves changes that";
+        let proof = "the parity of the tiles does not match that of the blank, and no move changes that";
         (!self.instance.is_solvable()).then(|| proof.into())
     }
 }

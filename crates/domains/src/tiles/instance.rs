@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use slidewise_core::Metric;
 
-/// The shortest side of a board.
+/// The minimum side of a board.
 pub const MIN_SIDE: usize = 2;
 
-/// The longest side of a board.
+/// The maximum side of a board.
 pub const MAX_SIDE: usize = 16;
 
 /// The maximum number of cells of a board.
@@ -21,9 +21,9 @@ pub struct Instance {
     pub width: usize,
     /// Number of rows.
     pub height: usize,
-    /// Where the puzzle begins.
+    /// The board at the start.
     pub start: Vec<u8>,
-    /// Where it must end.
+    /// The board at the end.
     pub goal: Vec<u8>,
 }
 

@@ -24,8 +24,8 @@ pub fn describe_from<const K: usize>(tiles: &Tiles<K>, from: &State<K>, steps: &
     steps.iter().map(&mut describe).collect()
 }
 
-/// Where the tile goes: to where the blank comes from. No row has a single cell, so cells that follow each other in
-/// reading order are side by side.
+/// The displacement of the tile, which goes to where the blank comes from. No row has a single cell, so cells that
+/// follow each other in reading order are side by side.
 fn displacement(step: Step) -> (isize, isize) {
     match isize::from(step.from) - isize::from(step.to) {
         side @ (-1 | 1) => (0, side),

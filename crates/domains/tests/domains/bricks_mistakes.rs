@@ -55,7 +55,7 @@ fn pieces_outside_the_board() {
         ("start\nA..\n..bb\n...\ngoal\n...\n...\nA..\n", "line 3, column 1"),
         ("1,1,1\n1,2,3,3\n1,-1,1\n", "line 2, column 1"),
     ] {
-        wrong(text, &format!("{place}: {row}"), "Take 1 cell away");
+        wrong(text, &format!("{place}: {row}"), "Remove 1 cell");
     }
 }
 
@@ -84,8 +84,8 @@ fn a_goal_of_no_piece() {
     let bare = "puzzle: bricks\n\n..\n\ngoal:\n.A\n";
     wrong(bare, "line 6, column 2: there is no piece called 'A' on the board", "no pieces");
     let list = "xsize: 3\nysize: 2\npiece: 1 (0,0)\nput: 1 (0,0)\nwin: 2 (1,1)\n";
-    let unmatched = "line 5, column 1: of kind 2 there are 0 pieces, but 1 must end somewhere";
-    wrong(list, unmatched, "As many pieces as places");
+    let unmatched = "line 5, column 1: there are 0 pieces of kind 2, but 1 must end somewhere";
+    wrong(list, unmatched, "The numbers must match");
 }
 
 #[test]
@@ -93,22 +93,22 @@ fn more_pieces_than_there_may_be() {
     let row = |y: char| ('a'..='m').map(|x| format!("{y}{x}")).collect::<Vec<_>>().join(" ");
     let board = ('a'..='j').map(row).collect::<Vec<_>>().join("\n");
     let native = format!("puzzle: bricks\n\n{board}\n\ngoal:\n{board}\n");
-    let message = "there are 130 pieces; 128 is the most";
+    let message = "there are 130 pieces; the maximum is 128";
     wrong(&native, &format!("line 12, column 34: {message}"), "can be drawn as walls");
     wrong(&format!("start\n{board}\ngoal\n{board}\n"), &format!("line 11, column 34: {message}"), "walls");
     let numbers = |y: i32| (0..13).map(|x| format!("{}", 2 + y * 13 + x)).collect::<Vec<_>>().join(",");
     let rows: String = (0..10).map(|y| format!("1,{},-1\n", numbers(y))).collect();
     let frame = "1,".repeat(15);
-    let last = "line 11, column 47: there are 130 pieces; 128 is the most";
+    let last = "line 11, column 47: there are 130 pieces; the maximum is 128";
     wrong(&format!("{frame}\n{rows}{frame}\n"), last, "walls");
 }
 
 #[test]
 fn a_board_of_20_cells_without_its_block() {
     let none = "line 1, column 1: the puzzle has no goal";
-    wrong("aAAbaAAbkddekfgehk.i", "line 1, column 9: piece k is no rectangle", "a letter of its own");
-    wrong("abcdefghijklmnpqrs..", none, "Just one piece must have 2×2 cells");
-    wrong("AABBAABBcdefghij.k..", none, "Just one piece must have 2×2 cells");
+    wrong("aAAbaAAbkddekfgehk.i", "line 1, column 9: piece k is not a rectangle", "its own letter");
+    wrong("abcdefghijklmnpqrs..", none, "Exactly one piece must have 2×2 cells");
+    wrong("AABBAABBcdefghij.k..", none, "Exactly one piece must have 2×2 cells");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn rules_of_jimslide_that_bricks_lack() {
         // What stands behind these marks is a comment there.
         legal(&format!("{puzzle}# {rule}\n! {rule}\n"));
     }
-    let empty = "line 6, column 1: `win: 0` asks for an empty cell, which is no goal of bricks";
+    let empty = "line 6, column 1: `win: 0` requires an empty cell, which bricks do not support as a goal";
     wrong(&format!("{puzzle}win: 0 (0,0)\n"), empty, "where pieces must end");
 }
 
@@ -134,5 +134,5 @@ fn rules_of_jimslide_that_bricks_lack() {
 fn a_piece_on_a_gate_it_may_not_enter() {
     let text = "puzzle: bricks\n\nA.b\n\ngoal:\n.A.\n\ngates:\n..-\n";
     let message = "the piece b stands on a gate, which only pieces of the goal may enter";
-    wrong(text, &format!("line 3, column 3: {message}"), "Take the gate away");
+    wrong(text, &format!("line 3, column 3: {message}"), "Remove the gate");
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use slidewise_solve::Algorithm;
 use slidewise_solve::family::{Descriptor, FAMILIES};
 
-/// The families, the searches, and the limits of whoever answers.
+/// The families, the searches, and the limits of the server or site.
 #[derive(Serialize)]
 pub struct About<L> {
     version: &'static str,
@@ -40,7 +40,7 @@ impl Family {
     }
 }
 
-/// What can be asked.
+/// The available families, searches and heuristics.
 pub fn about<L: Serialize>(limits: L) -> About<L> {
     let algorithms = Algorithm::ALL.iter().map(|&(_, name, about)| Described { name, about }).collect();
     let families = FAMILIES.iter().map(Family::new).collect();

@@ -14,7 +14,7 @@ use crate::failure::{Code, Failure};
 use crate::input::{cells, family_name};
 use crate::random;
 
-/// What there is to browse.
+/// The available catalogues.
 #[derive(Serialize)]
 pub struct All {
     catalogues: Vec<Overview>,
@@ -129,11 +129,11 @@ pub struct Page {
     seed: Option<u64>,
 }
 
-/// The puzzles of a catalogue that a query wants, a page of them.
+/// A page of the puzzles of a catalogue that match a query.
 ///
 /// # Errors
 ///
-/// If the query is wrong, or the catalogue's file is not what it was.
+/// If the query is invalid, or the catalogue's file has changed.
 pub fn of_catalogue(catalogue: &Catalogue, wanted: &Wanted, limits: &Limits) -> Result<Page, Failure> {
     let (query, most) = (wanted.query()?, wanted.most(limits)?);
     let mut numbers = catalogue.choose(&query);

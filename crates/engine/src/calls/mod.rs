@@ -1,4 +1,4 @@
-//! Questions that are answered in a moment, or at most in a second.
+//! Calls that are answered at once, or within a second.
 
 mod about;
 mod catalogues;

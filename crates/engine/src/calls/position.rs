@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::input::{AdjustIn, object, puzzle};
 use crate::scene::{self, Scene};
 
-/// This many moves are played without noticeable delay.
+/// The number of moves that are played without noticeable delay.
 const QUICK: usize = 20;
 
 /// A puzzle that can be played.
@@ -47,7 +47,7 @@ impl Position {
     }
 }
 
-/// A puzzle, and what is to be changed about it.
+/// A puzzle, and the changes to make to it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PositionIn {
@@ -60,7 +60,7 @@ pub struct PositionIn {
 ///
 /// # Errors
 ///
-/// If there is no such puzzle, or it cannot be so.
+/// If there is no such puzzle, or the changes do not fit it.
 pub fn position(input: &PositionIn, limits: &Limits) -> Result<Position, Failure> {
     Position::of(&puzzle(&input.puzzle, &input.adjust, limits)?)
 }
@@ -74,7 +74,7 @@ pub struct PlayIn {
 }
 
 impl PlayIn {
-    /// Are the moves played in a moment?
+    /// Can the moves be played without noticeable delay?
     #[must_use]
     pub fn is_quick(&self) -> bool {
         self.moves.len() <= QUICK

@@ -1,4 +1,4 @@
-//! Puzzles: built-in ones, and those that users type.
+//! Puzzles: built-in ones, and those that users enter.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ const SHORT: Duration = Duration::from_secs(1);
 /// Its memory limit in bytes.
 const LITTLE: u64 = 256 << 20;
 
-/// Which puzzles of the collection.
+/// A filter for puzzles of the collection.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Filter {
@@ -84,7 +84,7 @@ pub struct TextIn {
     text: String,
 }
 
-/// The puzzles of a text, and what is wrong with it.
+/// The puzzles of a text, and its faults.
 #[derive(Serialize)]
 pub struct Parsed {
     puzzles: Vec<Shown>,
@@ -92,7 +92,7 @@ pub struct Parsed {
     total: usize,
 }
 
-/// Reads all puzzles of a text, whatever format they are in.
+/// Reads all puzzles of a text in any format.
 ///
 /// # Errors
 ///
@@ -107,7 +107,7 @@ pub fn parse(input: &TextIn, limits: &Limits) -> Result<Parsed, Failure> {
             Err(more) => faults.extend(more),
         }
     }
-    // A map may come with thousands of starts, so the answer is also limited by its number of cells.
+    // A map may come with thousands of starts, so the total number of cells in the answer is also limited.
     let mut drawn = 0;
     puzzles.truncate(limits.puzzles);
     puzzles.retain(|puzzle| {
@@ -121,7 +121,7 @@ pub fn parse(input: &TextIn, limits: &Limits) -> Result<Parsed, Failure> {
     Ok(Parsed { puzzles, faults: faults.iter().map(Told::from).collect(), total })
 }
 
-/// Whether a text is a puzzle, and what a short search says about it.
+/// Whether a text is a puzzle, and the result of a short search.
 #[derive(Serialize, Default)]
 pub struct Validated {
     valid: bool,
@@ -132,7 +132,7 @@ pub struct Validated {
     lower_bound: Option<u32>,
 }
 
-/// Checks a text, and solves it if that takes a moment.
+/// Checks a text, and solves it if that is quick.
 ///
 /// # Errors
 ///

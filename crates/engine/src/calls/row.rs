@@ -57,7 +57,7 @@ impl Row {
         }
     }
 
-    /// A puzzle of a catalogue, which has numbers from 0 there and from 1 here.
+    /// A puzzle of a catalogue; its number is given from 0 and shown from 1.
     pub(super) fn of_catalogue(number: u64, entry: Entry) -> Self {
         let Entry { puzzle, difficulty } = entry;
         Self { number: Some(number + 1), difficulty, ..Self::new(&puzzle, None) }

@@ -17,7 +17,7 @@ use crate::scene::{Scene, Told};
 /// The maximum number of samples per search.
 const SAMPLES: usize = 400;
 
-/// Each search has its own limits, and `most` is the time of all together.
+/// Each search has its own limits, and `most` is the time limit for all together.
 pub(super) fn run(
     puzzle: &Puzzle,
     all: Vec<Options>,
@@ -66,7 +66,7 @@ struct Compared {
     searches: Vec<Search>,
 }
 
-/// One of the searches: a report, or why it does not fit.
+/// One of the searches: a report, or the reason why it does not fit.
 #[derive(Serialize, Default)]
 struct Search {
     report: Option<Report>,

@@ -1,4 +1,4 @@
-//! What comes of a job.
+//! The results of jobs.
 
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -9,7 +9,7 @@ use super::Space;
 pub struct Ending {
     /// As the JSON that is sent, the most compact form.
     pub result: Box<RawValue>,
-    /// The graph of a space, which is asked for in parts.
+    /// The graph of a space, which is fetched in parts.
     pub space: Option<Space>,
     /// A drawn file.
     pub file: Option<Vec<u8>>,

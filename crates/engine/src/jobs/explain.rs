@@ -1,4 +1,4 @@
-//! Where the value of a heuristic comes from.
+//! Explains the value of a heuristic.
 
 use slidewise_core::Watch;
 use slidewise_lab::heuristic;

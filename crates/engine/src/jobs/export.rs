@@ -11,7 +11,7 @@ use crate::input::{AdjustIn, cells, puzzle};
 /// The maximum size of a picture: the total number of cells of its boards.
 const CELLS: usize = 1 << 16;
 
-/// What is drawn: a position, or the moves from it.
+/// What to draw: a position, or the moves from it.
 pub struct Picture {
     moves: Vec<String>,
     format: Format,
@@ -21,9 +21,9 @@ pub struct Picture {
 #[derive(Deserialize, Serialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub enum Format {
-    /// A vector picture; of a solution, animated.
+    /// A vector picture; for a solution, animated.
     Svg,
-    /// A picture; of a solution, all boards on a sheet.
+    /// A picture; for a solution, all boards on a sheet.
     Png,
     /// An animation.
     Gif,
@@ -31,7 +31,7 @@ pub enum Format {
     Native,
 }
 
-/// A puzzle, perhaps with moves, and the format of the file.
+/// A puzzle, possibly with moves, and the format of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExportIn {

@@ -1,4 +1,4 @@
-//! Who follows a job.
+//! The observer of a job.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use slidewise_core::clock::Instant;
 /// The minimum time between progress reports.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Hears how far a job is, and may ask it to end.
+/// Receives the progress of a job, and can ask it to end.
 pub struct Follower<'a> {
     cancelled: Arc<AtomicBool>,
     tell: &'a (dyn Fn(Value) + Sync),
@@ -18,7 +18,7 @@ pub struct Follower<'a> {
 }
 
 impl<'a> Follower<'a> {
-    /// `tell` receives the progress from time to time; the job ends soon after the flag is raised.
+    /// `tell` receives the progress from time to time; the job ends soon after the flag is set.
     pub fn new(cancelled: &Arc<AtomicBool>, tell: &'a (dyn Fn(Value) + Sync)) -> Self {
         Self { cancelled: cancelled.clone(), tell, last: Mutex::default() }
     }

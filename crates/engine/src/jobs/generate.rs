@@ -1,4 +1,4 @@
-//! Puzzles made to order, as the command makes them.
+//! Generates puzzles to order, as the command does.
 
 use std::ops::ControlFlow;
 

@@ -1,4 +1,4 @@
-//! Orders for puzzles to be made.
+//! Orders for puzzles to be generated.
 
 use std::ops::RangeInclusive;
 
@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::input::named;
 use crate::random;
 
-/// What is wanted; whatever is left out is as usual for the family.
+/// The requested properties; those left out get the family's defaults.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct OrderIn {
@@ -46,7 +46,7 @@ impl OrderIn {
     }
 }
 
-/// If only one end is given, the other one gives way.
+/// If only one end is given, the other one is adjusted.
 fn range<T: Copy + PartialOrd>(
     field: &str,
     least: Option<T>,

@@ -1,4 +1,4 @@
-//! Which pieces and walls matter: the length of the puzzle without each of them.
+//! Finds out which pieces and walls matter: the length of the puzzle without each of them.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use super::{Ending, Follower};
 struct Reduced {
     outcome: Verdict,
     length: Option<u32>,
-    /// Empty if the family has nothing to remove, or if the time was over.
+    /// Empty if the family has nothing to remove, or if time ran out.
     variants: Vec<Variant>,
     complete: bool,
 }

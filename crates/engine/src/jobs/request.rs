@@ -1,4 +1,4 @@
-//! Requests for jobs, checked.
+//! Requests for jobs, and their checks.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::Limits;
 use crate::failure::Failure;
 use crate::input::{AdjustIn, LimitsIn, Object, OptionsIn, object, puzzle};
 
-/// What is to be done, and with what.
+/// A request for a job.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobIn {
@@ -30,11 +30,11 @@ pub struct JobIn {
 }
 
 impl JobIn {
-    /// The work, if all of it is as it must be. `space` finds the space that a job has explored.
+    /// The work, if the request is valid. `space` finds the space that a job has explored.
     ///
     /// # Errors
     ///
-    /// If something is missing, wrong, or not for this kind of job.
+    /// If something is missing, invalid, or not for this kind of job.
     pub fn work<E: From<Failure>>(
         &self,
         limits: &Limits,

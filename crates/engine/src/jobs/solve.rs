@@ -1,4 +1,4 @@
-//! Solving, as the command does it, with progress reports.
+//! Solves puzzles, as the command does, with progress reports.
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -54,8 +54,8 @@ pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::Told>
     scene::steps(puzzle, report.moves.as_deref().unwrap_or_default()).map_err(|refused| refused.0)
 }
 
-/// Solves a puzzle and reports progress to the watchers of the job. `sample` receives every update of the search,
-/// `adorn` adds to what is reported.
+/// Solves a puzzle and reports progress to the follower of the job. `sample` receives every update of the search,
+/// `adorn` adds to the reported progress.
 pub(super) fn watched(
     puzzle: &Puzzle,
     options: &Options,

@@ -37,14 +37,14 @@ pub struct Way {
     moves: Vec<String>,
 }
 
-/// A puzzle that is looked for in a space.
+/// A puzzle to find in a space.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LocateIn {
     puzzle: String,
 }
 
-/// Where it is.
+/// The number of its state.
 #[derive(Serialize)]
 pub struct Located {
     node: Option<u32>,

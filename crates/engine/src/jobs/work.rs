@@ -11,7 +11,7 @@ use slidewise_solve::{Options, Puzzle};
 use super::{Ending, Follower, Picture, Space, compare, explain, export, generate, reduce, solve, space};
 use crate::Limits;
 
-/// A search on a space may expand so many states for each that there is.
+/// A search on a space may expand this many states for each of its states.
 const AGAIN: u64 = 4;
 
 /// The kinds of jobs.
@@ -20,17 +20,17 @@ const AGAIN: u64 = 4;
 pub enum JobKind {
     /// A shortest solution.
     Solve,
-    /// The first move of one.
+    /// The first move of a shortest solution.
     Hint,
     /// Several searches side by side.
     Compare,
     /// Every position, laid out.
     Space,
-    /// A search on a space that was explored before.
+    /// A search on a space that has been explored.
     Search,
     /// The lengths without each piece and wall.
     Reduce,
-    /// Where a heuristic's value comes from.
+    /// An explanation of a heuristic's value.
     Explain,
     /// A puzzle made to order.
     Generate,
@@ -42,17 +42,17 @@ pub enum JobKind {
 pub enum Work {
     /// A shortest solution.
     Solve(Puzzle, Options),
-    /// The first move of one.
+    /// The first move of a shortest solution.
     Hint(Puzzle, Options),
     /// Several searches side by side.
     Compare(Puzzle, Vec<Options>),
     /// Every position, laid out.
     Space(Puzzle, Options, usize),
-    /// A search on a space that was explored before.
+    /// A search on a space that has been explored.
     Search(Arc<Space>, Options),
     /// The lengths without each piece and wall.
     Reduce(Puzzle, Options),
-    /// Where a heuristic's value comes from.
+    /// An explanation of a heuristic's value.
     Explain(Puzzle, Options),
     /// A puzzle made to order.
     Generate(Box<Order>, core::Limits),
@@ -81,7 +81,7 @@ impl Work {
     ///
     /// # Errors
     ///
-    /// Why it cannot be done.
+    /// The reason why it cannot be done.
     pub fn run(self, job: &Follower<'_>, limits: &Limits) -> Result<Ending, String> {
         match self {
             Work::Solve(puzzle, options) => solve::solve(&puzzle, &options, job),

@@ -12,8 +12,8 @@ pub(super) const LANES: usize = 8;
 /// A number for each lane.
 pub(super) type Lanes = [i16; LANES];
 
-/// For each lane, the minimum sum of costs over all ways to give each of `atoms` its own of as many goals. `cost` is by
-/// atom and goal. The numbers must be small enough that no sum overflows.
+/// For each lane, the minimum sum of costs over all assignments of `atoms` atoms to as many goals, each with its own
+/// goal. `cost` is by atom and goal. The numbers must be small enough that no sum overflows.
 #[inline(always)]
 pub(super) fn assignment<'a>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes {
     match atoms {
@@ -39,7 +39,7 @@ fn of_many<'a>(atoms: usize, cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes 
     }
 }
 
-/// By dynamic programming over the `S` sets of goals: the first atoms share the goals of a set.
+/// By dynamic programming over the `S` sets of goals: for each set, the cheapest assignment of the first atoms to it.
 #[inline(always)]
 fn sets<'a, const A: usize, const S: usize>(cost: impl Fn(usize, usize) -> &'a Lanes) -> Lanes {
     let mut least = [[0; LANES]; S];

@@ -1,4 +1,4 @@
-//! Generalized distances: how many moves a lone atom needs from cell to cell if it may stop anywhere on its way.
+//! Generalized distances: the number of moves that a lone atom needs from cell to cell if it may stop anywhere.
 
 use slidewise_core::Domain;
 use slidewise_domains::atomix::{Atomix, Board, Direction, Shape};

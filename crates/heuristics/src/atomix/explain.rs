@@ -1,4 +1,4 @@
-//! What explanations of Atomix say about atoms and final states.
+//! Common parts of the explanations for Atomix: atoms and final states.
 
 use slidewise_core::{Cost, Explanation, Placed};
 use slidewise_domains::atomix::{Atomix, Cell, Shape, State, notation};
@@ -30,13 +30,13 @@ impl<'a, S: Shape> Named<'a, S> {
         self.atomix.board().cells()[usize::from(number)]
     }
 
-    /// A cell in words.
+    /// A cell as text.
     pub(super) fn place(&self, number: u8) -> String {
         let (row, column) = self.cell(number);
         format!("row {row}, column {column}")
     }
 
-    /// A part about some atoms where they stand.
+    /// A part about some atoms on their cells.
     pub(super) fn part(
         &self,
         atoms: &[usize],
@@ -47,13 +47,13 @@ impl<'a, S: Shape> Named<'a, S> {
         Explanation::given(what, value).about(atoms.iter().map(|&atom| self.names[atom].clone())).on(cells)
     }
 
-    /// A final state, given by the goal cell of its first atom: where the frame of the molecule begins.
+    /// A final state as text, given by the goal cell of its first atom: where the frame of the molecule begins.
     pub(super) fn molecule_at(&self, first: u8) -> String {
         let ((row, column), origin) = (self.cell(first), self.atomix.instance().molecule[0].cell);
         format!("the molecule at row {}, column {}", row - origin.0, column - origin.1)
     }
 
-    /// Where the atoms go, given by their goal cells.
+    /// The target position of the atoms, given by their goal cells.
     pub(super) fn position(&self, goals: &[u8]) -> Vec<Placed> {
         let placed =
             |(name, &goal): (&String, &u8)| Placed { piece: name.clone(), cells: vec![self.cell(goal)] };
@@ -61,7 +61,7 @@ impl<'a, S: Shape> Named<'a, S> {
     }
 }
 
-/// The smallest value over final states, given by number: the nearest explained, of the others only the value.
+/// The smallest value over final states, given by number: an explanation of the nearest, and the values of the others.
 pub(super) fn nearest_final(
     what: &str,
     values: &[Option<Cost>],

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use slidewise_core::{Alarm, Cost, Domain, Explanation, Guarantee, Heuristic, Packable};
 use slidewise_domains::atomix::{Atomix, Direction, Shape, Slide, State};
 
-/// Expansions between two checks of the alarm.
+/// The number of expansions between two checks of the alarm.
 const LOOK: usize = 256;
 
 /// The length of a shortest solution with generalized moves, by A*.
@@ -23,21 +23,22 @@ pub struct Generalized<H> {
 pub enum Found {
     /// The length of a shortest solution.
     Exactly(Cost),
-    /// It found more states than allowed, or was told to stop; no solution is shorter than this.
+    /// The search found more states than allowed, or had to stop; no solution is shorter than this.
     AtLeast(Cost),
     /// There is no solution.
     Nothing,
 }
 
 impl<H> Generalized<H> {
-    /// Guided by a heuristic that is consistent for generalized moves. That holds for all others here that claim to be
-    /// consistent, except the slack program, which charges for stops. No search keeps more than `most` states.
+    /// The heuristic, whose searches are guided by one that is consistent for generalized moves. That holds for all
+    /// others here that claim to be consistent, except the slack program, which charges for stops. No search stores
+    /// more than `most` states.
     #[must_use]
     pub fn new(guide: H, most: usize) -> Self {
         Self { guide, most, alarm: Alarm::default() }
     }
 
-    /// Every search ends when the alarm rings.
+    /// Makes every search end when the alarm rings.
     #[must_use]
     pub fn until(self, alarm: Alarm) -> Self {
         Self { alarm, ..self }

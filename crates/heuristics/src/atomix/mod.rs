@@ -1,9 +1,9 @@
-//! Heuristics of Atomix. All but one make the same two relaxations, singly or together: an atom may stop anywhere on
-//! its way (*generalized moves*), and only some atoms obstruct each other. [`Slack`] also charges for stops.
+//! Heuristics for Atomix. All but one use one or both of two relaxations: an atom may stop anywhere on its path
+//! (*generalized moves*), and only some atoms obstruct each other. [`Slack`] also charges for stops.
 //!
 //! No slide leads from one region of connected free cells to another. So a final state whose numbers of atoms in the
-//! regions differ from those of the start can never be reached; all heuristics leave it out, and are meant for states
-//! that are reachable from the start.
+//! regions differ from those of the start can never be reached. All heuristics ignore such final states, and are valid
+//! only for states that are reachable from the start.
 
 mod assignment;
 mod distances;

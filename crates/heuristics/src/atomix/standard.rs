@@ -1,8 +1,8 @@
 //! The standard heuristic (Hüffner, Edelkamp, Fernau and Niedermeier 2001; section 3.1 of the Atomix thesis): the sum
 //! of the generalized distances of all atoms to their goal cells, as if no atom obstructed another.
 //!
-//! Equal atoms share their goal cells in the cheapest way. The minimum sum over the final states counts. A slide is a
-//! generalized move of one atom, so no sum falls by more than 1.
+//! Equal atoms are assigned to their goal cells at minimum cost. The minimum sum over the final states counts. A slide
+//! is a generalized move of one atom, so no sum falls by more than 1.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ const ROOM: usize = MAX_FREE + 4;
 pub struct Standard<const G: usize> {
     /// The number of final states that the atoms can reach.
     finals: usize,
-    /// The number of groups in use: most levels have one, and pay for one.
+    /// The number of groups in use: most levels have one, and only that one is computed.
     groups: usize,
     atoms: usize,
     /// For each group, goal and cell: the distance in each lane. Goals are numbered like atoms. A lane is a final
@@ -66,7 +66,7 @@ impl<S: Shape, const G: usize> Default for Rests<S, G> {
 }
 
 impl<S: Shape, const G: usize> Rests<S, G> {
-    /// Adds `more` for a final state, which has one lane or several, to what all others cost if one of these atoms
+    /// Adds `more` for a final state, which has one lane or several, to the cost of all others if one of these atoms
     /// slides.
     pub(super) fn add(&mut self, atoms: Range<usize>, lanes: impl Iterator<Item = usize> + Clone, more: i16) {
         for rests in self.0[atoms].as_flattened_mut() {
@@ -76,8 +76,8 @@ impl<S: Shape, const G: usize> Rests<S, G> {
 }
 
 impl<S: Shape, const G: usize> Evaluation<S, G> {
-    /// For each final state that counts, in the order of [`Distances::finals`]: the sum over all atoms; entries after
-    /// the last are meaningless.
+    /// For each relevant final state, in the order of [`Distances::finals`]: the sum over all atoms; entries after the
+    /// last are meaningless.
     #[inline(always)]
     pub(super) fn totals(&self) -> &[i16] {
         self.totals.as_flattened()
@@ -98,7 +98,7 @@ impl<const G: usize> Standard<G> {
         finals <= G * LANES
     }
 
-    /// The heuristic for the final states of this level; none if there are too many.
+    /// The heuristic for the final states of this level; `None` if there are too many.
     #[must_use]
     pub fn new<S: Shape>(atomix: &Atomix<S>, distances: &Distances) -> Option<Self> {
         let finals = distances.finals(atomix);
@@ -196,7 +196,7 @@ impl<const G: usize> Standard<G> {
         least
     }
 
-    /// The goal cell of each atom in a final state, equal atoms in the cheapest way, and its distance.
+    /// The goal cell of each atom in a final state, with equal atoms assigned at minimum cost, and its distance.
     pub(super) fn cheapest<S: Shape>(
         &self,
         atomix: &Atomix<S>,
@@ -243,7 +243,7 @@ impl<const G: usize> Standard<G> {
         Explanation::sum(what, parts).aiming_at(named.position(&goals))
     }
 
-    /// A final state in words.
+    /// A final state as text.
     pub(super) fn label<S: Shape>(
         &self,
         atomix: &Atomix<S>,
@@ -304,7 +304,7 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Standard<G> {
     }
 
     fn refutation(&self, _: &Atomix<S>, _: &State<S>) -> Option<String> {
-        Some("the molecule can never be complete: wherever it fits, an atom cannot come to its cell".into())
+        Some("the molecule can never be complete: wherever it fits, some atom cannot reach its cell".into())
     }
 
     fn guarantee(&self, _: &Atomix<S>) -> Guarantee {

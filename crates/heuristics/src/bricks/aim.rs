@@ -1,5 +1,5 @@
-//! What the goal demands of a class of pieces: where they must end, how far that is for a piece alone on the board, and
-//! which cells they cover on the way in any case.
+//! The demands of the goal on a class of pieces: where they must end, how far that is for a piece alone on the board,
+//! and which cells they cannot avoid covering.
 
 use slidewise_core::{Cost, Explanation, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
@@ -26,7 +26,7 @@ pub(super) struct ClassGoal {
     ends: Vec<u16>,
 }
 
-/// Everything that the goal demands; empty if it can never hold.
+/// All demands of the goal; empty if it can never hold.
 pub(super) fn class_goals<S: Shape>(bricks: &Bricks<S>) -> Vec<ClassGoal> {
     match bricks.wanted() {
         Wanted::Any(class, ends) => vec![ClassGoal { class: *class, ends: ends.clone() }],
@@ -92,8 +92,8 @@ impl<S: Shape> Aim<S> {
             let part = |piece: Standing| {
                 let way = way[piece.place as usize];
                 let what = match way {
-                    Some(_) => format!("the way of {} to the goal, alone on the board", piece.name),
-                    None => format!("{} has no way to the goal", piece.name),
+                    Some(_) => format!("the path of {} to the goal, alone on the board", piece.name),
+                    None => format!("{} cannot reach the goal", piece.name),
                 };
                 piece.part(bricks, what, way)
             };

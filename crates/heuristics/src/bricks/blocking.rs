@@ -1,4 +1,5 @@
-//! The second heuristic of the bricks report: what stands between the master and its goal.
+//! The second heuristic of the bricks report: the number of cells between the master piece and its goal that are
+//! occupied.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Rule};
 use slidewise_domains::bricks::{Bricks, Shape, State};

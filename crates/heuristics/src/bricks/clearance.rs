@@ -1,4 +1,4 @@
-//! The goal's pieces must reach their places, and pieces in the way must leave.
+//! The goal pieces must reach their places, and pieces in their way must leave.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, Shape, State};
@@ -9,7 +9,7 @@ use super::alone::distances;
 use super::explain::{Standing, cells, standing};
 use super::reason::names;
 
-/// The distance of the goal's pieces on the empty board, plus the cost for the other pieces to make room for them.
+/// The distance of the goal pieces on the empty board, plus the cost for the other pieces to make room for them.
 ///
 /// A piece of the goal needs at least as much as it would need *alone* on the board. (For interchangeable pieces: as
 /// much as the target that is farthest from the nearest of them needs; the classes are summed.) A piece that the goal
@@ -81,7 +81,7 @@ impl<S: Shape> Clearance<S> {
         leaving[place as usize].map(|way| way.max(Cost::from(in_the_way)))
     }
 
-    /// The ways of the goal's pieces of some classes.
+    /// The paths of the goal pieces of some classes, explained.
     pub(super) fn explain_ways(
         &self,
         bricks: &Bricks<S>,
@@ -92,7 +92,7 @@ impl<S: Shape> Clearance<S> {
         aims.map(|aim| aim.explain(bricks, state)).collect()
     }
 
-    /// The share of a piece, unless it is nothing.
+    /// The share of a piece, unless it is 0.
     pub(super) fn explain_share(
         &self,
         bricks: &Bricks<S>,
@@ -127,7 +127,7 @@ impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
         let mut parts = self.explain_ways(bricks, state, |_| true);
         let pieces = (0..bricks.classes()).flat_map(|class| standing(bricks, state, class));
         parts.extend(pieces.filter_map(|piece| self.explain_share(bricks, &unavoidable, &piece)));
-        let what = "the way of the goal's pieces, and what must make room for them";
+        let what = "the paths of the goal pieces, plus the moves of the pieces in their way";
         Some(Explanation::sum(what, parts).on(cells(bricks, &unavoidable)))
     }
 
@@ -135,7 +135,7 @@ impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
         if let Some(aim) = self.aims.iter().find(|aim| aim.way(bricks, state).is_none()) {
             let names = names(bricks, bricks.members(aim.class));
             return Some(format!(
-                "{names} can never reach the goal: there is no way even on the empty board"
+                "{names} can never reach the goal: there is no path even on the empty board"
             ));
         }
         let is_stuck = |class: &usize| {

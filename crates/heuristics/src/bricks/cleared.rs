@@ -47,7 +47,7 @@ impl<S: Shape> Heuristic<Bricks<S>> for Cleared<S> {
         let share = |piece: &Standing| self.clearance.explain_share(bricks, &unavoidable, piece);
         let mut parts = self.clearance.explain_ways(bricks, state, |class| !self.pdb.has(class));
         parts.push(self.pdb.explain_largest(bricks, state, share));
-        let what = "a pattern database, and the other pieces that must make room";
+        let what = "the pattern database, plus the moves of other pieces in the way";
         Some(Explanation::sum(what, parts).on(cells(bricks, &unavoidable)))
     }
 

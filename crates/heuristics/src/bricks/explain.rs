@@ -1,10 +1,10 @@
-//! What explanations of sliding bricks say about pieces.
+//! Common parts of the explanations for sliding bricks: pieces.
 
 use slidewise_core::{Cost, Explanation, Rule};
 use slidewise_domains::bricks::{Bricks, Cell, Shape, State};
 use slidewise_domains::grid::BitSet;
 
-/// A piece where it stands.
+/// A piece at its place.
 pub(super) struct Standing {
     pub(super) name: String,
     pub(super) class: usize,
@@ -42,7 +42,7 @@ pub(super) fn cells<S: Shape>(bricks: &Bricks<S>, set: &S::Cells) -> Vec<Cell> {
     all.map(|cell| (cell / width, cell % width)).collect()
 }
 
-/// What follows from some parts; from a single one, that one.
+/// The value that follows from some parts by a rule; if there is only one part, that part.
 pub(super) fn among(rule: Rule, what: &str, mut parts: Vec<Explanation>) -> Explanation {
     if parts.len() == 1 { parts.remove(0) } else { Explanation::by(rule, what, parts) }
 }

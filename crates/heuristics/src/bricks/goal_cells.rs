@@ -1,4 +1,4 @@
-//! What the bricks report considers: the piece that must go somewhere, and the cells where it must go.
+//! The goal as in the bricks report: a piece, and the cells that it must reach.
 //!
 //! The report knows one master and one goal. With several pieces in the goal, each class of them is considered
 //! separately, and of interchangeable pieces the one that suits a target best.
@@ -11,7 +11,7 @@ pub(super) struct GoalCells {
     pub(super) cells: Vec<Cell>,
 }
 
-/// Everything that the goal demands; empty if it can never hold.
+/// All demands of the goal; empty if it can never hold.
 pub(super) fn goal_cells<S: Shape>(bricks: &Bricks<S>) -> Vec<GoalCells> {
     match (bricks.wanted(), &bricks.instance().goal) {
         (Wanted::All(places), Goal::Place(pieces)) => {
@@ -42,7 +42,7 @@ impl Frame {
         cells.iter().map(one).reduce(Self::with).expect("a piece and a target have cells")
     }
 
-    /// Around a piece of a class on a place.
+    /// The frame of a piece of a class on a place.
     pub(super) fn of<S: Shape>(bricks: &Bricks<S>, class: usize, place: u16) -> Self {
         let piece = &bricks.instance().pieces[bricks.members(class)[0]];
         let start = Self::around(&piece.cells);
@@ -51,7 +51,7 @@ impl Frame {
         Self { low, high: (low.0 + rows, low.1 + columns) }
     }
 
-    /// Around both.
+    /// The frame around both.
     pub(super) fn with(self, other: Self) -> Self {
         Self {
             low: (self.low.0.min(other.low.0), self.low.1.min(other.low.1)),

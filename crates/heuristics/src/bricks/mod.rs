@@ -1,7 +1,7 @@
 //! Heuristics for sliding bricks.
 //!
-//! - [`Manhattan`], [`Blocking`]: those of the bricks report, for comparison; what the report calls a proof is not one.
-//! - [`Clearance`]: the distance of the goal's pieces on the empty board, and the pieces that must make room for them.
+//! - [`Manhattan`], [`Blocking`]: those of the bricks report, for comparison; its proofs do not hold.
+//! - [`Clearance`]: the distance of the goal pieces on the empty board, plus the moves of the pieces in their way.
 //! - [`Pdb`]: the exact distance without some of the pieces; [`Cleared`]: both together.
 //! - [`Displaced`]: the distance between two positions.
 

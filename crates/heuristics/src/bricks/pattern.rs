@@ -1,4 +1,4 @@
-//! Which pieces a pattern database includes.
+//! The choice of the pieces for a pattern database.
 
 use slidewise_domains::bricks::{Bricks, Shape};
 

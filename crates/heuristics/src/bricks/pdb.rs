@@ -12,10 +12,11 @@ use super::reason::names;
 use crate::phrases::listed;
 use crate::rank::{choices, weights};
 
-/// No goal can be reached.
+/// The value of a placement from which no goal can be reached.
 const NEVER: u16 = u16::MAX;
 
-/// The distance to the goal in the puzzle's metric if all pieces that are not in the pattern were taken off the board.
+/// The distance to the goal in the puzzle's metric if all pieces that are not in the pattern were removed from the
+/// board.
 ///
 /// Admissible and consistent in every metric. Taking pieces off is a homomorphism (see the abstractions of [`Bricks`]):
 /// a move of a piece of the pattern stays a move of cost 1, a move of another becomes none, a goal stays a goal. So the
@@ -42,7 +43,7 @@ pub struct Pdb {
 #[derive(Clone, Debug)]
 struct Member {
     class: usize,
-    /// For each position among the chosen and each place: what it adds to the number of the placement.
+    /// For each position among the chosen and each place: the amount that it adds to the number of the placement.
     weights: Vec<Vec<u32>>,
 }
 
@@ -144,7 +145,7 @@ impl Pdb {
         largest
     }
 
-    /// The same, explained; `share` explains the share of a piece unless it is nothing.
+    /// The same, explained; `share` explains the share of a piece unless it is 0.
     pub(super) fn explain_largest<S: Shape>(
         &self,
         bricks: &Bricks<S>,
@@ -172,10 +173,10 @@ impl Pdb {
             };
             let mut parts = vec![Explanation::given(what, distance).about(names)];
             parts.extend(shares);
-            among(Rule::Sum, "the pattern, and the others that must make room", parts)
+            among(Rule::Sum, "the pattern, plus the moves of other pieces in the way", parts)
         };
         let Some((member, pieces)) = some else { return sum(number, whole, others) };
-        // Each piece is a bit of what is left out.
+        // Each piece is a bit in the set of those left out.
         let bits: Vec<_> =
             pieces.iter().enumerate().map(|(bit, piece)| (piece.place, 1_u128 << bit)).collect();
         let mut parts = Vec::new();
@@ -205,7 +206,7 @@ impl Member {
         self.weights.len()
     }
 
-    /// What these places of the chosen pieces add to the number of the placement.
+    /// The amount that these places of the chosen pieces add to the number of the placement.
     #[inline]
     fn number(&self, places: impl Iterator<Item = u16>) -> u32 {
         self.weights.iter().zip(places).map(|(weights, place)| weights[place as usize]).sum()

@@ -1,4 +1,4 @@
-//! Explains in words why a position of sliding bricks has no solution.
+//! Explains why a position of sliding bricks has no solution.
 
 use slidewise_domains::bricks::{Bricks, Shape};
 

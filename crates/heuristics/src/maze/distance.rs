@@ -3,8 +3,8 @@
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, PairHeuristic};
 use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT, WALKER};
 
-/// The distance of two cells `long` cells apart along rows or columns and `short` cells along the others, where no
-/// walls are, for a walker of some kind.
+/// The distance between two cells that are `long` cells apart along one axis and `short` cells along the other, for a
+/// certain walker on a grid without walls.
 ///
 /// | name | the walker | exact where steps are |
 /// |---|---|---|
@@ -13,23 +13,23 @@ use slidewise_domains::maze::{Cell, DIAGONAL, Maze, Neighbours, STRAIGHT, WALKER
 /// | `Octile` | goes diagonally for 7 instead of 5 | 8, `octile` |
 /// | `Euclidean` | flies (Unblock Me thesis, figure 7) | never |
 ///
-/// A distance is admissible and consistent exactly if its walker pays no more for any step than the walker of the maze:
-/// it obeys the triangle inequality, and walls make no way shorter. Fractions are rounded up, which keeps both
-/// properties, for all costs are whole.
+/// A distance is admissible and consistent if and only if its walker pays no more for any step than the walker of the
+/// maze: it obeys the triangle inequality, and walls make no path shorter. Fractions are rounded up, which keeps both
+/// properties, because all costs are whole numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Distance {
     /// Along rows and columns.
     Manhattan,
-    /// The longer of the two.
+    /// The larger of the two.
     Chebyshev,
     /// Diagonally as far as possible, then straight.
     Octile,
-    /// As the crow flies.
+    /// In a straight line.
     Euclidean,
 }
 
 impl Distance {
-    /// The distance of two cells in a metric.
+    /// The distance between two cells in a metric.
     #[must_use]
     pub fn of(self, from: Cell, to: Cell, metric: Metric) -> Cost {
         let rows = Cost::from(from.row.abs_diff(to.row));
@@ -50,7 +50,7 @@ impl Distance {
         }
     }
 
-    /// The distance of two cells in a metric, explained.
+    /// The distance between two cells in a metric, explained.
     fn explained(self, from: Cell, to: Cell, metric: Metric) -> Explanation {
         let (rows, columns) = (from.row.abs_diff(to.row), from.column.abs_diff(to.column));
         let straight = |what: String, cells: u16| {
@@ -66,7 +66,7 @@ impl Distance {
             }
             Distance::Chebyshev => {
                 let parts = vec![straight(down, rows), straight(across, columns)];
-                Explanation::largest("the longer of the two", parts)
+                Explanation::largest("the larger of the two", parts)
             }
             Distance::Octile => {
                 let (long, short) = (rows.max(columns), rows.min(columns));
@@ -77,17 +77,17 @@ impl Distance {
                 Explanation::given(what, self.of(from, to, metric))
             }
             Distance::Euclidean => {
-                let what = format!("as the crow flies: the root of {rows}² + {columns}², rounded up");
+                let what = format!("in a straight line: the root of {rows}² + {columns}², rounded up");
                 Explanation::given(what, self.of(from, to, metric))
             }
         };
         whole.about([WALKER.to_owned()]).on([cell(from), cell(to)])
     }
 
-    /// Does it cost no more than in the maze to any neighbour, and so to anywhere?
+    /// Does it cost no more than in the maze to reach any neighbour, and therefore any cell?
     fn is_proven(self, maze: &Maze) -> bool {
         match (self, maze.0.neighbours, maze.0.metric) {
-            // Every way has a straight side for each row and column it crosses.
+            // Every path has at least one straight step for each row and column it crosses.
             (_, Neighbours::Four, _) | (Distance::Chebyshev, ..) => true,
             (Distance::Octile, Neighbours::Eight, metric) => metric == Metric::Octile,
             // Five times the root of two is more than 7, and the root of two more than 1.

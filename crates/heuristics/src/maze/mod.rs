@@ -1,4 +1,4 @@
-//! Heuristics of mazes: the way to the goal if there were no walls.
+//! Heuristics for mazes: the distance to the goal if there were no walls.
 
 mod distance;
 

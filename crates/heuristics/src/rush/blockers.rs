@@ -1,12 +1,12 @@
-//! The simplest heuristic: which cars are in the way?
+//! The simplest heuristic: the number of cars in the way.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::rush::{Goal, Rush, State};
 
 use super::explain;
 
-/// The cars between the red car and the exit, plus one for the red car itself unless the goal is a clear way (Unblock
-/// Me thesis, definition 4.5).
+/// The number of cars between the red car and the exit, plus one for the red car itself unless the goal is a clear path
+/// (Unblock Me thesis, definition 4.5).
 ///
 /// Admissible and consistent under every metric: each of those cars must move, each move moves one car, and a move
 /// changes the count by at most one.

@@ -25,7 +25,7 @@ impl<const W: usize> Cells<W> {
         cells
     }
 
-    /// The cells of a word that are `step` apart.
+    /// The cells of a word at distances that are multiples of `step`.
     #[inline(always)]
     fn pattern(step: usize) -> u64 {
         if step == 1 { u64::MAX } else { Self::COLUMN }
@@ -117,7 +117,7 @@ impl<const W: usize> Cells<W> {
         self
     }
 
-    /// The number of consecutive cells in the set, `step` apart from `first` on, which is counted without being
+    /// The number of consecutive cells in the set, `step` apart, starting with `first`, which is counted without being
     /// checked.
     #[inline(always)]
     pub(super) fn run(&self, first: usize, step: usize) -> usize {

@@ -1,4 +1,4 @@
-//! How far the red car and the cars in its way must move.
+//! The distances that the red car and the cars in its way must move.
 
 use std::ops::Range;
 
@@ -8,8 +8,8 @@ use slidewise_domains::rush::{Axis, Car, Goal, Instance, Rush, State};
 use super::{Blockers, explain};
 use crate::phrases::counted;
 
-/// In the metric `steps`: the red car's way to the exit, and what each car in that way needs to leave the red car's line
-/// on the nearer side. In all other metrics the same as [`Blockers`].
+/// In the metric `steps`: the red car's distance to the exit, plus the steps that each car in its way needs to leave
+/// the red car's line on the nearer side. In all other metrics the same as [`Blockers`].
 ///
 /// Admissible and consistent. A car between the red car and the exit must be off the line when the red car passes, and
 /// only its own steps take it there. A step changes the share of its own car by at most 1, and the red car passes cars
@@ -96,7 +96,7 @@ fn steps_off(instance: &Instance, car: &Car, position: usize, cell: usize) -> [O
         Axis::Vertical => instance.height,
     };
     let is_free = |at: usize| !instance.walls.contains(&car.cell_at(at));
-    // Where its first cell is then: before the cell, or just behind it.
+    // The position of its first cell then: before the cell, or just behind it.
     let low = (cell >= car.length).then(|| cell - car.length);
     let low = low.filter(|&low| (low..position).all(is_free)).map(|low| position - low);
     let high = cell + 1;

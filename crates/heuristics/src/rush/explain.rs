@@ -1,4 +1,4 @@
-//! What explanations of Rush Hour say about cars.
+//! Common parts of the explanations for Rush Hour: cars.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(super) fn directions(axis: Axis) -> [&'static str; 2] {
     }
 }
 
-/// A part about a car where it stands.
+/// A part about a car at its place.
 pub(super) fn of_car(car: &Car, what: String, value: usize) -> Explanation {
     Explanation::given(what, value as u32).about([car.name.clone()]).on(car.cells())
 }
@@ -45,14 +45,14 @@ pub(super) fn leaving(here: &Instance) -> Option<Explanation> {
     (here.goal == Goal::Exit).then(|| of_car(red, what, 1))
 }
 
-/// The value of [`Blockers`](super::Blockers) in a position that is not solved: what stands in the red car's way.
+/// The value of [`Blockers`](super::Blockers) in a position that is not solved: the cars in the red car's way.
 pub(super) fn blockers(here: &Instance) -> Explanation {
     let red = here.red();
     let way: Vec<_> = way(here, red.position()).map(|position| red.cell_at(position)).collect();
     let mut parts: Vec<_> = leaving(here).into_iter().collect();
     for (_, car) in here.cars.iter().enumerate().filter(|(index, _)| *index != here.red) {
         let covered = car.cells().filter(|cell| way.contains(cell)).count();
-        // A car that lies along the way refutes the puzzle, but is counted all the same.
+        // A car that lies along the path refutes the puzzle, but is counted nevertheless.
         let cells = if covered == 1 { String::new() } else { format!(" with {}", counted(covered, "cell")) };
         let what = format!("{} is in the way of {} in {}{cells}", car.name, red.name, line(car));
         if covered > 0 {

@@ -1,4 +1,4 @@
-//! A position as the tree heuristic sees it: which cars stand where a car must go.
+//! A position as the tree heuristic sees it: which cars occupy the cells where a car must go.
 
 use slidewise_domains::rush::{Axis, Car, Exit, Instance, Rush, State};
 

@@ -1,7 +1,7 @@
 //! Heuristics for Rush Hour.
 //!
 //! - [`Blockers`]: the cars in the way; [`Tree`]: those, the cars in *their* way, and so on for some levels.
-//! - [`Clearance`]: how far the red car and the cars in its way must move.
+//! - [`Clearance`]: the distances that the red car and the cars in its way must move.
 //! - [`Displaced`]: the distance between two positions.
 //! - [`Notebook1`], [`Notebook1Printed`], [`Notebook2`], [`Notebook3`]: those of the Unblock Me notebook, for
 //!   comparison; none of them is admissible.

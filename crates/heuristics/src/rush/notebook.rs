@@ -1,5 +1,5 @@
-//! The three heuristics of the Unblock Me notebook, the first both as it is meant and as it is printed. None is admissible, so no solution found with them may be called
-//! optimal; they are provided for comparison.
+//! The three heuristics of the Unblock Me notebook; the first both as intended and as printed. None is admissible, so
+//! no solution found with them may be called optimal; they are provided for comparison.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, Placed};
 use slidewise_domains::rush::{Axis, Car, Instance, Rush, State};
@@ -185,7 +185,7 @@ impl Places {
             .map(|(&goal, position)| u32::from(goal).abs_diff(position as u32))
     }
 
-    /// The value that counts each distance in some way, with the goal board.
+    /// The value that counts each distance in a certain way, explained, with the goal board.
     fn explain<const C: usize, const K: usize>(
         &self,
         rush: &Rush<C, K>,

@@ -1,4 +1,4 @@
-//! Where a car goes in the tree that the program of the Unblock Me thesis builds (its `B_RU`, `B_LD` and
+//! The places where a car goes in the tree that the program of the Unblock Me thesis builds (its `B_RU`, `B_LD` and
 //! `adjustCartesianProduct`).
 
 use super::cells::Cells;
@@ -35,8 +35,8 @@ impl<const W: usize> Jam<W> {
         self.is_free_of_walls(&place).then_some(place)
     }
 
-    /// Sets of cells as the program unites them: it *adds* the numbers whose binary digits they are. A cell of both
-    /// becomes the one to its left, or the last of the row above.
+    /// The union of sets of cells as the program computes it: it *adds* the numbers whose binary digits they are. A
+    /// cell of both becomes the one to its left, or the last of the row above.
     pub(super) fn sum(&self, one: &Cells<W>, other: &Cells<W>) -> Cells<W> {
         let (mut sum, mut added) = (*one, *other);
         while !added.is_empty() {

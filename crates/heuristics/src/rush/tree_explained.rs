@@ -9,7 +9,7 @@ use super::jam::{Jam, Request};
 use super::tree::{Search, Tree};
 use crate::phrases::{counted, listed};
 
-/// The maximum number of vertices that are drawn. Of the others only the value is told.
+/// The maximum number of vertices that are drawn. For the others, only the value is shown.
 const MOST_VERTICES: usize = 200;
 
 impl Tree {
@@ -32,7 +32,7 @@ impl Tree {
 struct Drawing<'a, const W: usize> {
     search: Search<W>,
     here: &'a Instance,
-    /// How many more vertices may be drawn.
+    /// The number of vertices that may still be drawn.
     left: usize,
 }
 
@@ -62,8 +62,8 @@ impl<const W: usize> Drawing<'_, W> {
         drawn(Explanation::smallest(what, branches), self)
     }
 
-    /// All combinations of choices of the cars that are asked: what they are in words, and what they ask. No more than
-    /// one beyond the limit.
+    /// All combinations of choices of the cars that are asked: their description, and what they ask for. At most one
+    /// more than the limit.
     fn children(&self, vertex: &super::tree::Vertex<W>, mut asked: Cells<W>) -> Vec<(String, Request<W>)> {
         let mut children = vec![(Vec::new(), Request::NONE)];
         while let Some(car) = asked.pop() {

@@ -1,9 +1,10 @@
-//! The distance between two positions: the sum over all tiles of the steps from one place to the other.
+//! The distance between two positions: the sum over all tiles of the steps from one cell to the other.
 
 use slidewise_core::{Cost, Goals, Guarantee, Heuristic, PairHeuristic};
 use slidewise_domains::tiles::{MAX_CELLS, State, Tiles};
 
-/// Never more than the distance, because a step moves one tile by one cell.
+/// The sum of the tiles' distances between two positions. Never more than the true distance, because a step moves one
+/// tile by one cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Apart;
 

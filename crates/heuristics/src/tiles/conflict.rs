@@ -57,7 +57,7 @@ impl<const K: usize> Heuristic<Tiles<K>> for LinearConflict {
         let mut parts = vec![Explanation { position: Vec::new(), ..manhattan }];
         parts.extend(self.rows.explained(tiles, state, "row"));
         parts.extend(self.columns.explained(tiles, state, "column"));
-        let what = "the distances, and two steps for each tile that must leave its line and come back";
+        let what = "the distances, plus two steps for each tile that must leave its line and come back";
         Some(Explanation::sum(what, parts).aiming_at(position))
     }
 

@@ -1,4 +1,5 @@
-//! Heuristics of sliding tiles. All are admissible, consistent and incremental. And a solver that follows rules instead.
+//! Heuristics for sliding tiles, all of which are admissible, consistent and incremental; and a solver that follows
+//! simple rules.
 
 mod apart;
 mod conflict;

@@ -1,5 +1,5 @@
-//! Some solution of any board, at once, as people learn it: row by row from the top, the last two rows column by
-//! column from the left, and the last four cells by turning them.
+//! Solves any board at once, as people learn it: row by row from the top, the last two rows column by column from the
+//! left, and the last four cells by rotating them.
 //!
 //! Each tile goes to its place by a shortest sequence of steps that moves no tile that is already there. The last two
 //! tiles of a row go to their places together: the first of them waits on the place of the second, the second one
@@ -22,7 +22,7 @@ pub fn solve(instance: &Instance) -> Option<Vec<Step>> {
         fixed: vec![false; tiles.len()],
         steps: Vec::new(),
     };
-    // The blank comes from the last cell in the end: so it starts on its way there, from the goal.
+    // At the end, the blank moves from the last cell to its goal cell: that path is found first, from the goal.
     let mut goal = board(&instance.goal);
     goal.bring(0, width * height - 1);
     let mut board = board(&instance.start);
@@ -56,7 +56,7 @@ impl Board {
         for cell in top..top + width - 2 {
             self.turn_in([cell, cell + width], 1, width, goal);
         }
-        // Turning three tiles round four cells gives every arrangement that can be reached.
+        // Rotating three tiles around four cells yields every arrangement that can be reached.
         let corner = top + width - 2;
         let circle = [corner, corner + 1, corner + width + 1, corner + width];
         while self.tiles != goal {

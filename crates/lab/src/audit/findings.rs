@@ -1,4 +1,5 @@
-//! What values and distances show once they are arrays. Nothing here knows a puzzle, so it is compiled once.
+//! Evaluates the values and distances of an audit as plain arrays. Nothing here depends on a puzzle, so it is compiled
+//! once.
 
 use std::collections::BTreeMap;
 
@@ -67,7 +68,7 @@ pub(super) struct Space<'a> {
     /// For each heuristic: the value of each state.
     pub(super) values: &'a [Pages<Cost>],
     pub(super) edges: Edges,
-    /// None if a limit was hit before they were known.
+    /// `None` if a limit was hit before they were known.
     pub(super) distances: Option<Distances>,
     /// Is it the whole space? If not, the distances are only upper bounds.
     pub(super) whole: bool,
@@ -128,14 +129,14 @@ impl Space<'_> {
                 exact: self.whole,
             });
         }
-        // Bounds say nothing about the error.
+        // Upper bounds do not determine the error.
         if self.whole {
             counts.tell(report);
         }
     }
 }
 
-/// Without violations the property holds, otherwise it is refuted; it is proven only if everything was examined.
+/// The verdict on a property: it is refuted by a violation, and proven only if everything was examined.
 pub(super) fn verdict(violations: u64, everything: bool) -> Option<bool> {
     if violations > 0 { Some(false) } else { everything.then_some(true) }
 }

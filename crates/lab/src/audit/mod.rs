@@ -1,7 +1,7 @@
-//! Audits heuristics: is one admissible, is it consistent, how good is it, and is it better than another?
+//! Audits heuristics: is one admissible, is it consistent, how accurate is it, and is it better than another?
 //!
 //! Over a whole space, every state and every edge is examined, so the verdict is a proof. If a limit is hit, or in a
-//! random sample, the findings remain true and the rest remains open.
+//! random sample, the findings hold but there may be more.
 
 mod findings;
 mod report;
@@ -23,7 +23,7 @@ pub use sample::Sample;
 pub use slidewise_solve::values::{DEAD_END, ValueTable};
 pub use total::{Choice, Total};
 
-/// What to audit. Of the options, only the heuristic, the limits, the cache and, for a sample, the threads matter.
+/// What to audit. Only the heuristic, the limits, the cache and, for a sample, the threads of the options matter.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Request<'a> {
     /// The heuristic and the limits.
@@ -49,13 +49,13 @@ pub fn audit(
     observer: &mut dyn Observer,
     rows: Option<&mut Rows<'_>>,
 ) -> Result<AuditReport, Refused> {
-    // Only the pointer, not what it points to, can be given the lifetime of the others.
+    // Only the pointer, not its target, can be given the lifetime of the others.
     let rows = rows.map(|rows| -> &mut Rows<'_> { rows });
     let work = Work { puzzle, request, rows, began: Instant::now() };
     with_opened!(&puzzle.kind, request.options.order, opened => audit_opened(&opened, work, observer))
 }
 
-/// What was asked for, and when.
+/// The request, and the time when it began.
 struct Work<'a> {
     puzzle: &'a Puzzle,
     request: &'a Request<'a>,
@@ -91,12 +91,12 @@ fn audit_opened<const N: usize>(
     Ok(report)
 }
 
-/// Is there a value for every state of the space? Records the lines that belong to none.
+/// Checks that there is a value for every state of the space. Records the lines that belong to none.
 fn check(tabled: &Tabled<'_>, report: &mut AuditReport) -> Result<(), Refused> {
     if report.complete {
         report.unused_lines = tabled.unused_lines();
     }
-    let of = format!("the {} states that can be reached", report.states);
+    let of = format!("the {} reachable states", report.states);
     tabled.check(&of).map_err(|Refused(why)| match report.unused_lines.as_slice() {
         [] => Refused(why),
         [line, ..] => {

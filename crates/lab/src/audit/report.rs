@@ -1,10 +1,10 @@
-//! The machine-readable result of an audit: the fields are a contract and are never renamed.
+//! The machine-readable result of an audit. Its fields are a contract and are never renamed.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What an audit found out about a heuristic.
+/// The findings of an audit of a heuristic.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct AuditReport {
     /// The puzzle's name.
@@ -19,7 +19,7 @@ pub struct AuditReport {
     pub heuristic: String,
     /// The number of puzzles covered: more than 1 in a total.
     pub puzzles: u64,
-    /// Was everything examined that should have been? If not, the findings are true, but there may be more.
+    /// Was everything examined that was requested? If not, the findings hold, but there may be more.
     pub complete: bool,
     /// The limit that was hit.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,10 +28,10 @@ pub struct AuditReport {
     pub states: u64,
     /// Legal moves along which it was compared.
     pub edges: u64,
-    /// States from which no goal can be reached, as far as that is known: no estimate is too large there.
+    /// States from which no goal is known to be reachable: no estimate is too large there.
     pub dead_ends: u64,
-    /// Does it never exceed the true distance? None if undecided: a witness refutes it, but only the whole space proves
-    /// it.
+    /// Does it never exceed the true distance? `None` if undecided: a counterexample refutes it, but only the whole
+    /// space proves it.
     pub admissible: Option<bool>,
     /// Does it never fall by more than the cost of a move? None if undecided.
     pub consistent: Option<bool>,

@@ -1,10 +1,10 @@
 //! The audit of a random sample, for spaces that are too large to explore.
 //!
 //! Each state of the sample is the end of its own random walk, so the states are independent of each other. A search
-//! finds the true distance of each. Whatever is found is a proof; whatever is not found says only how rare it must be:
-//! if none of n states shows a fault, at most the share 1 − 0.05^(1/n), about 3/n, of the states that such walks lead
-//! to has one, with a confidence of 95 %. Walks do not reach all states with equal probability; the share refers to the
-//! states they reach.
+//! finds the true distance of each. A violation that is found is a proof; if none is found, that only bounds how common
+//! violations can be: if none of n states has one, at most the share 1 − 0.05^(1/n), about 3/n, of the states that such
+//! walks reach has one, with a confidence of 95 %. Walks do not reach all states with equal probability; the share
+//! refers to the states they reach.
 
 use std::collections::HashMap;
 
@@ -51,7 +51,7 @@ impl Sample {
     }
 }
 
-/// What a family reports about a state of the sample.
+/// The data of a state of the sample.
 struct Drawn {
     board: String,
     /// For each heuristic: the stored value.
@@ -258,7 +258,7 @@ impl Study {
     }
 }
 
-/// If no state of the sample is faulty: the maximum share of all states that are, with the usual confidence.
+/// If no state of the sample is faulty: an upper bound on the share of faulty states, with this confidence.
 pub(super) fn at_most(faulty: u64, states: u64) -> Option<f64> {
     (faulty == 0 && states > 0).then(|| 1.0 - (1.0 - CONFIDENCE).powf(1.0 / states as f64))
 }

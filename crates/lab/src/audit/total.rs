@@ -5,7 +5,7 @@ use super::report::AuditReport;
 use super::sample::at_most;
 use slidewise_solve::Puzzle;
 
-/// Which of several witnesses is kept.
+/// Which of several counterexamples to keep.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Choice {
     /// The worst; among equals, the one on the smallest board.
@@ -25,7 +25,7 @@ impl Choice {
     }
 }
 
-/// Cells and pieces of a board: larger for smaller boards.
+/// The cells and pieces of a board, ordered so that smaller boards are larger.
 type Smallness = std::cmp::Reverse<(usize, usize)>;
 
 /// The sum of several audits of one heuristic.
@@ -36,7 +36,7 @@ pub struct Total {
     /// The excess of each witness and the board it is on.
     state: Option<(u32, Smallness)>,
     edge: Option<(u32, Smallness)>,
-    /// Was everything examined proven?
+    /// Is everything that was examined proven?
     admissible: bool,
     consistent: bool,
 }
@@ -152,7 +152,7 @@ impl Total {
     }
 }
 
-/// Keeps what all have in common, or a word for the lack of it.
+/// Keeps a text that all have in common, or a word for the lack of one.
 fn agree(mine: &mut String, theirs: &str, is_first: bool) {
     if is_first {
         theirs.clone_into(mine);

@@ -26,7 +26,7 @@ pub(super) fn audit<const N: usize>(
     report: &mut AuditReport,
 ) {
     let limits = work.request.options.limits;
-    // A state takes about as much memory in the table as for its values, its distance and its place in a queue.
+    // A state takes about as much memory in the table as its values, its distance and its place in a queue together.
     let half = limits.memory.map(|bytes| bytes / 2);
     let (table, arrays) = (Budget::new(half), Budget::new(half));
     let mut component = Component::new(opened, CompactTable::new(&table));
@@ -60,7 +60,7 @@ struct Look<'a, D: Domain> {
 
 impl<D: Domain> Visitor<D::State> for Look<'_, D> {
     fn found(&mut self, state: &D::State) -> Result<(), Exhausted> {
-        // The first comes last: if there is no room left, the others may have one more value.
+        // The first heuristic is evaluated last: if memory runs out, the others may have one more value.
         let pairs = self.heuristics.iter().zip(&mut self.values).rev();
         for (heuristic, values) in pairs {
             values.push(stored(heuristic.estimate(self.domain, state)))?;

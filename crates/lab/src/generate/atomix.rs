@@ -22,7 +22,7 @@ impl Atomix<'_> {
         (row, self.0.size.0 - 1 - column)
     }
 
-    /// Connected cells, in any shape that fits on the board.
+    /// Connected cells in a random shape that fits on the board.
     fn molecule(&self, atoms: usize, rng: &mut Random) -> Option<Vec<Cell>> {
         let (width, height) = self.0.size;
         let mut cells = vec![(rng.random_range(0..height), rng.random_range(0..width))];

@@ -1,4 +1,4 @@
-//! One attempt to make a puzzle: a function of the order and the attempt's number only.
+//! One attempt to make a puzzle. It depends only on the order and the attempt's number.
 
 use rand::RngExt;
 use slidewise_core::{Cost, Limits, Observer};
@@ -61,7 +61,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// Are whole spaces examined, instead of the start alone?
+    /// Are whole spaces examined, or only the start?
     fn is_small(&self) -> bool {
         match self.order.family {
             GeneratedFamily::Rush | GeneratedFamily::Bricks => true,
@@ -128,7 +128,7 @@ impl Workshop<'_> {
         Err(Failure::Rejected(if here.gap == u32::MAX { Rejection::Unsolvable } else { Rejection::TooShort }))
     }
 
-    /// How good a board is: judged by the hardest state of its space, which then replaces it, or by its own length.
+    /// Rates a board: by the hardest state of its space, which then replaces it, or by its own length.
     fn position(
         &self,
         kind: Kind,

@@ -42,12 +42,12 @@ pub enum Rejection {
     Uncounted,
     /// It is symmetric, or it is not.
     Symmetry,
-    /// It is like one that was found before.
+    /// It is equivalent to one that was found before.
     Known,
 }
 
 impl Rejection {
-    /// The reason in words.
+    /// The reason as text.
     #[must_use]
     pub fn text(self) -> &'static str {
         match self {
@@ -57,13 +57,13 @@ impl Rejection {
             Rejection::TooShort => "too short",
             Rejection::TooLong => "too long",
             Rejection::TooLarge => "too large to be searched",
-            Rejection::Pieces => "with another number of pieces",
-            Rejection::Walls => "with another number of walls",
-            Rejection::Minimal => "minimal or not, unlike the order",
-            Rejection::Solutions => "with another number of shortest solutions",
-            Rejection::Uncounted => "with more shortest solutions than can be counted",
-            Rejection::Symmetry => "symmetric or not, unlike the order",
-            Rejection::Known => "like one found before",
+            Rejection::Pieces => "with a different number of pieces",
+            Rejection::Walls => "with a different number of walls",
+            Rejection::Minimal => "minimal or not, contrary to the order",
+            Rejection::Solutions => "with a different number of shortest solutions",
+            Rejection::Uncounted => "with too many shortest solutions to count",
+            Rejection::Symmetry => "symmetric or not, contrary to the order",
+            Rejection::Known => "equivalent to one found before",
         }
     }
 }

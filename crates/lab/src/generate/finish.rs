@@ -13,7 +13,7 @@ use slidewise_solve::report::Report;
 use slidewise_solve::{Kind, Options, Puzzle};
 
 impl Workshop<'_> {
-    /// Removes what is not needed, if so ordered, and checks the result.
+    /// Removes unnecessary pieces and walls, if so ordered, and checks the result.
     pub(super) fn finish(
         &self,
         kind: Kind,
@@ -31,7 +31,7 @@ impl Workshop<'_> {
         self.check(kind, self.method().name(), number, observer)
     }
 
-    /// Proves the length of a board, and compares everything with the order.
+    /// Proves the length of a board, and checks it against the order.
     pub(super) fn check(
         &self,
         kind: Kind,

@@ -1,4 +1,4 @@
-//! Puzzles to order.
+//! Generates puzzles to order.
 //!
 //! An attempt is a function of the order and its own number: it has its own stream of random numbers and no clock. So
 //! the same seed gives the same puzzles, in the same order, on any number of threads and on every machine: attempts are
@@ -118,8 +118,8 @@ pub fn choose(
     }))
 }
 
-/// The same, but makes this many random moves from the start of a puzzle, again and again (Unblock Me notebook, appendix
-/// A). What is ordered may not exist in the puzzle's space; then only the watcher ends the work.
+/// The same, but makes this many random moves from the start of a puzzle, again and again (Unblock Me notebook,
+/// appendix A). If the puzzle's space contains nothing that matches the order, only the watcher ends the work.
 pub fn shuffle(
     order: &Order,
     puzzle: &Puzzle,

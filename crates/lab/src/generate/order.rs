@@ -1,4 +1,4 @@
-//! The specification of an order.
+//! The specification of puzzles to generate.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -96,7 +96,7 @@ named!(GeneratedFamily, "family", Rush "rush", Bricks "bricks", Atomix "atomix",
 named!(Method, "method", Auto "auto", Component "component", Walk "walk", Climb "climb");
 named!(Requirement, "wish", Yes "yes", No "no", Any "any");
 
-/// An order: what the puzzles must be like, and how many to make.
+/// An order: the properties of the puzzles, and how many to make.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Order {
     /// The family.
@@ -111,12 +111,12 @@ pub struct Order {
     pub pieces: RangeInclusive<usize>,
     /// The number of walls.
     pub walls: RangeInclusive<usize>,
-    /// Is every piece and every wall needed? That is: would the length change without any one of them? (The goal's
-    /// pieces cannot be removed.)
+    /// Is every piece and every wall needed, that is, does removing any one of them change the length? (Goal pieces
+    /// cannot be removed.)
     pub minimal: Requirement,
     /// Is there only one shortest solution?
     pub unique: Requirement,
-    /// Does the start look the same when left and right are exchanged? Goal and names do not count.
+    /// Does the start look the same when left and right are exchanged? Goal and names are ignored.
     pub symmetric: Requirement,
     /// The same seed gives the same puzzles.
     pub seed: u64,
@@ -185,7 +185,7 @@ impl Order {
         (clamped(&self.pieces, *usual.pieces.end()), clamped(&self.walls, cells / 3))
     }
 
-    /// Reports what no puzzle can satisfy.
+    /// Refuses orders that no puzzle can satisfy.
     pub(super) fn check(&self) -> Result<(), Refused> {
         let family = self.family;
         let refuse = |text: String| Err(Refused(text));
@@ -193,7 +193,7 @@ impl Order {
             GeneratedFamily::Rush => (3, rush::MAX_SIDE),
             GeneratedFamily::Bricks => (2, bricks::MAX_SIDE),
             GeneratedFamily::Atomix => (2, 16),
-            // On larger boards nothing is proven.
+            // On larger boards, lengths cannot be proven.
             GeneratedFamily::Tiles => (tiles::MIN_SIDE, 6),
         };
         let (width, height) = self.size;
@@ -206,7 +206,7 @@ impl Order {
         let metric = self.metric();
         if self.metric.is_some_and(|wanted| wanted != metric) || metric == Metric::Octile {
             let other = self.metric.unwrap_or(metric);
-            return refuse(format!("{family} has no lengths in {other}: leave out --metric"));
+            return refuse(format!("{family} is not measured in {other}: leave out --metric"));
         }
         if family == GeneratedFamily::Rush && metric == Metric::Slides {
             return refuse("in Rush Hour a slide is a move: use --metric moves".into());
@@ -221,7 +221,7 @@ impl Order {
             return Err(Refused("a range begins with its smaller number, as in --moves 20..30".into()));
         }
         if *self.moves.end() == 0 {
-            return Err(Refused("--moves 0: a puzzle that is solved already is none".into()));
+            return Err(Refused("--moves 0: a puzzle must not be solved at the start".into()));
         }
         Ok(())
     }
@@ -254,14 +254,16 @@ impl Order {
     fn check_wishes(&self) -> Result<(), Refused> {
         let refuse = |text: &str| Err(Refused(text.to_owned()));
         if self.symmetric == Requirement::Yes && self.method == Method::Walk {
-            return refuse("a random walk leads to no symmetric board: use --method climb or component");
+            return refuse(
+                "a random walk does not lead to a symmetric board: use --method climb or component",
+            );
         }
         match self.family {
             GeneratedFamily::Tiles if self.symmetric == Requirement::Yes => {
-                refuse("numbers are not the same in a mirror: leave out --symmetric for tiles")
+                refuse("numbers have no mirror image: leave out --symmetric for tiles")
             }
             GeneratedFamily::Tiles if self.minimal == Requirement::No => {
-                refuse("no tile can be taken away, so all puzzles are minimal: leave out --minimal no")
+                refuse("no tile can be removed, so all puzzles are minimal: leave out --minimal no")
             }
             GeneratedFamily::Rush | GeneratedFamily::Bricks
                 if self.symmetric == Requirement::Yes && self.size.0 % 2 == 1 =>

@@ -1,4 +1,4 @@
-//! Pieces and walls on a board, to be placed and removed at random: the common part of Rush Hour and bricks.
+//! Pieces and walls on a board, placed and removed at random: the common part of Rush Hour and bricks.
 
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -17,9 +17,9 @@ pub(super) struct Style<'a> {
     pub(super) shapes: &'a [Shape],
     /// May a piece occupy these cells, disregarding other pieces?
     pub(super) allowed: &'a (dyn Fn(&[Cell]) -> bool + Sync),
-    /// Where a wall may be.
+    /// Cells where a wall may be.
     pub(super) walled: &'a (dyn Fn(Cell) -> bool + Sync),
-    /// Is everything done on both sides of the board?
+    /// Is every change made on both sides of the board?
     pub(super) symmetric: bool,
     /// The minimum and maximum number of pieces and walls.
     pub(super) pieces: (usize, usize),
@@ -73,7 +73,7 @@ impl Plan {
         mirrored
     }
 
-    /// The cells and, if everything is done on both sides, their mirror image; none if the two overlap.
+    /// The cells and, if everything is done on both sides, their mirror image; empty if the two overlap.
     fn sides(&self, cells: Vec<Cell>, symmetric: bool) -> Vec<Vec<Cell>> {
         let other = self.mirrored(&cells);
         if !symmetric || other == cells {

@@ -1,4 +1,4 @@
-//! A puzzle that was made to order, with everything that is known about it.
+//! A generated puzzle, with all its properties.
 
 use serde::Serialize;
 
@@ -15,9 +15,9 @@ pub struct Product {
     pub puzzle: String,
     /// The unit of length.
     pub metric: String,
-    /// When it is solved.
+    /// The goal.
     pub goal: String,
-    /// Where the red car leaves, in Rush Hour.
+    /// In Rush Hour, the side where the red car leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exit: Option<String>,
     /// Number of columns.
@@ -46,7 +46,7 @@ pub struct Product {
     pub difficulty: Difficulty,
     /// How it was found: the method, or `catalogue`.
     pub method: String,
-    /// The same order with this seed finds it again,
+    /// The seed with which the same order finds it again,
     pub seed: u64,
     /// in this attempt, counted from 0.
     pub attempt: u64,
@@ -55,7 +55,7 @@ pub struct Product {
     pub made: Puzzle,
 }
 
-/// What else an attempt has found out.
+/// Further properties that an attempt has determined.
 pub(super) struct Traits {
     pub(super) minimal: Option<bool>,
     pub(super) symmetric: bool,
@@ -96,7 +96,7 @@ impl Product {
         }
     }
 
-    /// Gives it a name, with which it is written.
+    /// Gives it a name.
     pub(super) fn call(&mut self, name: String) {
         self.made.about.name = Some(name.clone());
         self.made.about.source = Some(format!("slidewise generate --seed {}", self.seed));

@@ -1,4 +1,4 @@
-//! Makes attempts, on one thread or many, and takes their results in the order of their numbers.
+//! Makes attempts, on one thread or many, and uses their results in the order of their numbers.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ pub(super) fn run(
     results.progress
 }
 
-/// One attempt after the other, with a look at `watch` now and then. It needs no other thread.
+/// One attempt after the other, calling `watch` now and then. It needs no other thread.
 fn alone(results: &mut Results<'_>, attempt: &Attempt<'_>, watch: &mut Watcher<'_>) {
     while !results.is_complete() {
         let progress = &results.progress;
@@ -55,7 +55,7 @@ fn alone(results: &mut Results<'_>, attempt: &Attempt<'_>, watch: &mut Watcher<'
     }
 }
 
-/// Asks the watcher during an attempt.
+/// Calls the watcher during an attempt.
 struct NowAndThen<'a, 'w> {
     watch: &'a mut Watcher<'w>,
     progress: &'a Progress,
@@ -86,7 +86,7 @@ fn on_threads(results: &mut Results<'_>, threads: usize, attempt: &Attempt<'_>, 
                     let mut observer = Watch::new(&Limits::default(), stop, |_, _| {});
                     let result = attempt(number, &mut observer);
                     let last = matches!(result, Err(Failure::Exhausted));
-                    // If nobody is listening any more, there are enough puzzles.
+                    // If nobody receives the result, there are enough puzzles.
                     if sender.send((number, result)).is_err() || last {
                         break;
                     }
@@ -120,7 +120,7 @@ fn on_threads(results: &mut Results<'_>, threads: usize, attempt: &Attempt<'_>, 
     });
 }
 
-/// What came of the attempts so far.
+/// The results of the attempts so far.
 struct Results<'a> {
     order: &'a Order,
     deliver: &'a mut dyn FnMut(Product),

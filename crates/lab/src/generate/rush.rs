@@ -19,7 +19,7 @@ impl Rush<'_> {
         (self.0.size.1 - 1) / 2
     }
 
-    /// Calls `act` with the rules: nothing but the red car lies along its row, and no wall is in it.
+    /// Calls `act` with the rules: the red car is the only car along its row, and the row has no walls.
     fn with_style<R>(&self, act: impl FnOnce(&Style<'_>) -> R) -> R {
         let row = self.red_row();
         let (pieces, walls) = self.0.room();

@@ -12,7 +12,7 @@ use slidewise_solve::Explored;
 use slidewise_solve::families::with_opened;
 use slidewise_solve::{Kind, OrderName};
 
-/// Which state of a space is wanted.
+/// Which state of a space to pick.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<'a> {
     /// The minimum and maximum distance from the nearest goal.
@@ -23,7 +23,7 @@ pub(super) struct Wanted<'a> {
     pub(super) will_do: Option<&'a dyn Fn(&Kind) -> bool>,
 }
 
-/// Explores the space of a board, up to this many states and bytes, and picks a wanted state; if none is far enough
+/// Explores the space of a board, up to this many states and bytes, and picks a matching state; if none is far enough
 /// from the goals, one that is as far as possible. Also returns its distance.
 pub(super) fn survey(
     kind: &Kind,
@@ -42,7 +42,7 @@ pub(super) fn survey(
     })
 }
 
-/// A wanted state with its distance.
+/// A matching state with its distance.
 fn pick(
     explored: &dyn Explored,
     distances: &Distances,
@@ -65,8 +65,8 @@ fn pick(
     Err(Failure::Rejected(Rejection::Unsolvable))
 }
 
-/// Makes this many random moves backwards from the start of a board, so that the puzzle can be played forwards to where
-/// the walk began.
+/// Makes this many random moves backwards from the start of a board, so that there is a path back to where the walk
+/// began.
 pub(super) fn walk(kind: &Kind, moves: u64, rng: &mut Random) -> Kind {
     with_opened!(kind, OrderName::Auto, opened => {
         let mut state = opened.start();

@@ -1,4 +1,4 @@
-//! Equivalent puzzles: mirror images, rotated boards, other names.
+//! Equivalence of puzzles: mirror images, rotated boards, other names.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +37,7 @@ pub(super) fn canonical(kind: &Kind) -> String {
     format!("{least:?}")
 }
 
-/// Does the start look the same when left and right are exchanged? Names and the goal do not count.
+/// Does the start look the same when left and right are exchanged? Names and the goal are ignored.
 pub(super) fn is_symmetric(kind: &Kind) -> bool {
     let mut picture = match kind {
         Kind::Rush(board) => rush_picture(board),
@@ -104,7 +104,7 @@ fn atomix_picture(board: &atomix::Instance) -> Picture {
 }
 
 impl Picture {
-    /// All eight images of it.
+    /// All eight mirrored and rotated images.
     fn images(self) -> impl Iterator<Item = Picture> {
         let mirror = self.mirrored();
         [self, mirror].into_iter().flat_map(|picture| {

@@ -1,4 +1,4 @@
-//! A search on a state graph that was explored before: which of its states it expands, in which order.
+//! A search on a state graph that has been explored: which states it expands, and in which order.
 
 use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Solution, Stop};
 use slidewise_search::{BestFirst, Run, Tie};
@@ -10,7 +10,7 @@ use slidewise_store::open::BucketQueue;
 
 use super::Graph;
 
-/// What a search did on a graph.
+/// The result of a search on a graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Searched {
     /// The heuristic that was used.
@@ -26,9 +26,9 @@ pub struct Searched {
 }
 
 impl Graph {
-    /// Searches from the start: A* with the heuristic of the options, which without one is the search of Dijkstra. It
-    /// expands the same states as [`slidewise_solve::solve`] does with its usual lists. Of the options only the heuristic
-    /// and the limits matter.
+    /// Searches from the start: A* with the heuristic of the options, which is Dijkstra's algorithm without one. It
+    /// expands the same states as [`slidewise_solve::solve`] does with its default lists. Only the heuristic and the
+    /// limits of the options matter.
     ///
     /// # Errors
     ///

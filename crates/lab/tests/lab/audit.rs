@@ -282,8 +282,8 @@ fn faults_of_a_table_are_told_with_their_lines() {
     assert_eq!(
         lines,
         [
-            (3, "this is no board of 4 rows with 4 cells each"),
-            (4, "'-1' is no value"),
+            (3, "this is not a board of 4 rows with 4 cells each"),
+            (4, "'-1' is not a value"),
             (5, "line 1 has the same board"),
             (6, "there is no value"),
         ]

@@ -30,16 +30,16 @@ fn proof(report: &Report) -> (&str, &str) {
 #[test]
 fn rules_name_what_is_in_the_way() {
     for (text, reason) in [
-        ("AA.BB.\n......", "A can never reach the exit: B on the same line is always before it"),
+        ("AA.BB.\n......", "A can never reach the exit: B on the same line is always in front of it"),
         (
             "puzzle: rush\nexit: left\n\n.#AA.\n.....",
-            "A can never reach the exit: a wall is always before it",
+            "A can never reach the exit: a wall is always in front of it",
         ),
         (
             "puzzle: bricks\n\nA.#.\nb.#.\n\ngoal:\n...A\n....",
-            "A can never reach its goal: even alone on the board it cannot stand there",
+            "A can never reach its goal: it could not stand there even if it were alone on the board",
         ),
-        ("2 1\n3 .", "the parity of the tiles does not fit the blank's: no sequence of moves changes that"),
+        ("2 1\n3 .", "the parity of the tiles does not match that of the blank, and no move changes that"),
     ] {
         let report = refuted(text, "auto");
         assert_eq!(proof(&report), ("rules", reason));
@@ -55,7 +55,7 @@ fn what_a_heuristic_refutes_is_explained_and_confirmed() {
     let (by, reason) = proof(&report);
     assert_eq!(by, "heuristic");
     let wanted = "A can never reach the goal: every placement of A, b and c without the other pieces was searched \
-                  (confirmed: none of the 50 states that can be reached is solved)";
+                  (confirmed: none of the 50 reachable states is a goal)";
     assert_eq!(reason, wanted);
 
     let asked_for = refuted(corridor, "pdb");
@@ -82,7 +82,7 @@ fn atoms_that_cannot_come_together_are_told() {
 fn a_search_that_ends_says_what_it_searched() {
     let jam = "BB.C\nAA.C\nDD.C\nEE.C";
     let report = refuted(jam, "auto");
-    assert_eq!(proof(&report), ("search", "every state that can be reached was searched"));
+    assert_eq!(proof(&report), ("search", "every reachable state was searched"));
     let report = refuted("puzzle: bricks\n\nA.b..\n#####\n.c...\n\ngoal:\n....A\n.....\n.....", "zero");
-    assert_eq!(proof(&report), ("search", "every state that can be reached was searched"));
+    assert_eq!(proof(&report), ("search", "every reachable state was searched"));
 }

@@ -19,7 +19,7 @@ const FRAME: Color = Color::Indexed(244);
 /// Exits and goals.
 const RED: Color = Color::Indexed(160);
 
-/// What is on a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Occupant {
     Outside,
@@ -28,7 +28,7 @@ enum Occupant {
     Piece(usize),
 }
 
-/// Draws what the view shows of a board.
+/// Draws the visible part of a board.
 pub(crate) fn draw(board: &Board, view: View, marked: Option<usize>, is_colored: bool, buffer: &mut Buffer) {
     if view.seen.0 == 0 || view.seen.1 == 0 {
         return;
@@ -47,11 +47,11 @@ struct Canvas<'a> {
     view: View,
     marked: Option<usize>,
     is_colored: bool,
-    /// The cells that can be seen, row by row.
+    /// The content of the visible cells, row by row.
     seen: Vec<Occupant>,
 }
 
-/// What is on the cells that can be seen.
+/// The content of the visible cells.
 fn seen(board: &Board, view: View) -> Vec<Occupant> {
     let mut seen = vec![Occupant::Free; view.seen.0 * view.seen.1];
     let walls = board.walls.iter().map(|&cell| (cell, Occupant::Wall));
@@ -84,7 +84,7 @@ impl Canvas<'_> {
         }
     }
 
-    /// How an occupant looks where nothing is written on it.
+    /// The look of an occupant without text on it.
     fn fill(&self, occupant: Occupant) -> (&'static str, Style) {
         match occupant {
             Occupant::Wall => ("█", Style::new().fg(FRAME)),
@@ -101,10 +101,10 @@ impl Canvas<'_> {
         if self.marked == Some(piece) { style.add_modifier(Modifier::REVERSED) } else { style }
     }
 
-    /// Lines wherever two sides differ, and the cells of a piece joined. The whole board can be seen.
+    /// Lines between different occupants, with the cells of a piece joined. The whole board is visible.
     fn lattice(&self, buffer: &mut Buffer) {
         let ((wide, high), line) = (self.view.pitch, Style::new().fg(FRAME));
-        // Beyond the first row and column the index wraps around, and nothing is there.
+        // Outside the first row and column the index wraps around, and the cell is empty.
         let at = |row: usize, column: usize| self.at(row.wrapping_sub(1), column.wrapping_sub(1));
         for row in 0..=self.board.height {
             for column in 0..=self.board.width {
@@ -153,7 +153,7 @@ impl Canvas<'_> {
         (line == 0 || line == self.board.height) && self.board.is_open(side, column)
     }
 
-    /// A frame around what can be seen; dashed where the board goes on.
+    /// A frame around the visible part; dashed where the board continues.
     fn frame(&self, buffer: &mut Buffer) {
         let (view, line) = (self.view, Style::new().fg(FRAME));
         let [right, bottom] = [view.area.right() - 1, view.area.bottom() - 1];
@@ -179,7 +179,7 @@ impl Canvas<'_> {
         self.arrows(buffer);
     }
 
-    /// Where the frame is open.
+    /// Arrows where the frame is open.
     fn arrows(&self, buffer: &mut Buffer) {
         let (area, (wide, high)) = (self.view.area, self.view.filled());
         for opening in &self.board.openings {
@@ -215,7 +215,7 @@ impl Canvas<'_> {
             match occupant {
                 Occupant::Free => {
                     let (sign, style) = self.mark(cell);
-                    // Where there are no lines, names stand at the left.
+                    // Without lines, names are at the left.
                     let indent = if self.view.is_lined { wide / 2 } else { 0 };
                     self.put(buffer, x + indent, y, sign, style);
                 }
@@ -252,7 +252,7 @@ impl Canvas<'_> {
             u16::midpoint(low.unwrap_or(0), high.unwrap_or(0))
         };
         let (x, y) = (middle(|corner| corner.0), middle(|corner| corner.1));
-        // A line between two cells of the piece will do too.
+        // A line between two cells of the piece is also possible.
         let is_inside = [(x, y), (x + wide, y), (x, y + 1)].iter().all(|&(x, y)| {
             self.view
                 .cell_at(x, y)

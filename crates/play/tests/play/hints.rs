@@ -39,7 +39,7 @@ fn each_rung_tells_more() {
         table.wait();
         told.push(table.news());
     }
-    assert_eq!(told[0], "8 moves to go; h again tells which piece");
+    assert_eq!(told[0], "8 moves to go; press h again for the piece");
     let (piece, _) = told[1].strip_prefix("8 moves to go: move ").unwrap().split_once(';').unwrap();
     let (words, _) = told[2].strip_prefix("8 moves to go: ").unwrap().split_once(';').unwrap();
     assert!(words.starts_with(&format!("{piece} ")), "{piece}, {words}");
@@ -67,7 +67,7 @@ fn a_lost_position_and_an_unknown_distance_are_told() {
     let mut table = Table::new(&["maze-closed"], (80, 24));
     table.press([HINT, HINT]);
     table.wait();
-    assert!(table.news().starts_with("no way to the goal from here"), "{}", table.news());
+    assert!(table.news().starts_with("the goal cannot be reached from here"), "{}", table.news());
 
     let limits = Limits { time: Some(Duration::from_millis(50)), nodes: Some(10), ..Limits::default() };
     let coach = Coach::new(Options { limits, ..Options::default() });

@@ -95,7 +95,7 @@ fn the_keys_are_shown_until_the_next_key() {
     let mut table = Table::new(&["jam-01"], (80, 24));
     table.press([KeyCode::Char('?')]);
     let shown = table.lines().join("\n");
-    assert!(shown.contains("any key goes on"), "{shown}");
+    assert!(shown.contains("press any key to continue"), "{shown}");
     for (keys, what) in slidewise_play::KEYS {
         assert!(shown.contains(keys) && shown.contains(what), "{keys}: {shown}");
     }

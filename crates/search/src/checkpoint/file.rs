@@ -10,13 +10,13 @@ use xxhash_rust::xxh3::Xxh3;
 use super::manifest::Manifest;
 use crate::wire::Wire;
 
-/// A file as the manifest knows it.
+/// A file in the manifest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) name: String,
     pub(crate) bytes: u64,
     pub(crate) hash: u64,
-    /// The parts in it: their numbers, and where they begin.
+    /// The parts in it: their numbers, and the offsets where they begin.
     pub(crate) parts: Vec<(usize, u64)>,
 }
 
@@ -42,7 +42,7 @@ impl FileWriter {
         Self { folder: folder.to_owned(), done: Vec::new() }
     }
 
-    /// Writes a file, down to the disk.
+    /// Writes a file and syncs it to disk.
     pub(crate) fn file(
         &mut self,
         name: String,
@@ -82,7 +82,7 @@ impl FileWriter {
     }
 }
 
-/// Bytes that are counted and hashed on their way.
+/// A stream that counts and hashes its bytes.
 pub(crate) struct Hashed<T> {
     inner: T,
     hash: Xxh3,

@@ -1,4 +1,4 @@
-//! The manifest of a checkpoint: what it is of, how far it is, and which files belong to it.
+//! The manifest of a checkpoint: its task, its progress, and the files that belong to it.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,26 +11,26 @@ use super::file::{Entry, hashed};
 use super::{MAGIC, Unusable};
 use crate::wire::Wire;
 
-/// What is in a checkpoint.
+/// The content of a checkpoint.
 #[derive(Clone, Debug)]
 pub struct Manifest {
-    /// Where it is.
+    /// The folder of the checkpoint.
     pub folder: PathBuf,
-    /// What it is of.
+    /// The task that the search works on.
     pub task: String,
     /// The search.
     pub search: String,
     /// The layer that the search was in.
     pub layer: Cost,
-    /// No solution is shorter than this.
+    /// The proven lower bound: no solution is shorter.
     pub lower_bound: Cost,
-    /// States stored.
+    /// The number of states stored.
     pub stored: u64,
-    /// States expanded.
+    /// The number of states expanded.
     pub expanded: u64,
-    /// Peers that wrote it.
+    /// The number of peers that wrote it.
     pub peers: usize,
-    /// The counts of the run, and what the search needs beside its files.
+    /// The counts of the run, and further data that the search needs besides its files.
     pub(crate) run: Vec<u8>,
     pub(crate) state: Vec<u8>,
     pub(crate) files: Vec<Entry>,
@@ -72,7 +72,7 @@ impl Manifest {
         }
     }
 
-    /// Bytes of all files.
+    /// The number of bytes in all files.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.files.iter().map(|file| file.bytes).sum()
@@ -92,23 +92,23 @@ impl Manifest {
     pub(super) fn load(folder: &Path, name: &str) -> Result<Self, Unusable> {
         let refused = |why: &str| Unusable(format!("the checkpoint in {} {why}", folder.display()));
         let bytes = fs::read(folder.join(name))
-            .map_err(|error| refused(&format!("has no manifest that can be read: {error}")))?;
+            .map_err(|error| refused(&format!("has no readable manifest: {error}")))?;
         let Some(rest) = bytes.strip_prefix(MAGIC) else {
             return Err(refused(if bytes.starts_with(&MAGIC[..7]) {
-                "is of another version of Slidewise"
+                "was written by another version of Slidewise"
             } else {
-                "is none: its manifest begins with something else"
+                "is not valid: its manifest does not begin like one"
             }));
         };
         let whole = rest.len().checked_sub(size_of::<u64>()).map(|len| rest.split_at(len));
         let Some((mut rest, mut hash)) = whole else {
-            return Err(refused("has a manifest that was cut off"));
+            return Err(refused("has a truncated manifest"));
         };
         if u64::take(&mut hash) != Some(xxh3_64(&bytes[..bytes.len() - size_of::<u64>()])) {
-            return Err(refused("has a manifest that was cut off or changed"));
+            return Err(refused("has a truncated or modified manifest"));
         }
         let manifest = Self::take(&mut rest).filter(|_| rest.is_empty());
-        let manifest = manifest.ok_or_else(|| refused("has a manifest that makes no sense"))?;
+        let manifest = manifest.ok_or_else(|| refused("has an invalid manifest"))?;
         Ok(Self { folder: folder.to_owned(), ..manifest })
     }
 
@@ -116,7 +116,7 @@ impl Manifest {
     ///
     /// # Errors
     ///
-    /// If one is missing, or is not as it was written.
+    /// If one is missing, or differs from what was written.
     pub fn check(&self) -> Result<(), Unusable> {
         for Entry { name, bytes, hash, .. } in &self.files {
             let path = self.folder.join(name);

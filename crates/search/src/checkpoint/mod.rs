@@ -1,10 +1,10 @@
-//! Checkpoints: a search on disk, from which it goes on after its process has ended, however that happened.
+//! Checkpoints: the state of a search on disk, from which it resumes after its process has ended for whatever reason.
 //!
-//! A checkpoint is a folder `checkpoint-N` in the folder that the user names: a manifest, and for each peer that wrote it
-//! a file with its parts of the stored states and one with the states that it held in lists. It is written as `writing` and renamed
-//! when everything is on the disk; only then is the one before it removed. So there is always a whole one, once there
-//! was one. Files are exact images of the structures in memory, so a search that goes on finds states in the same
-//! order, and has the same counts in the end. The number of threads and peers may be another.
+//! A checkpoint is a folder `checkpoint-N` in the folder that the user names: a manifest, and for each peer that wrote
+//! it a file with its parts of the stored states and one with the states that it held in lists. It is written as
+//! `writing` and renamed when everything is on disk; only then is the previous one removed. So once there is a
+//! checkpoint, there is always a complete one. Files are exact images of the structures in memory, so a resumed search
+//! finds states in the same order, and has the same counts in the end. The number of threads and peers may change.
 //!
 //! All numbers are little-endian. A manifest begins with [`MAGIC`], and every file has its length and its XXH3-64 in the
 //! manifest; the last eight bytes of the manifest are the hash of all others.
@@ -28,23 +28,23 @@ pub(crate) use file::{FileReader, FileWriter};
 pub use manifest::Manifest;
 pub(crate) use states::{load_states, put_keys, save_states, take_key, take_keys};
 
-/// What a manifest begins with; the last character is the version of the format.
+/// The first bytes of a manifest; the last character is the version of the format.
 pub const MAGIC: &[u8; 8] = b"SWCHECK1";
 
 const MANIFEST: &str = "manifest";
 const WRITING: &str = "writing";
 const NAME: &str = "checkpoint-";
 
-/// A checkpoint may be due this many times sooner if a layer ends.
+/// At the end of a layer, a checkpoint may be written this many times sooner.
 const SOONER: u32 = 6;
-/// The time between checkpoints is at least this many times what writing the last one took.
+/// The time between checkpoints is at least this many times the time that writing the last one took.
 const SELDOM: u32 = 12;
 
 /// Why a checkpoint is refused.
 #[derive(Debug)]
 pub struct Unusable(pub String);
 
-/// Where a search writes its checkpoints, and the last one that was written there.
+/// The folder where a search writes its checkpoints, and the last one written there.
 #[derive(Debug)]
 pub struct Checkpoints {
     folder: PathBuf,
@@ -55,8 +55,8 @@ pub struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// Those of a task in a folder, which is created. The task names everything that a checkpoint depends on: a search
-    /// goes on only from a checkpoint of the same task.
+    /// The checkpoints of a task in a folder, which is created if necessary. The task names everything that a
+    /// checkpoint depends on: a search resumes only from a checkpoint of the same task.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Checkpoints {
             if manifest.task != task {
                 let about = |task: &str| task.lines().next().unwrap_or_default().to_owned();
                 return Err(Unusable(format!(
-                    "the checkpoint in {} is not of this search but of another: {}, and this one is {}{}",
+                    "the checkpoint in {} belongs to another search: {}; this one is {}{}",
                     folder.display(),
                     about(&manifest.task),
                     about(task),
@@ -85,13 +85,13 @@ impl Checkpoints {
         Ok(Self { folder: folder.to_owned(), task: task.to_owned(), every, last, trouble: Mutex::new(None) })
     }
 
-    /// The checkpoint that the search goes on from.
+    /// The checkpoint that the search resumes from.
     #[must_use]
     pub fn last(&self) -> Option<&Manifest> {
         self.last.as_ref()
     }
 
-    /// Why a checkpoint could not be written or read, if so.
+    /// Why a checkpoint could not be written or read, if that happened.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
         self.trouble.lock().ok().and_then(|trouble| trouble.clone())
@@ -135,7 +135,7 @@ impl Checkpoints {
 ///
 /// # Errors
 ///
-/// If its manifest is damaged, or there is something else in the folder.
+/// If its manifest is damaged, or if the folder contains anything else.
 pub fn newest(folder: &Path) -> Result<Option<Manifest>, Unusable> {
     let unreadable = |error: io::Error| Unusable(format!("cannot read {}: {error}", folder.display()));
     match numbered(folder) {
@@ -148,7 +148,7 @@ pub fn newest(folder: &Path) -> Result<Option<Manifest>, Unusable> {
                 match others.find(|entry| entry.file_name() != WRITING) {
                     None => Ok(None),
                     Some(entry) => Err(Unusable(format!(
-                        "{} is no folder of checkpoints: there is {} in it",
+                        "{} is not a folder of checkpoints: it contains {}",
                         folder.display(),
                         entry.file_name().display()
                     ))),
@@ -170,7 +170,7 @@ fn numbered(folder: &Path) -> io::Result<Vec<(u64, PathBuf)>> {
     Ok(all)
 }
 
-/// Makes sure that the names in a folder survive.
+/// Makes the file names in a folder durable.
 fn sync(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }
@@ -188,10 +188,10 @@ impl Clock {
 }
 
 impl<'a> Crew<'a> {
-    /// Is it time for a checkpoint? Only the first peer asks its clock.
+    /// Is a checkpoint due? Only the first peer checks its clock.
     pub(crate) fn is_due(&self, layer_ends: bool) -> bool {
         self.checkpoints.is_some_and(|checkpoints| {
-            // No time at all means: always.
+            // A zero interval means that a checkpoint is always due.
             let rest = if checkpoints.every.is_zero() { Duration::ZERO } else { self.clock.took * SELDOM };
             let every = checkpoints.every.max(rest);
             let every = if layer_ends { every / SOONER } else { every };
@@ -199,7 +199,7 @@ impl<'a> Crew<'a> {
         })
     }
 
-    /// The checkpoint that this search goes on from: the same for all peers.
+    /// The checkpoint that this search resumes from: the same for all peers.
     pub(crate) fn saved(&mut self) -> Result<Option<&'a Manifest>, Stop> {
         let Some(checkpoints) = self.checkpoints else { return Ok(None) };
         let saved = checkpoints.last();
@@ -208,7 +208,7 @@ impl<'a> Crew<'a> {
         let all = self.agree(Ok(seen))?;
         if all.iter().any(|seen| *seen != all[0]) {
             let error = io::Error::other("the processes do not see the same one: is the file system shared?");
-            return Err(checkpoints.failed("cannot go on from the checkpoint", &error));
+            return Err(checkpoints.failed("cannot resume from the checkpoint", &error));
         }
         Ok(saved)
     }
@@ -229,7 +229,7 @@ impl<'a> Crew<'a> {
         let written = write(&mut writer).and_then(|()| writer.finish());
         let files = self.agree(written.map_err(failed)).inspect_err(|_| {
             if is_first {
-                // A full disk needs the room, and nobody the files.
+                // The disk may be full, and nobody needs these files.
                 let _ = fs::remove_dir_all(checkpoints.folder.join(WRITING));
             }
         })?;
@@ -245,10 +245,10 @@ impl<'a> Crew<'a> {
         Ok(())
     }
 
-    /// Reads what a checkpoint has for this peer.
+    /// Turns a failure to read from a checkpoint into a reason to stop.
     pub(crate) fn restore<T>(&mut self, read: io::Result<T>) -> Result<T, Stop> {
         let failed = |error: io::Error| match self.checkpoints {
-            Some(checkpoints) => checkpoints.failed("cannot go on from the checkpoint", &error),
+            Some(checkpoints) => checkpoints.failed("cannot resume from the checkpoint", &error),
             None => Stop::Checkpoint,
         };
         let (value, outcome) = match read {

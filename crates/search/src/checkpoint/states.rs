@@ -1,5 +1,5 @@
-//! Lists of states that peers hold in parts of their own choice. A peer writes all of its states into one file, list
-//! after list. Whoever goes on shares each list out anew.
+//! Lists of states that are divided among the peers in any way. A peer writes all of its states into one file, list
+//! after list. When the search resumes, each list is divided anew.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -35,7 +35,7 @@ pub(crate) fn take_key<K: WordKey>(from: &mut dyn Read) -> io::Result<K> {
     Ok(key)
 }
 
-/// Reads so many keys into a list.
+/// Reads this many keys into a list.
 pub(crate) fn take_keys<K: WordKey>(keys: usize, from: &mut dyn Read, to: &mut List<K>) -> io::Result<()> {
     for _ in 0..keys {
         to.push(take_key(from)?).map_err(|_| io::ErrorKind::OutOfMemory)?;
@@ -56,7 +56,7 @@ pub(crate) fn save_states<K: WordKey>(
     writer.file(name(peer), |to| put_keys(states, to))
 }
 
-/// Reads this peer's share of lists that had these plans. Returns the new plans with the states of this peer.
+/// Reads this peer's part of the lists with these plans. Returns the new plans with the states of this peer.
 pub(crate) fn load_states<K: WordKey>(
     saved: &Manifest,
     crew: &Crew<'_>,

@@ -1,7 +1,7 @@
-//! Compact partial-expansion search: A* in layers of f that keeps nothing but a set of packed states, on several
+//! Compact partial-expansion search: A* in layers of f that stores nothing but a set of packed states, on several
 //! threads. There is no open list and there are no parent pointers; a solution is traced backwards.
 //!
-//! There are two forms. The caller chooses one by what is known about the heuristic:
+//! There are two variants. The caller chooses one according to what is known about the heuristic:
 //!
 //! - [`even`]: its value changes by at most 1 along a move. The f of a child then exceeds that of its parent by 0, 1 or
 //!   2, so a state waits in one of three layers, which the set itself marks: no waiting lists are needed.

@@ -16,11 +16,12 @@ pub(super) struct Found<K> {
 
 /// A set of stored states whose marks give information about their distances from the start.
 pub(super) trait Stored<D: Packable> {
-    /// For each of these states, all at this distance if they are on a path: is it stored, with a mark that allows it?
+    /// For each of these states, which are all at this distance if they are on a path: is it stored, with a mark that
+    /// allows this distance?
     fn may_be_at(&mut self, states: &[(D::Key, D::State)], g: Cost) -> Result<Vec<bool>, Stop>;
 }
 
-/// The states that fit at any peer.
+/// The states that fit according to any peer.
 pub(super) fn at_any_peer(crew: &mut Crew<'_>, own: Vec<bool>) -> Result<Vec<bool>, Stop> {
     let peers = crew.agree(Ok(own))?;
     Ok(peers
@@ -29,8 +30,8 @@ pub(super) fn at_any_peer(crew: &mut Crew<'_>, own: Vec<bool>) -> Result<Vec<boo
         .unwrap_or_default())
 }
 
-/// The outcome of a search that has proven this bound: the path to a goal if it found one, unsolvable, or why it was
-/// stopped.
+/// The outcome of a search that has proven this bound: the path to a goal if it found one, unsolvable, or the reason
+/// why it was stopped.
 pub(super) fn outcome<D: Backward + Packable>(
     domain: &D,
     stored: &mut impl Stored<D>,

@@ -25,10 +25,10 @@ use crate::run::{self, Run};
 use crate::wire::{Packed, Wire, received};
 use part::{Part, UNREACHED, part};
 
-/// States that a peer handles in a round: their neighbours are held until they are sent.
+/// The number of states that a peer handles in a round: their neighbours are held until they are sent.
 const MOST: u64 = 1 << 14;
 
-/// What is known about the component.
+/// The results for the component.
 #[derive(Clone, Debug, Default)]
 pub struct Measured<K> {
     /// The distance of the start.
@@ -37,7 +37,7 @@ pub struct Measured<K> {
     pub shortest_solutions: u128,
     /// The number of states at each distance.
     pub layers: Vec<u64>,
-    /// Of the states at the largest distance, the one with the smallest key.
+    /// The state with the smallest key among those at the largest distance.
     pub hardest: Option<K>,
 }
 
@@ -45,26 +45,26 @@ pub struct Measured<K> {
 pub struct DividedSpace<'d, 'c, D: Packable> {
     domain: &'d D,
     crew: Crew<'c>,
-    /// By number; those of other peers are empty.
+    /// The parts by number; those of other peers are empty.
     parts: Vec<Part<D::Key>>,
-    /// The states whose predecessors are to be measured, by their distance.
+    /// The states whose predecessors are yet to be measured, by distance.
     open: BTreeMap<Cost, List<Place>>,
     counts: Counts,
     budget: Budget,
-    /// What kept this peer from storing a state.
+    /// The reason why this peer could not store a state, if that happened.
     stored: Result<(), Stop>,
 }
 
 /// A state of this peer: its part, and its number there.
 type Place = (u8, StateId);
 
-/// The same at all peers.
+/// The counts, which are the same at all peers.
 #[derive(Clone, Copy, Default)]
 struct Counts {
     states: u64,
     edges: u64,
     goals: u64,
-    /// All states are found, and those nearer than this to a goal have told their predecessors.
+    /// Set when all states have been found: those nearer to a goal than this have updated their predecessors.
     measured: Option<Cost>,
 }
 
@@ -150,7 +150,7 @@ where
         self.crew.parts().contains(&part(key))
     }
 
-    /// Expands until nothing is left.
+    /// Expands until no state is left.
     fn find(&mut self, run: &mut Run<'_, impl Observer>) -> Result<(), Stop> {
         loop {
             let looked = run.look();
@@ -220,7 +220,7 @@ where
         Ok(())
     }
 
-    /// Gives every state a distance: only goals have one yet.
+    /// Gives every state a distance: at first only goals have one.
     fn prepare(&mut self) -> Result<(), Exhausted> {
         for number in self.crew.parts() {
             for id in (0..self.parts[number].table.len() as u32).map(StateId) {
@@ -245,7 +245,7 @@ where
         loop {
             let own = self.open.first_key_value().map(|(&distance, _)| distance);
             let is_due = self.crew.is_due(false);
-            // Expansions are over: only time and memory can run out.
+            // Expansions are over, so only time and memory can run out.
             let looked = run.look().or_else(|why| if why == Stop::Nodes { Ok(()) } else { Err(why) });
             let reports = self.crew.agree(looked.and(self.stored).map(|()| (own, is_due)))?;
             let Some(nearest) = reports.iter().filter_map(|(own, _)| *own).min() else { return Ok(()) };
@@ -260,7 +260,7 @@ where
         }
     }
 
-    /// What the owners of the predecessors of some states at this distance must know.
+    /// The distances of the predecessors of some states at this distance, for their owners.
     fn predecessors(&mut self, distance: Cost) -> Result<Vec<Packet>, Stop> {
         let mut packets = vec![Packet::new(); self.crew.peers()];
         let Some(mut places) = self.open.remove(&distance) else { return Ok(packets) };
@@ -285,7 +285,7 @@ where
         Ok(packets)
     }
 
-    /// States that are no farther from a goal than another peer says. Some cannot be reached from the start.
+    /// Records the distances that another peer has sent. Some states cannot be reached from the start.
     fn arrive(&mut self, packet: &Packet) -> Result<(), Exhausted> {
         let mut news = packet.as_slice();
         while !news.is_empty() {
@@ -304,7 +304,7 @@ where
         Ok(())
     }
 
-    /// What all peers know together.
+    /// Combines the results of all peers.
     fn summary(&mut self) -> Result<Measured<D::Key>, Stop> {
         let (mut layers, mut hardest) = (Vec::new(), None::<(Cost, Vec<u64>)>);
         for number in self.crew.parts() {
@@ -339,7 +339,7 @@ where
         Ok(measured)
     }
 
-    /// The distance of each of these states, at whichever peer it is.
+    /// The distance of each of these states, which any peer may own.
     fn distances_of(&mut self, keys: &[D::Key]) -> Result<Vec<Option<Cost>>, Stop> {
         let distance = |&key: &D::Key| {
             let part = &self.parts[part(key)];
@@ -404,7 +404,7 @@ where
         let measured = self.counts.measured;
         for number in self.crew.parts() {
             self.parts[number].load(FileReader::part(saved, number)?)?;
-            // Those at the distance that was reached tell their predecessors again, which changes nothing.
+            // The states at the distance that was reached update their predecessors again, which changes nothing.
             let Some(measured) = measured else { continue };
             for id in (0..self.parts[number].table.len() as u32).map(StateId) {
                 if let Some(distance) = self.parts[number].distance(id).filter(|&known| known >= measured) {
@@ -416,7 +416,7 @@ where
     }
 }
 
-/// The state at the larger distance; of two at the same, the one with the smaller words.
+/// The state at the larger distance; of two at the same distance, the one with the smaller words.
 fn farther(a: Option<(Cost, Vec<u64>)>, b: Option<(Cost, Vec<u64>)>) -> Option<(Cost, Vec<u64>)> {
     let (Some(a), Some(b)) = (&a, &b) else { return a.or(b) };
     let is_first = (a.0, std::cmp::Reverse(&a.1)) >= (b.0, std::cmp::Reverse(&b.1));

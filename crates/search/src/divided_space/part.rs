@@ -1,4 +1,4 @@
-//! Part of the states of a divided space: a table, and the distances to the nearest goal.
+//! One part of the states of a divided space: a table, and the distances to the nearest goal.
 
 use std::io;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use slidewise_store::{Budget, Pages, StateId};
 
 use crate::checkpoint::{FileReader, put_keys, take_key};
 
-/// The stored distance of a state from which no goal can be reached, or none is known to be.
+/// The stored distance of a state from which no goal is known to be reachable.
 pub(super) const UNREACHED: u16 = u16::MAX;
 
 /// One part of the states.
@@ -33,7 +33,7 @@ impl<K: WordKey> Part<K> {
         Self { table: CompactTable::new(budget), distances: Pages::new(budget), expanded: 0 }
     }
 
-    /// Are there states that were not expanded?
+    /// Are there states that have not been expanded?
     pub(super) fn is_left(&self) -> bool {
         self.expanded < self.table.len()
     }

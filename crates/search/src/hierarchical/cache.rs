@@ -1,4 +1,4 @@
-//! What a level of a hierarchy remembers about its states.
+//! The cache of one level of a hierarchy.
 
 use slidewise_core::{Cost, Key};
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -7,15 +7,15 @@ use slidewise_store::{Budget, Exhausted, Pages};
 /// What is known about a state's distance to the goal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
-    /// It is at least this.
+    /// The distance is at least this.
     AtLeast(Cost),
-    /// It is this; `None` if no goal can be reached.
+    /// The distance is exactly this; `None` if no goal can be reached.
     Exactly(Option<Cost>),
 }
 
-/// The bit that says that a distance is exact.
+/// The bit that marks a distance as exact.
 const EXACT: u16 = 1 << 15;
-/// No goal can be reached.
+/// The value of a state from which no goal can be reached.
 const DEAD: u16 = u16::MAX;
 
 impl Known {
@@ -54,10 +54,10 @@ impl<K: Key + Default> Cache<K> {
         self.table.find(key).map(|id| Known::widen(self.known[id.index()]))
     }
 
-    /// Records something, unless more is already known.
+    /// Records a fact about a state, unless a better one is known.
     pub(super) fn put(&mut self, key: K, known: Known) -> Result<(), Exhausted> {
         let stored = known.narrow()?;
-        // Room for the value comes first, so that no key is ever without one, whatever is refused.
+        // The value is added first, so that no key is ever without one, even if the budget refuses either.
         if self.known.len() == self.table.len() {
             self.known.push(0)?;
         }

@@ -16,7 +16,7 @@ use crate::{BestFirst, Tie};
 const TIE: Tie = Tie::LargerG;
 
 /// A level as the one below sees it. This is a trait object because a level holds the level above it, which holds the
-/// next one: otherwise the compiler would have to instantiate types without end. One call of it is one estimate.
+/// next one: otherwise the compiler would have to instantiate types without end. Each call is one estimate.
 pub(super) trait Exact<D: Domain> {
     fn domain(&self) -> &D;
 
@@ -24,14 +24,14 @@ pub(super) trait Exact<D: Domain> {
     /// smaller.
     fn distance(&self, state: &D::State) -> Option<Cost>;
 
-    /// The number of levels from here on, and the number of states about which they remember something.
+    /// The number of levels from here on, and the number of states in their caches.
     fn size(&self) -> (usize, u64);
 }
 
 /// The level above a domain.
 pub(super) type Above<'s, D> = Box<dyn Exact<<D as Abstract>::Abstraction> + 's>;
 
-/// The level above a domain, if it can be made simpler.
+/// The level above a domain, if it can be abstracted.
 pub(super) fn above<'s, 'o: 's, D>(domain: &D, sentry: &'s Sentry<'o>) -> Option<Above<'s, D>>
 where
     D: Abstract<Abstraction: 's>,
@@ -97,7 +97,7 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
         distance
     }
 
-    /// Remembers an optimal path and P − g; returns P.
+    /// Caches an optimal path and P − g; returns P.
     fn learn_path(
         &self,
         start: &D::State,
@@ -130,7 +130,7 @@ impl<D: Abstract + Packable<Key: Default>> Level<'_, '_, D> {
         Ok(())
     }
 
-    /// What is known about the distance of a state; if nothing is, the distance above.
+    /// The cached bound on the distance of a state; if there is none, the distance in the level above.
     fn bound(&self, state: &D::State) -> Option<Cost> {
         let key = self.domain.pack(state);
         let known = self.cache.borrow().get(key);

@@ -1,6 +1,6 @@
-//! One observer for many searches. An estimate cannot report that a limit was hit. So a search above that is stopped
-//! leaves a note here, and the lowest search stops when it next checks. Until then it continues with smaller estimates,
-//! which costs a few expansions but invalidates no proof.
+//! One observer for many searches. An estimate cannot report that a limit was hit. So when a search in an abstraction
+//! is stopped, it records that here, and the lowest search stops when it next checks. Until then it continues with
+//! smaller estimates, which costs a few expansions but invalidates no proof.
 
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ pub struct Sentry<'o> {
     observer: RefCell<&'o mut dyn Observer>,
     budget: Budget,
     stopped: Cell<Option<Stop>>,
-    /// The progress of the lowest search when it last reported, which the observer is shown meanwhile.
+    /// The progress that the lowest search reported last, which is shown to the observer in the meantime.
     lowest: RefCell<(Cost, Stats)>,
     effort: Cell<Effort>,
 }
@@ -45,7 +45,7 @@ impl<'o> Sentry<'o> {
         &self.budget
     }
 
-    /// Has a search above been stopped?
+    /// Has a search in an abstraction been stopped?
     pub(super) fn is_stopped(&self) -> bool {
         self.stopped.get().is_some()
     }
@@ -54,7 +54,7 @@ impl<'o> Sentry<'o> {
         self.stopped.set(self.stopped.get().or(Some(why)));
     }
 
-    /// Counts a search above.
+    /// Counts a search in an abstraction.
     pub(super) fn count(&self, expanded: u64) {
         let effort = self.effort.get();
         let (searches, expanded) = (effort.searches + 1, effort.expanded + expanded);
@@ -84,7 +84,7 @@ impl Observer for Lowest<'_, '_> {
     }
 }
 
-/// The observer of the searches above: it still shows the lowest search.
+/// The observer of the searches in abstractions: it still shows the progress of the lowest search.
 struct Upper<'s, 'o>(&'s Sentry<'o>);
 
 impl Observer for Upper<'_, '_> {

@@ -1,4 +1,4 @@
-//! The expansion of a chunk of a layer.
+//! Expands a chunk of a layer.
 
 use slidewise_core::{NarrowKeys, WordKey};
 use slidewise_store::quotient::Spread;
@@ -6,9 +6,10 @@ use slidewise_store::quotient::Spread;
 use crate::rounds::{Arrival, Chunk, Tally};
 use crate::wire::{Wire, put_arrival, take_arrival};
 
-/// The fewest states that are worth a chunk.
+/// The minimum number of states in a chunk.
 pub(super) const CHUNK: usize = 64;
-/// States in a round of narrow keys, and the fewest in any. Their successors are held until they are stored.
+/// The number of states in a round of narrow keys, and the minimum for any keys. Their successors are held until they
+/// are stored.
 const STATES: usize = 8192;
 const FEWEST: usize = 512;
 

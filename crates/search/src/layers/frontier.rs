@@ -1,4 +1,4 @@
-//! States of one layer that wait for their expansion, in their order, wherever they are.
+//! The states of one layer that wait for their expansion, in order, at all peers.
 
 use slidewise_store::List;
 
@@ -9,7 +9,7 @@ pub(super) struct Frontier<K> {
     lists: std::vec::IntoIter<List<K>>,
     current: Option<List<K>>,
     next: usize,
-    /// Who holds which.
+    /// Which peer holds which states.
     plan: Plan,
 }
 
@@ -20,12 +20,12 @@ impl<K: Copy> Frontier<K> {
         Self { current: lists.next(), lists, next: 0, plan }
     }
 
-    /// The order of the states that are left.
+    /// The order of the remaining states.
     pub(super) fn plan(&self) -> &Plan {
         &self.plan
     }
 
-    /// Those of them that this peer holds.
+    /// The remaining states that this peer holds.
     pub(super) fn rest(&self) -> impl Iterator<Item = K> {
         let current = self.current.iter().flat_map(|list| &list[self.next..]);
         current.chain(self.lists.as_slice().iter().flat_map(|list| list.iter())).copied()
@@ -35,7 +35,7 @@ impl<K: Copy> Frontier<K> {
         self.plan.len()
     }
 
-    /// Takes the next states out of the plan, at most this many.
+    /// Removes the next states from the plan, at most this many.
     pub(super) fn take_plan(&mut self, most: usize) -> Plan {
         self.plan.take_front(most)
     }

@@ -73,16 +73,16 @@ struct Layers<'d, 'c, D: NarrowKeys> {
     spread: Spread,
     /// The stored states and the layer under construction, both by part. Those of other peers are empty.
     parts: Vec<Mutex<Target<D::Key>>>,
-    /// The number of states that all peers have stored, as far as they have told each other.
+    /// The number of states that all peers have stored, according to their last reports.
     stored: u64,
-    /// The number of states that this peer has stored, unless it could not store all.
+    /// The number of states that this peer has stored, unless it failed to store some.
     own_stored: Result<u64, Stop>,
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
     budget: Budget,
-    /// The layer that is expanded, and how many states were stored when that began.
+    /// The depth of the layer that is expanded, and the number of states that were stored when it began.
     depth: Cost,
     before: u64,
-    /// Its states that are to be expanded next, and the parts where the others are.
+    /// The states of this layer that are expanded next, and the parts that hold the others.
     frontier: Frontier<D::Key>,
     unlisted: VecDeque<usize>,
 }
@@ -109,7 +109,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
 
     fn solve(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Solution<D::Move>>, Stop> {
         let found = self.search(run).inspect_err(|_| {
-            // All peers stop here, and what they have stored since they last told each other counts too.
+            // All peers stop here, so states stored since the last report count too.
             let told = self.rounds.crew.agree(Ok(self.own_stored.ok()));
             if let Some(all) = told.ok().and_then(|all| all.into_iter().sum::<Option<u64>>()) {
                 run.stats.stored = all;
@@ -193,7 +193,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         }
     }
 
-    /// The states of a layer in a part that was not listed.
+    /// Collects the states of a layer in a part that was not listed.
     fn gather(&mut self, number: usize) -> Result<Frontier<D::Key>, Stop> {
         let (owner, depth) = (self.rounds.crew.owner(number), self.depth);
         let is_own = owner == self.rounds.crew.index();
@@ -204,7 +204,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         Ok(Frontier::new(list?.into_iter().collect(), plan))
     }
 
-    /// Expands the next states of the layer. A goal, if there is one among their successors.
+    /// Expands the next states of the layer. Returns a goal, if one is among their successors.
     fn round(
         &mut self,
         looked: Result<(), Stop>,
@@ -227,7 +227,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         )?;
         self.own_stored = summary.unwrap_or(self.own_stored);
         if self.rounds.crew.peers() == 1 || hand.is_due {
-            // The others hear of it when the next states are dealt out.
+            // The others learn of it when the next states are distributed.
             self.stored = self.rounds.crew.agree(self.own_stored)?.into_iter().sum();
         }
         run.stats.expanded += plan.len() as u64;

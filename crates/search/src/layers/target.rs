@@ -28,7 +28,7 @@ pub(super) fn mark(depth: Cost) -> Mark {
     (depth % 3 + 1) as Mark
 }
 
-/// The bit of a mark that says that a state's layer is neither listed nor expanded.
+/// The bit of a mark that tells that a state's layer is neither listed nor expanded.
 const OPEN: Mark = 4;
 
 /// The mark of such states while their layer is neither listed nor expanded.

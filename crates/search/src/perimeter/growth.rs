@@ -15,7 +15,7 @@ pub struct Perimeter<D: Packable, T> {
     distances: Pages<u16>,
     /// Every state that is not in the table with a smaller distance is at least this far from any goal.
     pub(super) beyond: Cost,
-    /// Can no other state reach a goal?
+    /// Have all states been found from which a goal can be reached?
     pub(super) exhausted: bool,
     /// The maximum cost of a move into a state of the perimeter.
     longest: Cost,

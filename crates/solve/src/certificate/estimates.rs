@@ -4,7 +4,7 @@ use slidewise_core::{Cost, Domain, Guarantee, Heuristic};
 use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 use slidewise_heuristics::bricks::distances;
 
-/// A heuristic of a puzzle that may be hopeless, in which case no state leads to a goal.
+/// A heuristic, or a proof that no state of the puzzle leads to a goal.
 pub(crate) struct Unless<H> {
     pub(crate) hopeless: bool,
     pub(crate) heuristic: H,
@@ -20,8 +20,9 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Unless<H> {
     }
 }
 
-/// For every target of a brick puzzle: the cost for the nearest piece that may fill it if that piece were alone on the
-/// board; summed over the targets. No two targets are filled by the same piece, and a move moves one piece.
+/// The estimate for brick puzzles: for every target, the cost for the nearest piece that may fill it if that piece were
+/// alone on the board; summed over the targets. No two targets are filled by the same piece, and a move moves one
+/// piece.
 pub(crate) struct Alone {
     /// For each target: the class of its piece, and the distance from each place of that class.
     targets: Vec<(usize, Vec<Option<Cost>>)>,

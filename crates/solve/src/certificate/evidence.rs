@@ -15,7 +15,7 @@ const FIRST: u64 = 1 << 14;
 /// The factor by which each attempt may have more states than the one before.
 const FACTOR: u64 = 8;
 
-/// In the order in which they are tried: among equally small ones, the first is taken.
+/// The kinds in the order in which they are tried: among equally small ones, the first is taken.
 const KINDS: [EvidenceName; 3] = [EvidenceName::Ball, EvidenceName::Heuristic, EvidenceName::TwoBalls];
 
 /// States with their distances, ready to be written.
@@ -41,8 +41,8 @@ impl Evidence {
     }
 }
 
-/// Looks for evidence. Attempts with little room come first, and are abandoned when they need more. So the smallest
-/// evidence is found although it is not known beforehand which one it is, and the others take little time.
+/// Looks for evidence. Attempts with a small limit on states come first, and are abandoned when they need more. So the
+/// smallest evidence is found although it is not known beforehand which one it is, and the others take little time.
 pub(super) struct Find<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) claim: Claim,
@@ -74,7 +74,7 @@ impl Find<'_> {
             }
             match best {
                 Some(best) => return Ok(best),
-                // If all attempts were stopped, they would be stopped again; if only some were, the others remain.
+                // If all attempts were stopped, they would be stopped again; if only some were, the others continue.
                 None if stopped.len() == kinds.len() => return Err(stopped[0]),
                 None => {}
             }

@@ -8,7 +8,7 @@ use slidewise_core::{Backward, Cost, Heuristic, Observer, Packable, Stats, Stop}
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::{Budget, Exhausted, StateId};
 
-/// How many states pass between two checks of the limits.
+/// How many states are settled between two checks of the limits.
 const ROUND: u64 = 256;
 
 /// Bytes per state besides its key: its distance, and its place in a bucket and in a layer.
@@ -28,14 +28,14 @@ pub(super) enum End {
 pub(super) struct Growth<'a, D: Packable<Key: Default>> {
     domain: &'a D,
     end: End,
-    /// States whose distance plus estimate is at least this are left out. The maximum cost leaves out nothing: then a
-    /// ball can be closed.
+    /// States whose distance plus estimate is at least this are left out. The maximum cost leaves out nothing, so that
+    /// a ball can be closed.
     least: Cost,
     heuristic: &'a dyn Heuristic<D>,
     table: CompactTable<D::Key>,
     budget: Budget,
     distances: Vec<Cost>,
-    /// By distance: states that are known but not settled. For some, a shorter distance has been found since.
+    /// States that are known but not settled, by distance. For some, a shorter distance has been found since.
     waiting: BTreeMap<Cost, Vec<StateId>>,
     /// The ball: the settled states by ascending distance.
     layers: Vec<(Cost, Vec<StateId>)>,
@@ -74,17 +74,17 @@ impl<'a, D: Backward + Packable<Key: Default>> Growth<'a, D> {
         Ok(())
     }
 
-    /// Every state nearer than this is in the ball, unless its estimate excludes it.
+    /// The radius: every nearer state is in the ball, unless its estimate excludes it.
     pub(super) fn radius(&self) -> Cost {
         self.waiting.keys().next().copied().unwrap_or(self.least)
     }
 
-    /// How many states the ball has.
+    /// The number of states in the ball.
     pub(super) fn settled(&self) -> u64 {
         self.settled
     }
 
-    /// How many states the next layer has.
+    /// The number of states in the next layer.
     pub(super) fn next(&self) -> u64 {
         self.waiting.values().next().map_or(0, |layer| layer.len() as u64)
     }

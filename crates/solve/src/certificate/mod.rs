@@ -26,7 +26,7 @@ use evidence::Find;
 pub struct Certificate {
     /// The file.
     pub bytes: Vec<u8>,
-    /// What it says.
+    /// What it claims.
     pub claim: Claim,
     /// The kind of its evidence.
     pub evidence: EvidenceName,
@@ -36,14 +36,14 @@ pub struct Certificate {
 
 /// Makes a certificate for the claim of a report, and checks it.
 ///
-/// A solution that is not proven shortest yields a claim of the lower bound alone. The limits on time and memory apply
-/// anew to making the certificate; the limit on nodes applies to the search.
+/// If the solution is not proven shortest, the certificate claims only the lower bound. The time and memory limits
+/// apply anew to making the certificate; the limit on nodes applies to the search.
 ///
 /// # Errors
-/// The limit that was hit while making it.
+/// If a limit is hit while making it.
 ///
 /// # Panics
-/// If the checker refuses the certificate: a bug, and no certificate is better than a wrong one.
+/// If the checker refuses the certificate. That is a bug, and no certificate is better than a wrong one.
 pub fn make(
     puzzle: &Puzzle,
     report: &Report,
@@ -66,10 +66,10 @@ pub fn make(
     Ok(Certificate { bytes, claim, evidence: found.name, states: found.states() })
 }
 
-/// Finds the smallest evidence of this kind for a claim, within so many bytes.
+/// Finds the smallest evidence of this kind for a claim, within this many bytes.
 ///
 /// # Errors
-/// The limit that was hit.
+/// If a limit is hit.
 pub fn find(
     puzzle: &Puzzle,
     claim: Claim,

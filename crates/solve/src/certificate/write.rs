@@ -17,7 +17,7 @@ pub struct Side {
     pub radius: Option<Cost>,
     /// How many positions it has.
     pub count: u64,
-    /// The positions in groups of one distance.
+    /// The positions, grouped by distance.
     pub positions: Vec<u8>,
 }
 
@@ -54,7 +54,8 @@ impl Side {
     }
 }
 
-/// The file for a puzzle in its native text, a claim, the moves of a solution and the evidence. It is not checked.
+/// The content of a certificate: the puzzle in its native text, a claim, the moves of a solution and the evidence. It
+/// is not checked.
 #[must_use]
 pub fn file(puzzle: &str, claim: Claim, moves: &[String], evidence: &Evidence) -> Vec<u8> {
     let mut text = String::from("slidewise-certificate 1\n");

@@ -50,7 +50,7 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         Row::by_family(
             Entry::plain(
                 &["standard"],
-                "the atoms' distances from the best final state, by assignment",
+                "the distances of the atoms to the cheapest final state, by optimal assignment",
                 SOUND,
             )
             .sees_dead_ends(),
@@ -60,8 +60,8 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
                 "static-pdb:SIZE",
                 &["static-pdb:2"],
                 &["static-pdb:1", "static-pdb:2+3"],
-                "pattern databases of so many atoms each",
-                "admissible; consistent if no kind is divided",
+                "pattern databases with this many atoms each",
+                "admissible; consistent if no pattern divides a kind of atom",
             )
             .sees_dead_ends(),
         ),
@@ -70,17 +70,21 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
                 "static-pdb:KINDS",
                 &[],
                 &[],
-                "pattern databases of these atoms, as in static-pdb:a,b/c",
+                "pattern databases with these atoms, as in static-pdb:a,b/c",
                 SOUND,
             )
             .sees_dead_ends(),
         ),
         Row::by_family(
-            Entry::plain(&["dynamic-pdb"], "the best pairs of atoms for each final state", SOUND)
-                .sees_dead_ends(),
+            Entry::plain(
+                &["dynamic-pdb"],
+                "the best pairing of atoms for each final state, from pattern databases of pairs",
+                SOUND,
+            )
+            .sees_dead_ends(),
         ),
         Row::by_family(
-            Entry::plain(&["multigoal-pdb"], "the best pairs of atoms, each with its own final state", SOUND)
+            Entry::plain(&["multigoal-pdb"], "the same, but each pair may choose its own final state", SOUND)
                 .sees_dead_ends(),
         ),
         Row::by_family(
@@ -88,20 +92,25 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
                 "generalized",
                 &["generalized"],
                 &[],
-                "the exact cost if atoms may stop anywhere; a search for every state",
+                "the exact cost if atoms may stop anywhere, by a search in every state",
                 "admissible",
             )
             .sees_dead_ends(),
         ),
         Row::by_family(
-            Entry::plain(&["slack"], "standard, and what stops without support cost", SOUND).sees_dead_ends(),
+            Entry::plain(
+                &["slack"],
+                "standard, plus moves lost because atoms obstruct each other or have nothing to stop against",
+                SOUND,
+            )
+            .sees_dead_ends(),
         ),
         Row::by_family(
             Entry::with_parameter(
                 "slack:MOVES",
                 &[],
                 &["slack:1", "slack:2", "static-pdb:2+dynamic-pdb+slack"],
-                "the same with at most so many moves added; several heuristics are joined by +",
+                "the same, adding at most this many moves; + joins several heuristics",
                 SOUND,
             )
             .sees_dead_ends(),

@@ -29,15 +29,15 @@ pub(super) const TIES: &[TieName] = &[
 /// No level has more groups of eight final states, because each final state has a different cell for the first atom.
 const MANY: usize = 32;
 
-/// The maximum number of states that a search with generalized moves keeps before it reports what it knows.
+/// The maximum number of states that a search with generalized moves stores before it returns the bound reached so far.
 const GENERALIZED_STATES: u64 = 1 << 24;
-/// The maximum memory for a state, as a multiple of the bytes of its key and length: a table that doubles, and entries
-/// of the open list.
+/// The maximum memory for a state, as a multiple of the bytes of its key and length: a table that doubles when it is
+/// full, and entries of the open list.
 const GENERALIZED_ROOM: u64 = 6;
 
-/// The size of slack-program tables that are worthwhile without being requested.
+/// The size up to which tables of the slack program are built without being requested.
 const SLACK_BYTES: u64 = 64 << 20;
-/// They may take at most one byte in this many of the memory.
+/// They may take at most one part in this many of the memory limit.
 const SLACK_SHARE: u64 = 8;
 
 /// The heuristic that suits a level best: the slack program, unless its tables would be large.
@@ -52,7 +52,7 @@ pub(super) fn are_few<const G: usize>(finals: &Finals) -> bool {
     Standard::<G>::holds(finals.cells().len())
 }
 
-/// Runs a job with the largest of some heuristics.
+/// Runs a job with the maximum of some heuristics.
 pub(super) fn with_heuristic<S: Shape, const G: usize, J>(
     atomix: &Atomix<S>,
     name: AtomixName,
@@ -92,7 +92,7 @@ where
     let alarm = job.observer().alarm();
     let mut tables = Tables { board: atomix.board(), options, held: slack_bytes, observer: job.observer() };
     let static_plan = name.static_pdb.map(|text| static_plan(atomix, &distances, text.text())).transpose()?;
-    // Refused here, because tables may take long to build.
+    // Refused before any tables are built, because that may take long.
     let is_divided = static_plan.as_ref().is_some_and(|plan| !plan.is_consistent(atomix));
     if options.algorithm == Algorithm::Compact && is_divided {
         return Err(Unavailable::Refused(compact_refuses()));

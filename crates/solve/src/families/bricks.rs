@@ -15,10 +15,10 @@ use crate::solve::ResolvedOptions;
 use crate::together;
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
 
-/// A pattern database has at most this many entries of 2 bytes: they take about a second to compute.
+/// A pattern database has at most this many entries of 2 bytes, which take about a second to compute.
 const ENTRIES: u64 = 1 << 20;
 
-/// Of a memory limit, at most one byte in this many goes to a pattern database, which the search does not count. The
+/// At most one part in this many of the memory limit goes to a pattern database, which the search does not count. The
 /// additional memory for building it is freed before the search begins, and is at most four times as much.
 const PART: u64 = 32;
 
@@ -61,7 +61,7 @@ impl<S: Shape> Family for Sliding<S> {
         Row::plain(
             Entry::plain(
                 &["manhattan"],
-                "the distance of the master from the goal (bricks report)",
+                "the distance of the master piece to its goal (bricks report)",
                 "proven in steps only",
             ),
             |rules| Box::new(Manhattan::new(rules)),
@@ -69,7 +69,7 @@ impl<S: Shape> Family for Sliding<S> {
         Row::plain(
             Entry::plain(
                 &["blocking"],
-                "the cells of other pieces between master and goal (bricks report)",
+                "the number of cells occupied by other pieces between the master piece and its goal (bricks report)",
                 UNSOUND,
             ),
             |rules| Box::new(Blocking::new(rules)),
@@ -77,28 +77,33 @@ impl<S: Shape> Family for Sliding<S> {
         Row::plain(
             Entry::plain(
                 &["clearance"],
-                "the way of the goal's pieces, and the pieces that must make room",
+                "the paths of the goal pieces, plus the moves of pieces in their way",
                 SOUND,
             )
             .sees_dead_ends(),
             |rules| Box::new(Clearance::new(rules)),
         ),
         Row::by_family(
-            Entry::plain(&["pdb"], "the exact distance without some pieces", SOUND).sees_dead_ends(),
+            Entry::plain(&["pdb"], "the exact distance after removing some pieces (pattern database)", SOUND)
+                .sees_dead_ends(),
         ),
         Row::by_family(
             Entry::with_parameter(
                 "pdb:PIECES",
                 &[],
                 &["pdb:0", "pdb:1", "pdb:2"],
-                "the same with at most so many pieces besides those of the goal",
+                "the same, keeping at most this many pieces besides the goal pieces",
                 SOUND,
             )
             .sees_dead_ends(),
         ),
         Row::by_family(
-            Entry::plain(&["pdb+clearance"], "pdb, and the other pieces that must make room", SOUND)
-                .sees_dead_ends(),
+            Entry::plain(
+                &["pdb+clearance"],
+                "pdb, plus the moves of removed pieces that are in the way",
+                SOUND,
+            )
+            .sees_dead_ends(),
         ),
         Row::PERFECT,
     ];
@@ -129,8 +134,9 @@ impl<S: Shape> Family for Sliding<S> {
         Kind::Bricks(self.0.instance_at(state))
     }
 
-    /// On crowded boards (Klotski and its like have two free cells), removing a piece leaves so much room that a
-    /// pattern says little, and examining every state is faster. With more room, a pattern pays off many times over.
+    /// On crowded boards (Klotski and its like have two free cells), removing a piece frees so much space that the
+    /// pattern estimates little, and evaluating every state is faster. On emptier boards, a pattern pays off many times
+    /// over.
     fn best_heuristic(&self, _: &Options) -> HeuristicName {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::Plain("pdb+clearance") }
     }
@@ -220,7 +226,7 @@ impl<S: Shape> Family for Sliding<S> {
 }
 
 impl<S: Shape> Sliding<S> {
-    /// The number of cells that are free at the start, for all pieces.
+    /// The number of cells that are free at the start.
     fn room(&self) -> usize {
         let instance = self.0.instance();
         let covered = instance.pieces.iter().flat_map(|piece| &piece.cells);

@@ -1,4 +1,4 @@
-//! The whole space of a Rush Hour board, many states at a time.
+//! Explores the whole space of a Rush Hour board, many states at a time.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use slidewise_store::Budget;
 
 use crate::report::SpaceReport;
 
-/// Measures a cluster. Returns the positions of the cars in a hardest state, if there is a goal; `None` if the memory is
-/// not enough, in which case a table of states may still fit.
+/// Measures a cluster. Returns the positions of the cars in a hardest state, if there is a goal; `None` if the memory
+/// is not sufficient, in which case a table of states may still fit.
 pub(super) fn measure(
     cluster: &Cluster,
     metric: Metric,

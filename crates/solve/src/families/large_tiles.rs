@@ -1,5 +1,5 @@
-//! Sliding tiles on boards with more than six rows or columns. No search proves much there, and none is compiled for
-//! them alone: what matters is a solution by rules and what shortens it. The heuristic is the Manhattan distance.
+//! Sliding tiles on boards with more than six rows or columns. No search proves much there, so none is specialized for
+//! them: what matters is a solution by rules and the search that shortens it. The heuristic is the Manhattan distance.
 
 use slidewise_core::{Heuristic, PairHeuristic, Zero};
 use slidewise_domains::notation::PieceMove;
@@ -29,7 +29,7 @@ impl Family for Sliding {
     const HEURISTICS: &'static [Row<Tiles<WORDS>>] = &[
         Row::ZERO,
         Row::plain(
-            Entry::plain(&["manhattan"], "the sum of the tiles' distances from their places", SOUND),
+            Entry::plain(&["manhattan"], "the sum of the distances of all tiles to their goal cells", SOUND),
             |_| Box::new(Apart),
         ),
         Row::PERFECT,

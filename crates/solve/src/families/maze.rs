@@ -27,24 +27,29 @@ impl Family for Walking {
     const HEURISTICS: &'static [Row<Maze>] = &[
         Row::ZERO,
         Row::plain(
-            Entry::plain(&["manhattan"], "along rows and columns", "proven with four neighbours"),
+            Entry::plain(
+                &["manhattan"],
+                "the distance along rows and columns",
+                "proven with four neighbours",
+            ),
             |_| Box::new(Distance::Manhattan),
         ),
         Row::plain(
-            Entry::plain(&["chebyshev"], "the longer of the ways along rows and along columns", SOUND),
+            Entry::plain(&["chebyshev"], "the larger of the horizontal and the vertical distance", SOUND),
             |_| Box::new(Distance::Chebyshev),
         ),
         Row::plain(
             Entry::plain(
                 &["octile"],
-                "diagonally as far as possible, then straight",
+                "the distance with diagonal steps as far as possible, then straight ones",
                 "proven where diagonal steps cost 7",
             ),
             |_| Box::new(Distance::Octile),
         ),
-        Row::plain(Entry::plain(&["euclidean"], "as the crow flies", "proven with four neighbours"), |_| {
-            Box::new(Distance::Euclidean)
-        }),
+        Row::plain(
+            Entry::plain(&["euclidean"], "the straight-line distance", "proven with four neighbours"),
+            |_| Box::new(Distance::Euclidean),
+        ),
         Row::PERFECT,
     ];
 

@@ -1,6 +1,6 @@
-//! The connection between families and searches. Each family offers its rules, its move notation and its heuristics as a
-//! `Family`, compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind
-//! a pointer ([`Opened`]).
+//! Connects families with searches. Each family offers its rules, its move notation and its heuristics as a `Family`,
+//! compiled for each size of state. [`open`] picks the smallest size that holds a puzzle and hides it behind a pointer
+//! ([`Opened`]).
 
 pub(crate) mod atomix;
 mod atomix_heuristics;
@@ -65,22 +65,22 @@ pub(crate) trait Family: Sized + 'static {
     /// The heuristic that suits this puzzle best within the limits.
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
 
-    /// The heuristic that guides a search for any solution: it is there at once, and says something on every board.
+    /// The heuristic that guides a search for any solution: it is available at once, and informative on every board.
     fn guide(&self, options: &Options) -> HeuristicName {
         self.best_heuristic(options)
     }
 
-    /// Some solution, if the family has rules that always lead to one. It may be long.
+    /// A solution, possibly a long one, if the family has rules that always lead to one.
     fn by_rules(&self) -> Option<Vec<Move<Self>>> {
         None
     }
 
-    /// The estimate of the distance between two states that shortens solutions.
+    /// The estimate of the distance between two states that is used to shorten solutions.
     fn apart(&self) -> &dyn PairHeuristic<Self::Domain> {
         self.pair()
     }
 
-    /// The search that suits this family best with that heuristic.
+    /// The search that suits this family best with [`Family::best_heuristic`].
     fn best_informed_search(&self) -> Algorithm {
         Algorithm::AStar
     }
@@ -96,7 +96,7 @@ pub(crate) trait Family: Sized + 'static {
         &[]
     }
 
-    /// Can its final states be searched for one by one?
+    /// Can its final states be searched one by one?
     const HAS_FINAL_STATES: bool = false;
 
     /// The same puzzle once for each of its final states; empty if they are not distinguished.
@@ -105,7 +105,7 @@ pub(crate) trait Family: Sized + 'static {
     }
 
     /// Runs a job with the heuristic of this name. A heuristic that needs its own search respects the limits of the
-    /// options, one that needs tables respects their cache setting.
+    /// options, and one that needs tables respects their cache setting.
     fn with_heuristic<J: HeuristicJob<Self::Domain>>(
         &self,
         name: HeuristicName,
@@ -134,14 +134,14 @@ pub(crate) trait Family: Sized + 'static {
         _run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Move<Self>>, Refused> {
         Err(Refused(
-            "layers needs moves that all cost 1 and can each be gone back by one move: use --algorithm bfs"
+            "layers needs moves that all cost 1 and can all be undone by one move: use --algorithm bfs"
                 .into(),
         ))
     }
 
-    /// Measures the whole space in a way of the family's own, if it has one that fits: by the numbers of the states, or
-    /// many states at a time. Returns a hardest state, if there is a goal. A family that numbers its states refutes
-    /// every puzzle whose goals have no number.
+    /// Measures the whole space by the family's own method, if it has one that fits: by state numbers, or many states
+    /// at a time. Returns a hardest state, if there is a goal. A family that numbers its states refutes every puzzle
+    /// whose goals have no number.
     fn measure_space(
         &self,
         _options: &Options,
@@ -153,13 +153,14 @@ pub(crate) trait Family: Sized + 'static {
         None
     }
 
-    /// Where a key holds the numbers that its state consists of, if it has them: places on a line, which are digits, or
-    /// cells, which are not and lie tight.
+    /// Where a key stores the numbers that its state consists of, if it has them: positions on a line, which are
+    /// digits, or cells, which are packed without gaps and are not.
     fn digits(&self) -> Option<Digits> {
         None
     }
 
-    /// Hierarchical search with abstractions that are not puzzles of this family; none if they are, or if there are none.
+    /// Hierarchical search with abstractions that are not puzzles of this family; `None` if they are, or if there are
+    /// none.
     fn hierarchical(
         &self,
         _lists: &Lists<'_>,
@@ -214,7 +215,7 @@ pub(crate) trait HeuristicJob<D: Packable> {
         self.run(heuristic)
     }
 
-    /// The same if only searches along paths are to be compiled for the heuristic.
+    /// The same for a heuristic for which only searches along paths are to be compiled.
     fn run_on_paths<H: Incremental<D, Evaluation: Send> + Sync>(self, heuristic: &H) -> Self::Output
     where
         Self: Sized,
@@ -246,8 +247,8 @@ pub enum AnyOpened {
 
 /// Opens a puzzle.
 ///
-/// An engine that is downloaded has only two sizes of each family: the one that most boards fit, and the one that all
-/// fit. The others are faster on boards between the two, and count the same.
+/// The WebAssembly engine, which is downloaded, has only two sizes of each family: one that fits most boards, and one
+/// that fits all. The other sizes are faster on boards between the two; counts are the same.
 pub fn open(kind: &Kind, order: OrderName) -> AnyOpened {
     match kind {
         Kind::Rush(instance) => rush::open(instance, order),
@@ -258,7 +259,7 @@ pub fn open(kind: &Kind, order: OrderName) -> AnyOpened {
     }
 }
 
-/// Opens a puzzle and evaluates an expression in which it has a name: `with_opened!(kind, order, opened => …)`.
+/// Opens a puzzle and evaluates an expression with it: `with_opened!(kind, order, opened => …)`.
 #[macro_export]
 macro_rules! with_opened {
     ($kind:expr, $order:expr, $opened:ident => $body:expr) => {

@@ -1,10 +1,10 @@
-//! Puzzles behind a pointer, for everything that is not hot.
+//! Puzzles behind a pointer, for all code that is not hot.
 //!
-//! A family is compiled for several sizes of state. What people wait for is compiled for each of them
-//! ([`Rules::search`], [`Rules::explore`]). Everything else sees a puzzle as [`Opened`]: a state is the words of its key,
-//! a move is a number, and the rules are called through a pointer. Such code is compiled for three widths of key
-//! instead of fifteen sizes of state. Counts do not depend on it: moves come in the same order, and keys are equal if and
-//! only if states are.
+//! A family is compiled for several sizes of state. Only the code that people wait for is compiled for each of them
+//! ([`Rules::search`], [`Rules::explore`]). All other code sees a puzzle as [`Opened`]: a state is the words of its
+//! key, a move is a number, and the rules are called through a pointer. Such code is compiled for three widths of key
+//! instead of fifteen sizes of state. Counts are the same either way: moves come in the same order, and keys are equal
+//! if and only if states are.
 
 use std::rc::Rc;
 
@@ -28,7 +28,7 @@ use crate::{Algorithm, HeuristicName, Kind, Options, Puzzle, TieName};
 #[derive(Clone)]
 pub struct Opened<const N: usize> {
     pub(crate) rules: Rc<dyn Rules<N>>,
-    /// If it is an abstraction: maps states of the puzzle that was abstracted.
+    /// If this is an abstraction: maps states of the puzzle that was abstracted.
     pub(super) map: Option<Rc<Map<N>>>,
 }
 
@@ -64,14 +64,14 @@ impl<const N: usize> WordKey for AnyKey<N> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AnyMove(pub(super) u64);
 
-/// What to do with a heuristic: receives it, the bytes of the tables it shares with others, and the observer.
+/// A callback that receives a heuristic, the bytes of the tables it shares with others, and the observer.
 pub(super) type Then<'a, const N: usize> = dyn FnMut(&dyn Heuristic<Opened<N>>, u64, &mut dyn Observer) + 'a;
 
 /// Reads the places of all pieces from a state.
 pub(super) type Places<'a, const N: usize> = dyn Fn(&AnyKey<N>) -> Vec<u16> + 'a;
 
-/// The rules of a puzzle of any family and size, and what the family knows about it. The functions of the same name in
-/// [`Domain`] and the traits around it, and in [`Family`], say what each of them is.
+/// The rules of a puzzle of any family and size, and what the family knows about it. Most functions are documented
+/// under the same name in [`Domain`], in the traits around it, and in [`Family`].
 pub(crate) trait Rules<const N: usize> {
     fn start(&self) -> AnyKey<N>;
     fn moves(&self, state: &AnyKey<N>) -> Vec<AnyMove>;
@@ -351,7 +351,7 @@ impl<const N: usize> Goals for Opened<N> {
     }
 }
 
-/// Only families with abstractions offer the searches that need them.
+/// Only families with abstractions offer the searches that use this.
 impl<const N: usize> Abstract for Opened<N> {
     type Abstraction = Self;
 
@@ -378,7 +378,7 @@ impl<const N: usize> PairHeuristic<Opened<N>> for FamilyPair {
     }
 }
 
-/// The family's estimate for shortening solutions.
+/// The family's estimate of the distance between two states that is used to shorten solutions.
 pub(crate) struct Apart;
 
 impl<const N: usize> PairHeuristic<Opened<N>> for Apart {

@@ -1,4 +1,4 @@
-//! The heuristic that knows every distance (Unblock Me thesis, figure 8): the whole space is explored before the search.
+//! The heuristic that is always exact (Unblock Me thesis, figure 8): the whole space is explored before the search.
 
 use slidewise_core::{Backward, Cost, Explanation, Guarantee, Heuristic, Observer, Packable, Stop, WordKey};
 use slidewise_search::Run;
@@ -20,7 +20,7 @@ pub(super) struct Perfect<'d, D: Packable> {
 }
 
 impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
-    /// Explores the space of these rules, which counts against the limit on nodes. Refused if it is too large.
+    /// Explores the space of these rules; its states count against the limit on nodes. Refused if it is too large.
     pub(super) fn new(
         domain: &'d D,
         options: &Options,
@@ -34,7 +34,7 @@ impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
         let refused = |why: &str| {
             let states = component.states();
             Unavailable::Refused(Refused(format!(
-                "perfect needs the whole space, and {why}: it has at least {states} states"
+                "perfect needs the whole space, but {why}: it has at least {states} states"
             )))
         };
         match distances {
@@ -47,21 +47,21 @@ impl<'d, D: Packable<Key: WordKey> + Backward> Perfect<'d, D> {
 }
 
 impl<D: Packable<Key: WordKey>> Heuristic<D> for Perfect<'_, D> {
-    /// States that cannot be reached from the start have no distance in the table. Whatever leads from them to others, 0
-    /// neither exceeds their distance nor falls along a move.
+    /// States that cannot be reached from the start have no distance in the table. For them, 0 neither exceeds the
+    /// distance nor falls along a move, wherever their moves lead.
     fn estimate(&self, _: &D, state: &D::State) -> Option<Cost> {
         self.component.find(state).map_or(Some(0), |id| self.distances.of(id))
     }
 
     fn refutation(&self, _: &D, _: &D::State) -> Option<String> {
-        Some("none of the states that can be reached from there is solved".into())
+        Some("none of the states that can be reached from there is a goal".into())
     }
 
     fn explain(&self, domain: &D, state: &D::State) -> Option<Explanation> {
         let states = self.component.states();
         let value = self.estimate(domain, state);
         let what = match value {
-            Some(_) => format!("the distance itself: all {states} states that can be reached were measured"),
+            Some(_) => format!("the exact distance: all {states} reachable states were measured"),
             None => format!("no goal can be reached: all {states} states were searched"),
         };
         Some(Explanation::given(what, value))

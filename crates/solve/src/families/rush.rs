@@ -59,13 +59,13 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Row::ZERO,
         Row::by_family(Entry::plain(
             &["blockers"],
-            "the cars between the red car and the exit, and the red car itself",
+            "the number of cars between the red car and the exit, plus one for the red car itself",
             SOUND,
         )),
         Row::plain(
             Entry::plain(
                 &["clearance"],
-                "in steps: how far the red car and the cars in its way must move",
+                "in steps: the distances that the red car and the cars in its way must move",
                 SOUND,
             )
             .sees_dead_ends(),
@@ -86,7 +86,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
                 "tree-printed:LEVELS",
                 &["tree-printed:3"],
                 &["tree-printed:2", "tree-printed:4"],
-                "the same as the Unblock Me thesis defines it",
+                "the same, as defined in the Unblock Me thesis",
                 "up to 2 levels: admissible, consistent; from 3: not admissible",
             ),
             |_, levels| Box::new(Tree { levels, reading: Reading::Printed }),
@@ -96,7 +96,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
                 "tree-program:LEVELS",
                 &["tree-program:3"],
                 &["tree-program:2", "tree-program:4"],
-                "the same as the program of the Unblock Me thesis computes it",
+                "the same, as computed by the program of the Unblock Me thesis",
                 "up to 2 levels: admissible, consistent; from 3: not admissible",
             ),
             |_, levels| Box::new(Tree { levels, reading: Reading::Program }),
@@ -104,7 +104,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Row::plain(
             Entry::plain(
                 &["notebook-1"],
-                "vertical cars that block the red row (Unblock Me notebook)",
+                "the number of vertical cars that block the red car's row (Unblock Me notebook)",
                 UNSOUND,
             ),
             |_| Box::new(Notebook1),
@@ -112,19 +112,19 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Row::plain(
             Entry::plain(
                 &["notebook-1-printed"],
-                "the same as the notebook prints it: all vertical cars but long ones at the bottom",
+                "the same, as printed in the notebook: all vertical cars except long ones at the bottom",
                 UNSOUND,
             ),
             |_| Box::new(Notebook1Printed),
         ),
         Row::by_family(Entry::plain(
             &["notebook-2"],
-            "cars that are not where a goal board has them (Unblock Me notebook)",
+            "the number of cars that are not where a goal board has them (Unblock Me notebook)",
             UNSOUND,
         )),
         Row::by_family(Entry::plain(
             &["notebook-3"],
-            "their distances from there (Unblock Me notebook)",
+            "the sum of their distances from there (Unblock Me notebook)",
             UNSOUND,
         )),
         Row::PERFECT,
@@ -206,7 +206,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
             return Ok(together::layers(&self.0, chosen, checkpoints, run));
         }
         Err(Refused(
-            "layers needs moves that cost 1, and in this order slides cost their steps: use --order default"
+            "layers needs moves that cost 1, but with this order a slide costs its number of steps: use --order default"
                 .into(),
         ))
     }
@@ -256,8 +256,8 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
 }
 
 impl<const C: usize, const K: usize> Playing<C, K> {
-    /// The goal that breadth-first search by moves finds, as in the Unblock Me notebook, whatever the metric; the start
-    /// if there is none, because then it does not matter.
+    /// The goal that breadth-first search by moves finds, as in the Unblock Me notebook, in every metric; if there is
+    /// none, the start, because then it does not matter.
     fn goal_board(
         &self,
         limits: &Limits,

@@ -1,4 +1,4 @@
-//! A family's table of heuristics: what the menus, help texts and checks say about each, and how it is built.
+//! A family's table of heuristics: what menus, help texts and checks show about each one, and how it is built.
 
 use slidewise_core::Heuristic;
 
@@ -29,12 +29,12 @@ enum Build<D: 'static> {
 }
 
 impl<D> Row<D> {
-    /// The heuristic that estimates nothing.
-    pub(super) const ZERO: Self = Self::by_family(HeuristicEntry::plain(&["zero"], "nothing", SOUND));
+    /// The heuristic that is always zero.
+    pub(super) const ZERO: Self = Self::by_family(HeuristicEntry::plain(&["zero"], "always 0", SOUND));
 
-    /// The heuristic that knows every distance.
+    /// The heuristic that is always exact.
     pub(super) const PERFECT: Self = Self::by_family(
-        HeuristicEntry::plain(&["perfect"], "the distance itself, if the whole space fits", SOUND)
+        HeuristicEntry::plain(&["perfect"], "the exact distance, if the whole space fits in memory", SOUND)
             .sees_dead_ends(),
     );
 
@@ -74,13 +74,13 @@ impl<D> Row<D> {
     }
 }
 
-/// What a family's table says about its heuristics.
+/// The entries of a family's table.
 pub(super) fn entries<F: Family>() -> Vec<&'static HeuristicEntry> {
     F::HEURISTICS.iter().map(|row| &row.entry).collect()
 }
 
-/// Runs a job with a heuristic that the table can build, or with the one that knows every distance. It goes behind a
-/// pointer, so that one compiled search serves all of them. Any other name is refused; the message lists those of the
+/// Runs a job with a heuristic that the table can build, or with the perfect one. The heuristic goes behind a pointer,
+/// so one compiled search serves all of them. Any other name is refused, with a message that lists the names of the
 /// family.
 pub(super) fn run<F: Family, J: HeuristicJob<F::Domain>>(
     family: &F,
@@ -98,7 +98,7 @@ pub(super) fn run<F: Family, J: HeuristicJob<F::Domain>>(
         None => {
             let (family, forms) = (F::NAME.name(), F::NAME.descriptor().heuristic_forms("or"));
             Err(Unavailable::Refused(Refused(format!(
-                "{family} has no heuristic {name}: use --heuristic {forms}, or use --algorithm bfs"
+                "{family} has no heuristic {name}: use --heuristic {forms}, or --algorithm bfs"
             ))))
         }
     }

@@ -44,12 +44,12 @@ impl<const K: usize> Family for Sliding<K> {
         Row::ZERO,
         Row::by_family(Entry::plain(
             &["manhattan"],
-            "the sum of the tiles' distances from their places",
+            "the sum of the distances of all tiles to their goal cells",
             SOUND,
         )),
         Row::by_family(Entry::plain(
             &["linear-conflict"],
-            "the same, and two steps for every tile that must leave its line",
+            "the same, plus two steps for every tile that must leave its row or column to let another pass",
             SOUND,
         )),
         Row::by_family(Entry::with_parameter(
@@ -99,7 +99,7 @@ impl<const K: usize> Family for Sliding<K> {
         fitting.map_or(HeuristicName::LINEAR_CONFLICT, |&name| HeuristicName::PdbPartition(name))
     }
 
-    /// Its tables are small.
+    /// The tables of linear conflict are small.
     fn guide(&self, _: &Options) -> HeuristicName {
         HeuristicName::LINEAR_CONFLICT
     }
@@ -112,7 +112,7 @@ impl<const K: usize> Family for Sliding<K> {
         &Apart
     }
 
-    /// There are too many states to store, and few of them occur twice within a bound.
+    /// There are too many states to store, and few of them are reached twice within a bound.
     fn best_informed_search(&self) -> Algorithm {
         Algorithm::IdaStar
     }
@@ -211,7 +211,8 @@ fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
     match Additive::<64, 8>::new(instance, tables) {
         Some(heuristic) => Ok(job.run_on_paths(&heuristic)),
         None => Err(Unavailable::Refused(Refused(
-            "too many partitions: at most 8 with 64 patterns together, half of that with the mirrored look-up".into(),
+            "too many partitions: at most 8 with 64 patterns in total, half of that with mirrored look-ups"
+                .into(),
         ))),
     }
 }

@@ -1,5 +1,5 @@
-//! Solutions as letters with counts: `U2R3D` is up, up, right, right, right, down. Of tiles and of walkers, where every
-//! move is a step and the direction says it all.
+//! Solutions as letters with counts: `U2R3D` is up, up, right, right, right, down. For tiles and walkers, whose every
+//! move is a step, the direction is enough.
 
 use std::fmt::Write;
 
@@ -14,12 +14,12 @@ type Step = (isize, isize);
 /// The letters.
 const LETTERS: [(char, Step); 4] = [('U', (-1, 0)), ('D', (1, 0)), ('L', (0, -1)), ('R', (0, 1))];
 
-/// More steps than any solution has.
+/// An upper limit on the number of steps.
 const MOST: usize = 1 << 24;
 
-/// Each notation is plain letters once it is turned, and turning twice changes nothing.
+/// Each notation is converted to plain letters by a transformation that is its own inverse.
 impl NotationName {
-    /// From plain letters to this notation, and from this notation to plain letters.
+    /// Converts plain letters to this notation, and this notation to plain letters.
     fn turned(self, steps: &mut [Step]) {
         match self {
             Self::Letters => {}
@@ -57,10 +57,10 @@ impl NotationName {
     ///
     /// # Errors
     ///
-    /// If the text is written otherwise, or a tile would have to come from beyond the board.
+    /// If the text is written differently, or if a tile would have to come from outside the board.
     pub fn read(self, puzzle: &Puzzle, text: &str) -> Result<Vec<PieceMove>, Refused> {
         self.check(puzzle)?;
-        let wanted = || Refused(format!("'{text}' is not written as letters with counts, such as U2R3D"));
+        let wanted = || Refused(format!("'{text}' does not consist of letters with counts, such as U2R3D"));
         let mut steps = steps(text).ok_or_else(wanted)?;
         self.turned(&mut steps);
         match &puzzle.kind {
@@ -89,7 +89,7 @@ impl NotationName {
         match puzzle.kind {
             Kind::Tiles(_) | Kind::Maze(_) => Ok(()),
             _ => Err(Refused(format!(
-                "notation {} is for tiles and mazes: elsewhere a letter names no piece",
+                "notation {} is for tiles and mazes only: elsewhere a letter does not identify a piece",
                 self.name()
             ))),
         }
@@ -101,7 +101,7 @@ fn letter(step: Step) -> Option<char> {
     LETTERS.iter().find(|(_, other)| *other == step).map(|(letter, _)| *letter)
 }
 
-/// The steps that letters with counts stand for, if a text consists of them; there may be spaces between.
+/// The steps that letters with counts stand for, if the text consists of them; spaces may separate them.
 fn steps(text: &str) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     let mut rest = text.trim_start();
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_notation_is_read_as_it_is_written() {
-        // Round the middle, with runs of several steps.
+        // Around the middle, with runs of several steps.
         let words = NotationName::Letters.read(&board(), "R D L2U2R2").expect("it is legal");
         assert_eq!(words.len(), 8);
         for notation in NotationName::ALL {

@@ -11,11 +11,11 @@ use super::solve_once;
 use crate::report::{Report, Verdict};
 use crate::{Algorithm, HeuristicName, Options, Puzzle, Refused};
 
-/// The maximum number of states expanded to confirm it.
+/// The maximum number of states that the confirming search expands.
 const STATES: u64 = 3_000_000;
 
-/// Searches without a heuristic if the report says that there is no solution, if that rests on a heuristic, and if
-/// neither the search nor the heuristic was requested. Adds the result to the proof.
+/// Searches without a heuristic if the report says that there is no solution, if that rests on a heuristic, and if the
+/// user requested neither the search nor the heuristic. Adds the result to the proof.
 ///
 /// # Panics
 /// If there is a solution after all.
@@ -41,7 +41,7 @@ pub(super) fn confirm(
     let proof = report.proof.take().unwrap_or_default();
     report.proof = Some(match again.outcome {
         Verdict::Unsolvable => {
-            format!("{proof} (confirmed: none of the {} states that can be reached is solved)", again.stored)
+            format!("{proof} (confirmed: none of the {} reachable states is a goal)", again.stored)
         }
         Verdict::Solved => {
             panic!("{} has a solution, but {} says that it has none", puzzle.name, report.heuristic)
@@ -53,7 +53,7 @@ pub(super) fn confirm(
     Ok(())
 }
 
-/// Is there no solution, and is that known, wholly or partly, from a heuristic?
+/// Is there no solution, and does the proof rest on a heuristic, at least in part?
 fn rests_on_heuristic(report: &Report) -> bool {
     let sees_dead_ends = || report.heuristic.parse().is_ok_and(HeuristicName::sees_dead_ends);
     report.proof_by.as_deref().is_some_and(|by| by != Proof::RULES) && sees_dead_ends()

@@ -8,10 +8,10 @@ use super::search::Finished;
 use crate::report::{LayerReport, Operations, Report, Verdict};
 use crate::{HeuristicName, Puzzle};
 
-/// The word for something that a search does not have.
+/// Stands for something that a search does not have.
 const NONE: &str = "none";
 
-/// How it is known that there is no solution, if there is none.
+/// The proof that there is no solution, if there is none.
 pub(super) struct Proof {
     /// One of the constants below.
     pub(super) by: &'static str,
@@ -19,25 +19,25 @@ pub(super) struct Proof {
 }
 
 impl Proof {
-    /// The rules alone show it.
+    /// The rules alone prove it.
     pub(super) const RULES: &str = "rules";
     /// The heuristic proves that the start is a dead end.
     pub(super) const HEURISTIC: &str = "heuristic";
-    /// Nothing is left to search.
+    /// The whole space was searched.
     pub(super) const SEARCH: &str = "search";
 
     /// Proof by a search that ended with this heuristic.
     pub(super) fn by_search(heuristic: HeuristicName) -> Self {
         let but = if heuristic.sees_dead_ends() {
-            format!(", but for dead ends that {heuristic} shows")
+            format!(", except beyond dead ends that {heuristic} proves")
         } else {
             String::new()
         };
-        Self { by: Self::SEARCH, reason: format!("every state that can be reached was searched{but}") }
+        Self { by: Self::SEARCH, reason: format!("every reachable state was searched{but}") }
     }
 }
 
-/// The report of a search, with the moves of its solution in words.
+/// The report of a search, with the moves of its solution as text.
 pub(super) fn report(
     puzzle: &Puzzle,
     moves: Option<Vec<PieceMove>>,
@@ -75,10 +75,10 @@ pub(super) fn report(
 fn why_not_optimal(chosen: &ResolvedOptions) -> String {
     match (chosen.algorithm, chosen.open) {
         (algorithm, _) if !algorithm.finds_shortest() => {
-            format!("{algorithm} finds a solution, not always a shortest one")
+            format!("{algorithm} does not always find a shortest solution")
         }
         (_, Some(open)) if !open.is_sorted() => {
-            format!("the open list {open} does not always give a state with the smallest f")
+            format!("the open list {open} does not always return a state with the smallest f")
         }
         _ => format!("the heuristic {} is not proven admissible", chosen.heuristic),
     }

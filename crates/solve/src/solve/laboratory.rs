@@ -1,6 +1,6 @@
-//! The searches that are there to be compared, and best-first search with the lists of the textbooks. They run on puzzles
-//! behind a pointer, which costs them time but does not change what they count: compare their seconds with each other, not
-//! with those of other searches.
+//! The searches that exist for comparison, and best-first search with textbook lists. They run on puzzles behind a
+//! pointer, which costs time but does not change their counts: compare their times with each other, not with those of
+//! other searches.
 
 use slidewise_core::{FromScratch, Heuristic, Limits, Observer, Outcome, Stats, Stop, WordKey};
 use slidewise_search::astar_marked::{self, Start};
@@ -24,7 +24,7 @@ use crate::families::{AnyKey, AnyMove, FamilyPair, Opened};
 use crate::report::InconsistentEdge;
 use crate::{Algorithm, ClosedName, HashName, HeuristicName, OpenName, Refused};
 
-/// Searches with a heuristic that shares tables of this many bytes.
+/// Searches with a heuristic whose shared tables have this many bytes.
 pub(super) fn search<const N: usize>(
     opened: &Opened<N>,
     heuristic: &dyn Heuristic<Opened<N>>,
@@ -95,7 +95,7 @@ pub(super) fn extent(depth: u32) -> Extent {
     Extent { depth, states: None, front: 64 }
 }
 
-/// The searches from both sides.
+/// The bidirectional searches.
 fn two_sided<const N: usize>(
     opened: &Opened<N>,
     heuristic: &dyn Heuristic<Opened<N>>,
@@ -134,7 +134,7 @@ fn hierarchical<const N: usize>(
     Ok(of_hierarchy(searched, |mv| mv))
 }
 
-/// What a hierarchical search gives.
+/// The result of a hierarchical search: outcome, statistics and effort in the abstractions.
 pub(crate) type Hierarchical<M> = (Outcome<M>, Stats, hierarchical::Effort);
 
 /// The result of a hierarchical search.
@@ -165,7 +165,7 @@ impl Lists<'_> {
         }
     }
 
-    /// The numbers that a state consists of; the bytes of its key if the family does not say.
+    /// The numbers that a state consists of; the bytes of its key if the family does not define them.
     fn fields(&self) -> Digits {
         self.chosen.digits.unwrap_or(Digits::BYTES)
     }

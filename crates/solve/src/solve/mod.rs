@@ -1,4 +1,4 @@
-//! Solves a puzzle: takes options and returns a report. Every solution is replayed by the independent verifier.
+//! Solves a puzzle with given options and returns a report. Every solution is replayed by the independent verifier.
 
 mod anytime;
 mod confirm;
@@ -26,17 +26,17 @@ pub(crate) use search::Finished;
 pub use visited::visited;
 pub use with_values::solve_with_values;
 
-/// Solves a puzzle. Fails only if the options do not fit.
+/// Solves a puzzle. Fails only if the options do not fit the puzzle or each other.
 ///
 /// # Panics
 /// If the verifier refuses the solution or its length, or if a search without a heuristic finds a solution where there
-/// should be none: a bug, and no answer is better than a wrong one.
+/// should be none. That is a bug, and no answer is better than a wrong one.
 pub fn solve(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
     solve_anytime(puzzle, options, observer, &mut |_| ())
 }
 
-/// The same, and tells each solution that is found on the way, if the options ask for such solutions: each is shorter
-/// than the one before.
+/// The same, and reports each solution that is found before the search ends, if the options request such solutions:
+/// each is shorter than the one before.
 ///
 /// # Errors
 ///
@@ -124,17 +124,17 @@ pub fn solve_opened<const N: usize>(
     Ok((report, moves))
 }
 
-/// Says so at once if the search forgets the states it has seen on boards where it meets them again and again.
+/// Warns that a search without a memory of states meets them again and again on this kind of board.
 fn tell_what_takes_long(puzzle: &Puzzle, chosen: &ResolvedOptions, observer: &mut dyn Observer) {
     let is_forgetful = chosen.algorithm == Algorithm::IdaStar && chosen.table.is_none();
     if is_forgetful && puzzle.kind.family() == FamilyName::Rush {
-        let text = "idastar without a table searches the same positions of cars many times: add --table 1000000, or use \
+        let text = "idastar without a table searches the same positions many times: add --table 1000000, or use \
                     --algorithm astar";
         let _ = observer.prepare(&Preparing::Notice(text));
     }
 }
 
-/// Reports if the memory limit is the reason why the heuristic is not the one that suits the puzzle best.
+/// Reports that the memory limit rules out the heuristic that suits the puzzle best.
 fn tell_what_does_not_fit<const N: usize>(
     opened: &Opened<N>,
     heuristic: HeuristicName,
@@ -146,7 +146,7 @@ fn tell_what_does_not_fit<const N: usize>(
     }
     let limits = Limits { memory: None, ..options.limits };
     let best = opened.best_heuristic(&Options { limits, ..*options });
-    // Asked last, so that nothing is kept of tables that do not fit.
+    // Computed last, so that nothing is kept of tables that do not fit.
     if heuristic != opened.best_heuristic(options) {
         return;
     }

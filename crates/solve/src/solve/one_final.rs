@@ -1,4 +1,4 @@
-//! One final state at a time: a heuristic for each, and a search for each under a rising limit.
+//! Searches for one final state at a time (OFS): a heuristic for each, and a search for each under a rising limit.
 
 use slidewise_core::{Domain, FromScratch, Heuristic, Limits, Observer, Outcome, Solution, Stop};
 use slidewise_search::idastar::idastar_within;
@@ -30,7 +30,7 @@ pub(super) fn search<const N: usize>(
     gather(&Work { chosen, options }, &opened.rules.by_final_state(), None, 0, observer)
 }
 
-/// What does not change from one final state to the next.
+/// The parts that are the same for all final states.
 struct Work<'a> {
     chosen: &'a ResolvedOptions,
     options: &'a Options,
@@ -107,7 +107,7 @@ impl Work<'_> {
 }
 
 impl<const N: usize> Link<'_, N> {
-    /// The perimeter around this final state, if the search has one. It is grown once, and serves all limits.
+    /// The perimeter around this final state, if the search uses one. It is grown once, and serves all limits.
     fn perimeter(
         &self,
         algorithm: Algorithm,
@@ -115,7 +115,7 @@ impl<const N: usize> Link<'_, N> {
     ) -> Result<Option<Around<N>>, Stop> {
         let Algorithm::Perimeter(depth) = algorithm else { return Ok(None) };
         let table = CompactTable::new(run.budget());
-        // What one perimeter proves holds for its own final state only.
+        // A bound that one perimeter proves holds for its own final state only.
         run.aside(|run| Perimeter::grow(self.puzzle, extent(depth), table, run)).map(Some)
     }
 

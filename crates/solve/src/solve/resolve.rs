@@ -1,4 +1,4 @@
-//! Turns the user's options into what is actually done: resolves every `auto`, and refuses what does not fit.
+//! Turns the user's options into actual choices: resolves every `auto`, and refuses options that do not fit.
 
 use slidewise_search::Tie;
 use slidewise_store::textbook::Digits;
@@ -9,14 +9,14 @@ use crate::{
     TieName, Together,
 };
 
-/// The choices of a run with no `auto` left. `None` stands for what the search does not have.
+/// The choices of a run, with no `auto` left. `None` stands for something that the search does not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ResolvedOptions {
     pub(crate) algorithm: Algorithm,
     pub(crate) heuristic: HeuristicName,
     pub(crate) open: Option<OpenName>,
     pub(crate) closed: Option<ClosedName>,
-    /// The digits of a state, for tables that divide them.
+    /// Where the digits of a state are, for tables that hash by digits.
     pub(crate) digits: Option<Digits>,
     pub(crate) tie: Option<TieName>,
     pub(crate) final_states: Option<FinalStatesName>,
@@ -27,7 +27,7 @@ pub(crate) struct ResolvedOptions {
     pub(crate) together: Together,
 }
 
-/// What suits a puzzle best.
+/// The choices that suit a puzzle best.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct FamilyDefaults {
     pub(crate) heuristic: HeuristicName,
@@ -35,20 +35,20 @@ pub(crate) struct FamilyDefaults {
     pub(crate) informed: Algorithm,
     /// The search without a heuristic.
     pub(crate) blind: Algorithm,
-    /// The tie-breaking rules that other families do not have.
+    /// The tie-breaking rules that only this family has.
     pub(crate) ties: &'static [TieName],
-    /// Can its final states be searched for one by one?
+    /// Can its final states be searched one by one?
     pub(crate) has_final_states: bool,
-    /// The digits of a state, if it has some.
+    /// Where the digits of a state are, if it has some.
     pub(crate) digits: Option<Digits>,
 }
 
 impl FamilyDefaults {
-    /// What suits a puzzle of this family best.
+    /// The choices that suit a puzzle of this family best.
     pub(crate) fn of<const N: usize>(opened: &Opened<N>, options: &Options) -> Self {
         let rules = &opened.rules;
         Self {
-            // To find the best may take memory, and is only asked for where none is given.
+            // Finding the best may take memory, so it is computed only if the user names none.
             heuristic: match options.heuristic {
                 HeuristicName::Auto => rules.best_heuristic(options),
                 given => given,
@@ -62,7 +62,7 @@ impl FamilyDefaults {
     }
 }
 
-/// What a search accepts.
+/// The options that a search accepts.
 struct Accepts {
     heuristic: HeuristicUse,
     /// Open list, duplicate store and ties, because it runs on the best-first engine.
@@ -160,7 +160,7 @@ impl ResolvedOptions {
         })
     }
 
-    /// Does the engine run with its default lists and nothing to check? Then a specialized version is compiled.
+    /// Does the engine run with its default lists and without checks? Then a specialized version is used.
     pub(crate) fn is_plain(&self) -> bool {
         self.open == Some(OpenName::Bucket)
             && self.closed == Some(ClosedName::Compact)
@@ -174,14 +174,14 @@ impl ResolvedOptions {
             Some(TieName::LastIn) => Tie::LastIn,
             Some(TieName::LargerG) => Tie::LargerG,
             Some(TieName::End) => Tie::End,
-            // The rules of families come with the heuristic.
+            // The rules of a family come with its heuristic.
             Some(_) => Tie::Family,
         }
     }
 }
 
-/// The search, if it can work with other processes and has checkpoints, or need not. Blind search by layers does where
-/// nothing was requested.
+/// Checks that the search can work with other processes and write checkpoints, if that is requested. If no search was
+/// requested, it is blind search by layers.
 fn on_several_processes(algorithm: Algorithm, options: &Options) -> Result<Algorithm, Refused> {
     let is_able = matches!(algorithm, Algorithm::Layers | Algorithm::Compact);
     match options.algorithm {
@@ -198,7 +198,7 @@ fn on_several_processes(algorithm: Algorithm, options: &Options) -> Result<Algor
 /// Does a search support everything that was requested?
 fn fits(algorithm: Algorithm, options: &Options) -> bool {
     let lists = takes(algorithm).lists || refuse_lists(algorithm, options).is_ok();
-    // Compact search is fast with incremental heuristics only.
+    // Compact search is fast only with incremental heuristics.
     let along = match options.heuristic {
         HeuristicName::Auto => true,
         HeuristicName::Atomix(name) => is_along_path(name),
@@ -231,7 +231,7 @@ fn heuristic(
              bidirectional or perimeter"
         ))),
         (HeuristicUse::Always, HeuristicName::Auto) => Ok(best),
-        // Refused here, because its tables may take long to build.
+        // Refused before its tables are built, because that may take long.
         (_, HeuristicName::Atomix(name)) if algorithm == Algorithm::Compact && name.generalized => {
             Err(compact_refuses())
         }
@@ -239,7 +239,7 @@ fn heuristic(
     }
 }
 
-/// Is a heuristic of Atomix brought up to date along a path?
+/// Is a heuristic of Atomix incremental along a path?
 fn is_along_path(name: AtomixName) -> bool {
     name == AtomixName::STANDARD || name.is_slack_alone()
 }
@@ -275,7 +275,7 @@ fn open(algorithm: Algorithm, given: OpenName) -> Result<OpenName, Refused> {
         OpenName::Auto => Ok(OpenName::Bucket),
         given if given.is_sorted() || matches!(algorithm, AStar | AStarMarked | AStarNotebook) => Ok(given),
         given => Err(Refused(format!(
-            "--open {given} is not always sorted, and {algorithm} needs that: use --algorithm astar, astar-marked or \
+            "--open {given} is not always sorted, but {algorithm} needs a sorted list: use --algorithm astar, astar-marked or \
              astar-notebook"
         ))),
     }
@@ -287,7 +287,7 @@ fn tie(algorithm: Algorithm, given: TieName, special: &[TieName]) -> Result<TieN
             Err(Refused(format!("--tie {given} is not for this family: use --tie larger-g")))
         }
         (Algorithm::Hierarchical, given) if !given.is_general() => Err(Refused(format!(
-            "--tie {given} comes with a heuristic, and hierarchical has its own: use --tie larger-g"
+            "--tie {given} comes with a heuristic, but hierarchical has its own: use --tie larger-g"
         ))),
         (Algorithm::Bfs, TieName::Auto | TieName::FirstIn) | (Algorithm::Dijkstra, TieName::Auto) => {
             Ok(TieName::FirstIn)
@@ -295,7 +295,7 @@ fn tie(algorithm: Algorithm, given: TieName, special: &[TieName]) -> Result<TieN
         (Algorithm::Bfs, given) => Err(Refused(format!(
             "bfs expands first in, first out: leave out --tie {given}, or use --algorithm dijkstra"
         ))),
-        // The documents' queues compare f alone.
+        // The queues of these two compare f alone.
         (Algorithm::AStarMarked | Algorithm::AStarNotebook, TieName::Auto) => Ok(TieName::FirstIn),
         (_, TieName::Auto) => Ok(TieName::LargerG),
         (_, given) => Ok(given),

@@ -16,7 +16,7 @@ use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, Unava
 use crate::report::InconsistentEdge;
 use crate::{Algorithm, Options, Puzzle, Refused};
 
-/// A search that has ended, with everything that was learnt.
+/// The result of a search, with everything that it found out.
 pub(crate) struct Finished {
     pub(crate) outcome: Outcome<AnyMove>,
     pub(crate) stats: Stats,
@@ -27,12 +27,12 @@ pub(crate) struct Finished {
     pub(crate) abstract_expanded: Option<u64>,
     /// Bytes of the heuristic's tables.
     pub(crate) table_bytes: u64,
-    /// Why the heuristic says that the start has no solution, if it does.
+    /// The heuristic's reason why the start has no solution, if it has one.
     pub(crate) refuted: Option<String>,
 }
 
 impl Finished {
-    /// An outcome about which nothing else is known.
+    /// A result with nothing but an outcome.
     pub(super) fn at_once(outcome: Outcome<AnyMove>) -> Self {
         Self {
             outcome,
@@ -59,7 +59,7 @@ impl Finished {
         }
     }
 
-    /// The result of a search, with what its heuristic says about it.
+    /// The result of a search, with the heuristic's errors and its refutation of the start.
     pub(super) fn judged<D: Domain>(
         domain: &D,
         heuristic: &dyn Heuristic<D>,
@@ -78,7 +78,7 @@ impl Finished {
     }
 }
 
-/// The same outcome with its moves in another form.
+/// The same outcome with its moves encoded.
 pub(super) fn encoded_outcome<M>(outcome: Outcome<M>, encode: impl Fn(M) -> AnyMove) -> Outcome<AnyMove> {
     match outcome {
         Outcome::Solved(Solution { moves, cost, lower_bound }) => {
@@ -89,7 +89,7 @@ pub(super) fn encoded_outcome<M>(outcome: Outcome<M>, encode: impl Fn(M) -> AnyM
     }
 }
 
-/// Runs the chosen search on a puzzle, which is given in both forms.
+/// Runs the chosen search on a puzzle, given in both forms.
 pub(crate) fn run<F: Family, const N: usize>(
     family: &F,
     opened: &Opened<N>,
@@ -101,7 +101,7 @@ pub(crate) fn run<F: Family, const N: usize>(
     family.with_heuristic(chosen.heuristic, options, search)?.map_err(Unavailable::Refused)
 }
 
-/// The job of a heuristic: search.
+/// A [`HeuristicJob`] that searches.
 struct Search<'a, F, const N: usize> {
     family: &'a F,
     opened: &'a Opened<N>,
@@ -183,7 +183,8 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
 }
 
 impl<F: Family, const N: usize> Search<'_, F, N> {
-    /// Runs with a heuristic of which a compiled search would not benefit: one serves all of them.
+    /// Runs with a heuristic behind a pointer: one compiled search serves all heuristics that would not benefit from
+    /// their own.
     fn run_behind_pointer(self, heuristic: &dyn Heuristic<F::Domain>) -> Result<Finished, Refused> {
         self.run(&heuristic)
     }

@@ -1,4 +1,4 @@
-//! Which cells of a maze a search visits, for drawing them as in figures 6 and 7 of the Unblock Me thesis.
+//! Records which cells of a maze a search visits, to draw them as in figures 6 and 7 of the Unblock Me thesis.
 
 use slidewise_core::clock::Instant;
 use slidewise_core::{Heuristic, Observer};
@@ -15,8 +15,8 @@ use crate::families::{self, AnyKey, AnyOpened, Opened, Unavailable};
 use crate::report::Report;
 use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 
-/// Solves a maze and reports all expanded cells. Fails if the puzzle is not a maze, or if the options do not fit: it
-/// supports the best-first searches with their default lists.
+/// Solves a maze and reports all expanded cells. Fails if the puzzle is not a maze, or if the options do not fit: only
+/// the best-first searches with their default lists are supported.
 ///
 /// # Panics
 /// As for [`solve`](super::solve).
@@ -25,7 +25,7 @@ pub fn visited(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) 
         (Kind::Maze(_), AnyOpened::Narrow(opened)) => opened,
         _ => {
             return Err(Refused(format!(
-                "the states of {} are no cells that could be drawn: --visited is for mazes",
+                "--visited is for mazes: the states of {} are not cells",
                 puzzle.family()
             )));
         }
@@ -34,7 +34,7 @@ pub fn visited(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) 
     let plain = matches!(chosen.algorithm, Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar);
     if !plain || !chosen.is_plain() {
         return Err(Refused(format!(
-            "{} cannot be watched with these options: --visited takes bfs, dijkstra and astar, with the usual lists",
+            "{} cannot be watched with these options: --visited takes bfs, dijkstra and astar, with the default lists",
             chosen.algorithm
         )));
     }

@@ -1,4 +1,4 @@
-//! A search with a table of values of the user's own.
+//! Searches with a table of the user's own heuristic values.
 
 use std::time::Instant;
 
@@ -14,16 +14,16 @@ use crate::report::{Report, Verdict};
 use crate::values::{Tabled, ValueTable};
 use crate::{Algorithm, FinalStatesName, HeuristicName, Options, Puzzle, Refused};
 
-/// The largest value that a search takes: open lists have a bucket for each.
+/// The largest value that a search accepts: open lists have a bucket for each.
 const LARGEST: Cost = 1 << 16;
 
 /// Solves a puzzle with a table of values instead of a heuristic. Nothing is known about the table, so a solution is
-/// called shortest only if its length is the least that is possible anyway. If the search ends without a solution and
-/// the table calls states dead ends, a search without the table decides.
+/// called shortest only if its length equals a bound that needs no heuristic. If the search ends without a solution and
+/// the table marks states as dead ends, a search without the table decides.
 ///
 /// # Errors
-/// If the options do not fit, if the table has no value for a state that the search came to, or if it calls states dead
-/// ends and there is a solution only beyond them.
+/// If the options do not fit, if the table has no value for a state that the search reaches, or if it marks states as
+/// dead ends and there is a solution only beyond them.
 pub fn solve_with_values(
     puzzle: &Puzzle,
     options: &Options,
@@ -32,14 +32,14 @@ pub fn solve_with_values(
 ) -> Result<Report, Refused> {
     if let Some(largest) = table.largest().filter(|&largest| largest > LARGEST) {
         return Err(Refused(format!(
-            "the table has the value {largest}: a search takes values up to {LARGEST}"
+            "the table has the value {largest}: searches accept values up to {LARGEST}"
         )));
     }
     let tabled = Tabled::new(table);
     let report = with_opened!(&puzzle.kind, options.order, opened => {
         searched(puzzle, &opened, options, &tabled, observer)
     })?;
-    tabled.check("the states that the search came to")?;
+    tabled.check("the states that the search reached")?;
     if report.outcome != Verdict::Unsolvable || !tabled.has_dead_end() {
         return Ok(report);
     }
@@ -47,7 +47,7 @@ pub fn solve_with_values(
     let again = solve_once(puzzle, &blind, observer)?;
     match again.outcome {
         Verdict::Solved => Err(Refused(
-            "the table calls states dead ends from which a goal can be reached, and leaves no other way: \
+            "the table marks states as dead ends from which a goal can be reached, and no other path leads to one: \
              'slidewise audit PUZZLE --values FILE' shows one"
                 .into(),
         )),
@@ -63,7 +63,7 @@ fn searched<const N: usize>(
     observer: &mut dyn Observer,
 ) -> Result<Report, Refused> {
     let algorithm = if options.algorithm == Algorithm::Auto { Algorithm::AStar } else { options.algorithm };
-    // The name stands for any heuristic of which nothing is known.
+    // The name stands for any heuristic about which nothing is known.
     let options = Options { algorithm, heuristic: HeuristicName::Zero, ..*options };
     let chosen = ResolvedOptions::new(&options, FamilyDefaults::of(opened, &options))?;
     let is_able = match algorithm {

@@ -15,7 +15,7 @@ use crate::{Budget, Exhausted, Pages, StateId};
 const GROUP: usize = 8;
 /// Groups in the first index.
 const SMALLEST: usize = 8;
-/// Up to this many groups, an index doubles: there time counts more than bytes.
+/// Up to this many groups, an index doubles: in small tables, time matters more than bytes.
 const SMALL: usize = 256;
 /// The bit that is set in every tag in use, for all slots.
 const USED: u64 = 0x8080_8080_8080_8080;
@@ -62,7 +62,7 @@ fn place(bits: u64) -> usize {
 pub struct CompactTable<K> {
     keys: Pages<K>,
     index: Vec<Group>,
-    /// How many states the index takes before it grows: four fifths of its slots.
+    /// The number of states that the index holds before it grows: four fifths of its slots.
     room: usize,
     budget: Budget,
 }
@@ -88,7 +88,7 @@ impl<K: Key + Default> CompactTable<K> {
         (group as usize, hash as u8 | 0x80)
     }
 
-    /// Looks for a key. The index must not be empty.
+    /// Looks up a key. The index must not be empty.
     #[inline(always)]
     fn probe(&self, key: K) -> Found {
         let (mut group, tag) = self.home(key.hash64());
@@ -163,7 +163,7 @@ impl<K: Key + Default> ClosedTable<K> for CompactTable<K> {
             Found::At(id) => Ok((StateId(id), false)),
             Found::Free { group, place, tag } => {
                 let id = self.keys.len() as u32;
-                // Only now: every id in the index must have its key.
+                // Pushed first, because every id in the index must have its key.
                 self.keys.push(key)?;
                 self.index[group].put(place, tag, id);
                 Ok((StateId(id), true))

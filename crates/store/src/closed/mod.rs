@@ -23,7 +23,7 @@ pub trait ClosedTable<K> {
     /// Number of stored states.
     fn len(&self) -> usize;
 
-    /// What it did, if it counts that.
+    /// The number of its operations, if it counts them.
     fn operations(&self) -> Option<TableOperations> {
         None
     }

@@ -13,7 +13,7 @@ use crate::{Exhausted, StateId};
 pub struct Priority {
     /// Estimated length of a solution through the state.
     pub f: Cost,
-    /// Decides between states of equal `f`, as the search's tie-breaking rule defines.
+    /// Decides between states of equal `f`, according to the search's tie-breaking rule.
     pub tie: Cost,
 }
 
@@ -38,12 +38,12 @@ pub trait OpenList {
     /// Number of entries.
     fn len(&self) -> usize;
 
-    /// Does a pop always return a smallest entry? If not, what is popped proves nothing.
+    /// Does `pop` always return a smallest entry? If not, the popped priorities prove nothing.
     fn is_sorted(&self) -> bool {
         true
     }
 
-    /// What it did, if it counts that.
+    /// The number of its operations, if it counts them.
     fn operations(&self) -> Option<HeapOperations> {
         None
     }

@@ -1,4 +1,4 @@
-//! A set of packed states with a mark of three bits each, in little more than the bits that tell them apart.
+//! A set of packed states with a mark of three bits each, in little more space than the bits that distinguish them.
 //!
 //! Quotienting (Cleary 1984): an invertible function turns a key into a hash and some remaining bits. The position of
 //! an entry implies the upper bits of the hash, so only the other bits are stored. An entry is a row of bytes: the
@@ -30,12 +30,12 @@ pub const PARTS: usize = 32;
 /// The mark of a state: 1 to 7.
 pub type Mark = u8;
 
-/// Distributes keys over the parts.
+/// Assigns keys to the parts.
 #[derive(Clone, Copy, Debug)]
 pub struct Spread(Scramble);
 
 impl Spread {
-    /// For keys of at most this many bits.
+    /// The assignment for keys of at most this many bits.
     #[must_use]
     pub fn new(key_bits: u32) -> Self {
         Self(Scramble::new(key_bits))
@@ -69,7 +69,7 @@ impl<K: WordKey> QuotientSet<K> {
         Self { scramble: spread.0, number, part: Part::default(), budget: budget.clone() }
     }
 
-    /// Writes everything, so that [`QuotientSet::load`] gives the same set, with its keys in the same places.
+    /// Writes everything, so that [`QuotientSet::load`] yields the same set, with its keys in the same places.
     ///
     /// # Errors
     ///
@@ -78,11 +78,11 @@ impl<K: WordKey> QuotientSet<K> {
         self.part.save(to)
     }
 
-    /// Reads what [`QuotientSet::save`] has written into this set, which must be empty.
+    /// Reads into this set, which must be empty, what [`QuotientSet::save`] has written.
     ///
     /// # Errors
     ///
-    /// If it is something else ([`io::ErrorKind::InvalidData`]), or larger than the budget allows
+    /// If it is something else ([`io::ErrorKind::InvalidData`]), or if it is larger than the budget allows
     /// ([`io::ErrorKind::OutOfMemory`]).
     pub fn load(&mut self, from: &mut dyn Read) -> io::Result<()> {
         assert!(self.is_empty(), "only an empty set is loaded");

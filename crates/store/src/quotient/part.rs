@@ -20,7 +20,7 @@ const FLAGS: u32 = MARK_BITS + AWAY_BITS;
 
 /// Initial number of entries in a group; before this doubles, the number of groups is doubled instead.
 const NARROW: usize = 8;
-/// With fewer groups than two to the power of this, a part doubles: there time counts more than bytes.
+/// Below two to the power of this many groups, a part doubles: in small parts, time matters more than bytes.
 const SMALL: u32 = 6;
 /// Entries of at least this many bytes are worth smaller growth steps.
 const BROAD: usize = 8;
@@ -114,7 +114,7 @@ pub(super) struct Part<K> {
     /// The entries, plus as many bytes as may be read beyond the last entry.
     bytes: Vec<u8>,
     len: usize,
-    /// How many entries it takes before it must grow.
+    /// The number of entries that it holds before it must grow.
     room: usize,
     keys: PhantomData<K>,
 }
@@ -278,8 +278,8 @@ impl<K: WordKey> Part<K> {
         }
     }
 
-    /// Changes the first mark to the second in all entries that have it, and reports which ones those are. Most have
-    /// another, so only the marks are looked at.
+    /// Changes the first mark to the second in all entries that have it, and reports which ones those are. Most entries
+    /// have another mark, so only the marks are read.
     pub(super) fn change_marks(
         &mut self,
         from: Mark,

@@ -15,7 +15,7 @@ use super::{Arrivals, Entry, NONE, make_room};
 use crate::open::{OpenList, Priority, Turn};
 use crate::{Budget, Exhausted, StateId};
 
-/// More than the largest possible degree: a root of degree 32 would have 2^32 nodes, and indices have 32 bits.
+/// One more than the largest possible degree: a root of degree 32 would have 2^32 nodes, and indices have 32 bits.
 const DEGREES: usize = 32;
 
 #[derive(Clone, Copy, Debug)]

@@ -26,24 +26,24 @@ pub(super) struct Chains<K> {
     budget: Budget,
 }
 
-/// How the list of a key is found: the remainder of a number that stands for the key.
+/// How the list of a key is found: as the remainder of a number derived from the key.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Division<K> {
-    /// The remainder for so many lists.
+    /// The remainder for this many lists.
     pub(super) remainder: fn(K, Digits, u64) -> u64,
-    /// What the function needs to know about keys.
+    /// Where the numbers of a key are.
     pub(super) digits: Digits,
 }
 
-/// Where a key holds the numbers that its state consists of: `count` fields of `width` bits, from the lowest bits of the
-/// first word on.
+/// Where a key stores the numbers that its state consists of: `count` fields of `width` bits, starting with the lowest
+/// bits of the first word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Digits {
     /// Bits of a field.
     pub width: u32,
     /// Number of fields.
     pub count: usize,
-    /// Does one field follow the other across the boundaries of words? Otherwise none crosses them.
+    /// Do fields continue across word boundaries? Otherwise none crosses them.
     pub is_tight: bool,
 }
 
@@ -150,7 +150,7 @@ impl<K: Key + Default> Chains<K> {
         }
     }
 
-    /// What was done so far, and the longest list.
+    /// The operations so far, and the longest list.
     pub(super) fn operations(&self) -> TableOperations {
         let length = |&head: &u32| {
             let next = |&id: &u32| Some(self.links[id as usize].next).filter(|&id| id != NONE);

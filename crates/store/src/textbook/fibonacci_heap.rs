@@ -1,10 +1,10 @@
 //! The Fibonacci heap (M. L. Fredman, R. E. Tarjan, "Fibonacci heaps and their uses in improved network optimization
 //! algorithms", JACM 34(3), 1987). Push and decrease-key take constant amortized time, pop logarithmic amortized time.
 //!
-//! The heap is a list of trees. A push adds a tree of one node. A pop makes the children of the smallest root trees of
-//! their own, and links trees of equal degree until none is left. Decrease-key cuts a node that has become smaller than
-//! its parent off, with all below it; a parent that loses a second child is cut off as well (a *cascading cut*), so that
-//! a root of degree d keeps at least as many nodes as the (d + 2)nd Fibonacci number.
+//! The heap is a list of trees. A push adds a tree of one node. A pop turns the children of the smallest root into
+//! trees of their own, and links trees of equal degree until no two are left. Decrease-key cuts off a node that has
+//! become smaller than its parent, with everything below it; a parent that loses a second child is cut off as well (a
+//! *cascading cut*), so that a root of degree d keeps at least as many nodes as the (d + 2)nd Fibonacci number.
 //!
 //! Unlike the other open lists it knows which states it contains: pushing a state again, with a better priority, is
 //! decrease-key. That takes four bytes for each state that was ever pushed.
@@ -80,7 +80,7 @@ impl FibonacciHeap {
         self.nodes[one as usize].entry < self.nodes[other as usize].entry
     }
 
-    /// Makes room for the place of a state.
+    /// Makes room to record the node of a state.
     fn know(&mut self, id: StateId) -> Result<(), Exhausted> {
         while self.places.len() <= id.index() {
             let (len, capacity) = (self.places.len(), self.places.capacity());
@@ -201,7 +201,7 @@ impl FibonacciHeap {
         }
     }
 
-    /// Cuts a node off its parent, and each ancestor that thereby loses its second child off its own.
+    /// Cuts a node from its parent, and each ancestor that thereby loses its second child from its own.
     fn cut(&mut self, mut index: u32) {
         loop {
             let parent = self.node(index).parent;
@@ -339,7 +339,7 @@ mod tests {
     fn a_state_that_is_pushed_again_moves_to_the_front() {
         let mut heap = pushed(500);
         heap.pop().unwrap();
-        // From the back, each before all that were moved so far; every tree is cut to pieces.
+        // From the back: each gets a priority better than all before it, so that every tree is cut to pieces.
         for id in (1..500).rev() {
             heap.push(Priority { f: id, tie: 0 }, StateId(id)).unwrap();
             check(&heap);

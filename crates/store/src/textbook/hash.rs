@@ -10,10 +10,10 @@
 //! - Two primes, one above and one below, may be equally close to twice the size, such as 29 and 23 for 26. The larger
 //!   is taken, as in the thesis's program; its text does not say.
 //!
-//! The thesis divides the digits of a board: the number whose decimal digits are the places of the blocks. Here the key's
-//! own hash replaces them, which is as uniform as the thesis assumes; [`HashFixed::by_digits`] divides digits. Ours count
-//! from the first place that a car can reach, not from the first cell of its line. That adds the same to all numbers, and
-//! so only renames the lists.
+//! The thesis divides the digits of a board: the number whose decimal digits are the places of the blocks. By default,
+//! the key's own hash is used instead, which is as uniform as the thesis assumes; [`HashFixed::by_digits`] divides
+//! digits. Ours count from the first place that a car can reach, not from the first cell of its line. That adds the
+//! same constant to all numbers, and so only renames the lists.
 
 use std::num::NonZero;
 
@@ -71,8 +71,8 @@ fn one_at_a_time<K: WordKey>(key: K, fields: Digits, lists: u64) -> u64 {
     u64::from(mixed.wrapping_add(mixed << 15)) % lists
 }
 
-/// Zobrist hashing: the exclusive or of a random number for each field and its value. A table would hold these numbers;
-/// here a mixing function gives the same ones each time.
+/// Zobrist hashing: the exclusive or of a random number for each field and its value. Usually a table holds these
+/// numbers; here a mixing function computes them.
 fn zobrist<K: WordKey>(key: K, fields: Digits, lists: u64) -> u64 {
     let random = |(nth, field): (u64, u64)| {
         let seed = (nth << 32 | field).wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -131,13 +131,13 @@ impl<K: Key + Default> HashResize<K> {
 }
 
 impl<K: WordKey> HashResize<K> {
-    /// The same by the hash of the Atomix thesis, of these fields of a key.
+    /// The same with the hash of the Atomix thesis, over these fields of a key.
     #[must_use]
     pub fn one_at_a_time(fields: Digits, budget: &Budget) -> Self {
         Self { chains: Chains::new(Division { remainder: one_at_a_time, digits: fields }, budget) }
     }
 
-    /// The same by Zobrist hashing.
+    /// The same with Zobrist hashing.
     #[must_use]
     pub fn zobrist(fields: Digits, budget: &Budget) -> Self {
         Self { chains: Chains::new(Division { remainder: zobrist, digits: fields }, budget) }
@@ -259,7 +259,8 @@ mod tests {
         assert_eq!(one_at_a_time(0_u64, bytes(0), 1 << 40), 0);
     }
 
-    /// The hash of a state that differs from another in one piece differs by what that piece adds, whatever the rest.
+    /// If a state differs from another in one piece, the hashes differ by the contribution of that piece, whatever the
+    /// rest.
     #[test]
     fn zobrist_hashes_are_sums_of_their_parts() {
         let fields = Digits { width: 6, count: 10, is_tight: true };

@@ -12,7 +12,7 @@
 //!
 //! [`BinaryHeap`] and [`BinomialHeap`] are in table 1 of the thesis, which compares the heaps in theory; only the
 //! Fibonacci heap is in its program. [`NotebookQueue`] is the one of the Unblock Me notebook, a binary heap with a mistake.
-//! All but the last count what they do, so that tables 1 and 2 of the thesis can be seen.
+//! All but the last count their operations, so that tables 1 and 2 of the thesis can be reproduced.
 //!
 //! Whichever is chosen, a search expands the same states in the same order: all open lists but [`NotebookQueue`] pop in
 //! exactly the order of the bucket queue, and all stores are exact and number states densely. Only time and memory differ. The thesis keeps
@@ -41,10 +41,10 @@ use crate::{Budget, Exhausted, StateId};
 /// "No such id", in links between states or nodes.
 const NONE: u32 = u32::MAX;
 
-/// Elements in a first allocation.
+/// The number of elements in a first allocation.
 const FIRST: usize = 16;
 
-/// What a heap holds for each push. Entries compare in pop order.
+/// The entry of a heap for one push. Entries compare in pop order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Entry {
     priority: Priority,

@@ -1,9 +1,10 @@
-//! The priority queue of the Unblock Me notebook as it is printed (its class `PriorityQueue`).
+//! The priority queue of the Unblock Me notebook as printed there (its class `PriorityQueue`).
 //!
 //! It is meant to be a binary heap in an array that begins at 0: the children of `i` are `2i + 1` and `2i + 2`, and
 //! going down respects that. But going up takes `i / 2` as the parent, which is right only for odd `i`. So an entry may
-//! be smaller than its true parent, and **a pop does not always return the smallest entry**. Equal entries come in the
-//! order that the swaps happen to leave. A search with this queue proves nothing: [`OpenList::is_sorted`] says so.
+//! be smaller than its true parent, and **a pop does not always return the smallest entry**. Equal entries are popped
+//! in whatever order the swaps leave them. A search with this queue proves nothing, so [`OpenList::is_sorted`] is
+//! false.
 
 use super::make_room;
 use crate::open::{OpenList, Priority};
@@ -114,7 +115,7 @@ mod tests {
         assert_eq!(popped, wanted);
     }
 
-    /// The 1 comes to place 2, whose parent is 0, but the notebook compares it with place 1.
+    /// The 1 arrives at place 2, whose parent is 0, but the notebook compares it with place 1.
     #[test]
     fn the_smallest_of_three_may_wait() {
         assert_eq!(popped(&[2, 1, 3]), [1, 2, 3]);

@@ -1,4 +1,4 @@
-//! When a brick puzzle is solved.
+//! The goal of a brick puzzle.
 
 use crate::Refusal;
 use crate::grid::cells_of;
@@ -8,7 +8,7 @@ use crate::slide::Cell;
 /// A cell that the piece of an exit must cover.
 const MARK: &str = "!";
 
-/// When the puzzle is solved.
+/// The goal.
 pub(crate) enum Goal {
     /// Every target is filled by a piece of its group.
     Places(Vec<Group>),
@@ -27,7 +27,7 @@ pub(crate) struct Group {
 type Piece = (String, Vec<Cell>);
 
 impl Goal {
-    /// Reads the one drawing that says where to go.
+    /// Reads the one drawing of the goal.
     pub(super) fn read(text: &Text, pieces: &[Piece]) -> Result<Self, Refusal> {
         let goal = match (text.drawing("goal")?, text.drawing("exit")?) {
             (Some(drawing), None) => Self::places(drawing, pieces)?,
@@ -38,7 +38,7 @@ impl Goal {
         text.values("same").try_fold(goal, |goal, names| goal.join(names, pieces))
     }
 
-    /// Each piece in the drawing is a group of its own at first. What is no name of a piece says nothing.
+    /// At first, each piece in the drawing is a group of its own. Anything that is not the name of a piece is ignored.
     fn places(drawing: &Drawing, pieces: &[Piece]) -> Result<Self, Refusal> {
         let mut groups = Vec::new();
         for (name, cells) in pieces {
@@ -47,7 +47,7 @@ impl Goal {
                 continue;
             }
             if shape(&target) != shape(cells) {
-                return Err(fault(format!("the goal of {name} has not the shape of {name}")));
+                return Err(fault(format!("the goal of {name} does not have the shape of {name}")));
             }
             groups.push(Group { names: vec![name.clone()], targets: vec![target] });
         }
@@ -72,12 +72,12 @@ impl Goal {
     fn join(self, names: &str, pieces: &[Piece]) -> Result<Self, Refusal> {
         let wrong = |why: &str| fault(format!("`same: {names}` {why}"));
         let Self::Places(groups) = self else {
-            return Err(wrong("means nothing where a single piece has an exit"));
+            return Err(wrong("has no meaning if a single piece has an exit"));
         };
         let names: Vec<_> = names.split_whitespace().collect();
         let is_named = |group: &Group| group.names.iter().any(|name| names.contains(&name.as_str()));
         let (joined, mut groups): (Vec<_>, Vec<_>) = groups.into_iter().partition(is_named);
-        // A group of several is one that an earlier line made.
+        // A group of several pieces comes from an earlier line.
         if joined.is_empty()
             || joined.len() != names.len()
             || joined.iter().any(|group| group.names.len() > 1)
@@ -95,7 +95,7 @@ impl Goal {
         Ok(Self::Places(groups))
     }
 
-    /// Whether the piece is one that the goal asks for.
+    /// Does the goal name the piece?
     pub(crate) fn names(&self, piece: &str) -> bool {
         match self {
             Self::Places(groups) => groups.iter().any(|group| group.names.iter().any(|name| name == piece)),

@@ -37,10 +37,10 @@ impl Ball {
         while (ball.positions.len() as u64) < side.count {
             let (distance, count) = (body.number()?, body.number()?);
             if last.is_some_and(|last| last >= distance) || count == 0 {
-                return refuse("the groups are not in the order of their distances".into());
+                return refuse("the groups are not in order of distance".into());
             }
             if Cost::from(distance) >= side.radius {
-                return refuse(format!("there are some at distance {distance}, which the radius excludes"));
+                return refuse(format!("there are some at distance {distance}, which is outside the radius"));
             }
             if u64::from(count) > side.count - ball.positions.len() as u64 {
                 return Err(Fault::Unreadable("there are more positions than the header announces".into()));
@@ -53,10 +53,12 @@ impl Ball {
                 normal.copy_from_slice(position);
                 rules.normalize(&mut normal);
                 if !rules.fits(position) || normal != *position {
-                    return refuse(format!("at distance {distance} there is one that is none of the puzzle"));
+                    return refuse(format!(
+                        "at distance {distance} there is one that is not a position of the puzzle"
+                    ));
                 }
                 if !ball.positions.insert(position).1 {
-                    return refuse(format!("one at distance {distance} is there twice"));
+                    return refuse(format!("one at distance {distance} occurs twice"));
                 }
                 ball.distances.push(distance);
                 hook.read(pieces * size_of::<Place>() + PER_POSITION)?;
@@ -79,8 +81,8 @@ impl Ball {
         self.positions.find(position).map(|number| self.distance(number))
     }
 
-    /// Takes note of a path to a position. If the position is within the radius, the ball must have it at that distance
-    /// or less.
+    /// Records a path to a position. If the position is within the radius, the ball must contain it at that distance or
+    /// less.
     pub(super) fn way(&mut self, position: &[Place], cost: Cost) -> Way {
         match self.positions.find(position) {
             None if cost < self.radius => Way::Missing,

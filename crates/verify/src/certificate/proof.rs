@@ -12,7 +12,7 @@ use crate::rules::{Place, Room, Rules};
 
 pub(super) struct Proof<'a> {
     pub(super) rules: &'a dyn Rules,
-    /// No solution costs less than this: the claim.
+    /// The claim: no solution costs less than this.
     pub(super) least: Cost,
     /// The heuristic that the certificate uses.
     pub(super) heuristic: Option<&'a str>,
@@ -24,7 +24,7 @@ impl Proof<'_> {
     pub(super) fn check(mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
         let known = self.rules.estimate_name();
         if let Some(name) = self.heuristic.filter(|name| *name != known) {
-            return refuse(format!("its heuristic is {name}, but the one of this puzzle is {known}"));
+            return refuse(format!("its heuristic is {name}, but that of this puzzle is {known}"));
         }
         if self.forward.radius.saturating_add(self.backward.radius) < self.least {
             return refuse("the radii do not add up to the claim".into());
@@ -41,7 +41,8 @@ impl Proof<'_> {
         }
     }
 
-    /// The ball has every goal and every predecessor of its positions within the radius, and nothing else.
+    /// Checks that the ball contains every goal and every predecessor of its positions within the radius, and nothing
+    /// else.
     fn backward_edges(&mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
         let (rules, ball) = (self.rules, &mut self.backward);
         let mut fault = Ok(());
@@ -70,8 +71,8 @@ impl Proof<'_> {
         attained(rules, ball)
     }
 
-    /// The ball has the start and every successor of its positions within the radius, and nothing else; no position is
-    /// a goal; and no edge leads to the other ball too early.
+    /// Checks that the ball contains the start and every successor of its positions within the radius, and nothing
+    /// else; that no position is a goal; and that no edge leads to the other ball too early.
     fn forward_edges(&mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
         let (rules, mut key, mut room) = (self.rules, self.rules.start(), Room::default());
         rules.normalize(&mut key);
@@ -82,7 +83,7 @@ impl Proof<'_> {
             let distance = self.forward.distance(number);
             if distance.saturating_add(self.estimate(&position)) >= self.least {
                 return refuse(format!(
-                    "a forward position at distance {distance} has no place there: its estimate is too high{}",
+                    "a forward position at distance {distance} does not belong there: its estimate is too high{}",
                     drawn(rules, &position)
                 ));
             }
@@ -112,7 +113,7 @@ impl Proof<'_> {
             && cost.saturating_add(rest) < self.least
         {
             return refuse(format!(
-                "a way of {cost} from the start meets one of {rest} to a goal{}",
+                "a path of {cost} from the start meets one of {rest} to a goal{}",
                 drawn(self.rules, position)
             ));
         }
@@ -137,18 +138,18 @@ fn told(rules: &dyn Rules, ball: &Ball, way: Way, position: &[Place], cost: Cost
             refuse(format!("a {what} position at distance {cost} is missing{}", drawn(rules, position)))
         }
         Way::Shorter => refuse(format!(
-            "the distance of a {what} position is too large: there is a way of {cost}{}",
+            "the distance of a {what} position is too large: there is a path of {cost}{}",
             drawn(rules, position)
         )),
     }
 }
 
-/// Every distance must be attained by a path.
+/// Checks that every distance is attained by a path.
 fn attained(rules: &dyn Rules, ball: &Ball) -> Result<(), Fault> {
     let Some(number) = ball.unattained() else { return Ok(()) };
     let (what, distance) = (ball.what, ball.distance(number));
     let board = drawn(rules, ball.positions.get(number));
-    refuse(format!("no way of the distance {distance} leads to a {what} position{board}"))
+    refuse(format!("no path of cost {distance} leads to a {what} position{board}"))
 }
 
 fn drawn(rules: &dyn Rules, position: &[Place]) -> String {

@@ -39,11 +39,11 @@ impl Header {
         if lines.next() != Ok(MAGIC) {
             return Err(format!("it does not begin with `{MAGIC}`"));
         }
-        let (content, sum) = certificate.split_last_chunk::<4>().ok_or("it is cut off")?;
+        let (content, sum) = certificate.split_last_chunk::<4>().ok_or("it is truncated")?;
         let mut crc = Crc::new();
         crc.update(content);
         if crc.sum() != u32::from_le_bytes(*sum) {
-            return Err("the checksum does not fit: it is damaged or cut off".into());
+            return Err("the checksum does not match: it is damaged or truncated".into());
         }
         let claim = claim(lines.value("claim")?)?;
         let evidence = lines.value("evidence")?;
@@ -57,7 +57,7 @@ impl Header {
         let puzzle = lines.counted("text")?.join("\n");
         let header =
             Self { claim, evidence: evidence.to_owned(), heuristic, forward, backward, moves, puzzle };
-        let packed = lines.0.split_last_chunk::<4>().ok_or("it is cut off")?.0;
+        let packed = lines.0.split_last_chunk::<4>().ok_or("it is truncated")?.0;
         Ok((header, Body(ZlibDecoder::new(packed))))
     }
 }
@@ -74,15 +74,15 @@ fn claim(text: &str) -> Result<Claim, String> {
 /// A radius and a count.
 fn side(text: &str) -> Result<Side, String> {
     let (radius, count) =
-        text.split_once(' ').ok_or_else(|| format!("`{text}` is no radius and no count"))?;
+        text.split_once(' ').ok_or_else(|| format!("`{text}` is not a radius and a count"))?;
     let radius = if radius == "infinite" { INFINITE } else { number(radius)?.into() };
     Ok(Side { radius, count: number(count)?.into() })
 }
 
 /// Digits only, without leading zeros.
 fn number(text: &str) -> Result<u32, String> {
-    let number: u32 = text.parse().map_err(|_| format!("`{text}` is no number"))?;
-    if number.to_string() == text { Ok(number) } else { Err(format!("`{text}` is no number")) }
+    let number: u32 = text.parse().map_err(|_| format!("`{text}` is not a number"))?;
+    if number.to_string() == text { Ok(number) } else { Err(format!("`{text}` is not a number")) }
 }
 
 /// The remaining lines of the header.
@@ -90,8 +90,8 @@ struct Lines<'a>(&'a [u8]);
 
 impl<'a> Lines<'a> {
     fn next(&mut self) -> Result<&'a str, String> {
-        let end = self.0.iter().position(|&byte| byte == b'\n').ok_or("the header is cut off")?;
-        let line = std::str::from_utf8(&self.0[..end]).map_err(|_| "the header is no text")?;
+        let end = self.0.iter().position(|&byte| byte == b'\n').ok_or("the header is truncated")?;
+        let line = std::str::from_utf8(&self.0[..end]).map_err(|_| "the header is not text")?;
         self.0 = &self.0[end + 1..];
         Ok(line)
     }
@@ -125,11 +125,11 @@ impl Body<'_> {
         Ok(u32::from_le_bytes(bytes))
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     pub(super) fn end(mut self) -> Result<(), Fault> {
         match self.0.read(&mut [0]) {
             Ok(0) if self.0.get_ref().is_empty() => Ok(()),
-            Ok(_) => Err(Fault::Unreadable("there is more than the header announces".into())),
+            Ok(_) => Err(Fault::Unreadable("there is more data than the header announces".into())),
             Err(error) => Err(Fault::Unreadable(format!("the positions cannot be unpacked: {error}"))),
         }
     }

@@ -62,7 +62,7 @@ impl Graph {
         rules.normalize(&mut key);
         let mut keys = Positions::new(key.len());
         keys.insert(&key);
-        // Each position is its own place in the queue: those from `current` on are waiting.
+        // The list of positions is its own queue: those from `current` on are waiting.
         let (mut moves, mut solved) = (Edges { first: vec![0], ends: Vec::new() }, Vec::new());
         let (mut room, mut state) = (Room::default(), Vec::new());
         for current in 0.. {
@@ -145,8 +145,8 @@ impl Graph {
     }
 }
 
-/// The distance of each position from the nearest of some, along these moves. A position whose distance falls is looked
-/// at again; where all moves cost the same that never happens, and the queue makes it a breadth-first search.
+/// The distance of each position from the nearest of some, along these moves. A position whose distance falls is
+/// examined again; if all moves cost the same, that never happens, and the queue makes it a breadth-first search.
 fn distances(moves: &Edges, from: impl Iterator<Item = usize>) -> Vec<Option<u32>> {
     let mut queue: VecDeque<_> = from.collect();
     let mut distance = vec![None; moves.positions()];

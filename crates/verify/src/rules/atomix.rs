@@ -36,11 +36,11 @@ impl Atoms {
         numbered(height * width)?;
         let number = |(row, column): Cell| (row * width + column) as Place;
         let walls: Vec<_> = board.grid.rows.iter().flatten().map(|name| name == WALL).collect();
-        // Atoms of one kind stand side by side in the list.
+        // Atoms of one kind are adjacent in the list.
         let indices: Vec<usize> = (0..board.atoms.len()).collect();
         let kinds: Vec<Vec<usize>> =
             indices.chunk_by(|&a, &b| board.atoms[a].1 == board.atoms[b].1).map(<[_]>::to_vec).collect();
-        // Kinds come in the order in which they are met on the board, not in the molecule.
+        // Kinds are in the order of their first atoms on the board, not in the molecule.
         let kind = |atoms: &Vec<usize>| &board.atoms[atoms[0]].1;
         let of_kind = |atoms| board.molecule.iter().filter(move |(wanted, _)| wanted == kind(atoms));
         let molecule: Vec<Cell> = kinds.iter().flat_map(of_kind).map(|(_, cell)| *cell).collect();

@@ -43,7 +43,7 @@ enum Metric {
     Steps,
 }
 
-/// The end of a move that a piece stands on; the other end is searched for.
+/// The end of a move at which a piece stands; the other end is searched for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Before,
@@ -107,7 +107,7 @@ impl Bricks {
         let there = piece.beside(here, direction)?;
         let (from, to) = if end == End::Before { (here, there) } else { (there, here) };
         if end == End::After && !piece.reach[usize::from(there)] {
-            // It cannot have come from where it can never be.
+            // It cannot have come from a place that it can never reach.
             return None;
         }
         let enters = |cell: usize| piece.cells(from).all(|own| own != cell);
@@ -242,7 +242,7 @@ impl Rules for Bricks {
         "alone"
     }
 
-    /// What the pieces of the goal would need, were each alone on the board.
+    /// The sum of the costs that the goal pieces would need if each were alone on the board.
     fn estimate(&self, state: &[Place]) -> Option<u32> {
         self.ways.iter().map(|way| way.estimate(state)).sum()
     }

@@ -25,7 +25,7 @@ impl Rules for Maze {
         vec![self.0.walker.0 as Place, self.0.walker.1 as Place]
     }
 
-    /// All cells at most one row and one column away but this one; a corner between them must not be a wall.
+    /// All other cells at most one row and one column away; a corner between them must not be a wall.
     fn successors(&self, state: &[Place], _: &mut Room, visit: &mut Visit<'_>) {
         let (row, column) = (usize::from(state[0]), usize::from(state[1]));
         let near = |line: usize| line.saturating_sub(1)..=line + 1;
@@ -66,7 +66,7 @@ impl Rules for Maze {
         usize::from(state[0]) < self.0.rows.len() && usize::from(state[1]) < self.0.rows[0].len()
     }
 
-    /// Every step can be taken back, for the same price.
+    /// Every step can be reversed, at the same cost.
     fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
         self.successors(state, room, visit);
     }

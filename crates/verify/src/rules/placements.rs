@@ -1,4 +1,4 @@
-//! All ways to put pieces on a board without overlap, found depth first.
+//! All ways to place pieces on a board without overlap, found depth first.
 
 use std::cmp::Ordering;
 
@@ -22,14 +22,14 @@ pub(super) struct Placements {
 }
 
 impl Placements {
-    /// Visits every placement until it is told to end.
+    /// Visits every placement until the callback ends it.
     pub(super) fn visit(&mut self, go_on: &mut dyn FnMut(&[Place]) -> bool) {
         let mut state = vec![0; self.spots.len()];
         place(&self.spots, &mut self.free, &mut state, go_on);
     }
 }
 
-/// Places the first of the pieces everywhere, and the others after it.
+/// Tries all places of the first piece, and for each of them those of the others.
 fn place(
     spots: &[Spot],
     free: &mut [bool],

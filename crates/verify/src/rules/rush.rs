@@ -7,10 +7,10 @@ use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::rush::{Board, is_horizontal};
 use crate::slide::Direction;
 
-/// More than any board of the solver has. All ways to place cars are found by a recursion that is as deep.
+/// More than any board of the solver has. The recursion that finds all placements of cars has this depth.
 const MOST_CARS: usize = 1024;
 
-/// What never changes while the cars move.
+/// The constant parts of a puzzle.
 pub(super) struct Cars {
     width: usize,
     /// By cell.
@@ -24,14 +24,14 @@ pub(super) struct Cars {
     reach: usize,
 }
 
-/// A car keeps to its line, a row or a column.
+/// A car, which keeps to its line, a row or a column.
 struct Car {
     name: String,
     horizontal: bool,
     length: usize,
     /// From one cell of the line to the next.
     step: usize,
-    /// Its first cell where the line begins, and where the line ends.
+    /// Its first cell at the beginning of the line, and the end of the line.
     low: usize,
     high: usize,
 }
@@ -105,12 +105,12 @@ impl Cars {
         }
     }
 
-    /// Where a car may stand in a solved position, given those placed before it.
+    /// The places of a car in a solved position, given those placed before it.
     fn spot(&self, index: usize, placed: &[usize]) -> Spot {
         let (car, start) = (&self.cars[index], self.start[index]);
         let slides = |direction| car.slide(&self.walls, start, direction);
         let mut places: Vec<_> = car.directions().into_iter().flat_map(slides).chain([start]).collect();
-        // In a solved position the whole way of the red car is free.
+        // In a solved position the red car's whole path is free.
         let way = |place| if index == self.red { self.way(place) } else { Vec::new() };
         let cells = |place| car.cells(place).chain(way(place)).collect();
         if index == self.red && !self.clear {
@@ -201,7 +201,7 @@ impl Rules for Cars {
         })
     }
 
-    /// Every slide can be taken back.
+    /// Every slide can be reversed.
     fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
         self.successors(state, room, visit);
     }
@@ -219,7 +219,7 @@ impl Rules for Cars {
     }
 
     /// The cars between the red one and the exit must move, each by a move of its own, and then the red car itself
-    /// unless a clear way is enough. A wall there, or a car that lies along the line, never goes away.
+    /// unless a clear path is enough. A wall there, or a car that lies along the line, never goes away.
     fn estimate(&self, state: &[Place]) -> Option<u32> {
         let red = &self.cars[self.red];
         let way = self.way(state[self.red]);

@@ -6,7 +6,7 @@ use super::Place;
 /// Marks a free slot of the table.
 const FREE: u32 = u32::MAX;
 
-/// Positions numbered in the order in which they came.
+/// Positions numbered in order of insertion.
 pub(crate) struct Positions {
     /// Numbers of a position.
     pieces: usize,
@@ -29,7 +29,7 @@ impl Positions {
         &self.places[number * self.pieces..][..self.pieces]
     }
 
-    /// The number of a position, if it is there.
+    /// The number of a position, if it is in the set.
     pub(crate) fn find(&self, position: &[Place]) -> Option<usize> {
         let number = self.table[self.slot(position)];
         (number != FREE).then_some(number as usize)
@@ -52,7 +52,7 @@ impl Positions {
         (number, true)
     }
 
-    /// Where the position is in the table, or where it belongs.
+    /// The slot of a position in the table, or the one where it belongs.
     fn slot(&self, position: &[Place]) -> usize {
         let mask = self.table.len() - 1;
         let mut slot = hash(position) as usize & mask;

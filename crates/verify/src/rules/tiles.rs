@@ -6,7 +6,7 @@ use crate::native::{self, EMPTY, Text};
 use crate::slide::Direction;
 use crate::tiles::Board;
 
-/// What never changes while the tiles move.
+/// The constant parts of a puzzle.
 pub(super) struct Tiles {
     height: usize,
     width: usize,
@@ -31,7 +31,7 @@ impl Tiles {
         Ok(Self { height, width, start: places(&board.grid.rows), goal: places(&board.goal), names })
     }
 
-    /// By cell: where its tile, or nothing, stands in the goal.
+    /// By cell: the cell of its tile, or of the empty cell, in the goal.
     fn permutation(&self, state: &[Place]) -> Vec<usize> {
         let empty = |state: &[Place]| (0..self.numbers()).find(|&cell| !state.contains(&(cell as Place)));
         let mut permutation: Vec<_> = (0..self.numbers()).collect();
@@ -53,7 +53,7 @@ impl Rules for Tiles {
         self.start.clone()
     }
 
-    /// A tile beside the empty cell goes there.
+    /// A tile beside the empty cell moves there.
     fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
         room.clear(&[], state);
         room.taken.resize(self.height * self.width, false);
@@ -97,7 +97,7 @@ impl Rules for Tiles {
         state.iter().all(|&place| usize::from(place) < self.numbers())
     }
 
-    /// Every step can be taken back.
+    /// Every step can be reversed.
     fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
         self.successors(state, room, visit);
     }
@@ -110,9 +110,9 @@ impl Rules for Tiles {
         "manhattan"
     }
 
-    /// The distances of all tiles from their goals, row by row and column by column. A step changes both the order of
-    /// the tiles, read as a permutation with the empty cell, and the colour of the empty cell on a chess-board: where
-    /// only one of the two has to change an odd number of times, there is no way.
+    /// The distances of all tiles to their goal cells along rows and columns. A step changes both the order of the
+    /// tiles, read as a permutation with the empty cell, and the colour of the empty cell on a chessboard: if only one
+    /// of the two has to change an odd number of times, there is no solution.
     fn estimate(&self, state: &[Place]) -> Option<u32> {
         let apart = |a: Place, b: Place| {
             let ((a, b), width) = ((usize::from(a), usize::from(b)), self.width);
@@ -139,7 +139,7 @@ fn is_odd(permutation: &[usize]) -> bool {
         while !seen[at] {
             seen[at] = true;
             at = permutation[at];
-            // A cycle of so many cells takes one exchange less.
+            // A cycle takes one exchange less than it has cells.
             odd ^= at != first;
         }
     }

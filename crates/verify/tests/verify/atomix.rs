@@ -84,7 +84,7 @@ fn a_molecule_fits_anywhere_and_over_walls() {
 fn wrong_moves_are_refused() {
     let puzzle = level(&["a..", "..#", "..b"], &["ab"]);
     for (list, words) in [
-        ("a down 1", "move 1, `a down 1`: it slides on: nothing is in its way"),
+        ("a down 1", "move 1, `a down 1`: it slides further: nothing is in its way"),
         ("a down 3", "move 1, `a down 3`: blocked by the edge of the board"),
         ("b up 1", "move 1, `b up 1`: blocked by the wall at row 2, column 3"),
         ("a down 2, a right 2", "move 2, `a right 2`: blocked by b at row 3, column 3"),

@@ -82,22 +82,22 @@ fn puzzles_that_are_none() {
         "there is a drawing `goal:` and also a drawing `exit:`",
     );
     unreadable(&board(&["goal:", ".AA.", "goal:", ".AA."]), "there is more than one drawing `goal:`");
-    unreadable(&board(&["goal:", "AA."]), "the drawing `goal:` has not the size of the board");
+    unreadable(&board(&["goal:", "AA."]), "the drawing `goal:` does not have the size of the board");
     unreadable(
         &board(&["goal:", ".AA.", "gates:", "-"]),
-        "the drawing `gates:` has not the size of the board",
+        "the drawing `gates:` does not have the size of the board",
     );
     unreadable(&board(&["goal:", "..C."]), "the goal names no piece of the board");
-    unreadable(&board(&["goal:", "A.A."]), "the goal of A has not the shape of A");
-    unreadable(&board(&["goal:", "A..."]), "the goal of A has not the shape of A");
+    unreadable(&board(&["goal:", "A.A."]), "the goal of A does not have the shape of A");
+    unreadable(&board(&["goal:", "A..."]), "the goal of A does not have the shape of A");
     unreadable(&board(&["exit: C", "...!"]), "the piece of the exit, C, is not on the board");
     unreadable(&board(&["exit: A", "...A"]), "no cell of the exit is marked with !");
     unreadable(
         &bricks("turns", &["A."], &["goal:", ".A"]),
-        "`metric: turns` is none of moves, slides, steps",
+        "`metric: turns` is not one of moves, slides, steps",
     );
     let rush = "puzzle: rush\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\nAA.\ngoal:\n.AA\n";
-    unreadable(rush, "a drawing `goal:` means nothing in this family");
+    unreadable(rush, "a drawing `goal:` has no meaning in this family");
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn groups_that_are_none() {
     unreadable(&board("same: B C\nsame: C A"), &format!("`same: C A` {unnamed}"));
     unreadable(&board("same: A B"), "`same: A B` names pieces of different shapes");
     let exit = bricks("moves\nsame: A B", &["A.B"], &["exit: A", ".!."]);
-    unreadable(&exit, "`same: A B` means nothing where a single piece has an exit");
+    unreadable(&exit, "`same: A B` has no meaning if a single piece has an exit");
     assert_eq!(oracle::explore(&board("same: B C")).unwrap().length, Some(0));
 }
 

@@ -109,15 +109,15 @@ fn what_is_missing_wrong_or_too_much_is_named() {
     assert_eq!(missing, "a forward position at distance 1 is missing:\n....\nAA..\n...B\n...B");
     // It is two moves away.
     let near = ball(&groups(&[BALL[0], (1, &[&[3, 5], &[4, 255], &[4, 0], &[0, 1]])]), 5);
-    assert!(near.starts_with("no way of the distance 1 leads to a forward position"), "{near}");
+    assert!(near.starts_with("no path of cost 1 leads to a forward position"), "{near}");
     let far = ball(&groups(&[(0, &[&[3, 4]]), (1, &[&[3, 5]]), (2, &[&[7, 4], &[4, 0]])]), 4);
-    assert!(far.contains("there are some at distance 2, which the radius excludes"), "{far}");
+    assert!(far.contains("there are some at distance 2, which is outside the radius"), "{far}");
     let twice = ball(&groups(&[BALL[0], (1, &[&[3, 4], &[0, 1], &[4, 255], &[4, 0]])]), 5);
-    assert_eq!(twice, "forward positions: one at distance 1 is there twice");
+    assert_eq!(twice, "forward positions: one at distance 1 occurs twice");
     let outside = ball(&groups(&[BALL[0], (1, &[&[3, 5], &[4, 255], &[4, 3]])]), 4);
-    assert_eq!(outside, "forward positions: at distance 1 there is one that is none of the puzzle");
+    assert_eq!(outside, "forward positions: at distance 1 there is one that is not a position of the puzzle");
     let long = sealed(&head("optimal 3", "ball", "3 4", "0 0", &SOLUTION), &groups(&BALL));
-    assert_eq!(why(&long), "its solution has the length 2, not 3");
+    assert_eq!(why(&long), "its solution has length 2, not 3");
     let unsolvable = sealed(&head("unsolvable", "ball", "infinite 4", "0 0", &[]), &groups(&BALL));
     assert!(why(&unsolvable).starts_with("a forward position at distance 2 is missing"));
 }
@@ -137,10 +137,10 @@ fn headers_that_say_nothing_are_unreadable() {
     };
     assert!(with("certificate 1", "certificate 2").starts_with("it does not begin with"));
     assert_eq!(with("optimal 2", "optimal"), "`claim: optimal` is unknown");
-    assert_eq!(with("optimal 2", "optimal 02"), "`02` is no number");
-    assert_eq!(with("optimal 2", "bound 4294967296"), "`4294967296` is no number");
+    assert_eq!(with("optimal 2", "optimal 02"), "`02` is not a number");
+    assert_eq!(with("optimal 2", "bound 4294967296"), "`4294967296` is not a number");
     assert_eq!(with("evidence: ball", "evidence: hearsay"), "`evidence: hearsay` is unknown");
-    assert_eq!(with("forward: 2 4", "forward: 2"), "`2` is no radius and no count");
+    assert_eq!(with("forward: 2 4", "forward: 2"), "`2` is not a radius and a count");
     assert_eq!(
         with("backward: ", "backwards: "),
         "the header has `backwards: 0 0` where `backward: ` must be"
@@ -148,11 +148,11 @@ fn headers_that_say_nothing_are_unreadable() {
     // Announced, but not there.
     assert!(with("forward: 2 4", "forward: 2 4000000000").starts_with("the positions cannot be unpacked"));
     assert!(with("moves: 2", "moves: 4000000000").starts_with("the header"));
-    assert_eq!(with("forward: 2 4", "forward: 2 1"), "there is more than the header announces");
+    assert_eq!(with("forward: 2 4", "forward: 2 1"), "there is more data than the header announces");
     assert_eq!(with("forward: 2 4", "forward: 2 3"), "there are more positions than the header announces");
     assert_eq!(
         unreadable(b"slidewise-certificate 1\n"),
-        "the checksum does not fit: it is damaged or cut off"
+        "the checksum does not match: it is damaged or truncated"
     );
 }
 
@@ -165,7 +165,10 @@ fn a_bomb_does_not_go_off() {
     packed.extend(vec![0; 50_000_000]);
     let bytes = sealed(&head("optimal 2", "ball", "2 1000000001", "0 0", &SOLUTION), &packed);
     assert!(bytes.len() < 100_000);
-    assert_eq!(why(&bytes), "forward positions: at distance 1 there is one that is none of the puzzle");
+    assert_eq!(
+        why(&bytes),
+        "forward positions: at distance 1 there is one that is not a position of the puzzle"
+    );
 }
 
 /// Whatever the bytes are, there is a verdict or a reason, and no panic.

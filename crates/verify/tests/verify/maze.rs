@@ -85,10 +85,10 @@ fn what_is_wrong_is_refused() {
     assert_eq!(replay(&four, &moves(&["right 1"])), Err(Refusal::Unsolved { moves: 1 }));
     for (puzzle, words) in [
         (maze(4, "octile", "SG"), "`metric: octile` needs `neighbours: 8`"),
-        (maze(4, "steps", "S."), "there is not one start and one goal"),
-        (maze(4, "steps", "SG*"), "there is not one start and one goal"),
-        (maze(4, "steps", "SGA"), "`A` means nothing in a maze"),
-        (maze(4, "moves", "SG"), "`metric: moves` is none of steps, octile"),
+        (maze(4, "steps", "S."), "there must be exactly one start and one goal"),
+        (maze(4, "steps", "SG*"), "there must be exactly one start and one goal"),
+        (maze(4, "steps", "SGA"), "`A` has no meaning in a maze"),
+        (maze(4, "moves", "SG"), "`metric: moves` is not one of steps, octile"),
     ] {
         assert!(replay(&puzzle, &[]).unwrap_err().to_string().ends_with(words), "{words}");
     }

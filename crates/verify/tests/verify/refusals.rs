@@ -110,10 +110,10 @@ fn puzzles_that_are_none() {
     );
     unreadable("name: x\n\nAA", "the puzzle cannot be read: `puzzle:` is missing");
     unreadable("puzzle: chess\n\nAA", "there are no rules to check puzzles of family `chess`");
-    let east = "the puzzle cannot be read: `exit: east` is none of left, right, top, bottom";
+    let east = "the puzzle cannot be read: `exit: east` is not one of left, right, top, bottom";
     unreadable(&rush("east", "exit", "moves", &["AA."]), east);
-    let goal = "the puzzle cannot be read: `goal: out` is none of exit, clear";
+    let goal = "the puzzle cannot be read: `goal: out` is not one of exit, clear";
     unreadable(&rush("right", "out", "moves", &["AA."]), goal);
-    let metric = "the puzzle cannot be read: `metric: turns` is none of moves, slides, steps";
+    let metric = "the puzzle cannot be read: `metric: turns` is not one of moves, slides, steps";
     unreadable(&rush("right", "exit", "turns", &["AA."]), metric);
 }

@@ -74,10 +74,10 @@ fn wrong_puzzles_are_refused() {
         (tiles("blank-first", &["1 2", "3 4"]), format!("the board {all}")),
         (tiles("blank-first", &["1 2", ". ."]), format!("the board {all}")),
         (tiles("blank-first", &["1 2", "x ."]), format!("the board {all}")),
-        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is none of blank-first, blank-last".to_owned()),
+        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is not one of blank-first, blank-last".to_owned()),
         (
             "puzzle: tiles\nmetric: moves\n\n1 2\n3 .\n".to_owned(),
-            "`metric: moves` is none of steps".to_owned(),
+            "`metric: moves` is not one of steps".to_owned(),
         ),
         ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n".to_owned(), "`goal:` is missing".to_owned()),
         (

@@ -1,4 +1,4 @@
-//! News of jobs as Server-Sent Events: of one job, or of all jobs of a page.
+//! Events about jobs as Server-Sent Events: of one job, or of all jobs of a page.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -20,17 +20,17 @@ use crate::failure::Failure;
 use crate::jobs::{Job, Listener, Snapshot};
 use crate::server::App;
 
-/// A stream that is silent for so long sends a comment, so that both sides notice when the other is gone.
+/// A stream that has been silent for this long sends a comment, so that both sides notice when the other is gone.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// How long a stream of a page lasts. Browsers open six connections to a server at most, for all their tabs together:
+/// How long a stream of a page lasts. Browsers open at most six connections to a server, for all their tabs together:
 /// streams that never end would leave none for the others.
 const TURN: Duration = Duration::from_secs(2);
 
-/// After so many milliseconds the page opens the stream again.
+/// The page opens the stream again after this many milliseconds.
 const AGAIN: &str = "retry: 100\n\n";
 
-/// An event's overhead in bytes, about.
+/// The approximate overhead of an event in bytes.
 const OVERHEAD: usize = 1000;
 
 fn answer(events: impl Stream<Item = Bytes> + Send + 'static) -> Response {
@@ -38,7 +38,7 @@ fn answer(events: impl Stream<Item = Bytes> + Send + 'static) -> Response {
     ([(header::CONTENT_TYPE, "text/event-stream")], Body::from_stream(body)).into_response()
 }
 
-/// The news of one job to its end, which comes with its result.
+/// The events of one job until its end, which comes with its result.
 pub(crate) async fn of_job(State(app): State<App>, Path(id): Path<String>) -> Result<Response, Failure> {
     let job = app.jobs.get(&id)?;
     let (mut news, listener) = (job.subscribe(), job.attention.listen());
@@ -75,7 +75,7 @@ pub(crate) struct OfPage {
     page: String,
 }
 
-/// The news of all jobs of a page, without their results. The stream ends after a short while.
+/// The events of all jobs of a page, without their results. The stream ends after a short while.
 pub(crate) async fn of_page(
     State(app): State<App>,
     asked: Result<Query<OfPage>, QueryRejection>,
@@ -85,7 +85,7 @@ pub(crate) async fn of_page(
     let mut news = app.jobs.page_news(&page);
     news.mark_changed();
     let heard = Heard { app, page, news, jobs: HashMap::new(), until: Instant::now() + TURN };
-    // A job that this page waits for and that is not here has ended unheard.
+    // If the page waits for a job that is not listed here, that job has already ended.
     let ids: Vec<_> = heard.app.jobs.of_page(&heard.page).iter().map(|job| job.id.to_string()).collect();
     let ids = serde_json::to_string(&ids).unwrap_or_default();
     let first = stream::once(async move { format!("{AGAIN}event: jobs\ndata: {ids}\n\n").into() });
@@ -93,7 +93,7 @@ pub(crate) async fn of_page(
     Ok(answer(stream::StreamExt::chain(first, later)))
 }
 
-/// A stream of a page: what it has told of each job.
+/// The stream of a page: what it has sent about each job.
 struct Heard {
     app: App,
     page: String,
@@ -103,7 +103,7 @@ struct Heard {
 }
 
 impl Heard {
-    /// What is new, as soon as something is; `None` when the stream's time is over.
+    /// The next event, as soon as there is one; `None` when the stream's time is over.
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             timeout_at(self.until, self.news.changed()).await.ok()?.ok()?;

@@ -1,4 +1,4 @@
-//! Pictures and texts to download. Drawing is a job like others; this call waits for its end.
+//! Pictures and texts to download. Drawing is a job like any other; this call waits for its end.
 
 use axum::extract::State;
 use axum::http::header;
@@ -30,7 +30,7 @@ pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) 
     Ok((about, file).into_response())
 }
 
-/// The job ends when its client leaves.
+/// Ends the job when its client leaves.
 struct Wanted {
     jobs: Jobs,
     id: String,
@@ -38,7 +38,7 @@ struct Wanted {
 
 impl Drop for Wanted {
     fn drop(&mut self) {
-        // It may be over and forgotten.
+        // The job may have ended and been removed already.
         let _ = self.jobs.remove(&self.id);
     }
 }

@@ -30,7 +30,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
         let most = app.limits.body_bytes;
         let patience = Duration::from_secs(app.limits.client_seconds);
         let presence = request.extensions().get::<Arc<Presence>>().cloned();
-        // While the client sends, nothing is done for it.
+        // While the client is sending, the connection does not count as being served.
         presence.iter().for_each(|presence| presence.serve(false));
         let bytes = timeout(patience, to_bytes(request.into_body(), most)).await;
         presence.iter().for_each(|presence| presence.serve(true));
@@ -40,7 +40,7 @@ impl<T: DeserializeOwned> FromRequest<App> for Body<T> {
     }
 }
 
-/// The name that a page gives itself: so long that no other has it.
+/// Checks the name that a page gives itself: it is so long that no other page has it.
 pub(crate) fn page_name(name: &str) -> Result<(), Failure> {
     if name.len() == 32 && name.bytes().all(|byte| byte.is_ascii_hexdigit()) {
         return Ok(());

@@ -62,14 +62,14 @@ pub(crate) async fn remove(State(app): State<App>, Path(id): Path<String>) -> Re
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// A page was closed: what it still waits for is cancelled.
+/// Called when a page was closed: cancels the jobs that it still waits for.
 pub(crate) async fn leave(State(app): State<App>, Path(page): Path<String>) -> Result<StatusCode, Failure> {
     page_name(&page)?;
     app.jobs.remove_page(&page);
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The space that a job made.
+/// The space that a job explored.
 fn space(app: &App, id: &str) -> Result<Arc<Space>, Failure> {
     let job = app.jobs.get(id)?;
     job.space().ok_or_else(|| match job.kind {

@@ -1,9 +1,9 @@
-//! Who waits for a job: it ends when nobody does any more.
+//! Keeps track of the clients that wait for a job: it ends when nobody does any more.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many listen to a job, and when somebody last asked about it.
+/// The number of listeners of a job, and the time of the last request about it.
 pub(crate) struct Attention(Mutex<Heed>);
 
 struct Heed {
@@ -16,18 +16,18 @@ impl Attention {
         Self(Mutex::new(Heed { listeners: 0, last: Instant::now() }))
     }
 
-    /// Somebody asked about the job.
+    /// Records a request about the job.
     pub(crate) fn asked(&self) {
         self.heed().last = Instant::now();
     }
 
-    /// Somebody listens for as long as the answer lives.
+    /// Records a listener for as long as the returned value lives.
     pub(crate) fn listen(self: &Arc<Self>) -> Listener {
         self.heed().listeners += 1;
         Listener(self.clone())
     }
 
-    /// For how long nobody has listened or asked.
+    /// For how long there has been no listener and no request.
     pub(super) fn absent(&self) -> Duration {
         let heed = self.heed();
         if heed.listeners > 0 { Duration::ZERO } else { heed.last.elapsed() }
@@ -39,7 +39,7 @@ impl Attention {
     }
 }
 
-/// One who listens.
+/// A listener.
 pub(crate) struct Listener(Arc<Attention>);
 
 impl Drop for Listener {

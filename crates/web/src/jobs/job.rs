@@ -31,7 +31,7 @@ pub(crate) struct Snapshot {
     pub(crate) kind: JobKind,
     #[serde(rename = "state")]
     pub(crate) status: Status,
-    /// Jobs before it in the queue.
+    /// The number of jobs before it in the queue.
     pub(crate) waiting: usize,
     pub(crate) progress: Option<Value>,
     /// As the JSON that is sent, the most compact form.
@@ -57,7 +57,7 @@ pub(crate) struct Job {
     pub(crate) attention: Arc<Attention>,
     cancelled: Arc<AtomicBool>,
     news: watch::Sender<Snapshot>,
-    /// Told of every change, if the job belongs to a page.
+    /// Notified of every change, if the job belongs to a page.
     page: Option<Arc<watch::Sender<()>>>,
     told: Mutex<Told>,
 }
@@ -90,7 +90,7 @@ impl Job {
         }
     }
 
-    /// Changes what is told about the job, if `change` says that it did.
+    /// Changes the snapshot of the job, and notifies watchers if `change` returns true.
     fn tell(&self, change: impl FnOnce(&mut Snapshot) -> bool) {
         if self.news.send_if_modified(change)
             && let Some(page) = &self.page
@@ -181,7 +181,7 @@ impl Job {
         self.told().file.clone()
     }
 
-    /// The bytes that are kept of it.
+    /// The number of bytes that are kept for it.
     pub(super) fn bytes(&self) -> usize {
         let result = self.news.borrow().result.as_ref().map_or(0, |result| result.get().len());
         let told = self.told();

@@ -1,4 +1,4 @@
-//! Pages: several jobs whose news go to one stream.
+//! Pages: groups of jobs whose events go to one stream.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
@@ -24,7 +24,7 @@ impl Default for Page {
 }
 
 impl Pages {
-    /// What the news of a page's next job are sent to.
+    /// The channel that receives the events of a page's next job.
     pub(super) fn news(&mut self, page: &str) -> Arc<watch::Sender<()>> {
         self.0.entry(page.into()).or_default().news.clone()
     }
@@ -43,7 +43,7 @@ impl Pages {
         self.0.get(page).map_or_else(Vec::new, |page| page.jobs.iter().filter_map(Weak::upgrade).collect())
     }
 
-    /// Removes jobs that are forgotten, and pages that have none and are not listened to.
+    /// Removes jobs that no longer exist, and pages that have none and no listeners.
     pub(super) fn sweep(&mut self) {
         self.0.retain(|_, page| {
             page.jobs.retain(|job| job.strong_count() > 0);

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 /// How often expired jobs are removed.
 const SWEEP: Duration = Duration::from_secs(5);
 
-/// How often is looked for jobs that nobody waits for.
+/// How often to check for jobs that nobody waits for.
 const WATCH: Duration = Duration::from_millis(250);
 
 /// Unused databases may stay in memory up to this many bytes.
@@ -56,7 +56,7 @@ impl Jobs {
         jobs
     }
 
-    /// Adds work to the queue unless the queue is full. Its news go to its page too, if it has one.
+    /// Adds work to the queue unless the queue is full. Its events also go to its page, if it has one.
     pub(crate) fn submit(&self, work: Work, page: Option<&str>) -> Result<Arc<Job>, Failure> {
         let mut state = self.state();
         if state.closing {
@@ -90,7 +90,7 @@ impl Jobs {
         Ok(())
     }
 
-    /// What changes whenever one of a page's jobs does.
+    /// A channel that changes whenever one of a page's jobs does.
     pub(crate) fn page_news(&self, page: &str) -> watch::Receiver<()> {
         self.state().pages.listen(page)
     }
@@ -100,7 +100,7 @@ impl Jobs {
         self.state().pages.jobs(page)
     }
 
-    /// Cancels what a page still waits for.
+    /// Cancels the jobs that a page still waits for.
     pub(crate) fn remove_page(&self, page: &str) {
         let mut state = self.state();
         let left = state.pages.jobs(page).into_iter().filter(|job| job.ended().is_none());
@@ -175,7 +175,7 @@ fn survived<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 }
 
 impl State {
-    /// Cancels a job and forgets it.
+    /// Cancels a job and removes it.
     fn end(&mut self, job: &Arc<Job>) {
         self.known.remove(&job.id);
         job.cancel();

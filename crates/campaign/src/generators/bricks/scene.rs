@@ -6,7 +6,7 @@ use crate::drawing::{Cell, Drawing, FLOOR, GATE, Grid, WALL};
 
 const METRICS: [&str; 3] = ["moves", "slides", "steps"];
 
-/// A piece where it starts.
+/// A piece at its start.
 pub(super) struct Piece {
     pub(super) name: String,
     pub(super) cells: Vec<Cell>,
@@ -94,7 +94,7 @@ impl Scene {
         true
     }
 
-    /// Cells that a piece must cover, one at least.
+    /// An exit: at least one cell that a piece must cover.
     pub(super) fn exit(mut self, dice: &mut Dice) -> Drawing {
         self.ensure_a_piece();
         let size = self.board.size();
@@ -112,7 +112,7 @@ impl Scene {
         self.drawing(dice).and(title, marks)
     }
 
-    /// A board without a piece is no puzzle.
+    /// Adds a piece if there is none, because a board without pieces is not a puzzle.
     pub(super) fn ensure_a_piece(&mut self) {
         if self.pieces.is_empty() {
             let cell = self.board.cells().next().expect("a board has a cell");
@@ -148,7 +148,7 @@ impl Scene {
         at
     }
 
-    /// Names of pieces of equal shape among these, where there are several.
+    /// Groups of several pieces of equal shape among these, by name.
     fn equal(&self, among: &[usize]) -> Vec<Vec<String>> {
         let mut groups: Vec<(Vec<Cell>, Vec<String>)> = Vec::new();
         for &piece in among {

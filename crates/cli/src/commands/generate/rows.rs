@@ -64,7 +64,7 @@ pub(super) fn read(
         for item in chosen.puzzle(number, &row).items {
             puzzles.push(item.map_err(|_| {
                 anyhow::anyhow!(
-                    "row {} of {} is no puzzle: 'slidewise solve' shows why",
+                    "row {} of {} is not a valid puzzle: 'slidewise solve' shows why",
                     number + 1,
                     path.display()
                 )

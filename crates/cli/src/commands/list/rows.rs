@@ -21,7 +21,7 @@ pub(super) fn run(path: &str, which: Option<&str>, args: &ListArgs) -> anyhow::R
     let is_wide = columns.is_none_or(|columns| columns >= WIDE);
     let mut chosen = SelectedRows::open(path, which, &args.query.selection())?;
     if chosen.len() == 0 {
-        output::message(&format!("{path} has no puzzle like that\n"));
+        output::message(&format!("no puzzle in {path} matches\n"));
         return Ok(Status::Unsolvable);
     }
     if !args.format.json && !args.format.quiet {
@@ -45,7 +45,7 @@ pub(super) fn tiles(native: &str) -> String {
     drawing(native).split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The board, if it goes into a line.
+/// The board, if it fits on a line.
 fn board(row: &Row) -> String {
     match row.puzzle.as_str() {
         "tiles" => tiles(&row.board),

@@ -45,7 +45,7 @@ fn of_text(path: &str, name: &str) -> anyhow::Result<Catalogue> {
     ensure!(Path::new(path).exists(), "there is no file {path}");
     let (adjust, selection) = (Adjust::default(), Selection::default());
     let mut puzzles = input::open(&[path.to_owned()], &adjust, &selection);
-    // The lines of an enumeration say more than the puzzles that are read from them, if all lines are of that kind.
+    // The lines of an enumeration contain more than the puzzles that are read from them, if all lines are of that form.
     let content = String::from_utf8_lossy(&std::fs::read(path).unwrap_or_default()).into_owned();
     let lines = || content.lines().filter_map(Row::of_line);
     let mut rows = (lines().count() == puzzles.left()).then(lines).into_iter().flatten();

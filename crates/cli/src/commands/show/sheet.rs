@@ -14,7 +14,7 @@ use crate::input::Puzzles;
 use crate::status::Status;
 use crate::{human, output, picture, progress};
 
-/// What is written.
+/// The file format.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Format {
     Pdf,
@@ -29,12 +29,12 @@ impl Format {
             "pdf" => Self::Pdf,
             "svg" => Self::Svg,
             "png" => Self::Png,
-            _ => bail!("--sheet writes pdf, svg and png files, but {} is named otherwise", path.display()),
+            _ => bail!("--sheet writes pdf, svg and png files, but {} has another extension", path.display()),
         })
     }
 }
 
-/// Writes the cards, and the solutions if they are asked for.
+/// Writes the cards, and the solutions if requested.
 pub(super) fn run(args: &ShowArgs, path: &Path, mut puzzles: Puzzles<'_>) -> anyhow::Result<Status> {
     let format = Format::of(path)?;
     let folder = output::folder(path);
@@ -111,7 +111,7 @@ fn write(format: Format, path: &Path, suffix: &str, pages: &Pages) -> anyhow::Re
     Ok(())
 }
 
-/// The path with a suffix to the name, before the ending.
+/// The path with a suffix added to the file name, before the extension.
 fn renamed(path: &Path, suffix: &str) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let ending = path.extension().unwrap_or_default().to_string_lossy();

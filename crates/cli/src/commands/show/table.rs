@@ -1,5 +1,5 @@
-//! What a drawing does not count: the cars of Rush Hour (Rush Hour page), and the free cells and final states of Atomix
-//! (Atomix thesis, appendix A).
+//! What is hard to count in a drawing: the cars of Rush Hour (Rush Hour page), and the free cells and final states of
+//! Atomix (Atomix thesis, appendix A).
 
 use serde::Serialize;
 use slidewise_domains::rush::{Axis, Car};

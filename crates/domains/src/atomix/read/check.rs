@@ -5,7 +5,7 @@ use crate::atomix::{Atom, Cell, Instance, Kind, MAX_ATOMS, MAX_FREE, MAX_SIDE};
 use crate::text::{Fault, Faults};
 
 /// How to draw a board.
-const HOW: &str = "Draw it one row a line: # for a wall, . for floor, and the names of atoms.";
+const HOW: &str = "Draw it one row per line: # for a wall, . for floor, and the names of atoms.";
 
 /// How to fix atoms that do not match.
 const MATCH: &str = "The board and the molecule must have the same atoms.";
@@ -21,7 +21,7 @@ pub(super) fn check(sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
         for (name, cells) in
             names.iter().filter(|(name, _)| !kinds.iter().any(|kind| kind.name.text == *name))
         {
-            let message = || format!("it is not said what atom {name} is");
+            let message = || format!("atom {name} is not declared");
             faults.add(|| drawing.place_of(cells[0]).fault(message()).help(declare));
         }
     }
@@ -83,14 +83,15 @@ fn add(level: &mut Instance, kind: &Declared<'_>, start: &[Cell], goal: &[Cell])
 fn measure(molecule: &Drawing<'_>, faults: &mut Faults) {
     let width = molecule.rows.iter().map(|row| row.width).max().unwrap_or(0);
     if width.max(molecule.height) > MAX_SIDE {
-        let message = format!("the molecule has {width}×{} cells, which fits on no board", molecule.height);
+        let message =
+            format!("the molecule has {width}×{} cells, which does not fit on any board", molecule.height);
         faults.add(|| molecule.place.fault(message));
     } else if molecule.height == 0 {
         faults.add(|| molecule.place.fault("there is no molecule").help("Draw it below a line `molecule:`."));
     }
 }
 
-/// Every kind has a unique name and a unique combination of element and bonds.
+/// Checks that every kind has a unique name and a unique combination of element and bonds.
 fn distinct(kinds: &[Declared<'_>], faults: &mut Faults) {
     for (index, kind) in kinds.iter().enumerate() {
         let (name, place) = (kind.name, kind.name.place);
@@ -141,19 +142,19 @@ fn bounds(board: &Drawing<'_>, named: &Named<'_>, level: &Instance, faults: &mut
     let mut atoms: Vec<Cell> = named.iter().flat_map(|(_, cells)| cells.clone()).collect();
     atoms.sort_unstable();
     if atoms.len() > MAX_ATOMS {
-        let message = format!("there are {} atoms; {MAX_ATOMS} is the most", atoms.len());
+        let message = format!("there are {} atoms; the maximum is {MAX_ATOMS}", atoms.len());
         faults.add(|| board.place_of(atoms[MAX_ATOMS]).fault(message));
     }
     let even = level.width > 0 && board.rows.iter().all(|row| row.width == level.width);
     if even && board.height <= MAX_SIDE {
         let free = level.free_cells().len();
         if free > MAX_FREE {
-            let message = format!("the atoms can get to {free} cells; {MAX_FREE} is the most");
+            let message = format!("the atoms can reach {free} cells; the maximum is {MAX_FREE}");
             let help = "Draw walls around a smaller part of the board.";
             faults.add(|| board.place.fault(message).help(help));
         }
     }
-    // Spaces separate the cells of a drawn row, and a single column has none.
+    // Spaces separate the cells of a drawn row, and a row of a single column has none.
     if level.width == 1 && level.kinds.iter().any(|kind| kind.name.chars().count() > 1) {
         let message = "on a board of one column every name has one character";
         faults.add(|| board.place.fault(message).help("Add a column of walls."));

@@ -11,19 +11,19 @@ use crate::text::drawing::{Row, Spot};
 use crate::text::passages::Sample;
 use crate::text::{About, Entries, Entry, Fault, Faults, Place, Word};
 
-/// Far more nodes than a board has cells.
+/// The maximum number of XML nodes: far more than a board has cells.
 const MAX_NODES: u32 = 100_000;
 
-/// The maximum length of a tag, and the maximum number of namespace mentions: levels have short tags and no namespaces.
-/// The XML reader compares all attributes of a tag with each other, and every element keeps the namespaces of all
-/// elements around it.
+/// The maximum length of a tag, and the maximum number of mentions of namespaces. Levels have short tags and no
+/// namespaces, but the XML reader compares all attributes of a tag with each other, and every element stores the
+/// namespaces of all elements around it.
 const MAX_TAG: usize = 4096;
 const MAX_NAMESPACES: usize = 16;
 
 /// Names for the kinds, which have none of their own.
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
 
-const DECLARE: &str = "Take some of the kinds of atoms away.";
+const DECLARE: &str = "Remove some of the kinds of atoms.";
 
 /// Is it XML?
 pub(super) fn is_here(sample: &Sample<'_>) -> bool {
@@ -45,9 +45,9 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     match Document::parse_with_options(text, options) {
         Err(error) => {
             let place = error.pos();
-            // The error ends with its position, which the fault gives anyway.
+            // The error message ends with its position, which the fault states anyway.
             let (error, end) = (error.to_string(), format!(" at {place}"));
-            // The error may quote what it found, which may be long.
+            // The error may quote the input, which may be long.
             let error: String = error.strip_suffix(&end).unwrap_or(&error).chars().take(200).collect();
             let message = format!("the XML is broken: {error}");
             let (line, column) = within(text, place);
@@ -55,14 +55,14 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
         }
         Ok(document) if document.root_element().has_tag_name("level") => entries.add(level(&document)),
         Ok(document) => {
-            let message = "this XML is no level of GNOME Atomix";
+            let message = "this XML is not a level of GNOME Atomix";
             let fault = place(document.root_element()).fault(message);
             entries.add(Entry::faulty(fault.help("Its outermost element is <level>.")));
         }
     }
 }
 
-/// Something that would take the XML reader long, and its byte position.
+/// Text that would keep the XML reader busy for long, and its byte position.
 fn unwieldy(text: &str) -> Option<(usize, &'static str)> {
     let mut tags = text.match_indices('<').map(|(at, _)| (at, &text[at..]));
     let long = |rest: &str| !rest.starts_with("<!--") && rest[1..].find('<').unwrap_or(rest.len()) > MAX_TAG;
@@ -123,7 +123,7 @@ fn place(node: Node<'_, '_>) -> Place {
     Place { line: at.row as usize, column: at.col as usize, length }
 }
 
-/// What was found so far.
+/// The result so far.
 struct Reader {
     kinds: Vec<Declared<'static>>,
     faults: Faults,
@@ -155,7 +155,7 @@ impl Reader {
         drawing
     }
 
-    /// Puts the tiles of an element where they belong.
+    /// Places the tiles of an element on a drawing.
     fn fill(&mut self, section: Node<'_, '_>, drawing: &mut Drawing<'static>) {
         let mut atoms = 0;
         for position in section.children().filter(|node| node.has_tag_name("position")) {
@@ -174,7 +174,7 @@ impl Reader {
                         self.fault(position, || "there is something in this cell already".into());
                     }
                     spot.content = self.atom(tile);
-                    // More atoms than possible need no positions, because finding one takes time.
+                    // Positions of more atoms than are possible are not recorded, because finding one takes time.
                     if atoms <= 2 * MAX_ATOMS {
                         spot.place = place(tile);
                     }
@@ -220,7 +220,7 @@ impl Reader {
             if letter(text).is_none() {
                 self.fault(link, || {
                     let place = Place { length: text.chars().count(), ..place(link) };
-                    format!("{} is no link", Word { text, place }.quoted())
+                    format!("{} is not a link", Word { text, place }.quoted())
                 });
             }
         }

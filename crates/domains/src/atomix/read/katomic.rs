@@ -33,7 +33,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     }
 }
 
-/// What follows the word `Level` in the line above a group.
+/// The part after the word `Level` in the line above a group.
 fn number(group: Line<'_>) -> Option<&str> {
     group.text.strip_prefix("[Level").and_then(|rest| rest.strip_suffix(']'))
 }
@@ -79,7 +79,7 @@ fn split(line: Line<'_>) -> Option<(Word<'_>, Word<'_>)> {
     Some((word(key, 1), word(value, key.chars().count() + 2)))
 }
 
-/// What follows a prefix.
+/// The part after a prefix.
 fn part<'a>(word: Word<'a>, prefix: &str) -> Option<Word<'a>> {
     let text = word.text.strip_prefix(prefix)?;
     let place = Place {
@@ -93,7 +93,7 @@ fn part<'a>(word: Word<'a>, prefix: &str) -> Option<Word<'a>> {
 fn kind<'a>(name: Word<'a>, value: Word<'a>, faults: &mut Faults) -> Option<Declared<'a>> {
     let element = value.text.split_once('-').and_then(|(element, _)| sketch::element(element));
     let (Some(element), true) = (element, is_name(name.text)) else {
-        faults.add(|| value.place.fault(format!("{} is no atom", value.quoted())).help(DECLARE));
+        faults.add(|| value.place.fault(format!("{} is not an atom", value.quoted())).help(DECLARE));
         return None;
     };
     // All elements have one character.

@@ -1,7 +1,7 @@
-//! Every text format an Atomix level is found in.
+//! Readers for all text formats of Atomix levels.
 //!
-//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a
-//! legal [`Instance`] of it or lists all that is wrong, with the places in the text.
+//! Each format has a reader that turns the text into a *sketch*; one function checks the sketch and returns either a
+//! legal [`Instance`] or a list of all its faults, with their positions in the text.
 //!
 //! ```
 //! use slidewise_domains::atomix::read;
@@ -12,7 +12,7 @@
 //!
 //! let entries = read::FORMATS.native(&level.replace("ho", "hh").replace("O g", "O x"));
 //! let faults: Vec<_> = entries[0].instance.as_ref().unwrap_err().iter().map(ToString::to_string).collect();
-//! assert_eq!(faults[0], "line 3, column 11: 'x' is no bond");
+//! assert_eq!(faults[0], "line 3, column 11: 'x' is not a bond");
 //! assert_eq!(faults[1], "line 5, column 3: the board has 1 atom o, the molecule has no atom");
 //! assert_eq!(faults[2], "line 9, column 2: the board has 1 atom h, the molecule has 2 atoms");
 //! ```

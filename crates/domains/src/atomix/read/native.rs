@@ -7,10 +7,10 @@ use crate::atomix::{Instance, MAX_ATOMS};
 use crate::text::native::{Header, Layout};
 use crate::text::{Entry, Faults, Line, Word};
 
-/// The key of a kind of atoms: the only one that may occur on several lines.
+/// The key of a kind of atom: the only one that may occur on several lines.
 const ATOM: &str = "atom";
 
-/// The key of what is drawn below the board.
+/// The key of the drawing below the board.
 const MOLECULE: &str = "molecule";
 
 const LAYOUT: Layout = Layout {
@@ -58,12 +58,12 @@ fn kind<'a>(header: &Header<'a>, faults: &mut Faults) -> Option<Declared<'a>> {
         [name, element] => (name, element, None),
         [name, element, bonds] => (name, element, Some(bonds)),
         _ => {
-            header.refuse("says what a kind of atoms is", DECLARE, faults);
+            header.refuse("must declare a kind of atoms", DECLARE, faults);
             return None;
         }
     };
     for (word, fits, what) in
-        [(name, is_name(name.text), "no name"), (element, is_element(element.text), "no element")]
+        [(name, is_name(name.text), "not a name"), (element, is_element(element.text), "not an element")]
     {
         if !fits {
             let help = "Write a short word of letters and digits.";

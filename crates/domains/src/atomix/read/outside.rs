@@ -1,11 +1,11 @@
-//! Boards that do not distinguish floor from the outside: everything that no atom can reach from within is wall.
+//! Boards that do not distinguish floor from the outside: every cell that no atom can reach becomes a wall.
 
 use std::collections::HashSet;
 
 use super::sketch::{Content, Drawing};
 use crate::atomix::Cell;
 
-/// Turns the floor around a board into walls and cuts off what lies beyond the outermost walls and atoms. A board that
+/// Turns the floor around a board into walls and cuts off everything beyond the outermost walls and atoms. A board that
 /// the atoms can leave keeps its floor up to the edge.
 pub(super) fn close(board: &mut Drawing<'_>) {
     let width = board.rows.first().map_or(0, |row| row.cells.len());

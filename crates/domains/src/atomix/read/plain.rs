@@ -109,7 +109,7 @@ fn kind<'a>(line: Line<'a>, faults: &mut Faults) -> Option<Counted<'a>> {
 fn counts(parts: &Parts<'_>, kinds: &[Counted<'_>], board: &Drawing<'_>, faults: &mut Faults) {
     let mut compare = |word: Option<Word<'_>>, said: Option<String>, found: String| {
         if let Some(word) = word.filter(|_| said.as_ref() != Some(&found)) {
-            faults.add(|| word.place.fault(format!("{} is said here, but there are {found}", word.quoted())));
+            faults.add(|| word.place.fault(format!("this says {}, but there are {found}", word.quoted())));
         }
     };
     let numbers = |word: Word<'_>| {

@@ -1,7 +1,7 @@
-//! What a format says about a level, before it is checked.
+//! A level as its text describes it, before it is checked.
 //!
-//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
-//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch records
+//! the position of each cell in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use crate::atomix::bonds::is_bond;
 use crate::atomix::{Bonds, MAX_SIDE};
@@ -15,7 +15,7 @@ const MAX_ELEMENT: usize = 16;
 
 /// The characters that bonds are written with.
 pub(super) const BONDS: &str = "Single bonds are a to h, clockwise from up; double ones A to D and triple ones E to H: up, \
-    right, down, left; slanting double ones 1 to 4, clockwise from up left.";
+    right, down, left; diagonal double ones 1 to 4, clockwise from up left.";
 
 /// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,7 +33,7 @@ pub(super) enum Content<'a> {
 /// A board, or a molecule.
 pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 
-/// A kind of atoms as the text declares it.
+/// A kind of atom as the text declares it.
 #[derive(Clone, Debug)]
 pub(super) struct Declared<'a> {
     pub(super) name: Word<'a>,
@@ -50,13 +50,13 @@ pub(super) struct Sketch<'a> {
     pub(super) board: Drawing<'a>,
     /// The molecule to build.
     pub(super) molecule: Drawing<'a>,
-    /// How this format declares a kind of atoms.
+    /// Advice on how this format declares a kind of atom.
     pub(super) declare: &'static str,
     /// Faults found by the reader itself.
     pub(super) faults: Faults,
 }
 
-/// What a word stands for on a board.
+/// The meaning of a word on a board.
 pub(super) fn on_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
         "." => Content::Floor,
@@ -66,12 +66,12 @@ pub(super) fn on_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     }
 }
 
-/// What a word stands for in a molecule.
+/// The meaning of a word in a molecule.
 pub(super) fn in_molecule<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
         "." => Content::Floor,
         name if is_name(name) => Content::Atom(name),
-        _ => stranger(word, "Atoms have short names of letters and digits, . is no atom.", faults),
+        _ => stranger(word, "Atoms have short names of letters and digits, . means no atom.", faults),
     }
 }
 
@@ -99,13 +99,13 @@ pub(super) fn bonds(word: Word<'_>, faults: &mut Faults) -> Bonds {
         let Some(character) = letter.text.chars().next().filter(|character| !bonds.add(*character)) else {
             continue;
         };
-        let what = if is_bond(character) { "is a second bond in one direction" } else { "is no bond" };
+        let what = if is_bond(character) { "is a second bond in one direction" } else { "is not a bond" };
         faults.add(|| letter.place.fault(format!("{} {what}", letter.quoted())).help(BONDS));
     }
     bonds
 }
 
-/// The element that `KAtomic` means by a character.
+/// The element that a character stands for in `KAtomic`.
 pub(super) fn element(character: &str) -> Option<&'static str> {
     const ELEMENTS: [(&str, &str); 23] = [
         ("1", "H"),

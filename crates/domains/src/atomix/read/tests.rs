@@ -128,14 +128,14 @@ fn all_faults_are_told_at_once() {
     assert_eq!(
         faults(text),
         [
-            "line 2, column 11: 'z' is no bond",
+            "line 2, column 11: 'z' is not a bond",
             "line 4, column 7: atom 'b' was given before",
             "line 5, column 7: atoms a and c are the same",
-            "line 5, column 11: 'z' is no bond",
+            "line 5, column 11: 'z' is not a bond",
             "line 6, column 1: 'colour' is not a known key",
             "line 8, column 3: '?' does not belong here",
             "line 9, column 1: row 2 has 3 cells, the other rows have 4",
-            "line 9, column 3: it is not said what atom d is",
+            "line 9, column 3: atom d is not declared",
             "line 12, column 2: the board has 1 atom a, the molecule has 2 atoms",
         ]
     );
@@ -153,25 +153,25 @@ fn what_is_missing_is_named() {
     assert_eq!(
         faults("puzzle: atomix\natom: a\n\n..\n\nmolecule: a\n.\n"),
         [
-            "line 2, column 1: 'atom' says what a kind of atoms is",
+            "line 2, column 1: 'atom' must declare a kind of atoms",
             "line 4, column 1: there is no atom on the board",
-            "line 6, column 11: this is to be drawn",
+            "line 6, column 11: this must be drawn below",
         ]
     );
     assert_eq!(
         faults(&PLAIN.replace("size: 5 5", "size: 5 6").replace("1-c H 1", "1-c H 2")),
         [
-            "line 4, column 7: '5 6' is said here, but there are 5 5",
-            "line 6, column 9: '2' is said here, but there are 1",
+            "line 4, column 7: this says '5 6', but there are 5 5",
+            "line 6, column 9: this says '2', but there are 1",
         ]
     );
     assert_eq!(
         faults(&KATOMIC.replace("=1-c", "=?-c").replace("=3-cg", "=3-cy")),
         [
-            "line 8, column 8: '?-c' is no atom",
-            "line 9, column 11: 'y' is no bond",
-            "line 13, column 11: it is not said what atom a is",
-            "line 17, column 8: it is not said what atom a is",
+            "line 8, column 8: '?-c' is not an atom",
+            "line 9, column 11: 'y' is not a bond",
+            "line 13, column 11: atom a is not declared",
+            "line 17, column 8: atom a is not declared",
         ]
     );
 }
@@ -182,10 +182,10 @@ fn a_level_that_is_too_large_is_refused() {
     let board = vec![row.as_str(); 13].join("\n");
     let molecule = vec!["a"; 13].join("\n");
     let text = format!("puzzle: atomix\natom: a H\n\n{board}\n\nmolecule:\n{molecule}\n");
-    assert_eq!(faults(&text), ["line 4, column 1: the atoms can get to 260 cells; 256 is the most"]);
+    assert_eq!(faults(&text), ["line 4, column 1: the atoms can reach 260 cells; the maximum is 256"]);
     let atoms = "a".repeat(41);
     let text = format!("puzzle: atomix\natom: a H\n\n{atoms}\n\nmolecule:\n{atoms}\n");
-    assert_eq!(faults(&text), ["line 4, column 41: there are 41 atoms; 40 is the most"]);
+    assert_eq!(faults(&text), ["line 4, column 41: there are 41 atoms; the maximum is 40"]);
 }
 
 #[test]
@@ -194,10 +194,10 @@ fn broken_xml_is_told_with_its_place() {
     let found = faults(&text.replace("</scenario>", "</scenery>"));
     assert_eq!(found, ["line 26, column 1: the XML is broken: expected 'scenario' tag, not 'scenery'"]);
     let found = faults("<?xml version=\"1.0\"?>\n<map/>\n");
-    assert_eq!(found, ["line 2, column 1: this XML is no level of GNOME Atomix"]);
+    assert_eq!(found, ["line 2, column 1: this XML is not a level of GNOME Atomix"]);
     let wrong = text.replace("link-left", "link-up").replace("row=\"4\" col=\"4\"", "row=\"4\"");
     let found = faults(&wrong);
-    assert!(found.iter().any(|fault| fault.contains("'link-up' is no link")), "{found:?}");
+    assert!(found.iter().any(|fault| fault.contains("'link-up' is not a link")), "{found:?}");
     assert!(found.iter().any(|fault| fault.contains("`col` must be a number here")), "{found:?}");
     assert!(faults("<level/>").iter().any(|fault| fault.contains("there is no <goal>")));
 }

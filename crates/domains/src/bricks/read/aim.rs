@@ -1,4 +1,4 @@
-//! When the puzzle is solved: the goal of a sketch, checked against its board.
+//! Checks the goal of a sketch against its board.
 
 use super::check::{Board, by_name, fits};
 use super::sketch::{Aim, Content, Drawing, Sketch};
@@ -111,7 +111,7 @@ pub(super) fn same(
     groups
 }
 
-/// Reports what keeps the pieces of a group from filling each other's places.
+/// Reports reasons why the pieces of a group cannot fill each other's places.
 fn alike(
     place: Place,
     names: &[Word<'_>],

@@ -85,11 +85,11 @@ fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> 
     if pieces.len() > MAX_PIECES {
         let mut firsts: Vec<Cell> = pieces.iter().map(|piece| piece.cells[0]).collect();
         firsts.sort_unstable();
-        let message = format!("there are {} pieces; {MAX_PIECES} is the most", pieces.len());
+        let message = format!("there are {} pieces; the maximum is {MAX_PIECES}", pieces.len());
         let help = "Pieces that never move can be drawn as walls, #.";
         faults.add(|| board.place_of(firsts[MAX_PIECES]).fault(message).help(help));
     }
-    // Spaces separate the cells of a drawn row, and a single column has none.
+    // Spaces separate the cells of a drawn row, and a row of a single column has none.
     if width == 1 && pieces.iter().any(|piece| piece.name.chars().count() > 1) {
         let message = "on a board of one column every name has one character";
         faults.add(|| board.place.fault(message).help("Add a column of walls."));
@@ -105,7 +105,7 @@ pub(super) fn by_name<'a>(drawing: &Drawing<'a>) -> Vec<(&'a str, Vec<Cell>)> {
     })
 }
 
-/// A piece that may not enter a gate cannot stand on one.
+/// Checks that no piece stands on a gate that it may not enter.
 fn nobody_else_on_gates(
     sketch: &Sketch<'_>,
     board: &Board,
@@ -118,7 +118,7 @@ fn nobody_else_on_gates(
         if !goal.pieces().contains(&index) {
             let message =
                 format!("the piece {} stands on a gate, which only pieces of the goal may enter", piece.name);
-            let help = "Take the gate away, or let the piece start elsewhere.";
+            let help = "Remove the gate, or let the piece start elsewhere.";
             faults.add(|| sketch.board.place_of(*cell).fault(message).help(help));
         }
     }

@@ -13,10 +13,10 @@ use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 /// The piece that must get somewhere.
 const MASTER: &str = "*";
 
-/// Names for the pieces `:` and `;`, which mean something else in the native format.
+/// Names for the pieces `:` and `;`, which have another meaning in the native format.
 const SPARE: [&str; 6] = ["=", "+", "@", "~", "?", "%"];
 
-/// A longer row is prose.
+/// A longer row counts as prose.
 const LONGEST: usize = 100;
 
 /// Is there a row with a `*` between walls, or a board that has as many `*` as `.`? Prose may have both, but on long
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     let mut current = Passage::default();
     let mut ahead = lines(text).filter(|line| !is_comment(*line)).peekable();
     while let Some(line) = ahead.next() {
-        // An empty line may be a row of floor that lost its spaces: it counts as one while the board is incomplete.
+        // An empty line may be a row of floor that lost its spaces: it counts as a row while the board is incomplete.
         let inside = !current.rows.is_empty();
         let floor = is_blank(line) && inside && !is_complete(&current.rows);
         let title = !inside && is_title(line, ahead.peek().copied());

@@ -39,7 +39,7 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
             title = name(line.text);
             if line.spaced().nth(1).is_none() && near(line) {
                 let help = "A board has 4×5 cells, row after row without spaces.";
-                let fault = line.content().place.fault("this is no board of 20 characters").help(help);
+                let fault = line.content().place.fault("this is not a board of 20 characters").help(help);
                 entries.add(Entry::faulty(fault));
             }
             continue;
@@ -82,12 +82,12 @@ fn sketch<'a>(cells: &[Word<'a>]) -> Sketch<'a> {
     let board = drawing(cells, |cell| content(cell, cells, &mut faults));
     for (name, cells) in by_name(&board).iter().filter(|(_, cells)| !is_rectangle(cells)) {
         let (y, x) = cells[0];
-        let message = format!("piece {name} is no rectangle");
-        let help = "Every piece needs a letter of its own.";
+        let message = format!("piece {name} is not a rectangle");
+        let help = "Every piece needs its own letter.";
         faults.add(|| board.rows[y].cells[x].place.fault(message).help(help));
     }
     let Some(block) = block(&board) else {
-        let help = "Just one piece must have 2×2 cells: it is the one that leaves.";
+        let help = "Exactly one piece must have 2×2 cells: the one that leaves.";
         return Sketch::new(board, Aim::Missing { help }, faults);
     };
     let mut goal = drawing(cells, |_| Content::Free);

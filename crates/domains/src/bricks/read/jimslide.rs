@@ -21,10 +21,10 @@ use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 /// The keys that describe a puzzle.
 const OURS: [&str; 8] = ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "put", "win"];
 
-/// Rules that our bricks do not have.
+/// Rules that bricks do not support.
 const RULES: [&str; 4] = ["lockx", "locky", "xstep", "ystep"];
 
-/// Settings that only tell that solver how to work and print.
+/// Settings that only control how that solver works and prints.
 const SETTINGS: [&str; 14] = [
     "useletters",
     "hexprint",
@@ -106,11 +106,11 @@ impl<'a> Command<'a> {
         };
         if !self.take(plan, &numbers) {
             let help = "Write for example `xsize: 4`, `wall: (3,4)`, `piece: 1 (0,0) (1,0)`, `put: 1 (0,0)`, `win: 1 (1,3)`.";
-            self.refuse("has other numbers than it needs", help, faults);
+            self.refuse("has the wrong number of values", help, faults);
         }
     }
 
-    /// Adds what the line says to the plan; returns `false` if the numbers do not fit the key.
+    /// Adds the content of the line to the plan; returns `false` if the numbers do not fit the key.
     fn take(&self, plan: &mut Plan, numbers: &[i32]) -> bool {
         let at = self.key.place;
         let mut wall = |cells: Vec<(i32, i32)>| plan.walls.extend(cells.into_iter().map(|cell| (cell, at)));
@@ -153,10 +153,10 @@ impl<'a> Command<'a> {
 fn rule_help(key: &str) -> &'static str {
     match key {
         "lockx" | "locky" => {
-            "Every piece moves up, down, left and right. Take the line out if other pieces or walls hold this kind \
+            "Every piece moves up, down, left and right. Remove the line if other pieces or walls hold this kind \
              anyway; a puzzle of cars is read in the formats of Rush Hour."
         }
-        _ => "Every piece may stop in any cell. Take the line out if this kind has no other places anyway.",
+        _ => "Every piece may stop in any cell. Remove the line if this kind has no other places anyway.",
     }
 }
 

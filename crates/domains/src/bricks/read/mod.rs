@@ -1,8 +1,8 @@
-//! Every text format a sliding-brick puzzle is found in.
+//! Readers for all text formats of sliding-brick puzzles.
 //!
-//! Each format has a reader that makes a *sketch* of what it sees; one function checks a sketch and either makes a
-//! legal [`Instance`] of it or lists all that is wrong, with the places in the text. So every format reports the same
-//! mistakes in the same words, and nothing but a legal puzzle gets past this module.
+//! Each format has a reader that turns the text into a *sketch*; one function checks the sketch and returns either a
+//! legal [`Instance`] or a list of all its faults, with their positions in the text. So every format reports the same
+//! mistakes in the same words, and only legal puzzles get past this module.
 //!
 //! ```
 //! use slidewise_domains::bricks::read;
@@ -38,7 +38,7 @@ use crate::text::passages::Sample;
 /// All text formats of sliding-brick puzzles.
 pub const FORMATS: Formats<Instance> = Formats { family: "bricks", puzzle: native::puzzle, detect };
 
-/// Every format has a feature that Rush Hour's formats lack, so each is asked in turn whether it recognizes its own.
+/// Every format has a feature that Rush Hour's formats lack, so each format recognizes its own texts, in turn.
 fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
     first_of(
         sample,

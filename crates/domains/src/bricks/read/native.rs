@@ -11,7 +11,7 @@ use crate::text::{Entry, Faults, Line, Word};
 /// The key of pieces that may fill each other's places: the only one that may occur on several lines.
 const SAME: &str = "same";
 
-/// The keys of what is drawn below the board.
+/// The keys of the drawings below the board.
 const BELOW: [&str; 3] = ["goal", "exit", "gates"];
 
 const LAYOUT: Layout = Layout {
@@ -44,7 +44,7 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     });
     sketch.faults = faults;
     for (place, (header, rows)) in parts.below.iter().enumerate() {
-        // A second drawing is a fault already, and the first one counts.
+        // A second drawing has already been reported, and the first one counts.
         if !parts.below[..place].iter().any(|(earlier, _)| earlier.is(header.key.text)) {
             below(*header, rows, &mut sketch);
         }
@@ -75,7 +75,7 @@ fn below<'a>(header: Header<'a>, rows: &[Line<'a>], sketch: &mut Sketch<'a>) {
     }
 }
 
-/// The names of a group: no more of them than can be correct.
+/// The names in a group, up to the maximum that can be correct.
 pub(super) fn names(value: Word<'_>) -> Vec<Word<'_>> {
     value.words(char::is_whitespace).take(MAX_PIECES + 1).collect()
 }

@@ -1,4 +1,4 @@
-//! A board that is described instead of drawn: here pieces can overlap or be outside.
+//! A board that is described instead of drawn, so that pieces can overlap or be outside.
 
 use super::sketch::{Aim, Content, Drawing, Sketch, Spot, is_name};
 use crate::bricks::MAX_SIDE;
@@ -7,14 +7,14 @@ use crate::text::{Fault, Faults, Place, Word};
 /// Column and row, as in the text.
 type Point = (i32, i32);
 
-/// A kind of pieces.
+/// A kind of piece.
 pub(super) struct Shape {
     pub(super) kind: i32,
     pub(super) cells: Vec<Point>,
     pub(super) at: Place,
 }
 
-/// What the text says.
+/// The content of the text.
 #[derive(Default)]
 pub(super) struct Plan {
     pub(super) width: Option<(i32, Place)>,
@@ -60,7 +60,7 @@ impl Plan {
         }
         let mut goal = floor(width, height, place);
         let same = self.goals(names, &mut goal, &mut faults);
-        // Faults of the parts would only be repeated for the whole.
+        // A fault in a part would only be repeated for the whole.
         if !faults.is_empty() && !self.wins.is_empty() {
             return Err(faults);
         }
@@ -162,14 +162,14 @@ impl Plan {
     }
 }
 
-/// A kind with more or fewer places than pieces. Kind 0 stands for cells that must be empty.
+/// The fault of a kind with more or fewer places than pieces. Kind 0 stands for cells that must be empty.
 fn unmatched(kind: i32, pieces: usize, places: usize, at: Place) -> Fault {
     if kind == 0 {
-        let help = "Say with `win:` lines where pieces must end.";
-        return at.fault("`win: 0` asks for an empty cell, which is no goal of bricks").help(help);
+        let help = "Use `win:` lines to say where pieces must end.";
+        return at.fault("`win: 0` requires an empty cell, which bricks do not support as a goal").help(help);
     }
-    let message = format!("of kind {kind} there are {pieces} pieces, but {places} must end somewhere");
-    let help = "As many pieces as places are needed; give those that may end anywhere a kind of their own.";
+    let message = format!("there are {pieces} pieces of kind {kind}, but {places} must end somewhere");
+    let help = "The numbers must match; give pieces that may end anywhere a separate kind.";
     at.fault(message).help(help)
 }
 

@@ -62,7 +62,7 @@ fn is_goal(line: Line<'_>) -> bool {
     line.content().text.trim_end_matches(':').eq_ignore_ascii_case("goal")
 }
 
-/// What follows the word `same`.
+/// The part after the word `same`.
 fn same(line: Line<'_>) -> Option<Word<'_>> {
     let mut words = line.spaced();
     let key = words.next().filter(|key| matches!(key.text, "same" | "same:"))?;

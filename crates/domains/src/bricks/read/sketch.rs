@@ -1,7 +1,7 @@
-//! What a format says about a puzzle, before it is checked.
+//! A puzzle as its text describes it, before it is checked.
 //!
-//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
-//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch records
+//! the position of each cell in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use slidewise_core::Metric;
 
@@ -37,12 +37,12 @@ pub(super) type Row<'a> = drawing::Row<Content<'a>>;
 /// One cell and its position in the text.
 pub(super) type Spot<'a> = drawing::Spot<Content<'a>>;
 
-/// When the puzzle is solved, as the text says.
+/// The goal as the text states it.
 #[derive(Clone, Debug)]
 pub(super) enum Aim<'a> {
-    /// The text does not say.
+    /// The text states none.
     Missing {
-        /// How this format would say it.
+        /// Advice on how to state it in this format.
         help: &'static str,
     },
     /// Pieces drawn where they must end.
@@ -53,7 +53,7 @@ pub(super) enum Aim<'a> {
         name: Word<'a>,
         /// The drawing with the marks.
         marks: Drawing<'a>,
-        /// Are the marks on the board itself? Then marks in the shape of the piece say where it must end.
+        /// Are the marks on the board itself? Then marks in the shape of the piece are its target.
         place: bool,
     },
 }
@@ -89,7 +89,7 @@ pub(super) fn is_name(text: &str) -> bool {
     text != "-" && !text.is_empty() && text.chars().all(named) && text.chars().count() <= MAX_NAME
 }
 
-/// What a word stands for on a drawn board.
+/// The meaning of a word on a drawn board.
 pub(super) fn on_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match word.text {
         "." => Content::Free,
@@ -103,7 +103,7 @@ pub(super) fn on_board<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     }
 }
 
-/// What a word stands for on a drawn goal: walls and gates there are only visual aids.
+/// The meaning of a word on a drawn goal, where walls and gates are only visual aids.
 pub(super) fn on_goal<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     match on_board(word, faults) {
         Content::Wall | Content::Gate => Content::Free,
@@ -111,7 +111,7 @@ pub(super) fn on_goal<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
     }
 }
 
-/// Reports a word without meaning here.
+/// Reports a word that has no meaning here.
 pub(super) fn stranger<'a>(word: Word<'a>, help: &str, faults: &mut Faults) -> Content<'a> {
     faults.add(|| {
         if word.text.trim().is_empty() {

@@ -66,7 +66,7 @@ fn pieces_can_be_counted_and_named() {
     let row = |y: usize| (0..13).map(|x| format!("p{}", y * 13 + x)).collect::<Vec<_>>().join(" ");
     let board = (0..10).map(row).collect::<Vec<_>>().join("\n");
     let found = native(&format!("{board}\n\ngoal:\n{board}\n"));
-    assert_eq!(found, ["line 11, column 56: there are 130 pieces; 128 is the most"]);
+    assert_eq!(found, ["line 11, column 56: there are 130 pieces; the maximum is 128"]);
     let found = native("A:\n");
     assert_eq!(found[1], "line 2, column 1: 'A' is not a known key");
     assert_eq!(native("10\n.\n\ngoal:\n10\n.\n").len(), 2, "a single column is read as characters");
@@ -94,8 +94,8 @@ fn headers_are_checked() {
         "line 3, column 1: 'metric' was given before",
         "line 4, column 1: 'colour' is not a known key",
         "line 5, column 8: '8' is not a list of lengths",
-        "line 8, column 1: header lines stand above the board",
-        "line 11, column 7: this is to be drawn",
+        "line 8, column 1: header lines belong above the board",
+        "line 11, column 7: this must be drawn below",
         "line 18, column 1: 'goal' was given before",
     ];
     assert_eq!(native(text), expected);
@@ -172,7 +172,7 @@ fn huarong_dao_in_a_line() {
     let names: Vec<_> = named.iter().map(|entry| entry.about.name.as_deref()).collect();
     assert_eq!(names, [Some("Hakoiri"), Some("next")]);
     assert!(named.iter().all(|entry| entry.instance.is_ok()), "{named:?}");
-    let expected = ["line 1, column 13: piece S is no rectangle"];
+    let expected = ["line 1, column 13: piece S is not a rectangle"];
     assert_eq!(faults(&FORMATS.foreign("aAAbaAAbcddeSfgSS..S")), expected[..].to_vec());
 }
 
@@ -192,10 +192,10 @@ fn jimslide_files() {
         "line 6, column 1: the cell (3,0) is outside the board",
         "line 8, column 1: the cell (0,0) is taken already",
         "line 9, column 1: the cell (9,9) is outside the board",
-        "line 11, column 1: of kind 3 there are 0 pieces, but 1 must end somewhere",
+        "line 11, column 1: there are 0 pieces of kind 3, but 1 must end somewhere",
         "line 12, column 1: 'lockx' is a rule that bricks do not have",
         "line 13, column 1: 'putt' is not a known key",
-        "line 14, column 1: 'put' has other numbers than it needs",
+        "line 14, column 1: 'put' has the wrong number of values",
     ];
     assert_eq!(faults(&FORMATS.foreign(&text)), expected);
 }

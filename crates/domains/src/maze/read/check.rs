@@ -1,4 +1,4 @@
-//! From a drawing to a legal maze, or to all that is wrong with it.
+//! Turns a drawing into a legal maze, or lists all its faults.
 
 use slidewise_core::Metric;
 
@@ -7,12 +7,12 @@ use crate::maze::{Cell, Instance, Neighbours};
 use crate::text::drawing::Spot;
 use crate::text::{Fault, Faults, Place, Word};
 
-/// Where start and goal are.
+/// Which start and goal to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ends {
-    /// Drawn.
+    /// The drawn ones.
     Drawn,
-    /// Drawn; if neither is, the corners at the bottom left and at the top right, as on the Rush Hour page.
+    /// The drawn ones; if neither is drawn, the bottom left and the top right corner, as on the Rush Hour page.
     DrawnOrCorners,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn check(
     }
 }
 
-/// Notes the characters that mean nothing.
+/// Reports characters that have no meaning.
 fn strangers(drawing: &Drawing<'_>, faults: &mut Faults) {
     for (_, _, spot) in drawing.spots() {
         if let Content::Strange(text) = spot.content {
@@ -80,7 +80,7 @@ fn one<'a>(
     first.map(|(row, column, _)| cell(row, column))
 }
 
-/// The start and goal of the Rush Hour page. Nothing is known of a row that is not complete.
+/// The start and goal of the Rush Hour page. Incomplete rows are ignored.
 fn corners(drawing: &Drawing<'_>, width: usize, faults: &mut Faults) -> [Option<Cell>; 2] {
     let ends = [("start", "S", drawing.height - 1, 0), ("goal", "G", 0, width - 1)];
     ends.map(|(what, letter, row, column)| {
@@ -98,7 +98,7 @@ fn cell(row: usize, column: usize) -> Cell {
     Cell { row: row as u16, column: column as u16 }
 }
 
-/// Notes that a metric is for mazes with diagonal steps only.
+/// Reports that a metric requires diagonal steps.
 pub(super) fn needs_diagonals(place: Place, faults: &mut Faults) {
     let message = "octile is for mazes with diagonal steps";
     faults.add(|| place.fault(message).help("Write `neighbours: 8`, or `metric: steps`."));

@@ -1,9 +1,9 @@
-//! What the characters of a drawn maze mean.
+//! The meaning of the characters of a drawn maze.
 
 use crate::maze::MAX_SIDE;
 use crate::text::{Word, drawing};
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Content<'a> {
     Floor,
@@ -12,14 +12,14 @@ pub(super) enum Content<'a> {
     Goal,
     /// Start and goal at once.
     Both,
-    /// Nothing that belongs in a maze.
+    /// Something that does not belong in a maze.
     Strange(&'a str),
 }
 
-/// A maze as it is drawn.
+/// A drawn maze.
 pub(super) type Drawing<'a> = drawing::Drawing<Content<'a>, MAX_SIDE>;
 
-/// What to write, for messages.
+/// Advice on what to write, for messages.
 pub(super) const LEGEND: &str = "Write . for floor, # for a wall, S for the start and G for the goal.";
 
 impl<'a> Content<'a> {

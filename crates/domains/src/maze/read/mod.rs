@@ -1,7 +1,7 @@
-//! Every text format a maze is found in.
+//! Readers for all text formats of mazes.
 //!
-//! Each format draws the cells; one function makes a legal [`Instance`] of the drawing or lists all that is wrong, with
-//! the places in the text.
+//! Each format turns the text into a drawing; one function turns the drawing into a legal [`Instance`] or lists all its
+//! faults, with their positions in the text.
 //!
 //! ```
 //! use slidewise_domains::maze::read;
@@ -33,7 +33,7 @@ use crate::text::passages::Sample;
 /// All text formats of mazes.
 pub const FORMATS: Formats<Instance> = Formats { family: "maze", puzzle: native::puzzle, detect };
 
-/// Boards of other families are not recognized: there pieces have letters, and a car has two cells.
+/// Boards of other families are not recognized: their pieces have letters, and a car has two cells.
 fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
     first_of(
         sample,

@@ -1,11 +1,11 @@
-//! Maps of the Moving AI Lab (Sturtevant 2012), the usual benchmarks of path-finding: the lines `type octile`, `height
-//! H`, `width W` and `map`, then the rows.
+//! Maps of the Moving AI Lab (Sturtevant 2012), common benchmarks of path-finding: the lines `type octile`, `height H`,
+//! `width W` and `map`, then the rows.
 //!
 //! `.`, `G` (ground) and `S` (swamp) are floor; `@` and `O` (out of bounds), `T` (trees) and `W` (water) are walls.
-//! Steps are diagonal too and never cut corners; they cost 5 and 7 where that collection has 1 and √2.
+//! Steps may be diagonal and never cut corners; they cost 5 and 7, instead of 1 and √2 as in that collection.
 //!
-//! A map says nothing of start and goal: below it stand lines of its `.scen` file, each a maze of its own, or one pair
-//! of lines `start: X Y` and `goal: X Y`. Columns and rows count from 0 at the top left there.
+//! A map does not contain start and goal. Below it come lines of its `.scen` file, each of which is a maze, or one pair
+//! of lines `start: X Y` and `goal: X Y`. Columns and rows count from 0 at the top left.
 
 use slidewise_core::Metric;
 
@@ -15,7 +15,7 @@ use crate::text::native::Header;
 use crate::text::passages::{Sample, is_blank, is_comment};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word, lines};
 
-/// What to do about a map without a start.
+/// Advice for a map without a start.
 const SCENARIOS: &str = "Put lines of the map's .scen file below it, or two lines like `start: 3 5` and `goal: 12 0` (column, row).";
 
 /// Fields of a line of a `.scen` file: bucket, map, width, height, start, goal, length.
@@ -81,7 +81,7 @@ impl<'a> Map<'a> {
             if let Content::Strange(text) = spot.content {
                 let word = Word { text, place: spot.place };
                 let help = "Floor is . G S, and @ O T W are walls.";
-                faults.add(|| spot.place.fault(format!("{} is no terrain", word.quoted())).help(help));
+                faults.add(|| spot.place.fault(format!("{} is not a terrain", word.quoted())).help(help));
             }
         }
         let walls = drawing.spots().map(|(_, _, spot)| spot.content == Content::Wall).collect();
@@ -124,14 +124,14 @@ impl<'a> Map<'a> {
     fn cell(&self, words: &[Word<'_>], what: &str, faults: &mut Faults) -> Option<Cell> {
         let [x, y] = words else {
             let place = words.first().map_or(self.below[0].content().place, |word| word.place);
-            faults.add(|| place.fault(format!("the {what} is a column and a row")).help(SCENARIOS));
+            faults.add(|| place.fault(format!("the {what} must be a column and a row")).help(SCENARIOS));
             return None;
         };
         let number = |word: &Word<'_>| word.text.parse().ok();
         let cell = number(x).zip(number(y)).map(|(column, row)| Cell { row, column });
         let free = cell.filter(|&cell| self.maze.is_free(cell));
         if free.is_none() {
-            let message = format!("{} {} is no free cell for the {what}", x.text, y.text);
+            let message = format!("{} {} is not a free cell for the {what}", x.text, y.text);
             let help = "Columns and rows count from 0 at the top left.";
             faults.add(|| x.place.fault(message).help(help));
         }
@@ -151,7 +151,7 @@ impl<'a> Map<'a> {
     }
 }
 
-/// The number on the line of this name.
+/// The number on the line with this name.
 fn size(head: &[Line<'_>], what: &str, faults: &mut Faults) -> Option<usize> {
     let words = |line: &Line<'_>| line.spaced().map(|word| word.text.to_owned()).collect::<Vec<_>>();
     let value = head.iter().map(words).find(|words| words.len() == 2 && words[0] == what);

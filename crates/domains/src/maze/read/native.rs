@@ -21,7 +21,7 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     Entry { about: said.about, line: first.number, instance }
 }
 
-/// What the header lines say.
+/// The content of the header lines.
 struct Said {
     about: About,
     neighbours: Neighbours,

@@ -1,9 +1,9 @@
-//! Mazes drawn with characters, one row a line, with a title above them or not.
+//! Mazes drawn with characters, one row per line, with or without a title above them.
 //!
-//! Floor is `.` or a space, a wall `#`, `W`, `█`, `+`, `-` or `|`, the start `S`, the goal `G` or `E`, in capitals or
-//! not. Where neither start nor goal is drawn, the walk goes from the bottom left to the top right, as on the Rush Hour
-//! page. Cells may be set apart by one space each. If spaces are floor, those at the end of a row may be missing, and
-//! what all rows are indented by is no part of the maze.
+//! Floor is `.` or a space, a wall `#`, `W`, `█`, `+`, `-` or `|`, the start `S`, the goal `G` or `E`, in upper or
+//! lower case. If neither start nor goal is drawn, the path goes from the bottom left to the top right, as on the Rush
+//! Hour page. Cells may be separated by one space each. If spaces are floor, they may be missing at the end of a row,
+//! and common indentation is not part of the maze.
 
 use slidewise_core::Metric;
 
@@ -23,8 +23,8 @@ pub(super) fn read(text: &str, entries: &mut Entries<Instance>) {
     }
 }
 
-/// Is the first board of a text a maze? Pieces of other families have letters too, but a car has two cells at least, so
-/// that an S and a G are not both cars if one of them is single.
+/// Is the first board of a text a maze? Pieces of other families have letters too, but a car has at least two cells, so
+/// if an S or a G is a single cell, they are not both cars.
 pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     let Some(first) = mazes(sample.text).into_iter().next() else { return false };
     let mut counts = Counts::default();
@@ -36,7 +36,7 @@ pub(super) fn is_here(sample: &Sample<'_>) -> bool {
     drawn > 0 && (pure || spoilt)
 }
 
-/// How often each content occurs.
+/// The number of cells with each content.
 #[derive(Default)]
 struct Counts {
     floor: usize,
@@ -69,7 +69,7 @@ fn mazes(text: &str) -> Vec<Passage<'_>> {
     })
 }
 
-/// Does most of a line belong in a maze, with something to be seen of floor or walls?
+/// Do most characters of a line belong in a maze, with some floor or walls among them?
 fn is_row(line: Line<'_>) -> bool {
     let mut counts = Counts::default();
     counts.add(line);
@@ -80,7 +80,7 @@ fn is_row(line: Line<'_>) -> bool {
         || strange == 0 && starts + goals == line.content().text.len()
 }
 
-/// Lays the rows out, which are at least one.
+/// Turns rows into a drawing. There must be at least one row.
 fn drawn<'a>(rows: &[Line<'a>]) -> Drawing<'a> {
     let mut drawing = Drawing::new(rows[0].content().place);
     if is_spaced(rows) {

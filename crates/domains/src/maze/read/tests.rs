@@ -117,13 +117,16 @@ fn faulty_maps_are_refused() {
     assert_eq!(
         faults(&format!("{MAP}start: 3 0\ngoal: 4 0\n")),
         [
-            "line 8, column 8: 3 0 is no free cell for the start",
-            "line 9, column 7: 4 0 is no free cell for the goal"
+            "line 8, column 8: 3 0 is not a free cell for the start",
+            "line 9, column 7: 4 0 is not a free cell for the goal"
         ]
     );
     assert_eq!(
         faults("type octile\nheight 2\nwidth 3\nmap\n..?\n..\n"),
-        ["line 5, column 3: '?' is no terrain", "line 6, column 1: row 2 has 2 cells, the other rows have 3"]
+        [
+            "line 5, column 3: '?' is not a terrain",
+            "line 6, column 1: row 2 has 2 cells, the other rows have 3"
+        ]
     );
     assert_eq!(
         faults("type octile\nwidth 3\nmap\n...\n"),

@@ -83,7 +83,7 @@ fn block(line: Line<'_>, faults: &mut Faults) -> Option<Block> {
             faults.add(|| {
                 direction
                     .place
-                    .fault(format!("{} is no direction", direction.quoted()))
+                    .fault(format!("{} is not a direction", direction.quoted()))
                     .help("Write Hor or Ver.")
             });
             None
@@ -139,7 +139,7 @@ mod tests {
             [
                 "line 3, column 1: this block reaches beyond the board",
                 "line 4, column 3: an x is a number from 0 to 5, not '7'",
-                "line 4, column 11: 'Up' is no direction",
+                "line 4, column 11: 'Up' is not a direction",
                 "line 5, column 1: block D overlaps block A",
                 "line 6, column 1: a line of a block list has seven fields",
             ]

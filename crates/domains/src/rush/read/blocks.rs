@@ -84,7 +84,7 @@ fn block(line: Line<'_>, name: &str, faults: &mut Faults) -> Option<Car> {
     };
     let axis = axis(direction);
     if axis.is_none() {
-        let message = || format!("{} is no direction", direction.quoted());
+        let message = || format!("{} is not a direction", direction.quoted());
         faults.add(|| direction.place.fault(message()).help("Write h (across) or v (down)."));
     }
     let last = SIDE - 1;
@@ -186,7 +186,7 @@ mod tests {
         let expected = [
             "line 1, column 1: a column is a number from 0 to 5, not '9'",
             "line 1, column 7: a block has 2 to 6 cells, not '1'",
-            "line 2, column 5: 'd' is no direction",
+            "line 2, column 5: 'd' is not a direction",
             "line 3, column 1: a block line has four fields",
             "line 5, column 1: block 5 overlaps block 4",
             "line 6, column 1: block 6 reaches beyond the board",

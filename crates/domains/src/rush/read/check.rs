@@ -70,7 +70,7 @@ fn cars(sketch: &Sketch<'_>, width: usize, red: Option<&str>, faults: &mut Fault
     cars
 }
 
-/// Where the red car leaves: to the right or at the bottom unless the text says otherwise.
+/// Where the red car leaves: to the right or at the bottom, unless the text states another exit.
 fn exit(sketch: &Sketch<'_>, red: &Car, faults: &mut Faults) -> Option<Exit> {
     let Some((axis, exit, place)) = sketch.exit else { return Some(Exit::High) };
     if axis == red.axis {

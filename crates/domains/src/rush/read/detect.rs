@@ -65,7 +65,7 @@ fn sign(line: Line<'_>) -> Sign {
         Some((_, word)) if word.text != line.content().text => Sign::Company,
         Some((Fit::Short, _)) => Sign::Either,
         Some((Fit::Weak, _)) => Sign::Long,
-        // Only now: the figures of a catalogue outnumber its board.
+        // Tested last, because the figures of a catalogue outnumber its board.
         None if matrices::is_row(line) => Sign::Numbers,
         None if grids::is_row(line) => Sign::Row,
         None => Sign::Other,

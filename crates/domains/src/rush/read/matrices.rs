@@ -92,7 +92,7 @@ fn content<'a>(word: Word<'a>, faults: &mut Faults) -> Content<'a> {
         Some(0) => Content::Empty,
         Some(value) if value >= RED => Content::Car(name(word, value)),
         wrong => {
-            let kind = if wrong.is_some() { "is no number of a block" } else { "is not a number" };
+            let kind = if wrong.is_some() { "is not a block number" } else { "is not a number" };
             let help = "0 is an empty cell, blocks have the numbers 1, 2, 3 …, and the red one may have −1.";
             faults.add(|| word.place.fault(format!("{} {kind}", word.quoted())).help(help));
             Content::Unknown
@@ -143,7 +143,7 @@ mod tests {
         let messages: Vec<_> = faults.iter().map(ToString::to_string).collect();
         let expected = [
             "line 1, column 5: 'x' is not a number",
-            "line 2, column 1: '-7' is no number of a block",
+            "line 2, column 1: '-7' is not a block number",
             "line 3, column 3: 'y' is not a number",
             "line 3, column 5: 'z' is not a number",
         ];

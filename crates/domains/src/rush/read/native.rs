@@ -45,7 +45,7 @@ fn split<'a>(lines: &[Line<'a>], faults: &mut Faults) -> (Vec<Header<'a>>, Vec<L
                 faults.add(|| place().fault("there are too many header lines"));
             }
         } else if is_key(line) {
-            faults.add(|| place().fault("header lines stand above the board"));
+            faults.add(|| place().fault("header lines belong above the board"));
         } else if !ended {
             rows.push(line);
         } else {

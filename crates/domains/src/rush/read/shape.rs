@@ -32,7 +32,7 @@ fn line(cells: &[Cell]) -> Option<Axis> {
     if follow(0, 1) { Some(Axis::Horizontal) } else { follow(1, 0).then_some(Axis::Vertical) }
 }
 
-/// What keeps these cells from being a car.
+/// The fault of cells that do not form a car.
 fn fault(board: &Board<'_>, name: &str, cells: &[Cell], red: bool) -> Fault {
     let car = if red { format!("the red car {name}") } else { format!("car {name}") };
     let at = |cell: Cell| board.place_of(cell);

@@ -1,7 +1,7 @@
-//! What a format says about a puzzle, before it is checked.
+//! A puzzle as its text describes it, before it is checked.
 //!
-//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch remembers
-//! where each cell was in the text, so that a fault can point at it, and never holds more than the largest board.
+//! Every reader fills a sketch; only [`check`](super::check::check) turns it into a legal instance. A sketch records
+//! the position of each cell in the text, so that a fault can point at it, and never holds more than the largest board.
 
 use slidewise_core::Metric;
 
@@ -30,9 +30,9 @@ pub(super) type Board<'a> = Drawing<Content<'a>, MAX_SIDE>;
 pub(super) struct Red<'a> {
     /// Its name is the first of these that is on the board.
     pub(super) names: Vec<&'a str>,
-    /// Where the text says so, if it does.
+    /// The position in the text that states it, if there is one.
     pub(super) place: Option<Place>,
-    /// What to do if there is no such car.
+    /// Advice if there is no such car.
     pub(super) help: &'static str,
 }
 
@@ -43,9 +43,9 @@ pub(super) struct Sketch<'a> {
     pub(super) board: Board<'a>,
     /// The red car.
     pub(super) red: Red<'a>,
-    /// Where it leaves, if the text says so.
+    /// Where it leaves, if the text states it.
     pub(super) exit: Option<(Axis, Exit, Place)>,
-    /// When the puzzle is solved.
+    /// The goal.
     pub(super) goal: Goal,
     /// The unit of length.
     pub(super) metric: Metric,
@@ -66,7 +66,7 @@ impl<'a> Sketch<'a> {
         }
     }
 
-    /// Adds a row of `words`, one cell each; `content` says what a word is and reports what is wrong with it.
+    /// Adds a row of `words`, one cell each; `content` converts a word and reports its faults.
     pub(super) fn row(
         &mut self,
         place: Place,

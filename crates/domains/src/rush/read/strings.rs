@@ -1,7 +1,7 @@
-//! Boards on one line, the rows one after the other: only square ones, because nothing else says where a row ends.
+//! Boards on one line, row after row: only square ones, because nothing else tells where a row ends.
 //!
-//! Other fields may accompany the board: `name board` in lists, `moves board states …` in catalogues. What follows the
-//! board is not read.
+//! Other fields may accompany the board: `name board` in lists, `moves board states …` in catalogues. Everything after
+//! the board is ignored.
 
 use super::check::check;
 use super::letters::{Letters, looks_drawn, side, strangers};
@@ -39,7 +39,7 @@ fn is_remark(line: Line<'_>) -> bool {
 
 fn missing(place: Place) -> Fault {
     let help =
-        "A board in one line has 9, 16, 25, 36 … or 256 cells: letters for the cars, . or o for empty ones.";
+        "A board on one line has 9, 16, 25, 36 … or 256 cells: letters for the cars, . or o for empty ones.";
     place.fault("there is no board on this line").help(help)
 }
 
@@ -70,7 +70,7 @@ fn looks_square(word: Word<'_>, side: usize) -> bool {
     looks_drawn(&rows)
 }
 
-/// What precedes the board: a name, or its length if that is the first thing on the line.
+/// The fields before the board: a name, or its length if that is the first field on the line.
 fn about(line: Line<'_>, board: Word<'_>) -> About {
     let mut before = fields(line).take_while(|word| word.place != board.place).peekable();
     let moves = before.peek().and_then(|word| word.text.parse().ok());
@@ -102,7 +102,7 @@ pub(super) fn puzzle(board: Word<'_>) -> Result<Instance, Vec<Fault>> {
 
 fn not_square(place: Place) -> Fault {
     let length = place.length;
-    let message = format!("a board in one line is a square, but {length} cells make none");
+    let message = format!("a board on one line must be square, but this one has {length} cells");
     let nearest = (3..=MAX_SIDE).min_by_key(|side| (side * side).abs_diff(length)).unwrap_or(MAX_SIDE);
     let cells = nearest * nearest;
     let help = if length < cells {
@@ -110,7 +110,7 @@ fn not_square(place: Place) -> Fault {
     } else {
         format!("{nearest}×{nearest} takes {cells}: {} too many.", length - cells)
     };
-    place.fault(message).help(format!("{help} A board that is no square is drawn row by row."))
+    place.fault(message).help(format!("{help} Draw other boards row by row."))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::rush::Instance;
 use crate::text::table::{self, Header, unquoted};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Column {
     Name,
@@ -60,7 +60,7 @@ fn column(field: &Word<'_>) -> Column {
 }
 
 fn no_length(field: Word<'_>, metric: &str) -> Fault {
-    let message = format!("{} is no number of {metric}", field.quoted());
+    let message = format!("{} is not a number of {metric}", field.quoted());
     field.place.fault(message).help("Leave the field empty if the shortest length is not known.")
 }
 
@@ -95,7 +95,7 @@ mod tests {
         let messages: Vec<_> = faults.iter().map(ToString::to_string).collect();
         let expected = [
             "line 2, column 8: car B has one cell; a car has at least two",
-            "line 2, column 15: 'many' is no number of moves",
+            "line 2, column 15: 'many' is not a number of moves",
             "line 3, column 1: the board is missing on this line",
         ];
         assert_eq!(messages, expected);

@@ -103,7 +103,7 @@ fn headers_are_checked() {
         "line 6, column 7: 'win' is not a goal",
         "line 7, column 9: 'hops' is not a metric",
         "line 8, column 8: '8' is not a list of lengths",
-        "line 12, column 1: header lines stand above the board",
+        "line 12, column 1: header lines belong above the board",
         "line 14, column 1: the board has ended before this line",
     ];
     assert_eq!(native_faults(text), expected);

@@ -4,12 +4,12 @@ use super::layout::Layout;
 use crate::text::{Fault, Faults};
 use crate::tiles::{Instance, UsualGoal};
 
-/// What to write for the blank.
+/// Advice on how to write the blank.
 const BLANK: &str = "Write 0, _ or . for it, or leave a gap.";
 
 /// The goal as the text states it.
 pub(super) enum Aim<'a> {
-    /// It does not state one.
+    /// The text states none.
     Unsaid,
     /// By name.
     Usual(UsualGoal),
@@ -92,7 +92,7 @@ pub(super) fn permutation(layout: &Layout<'_>, faults: &mut Faults) -> Option<Ve
                 faults.add(|| place.fault("this is a second blank").help("A board has one blank."));
             }
             Some(number) if seen[number] => {
-                faults.add(|| place.fault(format!("tile {number} stands here a second time")));
+                faults.add(|| place.fault(format!("tile {number} occurs a second time here")));
             }
             Some(number) => {
                 seen[number] = true;

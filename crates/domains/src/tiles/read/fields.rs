@@ -9,7 +9,7 @@ const MAX_FIELDS: usize = MAX_CELLS + 1;
 /// One field of a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Field<'a> {
-    /// Its content; empty between two commas.
+    /// Its content; empty if there is nothing between two commas.
     pub(super) word: Word<'a>,
     /// Does a comma end it?
     pub(super) closed: bool,
@@ -36,7 +36,7 @@ impl Field<'_> {
 #[derive(Clone, Debug)]
 pub(super) struct Row<'a> {
     pub(super) fields: Vec<Field<'a>>,
-    /// Where it stands.
+    /// Its position.
     pub(super) place: Place,
 }
 
@@ -69,7 +69,7 @@ pub(super) fn of_word(content: Word<'_>) -> Row<'_> {
         fields.extend(words.map(|word| Field { word, closed: false }));
         let Some(end) = end else { break };
         if fields.len() == before {
-            // A gap is shown by the comma that ends it.
+            // A gap is located at the comma that ends it.
             let place = Place { column: part.place.column + part.place.length, length: 1, ..part.place };
             fields.push(Field { word: Word { text: "", place }, closed: true });
         } else if let Some(last) = fields.last_mut() {

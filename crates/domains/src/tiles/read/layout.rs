@@ -9,7 +9,7 @@ pub(super) struct Layout<'a> {
     pub(super) width: usize,
     pub(super) height: usize,
     pub(super) cells: Vec<Field<'a>>,
-    /// Where it begins.
+    /// Its position.
     pub(super) place: Place,
 }
 
@@ -57,7 +57,7 @@ fn square(count: usize, place: Place, faults: &mut Faults) -> Option<(usize, usi
         });
     } else {
         let help = "Write the size before them, as in `3x2: 1 2 3 4 5 0`, or draw the board row by row.";
-        faults.add(|| place.fault(format!("{count} numbers make no square")).help(help));
+        faults.add(|| place.fault(format!("{count} numbers do not make a square")).help(help));
     }
     None
 }
@@ -88,7 +88,7 @@ fn numbers(count: usize) -> String {
     format!("{count} number{}", if count == 1 { "" } else { "s" })
 }
 
-/// A comma at the end of a row is decoration if the board has its blank elsewhere; otherwise the blank is after it.
+/// A comma at the end of a row is ignored if the board has its blank elsewhere; otherwise the blank is after it.
 fn drop_last_commas(rows: &mut [Row<'_>]) {
     let is_blank = |field: &Field<'_>| field.number() == Some(0);
     if rows.iter().flat_map(|row| &row.fields).any(is_blank) {

@@ -1,7 +1,7 @@
-//! Every text format a puzzle of sliding tiles is found in.
+//! Readers for all text formats of sliding tiles.
 //!
-//! Each format finds the fields of a board; one reader lays them out on the cells, and one function makes a legal
-//! [`Instance`] of what it got or lists all that is wrong, with the places in the text.
+//! Each format finds the fields of a board; one reader lays them out on the cells, and one function returns either a
+//! legal [`Instance`] or a list of all faults, with their positions in the text.
 //!
 //! ```
 //! use slidewise_domains::tiles::read;
@@ -14,7 +14,7 @@
 //! let entries = read::FORMATS.foreign("1 2 3 4 5 6 7 7 0");
 //! let faults = entries[0].instance.as_ref().unwrap_err();
 //! assert_eq!(faults[0].to_string(), "line 1, column 1: tile 8 is missing");
-//! assert_eq!(faults[1].to_string(), "line 1, column 15: tile 7 stands here a second time");
+//! assert_eq!(faults[1].to_string(), "line 1, column 15: tile 7 occurs a second time here");
 //! ```
 
 mod check;
@@ -48,7 +48,7 @@ fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
 /// Reads a goal for a board of this size: the name of a usual one, or the numbers row by row.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// If it is not valid: all its faults.
 pub fn goal(text: &str, width: usize, height: usize) -> Result<Vec<u8>, Vec<Fault>> {
     if let Some(usual) = UsualGoal::from_name(text.trim()) {
         return Ok(usual.tiles(width * height));

@@ -35,7 +35,7 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     Entry { about: said.about, line: first.number, instance: check(start, &aim, faults) }
 }
 
-/// What the header lines say.
+/// The content of the header lines.
 struct Said<'a> {
     about: About,
     size: Option<(usize, usize)>,
@@ -52,7 +52,7 @@ impl<'a> Said<'a> {
                 "size" => {
                     size = fields::size(value.text);
                     if size.is_none() {
-                        faults.add(|| wrong(value, "is no size", "Write for example 4x3."));
+                        faults.add(|| wrong(value, "is not a size", "Write for example 4x3."));
                     }
                 }
                 "metric" => {

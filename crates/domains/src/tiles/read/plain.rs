@@ -13,9 +13,9 @@ use crate::tiles::{Instance, MAX_SIDE};
 /// The lines of one board.
 #[derive(Default)]
 pub(super) struct Passage<'a> {
-    /// What is above the rows, or before the first of them.
+    /// The text above the rows, or before the first of them.
     head: Option<Word<'a>>,
-    /// At least one.
+    /// The rows, at least one.
     pub(super) rows: Vec<Row<'a>>,
 }
 
@@ -64,7 +64,7 @@ fn is_mark(character: char) -> bool {
     character.is_whitespace() || matches!(character, '#' | '>' | '*' | ':' | ',')
 }
 
-/// The boards of a text: what is between blank lines and titles, line by line if each line is a board.
+/// The boards of a text, separated by blank lines and titles; line by line if each line is a board.
 pub(super) fn passages(text: &str) -> impl Iterator<Item = Passage<'_>> {
     let mut lines = lines(text).filter(|line| !is_comment(*line));
     let (mut head, mut next) = (None, None);
@@ -100,8 +100,8 @@ fn boards<'a>(block: Vec<(Option<Word<'a>>, Row<'a>)>) -> Vec<Passage<'a>> {
 /// The rows of boards that are written on one line are longer than this.
 const SHORT: usize = 6;
 
-/// Are these boards of one line each, some of them perhaps damaged? Then lines are long, and have the same numbers again
-/// and again, which the rows of a board do not.
+/// Are these boards of one line each, some of them perhaps damaged? Then the lines are long, and contain the same
+/// numbers again and again, unlike the rows of a board.
 fn is_list(block: &[(Option<Word<'_>>, Row<'_>)]) -> bool {
     let longest = block.iter().map(|(_, row)| row.fields.len()).max().unwrap_or(0);
     let numbers: Vec<_> =
@@ -117,7 +117,7 @@ fn is_complete(row: &Row<'_>) -> bool {
     numbers.len() > 3 && numbers.into_iter().eq((0..row.fields.len()).map(Some))
 }
 
-/// What precedes a colon, or a size before the numbers, and the row.
+/// The part before a colon, or a size before the numbers; and the row.
 fn split(line: Line<'_>) -> (Option<Word<'_>>, Row<'_>) {
     let content = fields::content(line);
     let end = match content.text.find(':') {

@@ -9,7 +9,7 @@ use crate::text::table::{self, Header, unquoted};
 use crate::text::{About, Entries, Entry, Fault, Faults, Line, Word};
 use crate::tiles::{Instance, UsualGoal};
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Column {
     Name,
@@ -45,7 +45,7 @@ fn entry(header: &Header<Column>, line: Line<'_>) -> Entry<Instance> {
             Column::Tiles => tiles = Some(field),
             Column::Size => match fields::size(field.text) {
                 Some(found) => size = Some(found),
-                None => faults.add(|| wrong(field, "is no size", "Write for example 4x3.")),
+                None => faults.add(|| wrong(field, "is not a size", "Write for example 4x3.")),
             },
             Column::Goal => goal = Some(field),
             Column::Name => about.name = about.name.or_else(|| Some(unquoted(field))),
@@ -53,8 +53,9 @@ fn entry(header: &Header<Column>, line: Line<'_>) -> Entry<Instance> {
             Column::Known => match field.text.parse() {
                 Ok(length) => about.known = vec![("steps".to_owned(), length)],
                 Err(_) => {
-                    faults
-                        .add(|| wrong(field, "is no number of steps", "Leave it empty if it is not known."));
+                    faults.add(|| {
+                        wrong(field, "is not a number of steps", "Leave it empty if it is not known.")
+                    });
                 }
             },
             Column::Other => {}
@@ -96,7 +97,7 @@ pub(super) fn aim<'a>(goal: Word<'a>, size: Option<(usize, usize)>, faults: &mut
     lay_out(vec![row], size, faults).map_or(Aim::Unsaid, Aim::Drawn)
 }
 
-/// The fault of a value that is not what it should be.
+/// The fault of an invalid value.
 pub(super) fn wrong(field: Word<'_>, why: &str, help: &str) -> Fault {
     field.place.fault(format!("{} {why}", field.quoted())).help(help)
 }

@@ -72,8 +72,8 @@ fn a_table_has_names_lengths_sizes_and_goals() {
         faults(FORMATS.foreign(bad)),
         [
             "line 2, column 1: there is no blank",
-            "line 2, column 7: tile 3 stands here a second time",
-            "line 2, column 9: 'x' is no number of steps",
+            "line 2, column 7: tile 3 occurs a second time here",
+            "line 2, column 9: 'x' is not a number of steps",
             "line 3, column 1: the tiles are missing on this line",
         ]
     );
@@ -109,9 +109,9 @@ fn mistakes_are_named_with_their_places() {
     for (text, wanted) in [
         (
             "1 2 3 4 5 6 7 7 0",
-            &["line 1, column 1: tile 8 is missing", "line 1, column 15: tile 7 stands here a second time"][..],
+            &["line 1, column 1: tile 8 is missing", "line 1, column 15: tile 7 occurs a second time here"][..],
         ),
-        ("1 2 3 4 5 0", &["line 1, column 1: 6 numbers make no square"]),
+        ("1 2 3 4 5 0", &["line 1, column 1: 6 numbers do not make a square"]),
         ("4x2: 1 2 3 4 5 0", &["line 1, column 6: there are 6 numbers, but 4×2 cells"]),
         (
             "1 2 3\n4 0 5\n6 _ 8",
@@ -167,7 +167,7 @@ fn the_native_format_says_what_is_wrong() {
         (
             format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: moves\ngoal: nice\n\n{board}"),
             &[
-                "line 2, column 7: 'big' is no size",
+                "line 2, column 7: 'big' is not a size",
                 "line 3, column 1: 'colour' is not a known key",
                 "line 4, column 9: 'moves' is not the metric of tiles",
                 "line 5, column 7: 'nice' is not a goal",
@@ -175,7 +175,7 @@ fn the_native_format_says_what_is_wrong() {
         ),
         (
             format!("puzzle: tiles\n{board}\ngoal:\n1 2\n3 3\n"),
-            &["line 6, column 1: there is no blank", "line 7, column 3: tile 3 stands here a second time"],
+            &["line 6, column 1: there is no blank", "line 7, column 3: tile 3 occurs a second time here"],
         ),
         (format!("puzzle: tiles\n{board}\ngoal:\n"), &["line 5, column 1: 'goal' has nothing below it"]),
         (

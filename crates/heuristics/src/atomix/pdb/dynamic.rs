@@ -1,8 +1,8 @@
 //! Patterns of two atoms that are chosen anew in every state (Felner, Korf and Hanan 2004; Atomix thesis,
 //! sections 3.4.3 and 3.4.4): the best way to pair the atoms is a maximum-weight matching.
 //!
-//! A pair costs at least what its two atoms cost alone, and an atom without a partner exactly that. So the best pairs
-//! are the heaviest matching of what pairs cost *beyond* their atoms, which is nothing for most of them.
+//! A pair costs at least as much as its two atoms alone, and an atom without a partner exactly as much as alone. So the
+//! best pairing is the heaviest matching by the *additional* cost of each pair, which is 0 for most pairs.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
 use slidewise_domains::atomix::{Atomix, Shape, State};
@@ -42,7 +42,7 @@ struct Matching {
 }
 
 impl DynamicPlan {
-    /// The plan for the final states of a level; none if there are too many cells.
+    /// The plan for the final states of a level; `None` if there are too many cells.
     #[must_use]
     pub fn new<S: Shape>(atomix: &Atomix<S>, distances: &Distances, goals: Goals) -> Option<Self> {
         let finals = goal_cells(atomix, distances);
@@ -94,8 +94,8 @@ fn nearest(finals: &[GoalCells], kind: usize, distances: &Distances) -> Vec<u8> 
     nearest
 }
 
-/// The best sum of distances of pairs. A slide moves one atom, and so changes one pair of a matching, by at most 1; and
-/// it makes no difference which of two equal atoms is which. So it is consistent.
+/// The largest sum of distances of pairs. A slide moves one atom, so it changes one pair of a matching, by at most 1;
+/// and equal atoms are interchangeable. So it is consistent.
 #[derive(Clone, Debug)]
 pub struct Dynamic<'a> {
     plan: &'a DynamicPlan,
@@ -103,14 +103,14 @@ pub struct Dynamic<'a> {
 }
 
 impl Dynamic<'_> {
-    /// What an atom costs alone.
+    /// The cost of an atom alone.
     #[inline]
     fn alone<S: Shape>(matching: &Matching, atomix: &Atomix<S>, state: &State<S>, atom: usize) -> u8 {
         matching.nearest[usize::from(atomix.kind(atom))][usize::from(state.cells()[atom])]
     }
 
-    /// What the atoms cost alone for some final states, and what each pair costs beyond that; none if these cannot be
-    /// reached.
+    /// The costs of the atoms alone for some final states, and the additional cost of each pair; `None` if these final
+    /// states cannot be reached.
     #[inline]
     fn conflicts<S: Shape>(
         &self,
@@ -143,7 +143,7 @@ impl Dynamic<'_> {
         Some((sum, conflicts))
     }
 
-    /// The best sum for some final states; none if they cannot be reached, or if it is not less than `most`.
+    /// The best sum for some final states; `None` if they cannot be reached, or if it is not less than `most`.
     fn sum<S: Shape>(
         &self,
         matching: &Matching,
@@ -155,7 +155,7 @@ impl Dynamic<'_> {
         if sum < most { Some(sum + conflicts.heaviest_matching()) } else { None }
     }
 
-    /// The best pairs for some final states.
+    /// The best pairs for some final states, explained.
     fn explain_sum<S: Shape>(
         &self,
         matching: &Matching,
@@ -181,7 +181,7 @@ impl Dynamic<'_> {
         Explanation::sum(what, parts)
     }
 
-    /// The final states of a matching in words.
+    /// The final states of a matching as text.
     fn label<S: Shape>(&self, matching: &Matching, atomix: &Atomix<S>, state: &State<S>) -> String {
         // A level of one atom has no pairs.
         match self.plan.patterns.get(matching.first).map(Pattern::goals) {

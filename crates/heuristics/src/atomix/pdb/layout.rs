@@ -1,8 +1,8 @@
 //! The order of a pattern's states.
 //!
-//! All atoms of a pattern but the last select a block, the last one a state in it. Equal atoms among the former are a
-//! set, numbered like a combination of cells; the last one is distinguished even from its equals, so that a block is
-//! simply all cells. So, of several kinds, the one with the fewest atoms is put last.
+//! All atoms of a pattern but the last select a block, and the last one selects a state in it. Equal atoms among the
+//! former are a set, numbered like a combination of cells; the last one is distinguished even from equal atoms, so that
+//! a block simply has one state per cell. So the kind with the fewest atoms is put last.
 
 use crate::rank::{choices, weights};
 
@@ -19,12 +19,13 @@ pub(super) struct Layout {
     pub(super) blocks: usize,
     /// The groups of equal atoms except for the last atom, each as its first atom and one past its last.
     groups: Vec<(usize, usize)>,
-    /// For each atom but the last one, and each cell: what it adds to the number of the block if equal atoms ascend.
+    /// For each atom but the last one, and each cell: the amount that it adds to the number of the block if equal atoms
+    /// ascend.
     weights: Vec<Vec<u32>>,
 }
 
 impl Layout {
-    /// The layout for atoms of these kinds, with equal ones adjacent; none if there are too many states to number.
+    /// The layout for atoms of these kinds, with equal ones adjacent; `None` if there are too many states to number.
     pub(super) fn new(kinds: &[u8], cells: usize) -> Option<Self> {
         let (_, first) = kinds.split_last()?;
         let mut layout = Self { cells, blocks: 1, groups: Vec::new(), weights: Vec::new() };

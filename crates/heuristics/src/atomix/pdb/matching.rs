@@ -1,8 +1,8 @@
 //! Maximum-weight matching by branch and bound, without heap allocation.
 //!
-//! The weights are what pairs of atoms cost beyond the atoms alone: few pairs conflict, and only by little. So the
-//! graph decomposes into small components, and the bound, half the sum of each vertex's heaviest edge, is usually
-//! attained at once.
+//! The weights are the additional costs of pairs compared with the atoms alone: few pairs conflict, and only by little.
+//! So the graph decomposes into small components, and the bound, half the sum of each vertex's heaviest edge, is
+//! usually attained at once.
 
 use slidewise_core::Cost;
 use slidewise_domains::atomix::MAX_ATOMS;
@@ -104,7 +104,7 @@ impl Graph {
         best
     }
 
-    /// No matching of these vertices is heavier.
+    /// An upper bound: no matching of these vertices is heavier.
     fn bound(&self, vertices: Vertices) -> Cost {
         let heaviest = |vertex: usize| {
             let weights = ones(self.neighbours[vertex] & vertices).map(|other| self.weights[vertex][other]);

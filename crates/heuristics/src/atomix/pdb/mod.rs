@@ -5,10 +5,11 @@
 //! - [`Static`]: the patterns are chosen beforehand.
 //! - [`Dynamic`]: patterns of two atoms, chosen anew in every state.
 //!
-//! A plan says which patterns a heuristic needs. Their distances, in the same order, turn a plan into the heuristic.
+//! A plan lists the patterns that a heuristic needs. Their distances, in the same order, turn the plan into the
+//! heuristic.
 //!
 //! Equal atoms take any goal cells of their kind, even if they are in different patterns, because it is not known which
-//! of them goes where.
+//! of them takes which cell.
 
 mod dynamic;
 mod layout;

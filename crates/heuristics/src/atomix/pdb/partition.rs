@@ -1,6 +1,6 @@
 //! Partitions of a level's atoms into patterns, as text: a number `3` for patterns of three atoms each, chosen as in
 //! the Atomix thesis; `a,b,b/c,d` for patterns by the names of their atoms' kinds; and several of either joined by `+`,
-//! of which the largest estimate counts.
+//! whose maximum is used.
 
 use slidewise_domains::atomix::Instance;
 
@@ -12,7 +12,7 @@ pub enum PartitionFault {
     /// A pattern without atoms or with too many.
     #[error("a pattern has 1 to {MAX_PATTERN} atoms, not {0}")]
     Size(usize),
-    /// A name that is not a kind of atoms.
+    /// A name that is not a kind of atom.
     #[error("'{0}' is neither a number of atoms, like 3, nor the name of a kind, as in a,b/c")]
     Name(String),
     /// Not every atom exactly once.

@@ -15,16 +15,16 @@ type Cells = Bits<{ MAX_FREE / 64 }>;
 /// Some atoms of a level and the cells where they may end.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    /// For each atom: its kind. Equal ones are adjacent, and the kind with the fewest is last.
+    /// For each atom: its kind. Equal atoms are adjacent, and the kind with the fewest atoms is last.
     kinds: Vec<u8>,
-    /// For each final state that counts: the goal cells of each kind, of which its atoms in the pattern take any.
+    /// For each relevant final state: the goal cells of each kind; its atoms in the pattern may take any of them.
     goals: Vec<Vec<Vec<u8>>>,
     layout: Layout,
 }
 
 impl Pattern {
-    /// The pattern of atoms of these kinds, in any order, on a board with this many cells. `goals` lists for each final
-    /// state, any of which will do, the goal cells of each kind. None if there are no atoms, or if there are too many
+    /// The pattern of atoms of these kinds, in any order, on a board with this many cells. `goals` lists for each
+    /// acceptable final state the goal cells of each kind. `None` if there are no atoms, or if there are too many
     /// states.
     #[must_use]
     pub fn new(kinds: &[u8], goals: &[Vec<Vec<u8>>], cells: usize) -> Option<Self> {
@@ -42,12 +42,12 @@ impl Pattern {
         &self.kinds
     }
 
-    /// For each final state that counts: the goal cells of each kind.
+    /// For each relevant final state: the goal cells of each kind.
     pub(super) fn goals(&self) -> &[Vec<Vec<u8>>] {
         &self.goals
     }
 
-    /// How many bytes the distances of all states take.
+    /// The number of bytes that the distances of all states take.
     #[must_use]
     pub fn states(&self) -> usize {
         self.layout.states()
@@ -62,7 +62,7 @@ impl Pattern {
         self.layout.state(places)
     }
 
-    /// Everything that its distances depend on, in words.
+    /// Everything that its distances depend on, as text.
     #[must_use]
     pub fn description(&self, board: &Board) -> String {
         let mut text = String::from("cells");
@@ -80,7 +80,7 @@ impl Pattern {
         text
     }
 
-    /// All ways to put the atoms on goal cells of one final state.
+    /// All ways to place the atoms on goal cells of one final state.
     fn final_places(&self) -> Vec<Places> {
         let mut all = Vec::new();
         for goals in &self.goals {
@@ -90,7 +90,7 @@ impl Pattern {
     }
 }
 
-/// Adds all ways to put the atoms from number `atom` on to goal cells that are not taken yet.
+/// Adds all ways to place the atoms from number `atom` on on goal cells that are not taken yet.
 fn place(kinds: &[u8], goals: &[Vec<u8>], atom: usize, places: &mut Places, all: &mut Vec<Places>) {
     let Some(&kind) = kinds.get(atom) else {
         all.push(*places);
@@ -113,7 +113,7 @@ pub struct Moves<'a> {
     pub board: &'a Board,
 }
 
-/// Generalized moves can be reversed: the states that lead to a state are those it leads to.
+/// Generalized moves can be reversed, so the predecessors of a state are its successors.
 impl PatternSpace for Moves<'_> {
     fn blocks(&self) -> usize {
         self.pattern.layout.blocks

@@ -27,7 +27,7 @@ struct Group {
 }
 
 impl StaticPlan {
-    /// The plan for partitions of the atoms, given by number; none if a pattern has too many states to number.
+    /// The plan for partitions of the atoms, given by number; `None` if a pattern has too many states to number.
     #[must_use]
     pub fn new<S: Shape>(
         atomix: &Atomix<S>,
@@ -93,7 +93,7 @@ pub struct Static<'a> {
 }
 
 impl Static<'_> {
-    /// The number of a state of each pattern of a partition; none if there are no final states.
+    /// The state number of each pattern of a partition; `None` if there are no final states.
     fn numbers<S: Shape>(&self, groups: &[Group], state: &State<S>) -> Option<[usize; MAX_ATOMS]> {
         let mut numbers = [0; MAX_ATOMS];
         for (group, number) in groups.iter().zip(&mut numbers) {

@@ -1,4 +1,4 @@
-//! Can all atoms get to their goals if whatever stops them got there before?
+//! Can all atoms get to their goals if everything that stops them got there first?
 //!
 //! Stops are given one after another, to the least fixpoint: at first, each atom has its own cell. An atom is given a
 //! cell after m moves if a slide leads there from a cell that it has after m − 1 moves, if wall or a cell given to
@@ -12,14 +12,14 @@ use super::conditions::Choice;
 use super::program::{Bounds, Program};
 use super::slides::{ByDirection, Slides};
 
-/// What the atoms were given.
+/// The stops that the atoms have been given.
 pub(super) struct Given<S: Shape> {
     stops: S::PerAtom<S::Cells>,
-    /// Where each atom stops others.
+    /// The cells where each atom stops others.
     leans: S::PerAtom<ByDirection<S::Cells>>,
-    /// Where wall or any atom stops others.
+    /// The cells where wall or any atom stops others.
     any: ByDirection<S::Cells>,
-    /// Where wall or at least two atoms stop others.
+    /// The cells where wall or at least two atoms stop others.
     several: ByDirection<S::Cells>,
 }
 
@@ -56,7 +56,7 @@ impl<S: Shape> Given<S> {
         }
     }
 
-    /// Where wall or another atom stops an atom.
+    /// The cells where wall or another atom stops an atom.
     #[inline(always)]
     fn leans_for(&self, atom: usize) -> ByDirection<S::Cells> {
         let mut leans = self.any;
@@ -72,11 +72,11 @@ impl<S: Shape> Program<'_, S> {
     /// Do all atoms arrive if each kind has this much more slack than its lower bound, as far as that is allowed?
     ///
     /// # Errors
-    /// If they do not: all that they are given.
+    /// If they do not: the stops that they are given.
     pub(super) fn all_arrive(&self, bounds: &Bounds<S>, more: u8) -> Result<(), Given<S>> {
         let (slides, atoms) = (&self.position.tables.slides, self.position.atomix.atoms());
         let mut given = Given::<S>::new(slides, &self.position.cells.as_ref()[..atoms]);
-        // How often stops were given, and how often when each atom was looked at.
+        // How often stops were given in total, and by the time each atom was last examined.
         let (mut gifts, mut looked) = (1, S::per_atom(0));
         let mut missing = u64::MAX >> (64 - atoms);
         while missing != 0 {
@@ -124,8 +124,8 @@ impl<S: Shape> Program<'_, S> {
         raises
     }
 
-    /// The stops that an atom is given, and whether it gets to a goal. `watch` is told the number of moves and what a
-    /// slide leads to, with enough slack.
+    /// The stops that an atom is given, and whether it gets to a goal. `watch` receives the number of moves and the
+    /// cells that a slide leads to if there is enough slack.
     #[inline(always)]
     fn reached(
         &self,
@@ -141,7 +141,7 @@ impl<S: Shape> Program<'_, S> {
         let (mut moves, mut frontier) = (0, stops);
         let mut arrives = false;
         while frontier != S::Cells::default() {
-            // What is in the frontier is near enough to some goal, so a goal in it may be that of another atom.
+            // Every cell in the frontier is near enough to some goal, so a goal in it may be that of another atom.
             arrives |= self.conditions.choices(atom, slack).any(|choice| {
                 moves <= most_moves(choice, slack)
                     && frontier.contains(goals[usize::from(choice.goal)].into())
@@ -156,7 +156,7 @@ impl<S: Shape> Program<'_, S> {
         (stops, arrives)
     }
 
-    /// Where an atom may be after so many moves, so that it can still get to a goal.
+    /// The cells where an atom may be after this many moves and still get to a goal.
     #[inline(always)]
     fn allowed(&self, atom: usize, slack: u8, moves: usize) -> S::Cells {
         let tables = self.position.tables;
@@ -171,7 +171,7 @@ impl<S: Shape> Program<'_, S> {
     }
 }
 
-/// How many moves an atom may make to a goal if its kind has this slack.
+/// The maximum number of moves of an atom to a goal if its kind has this slack.
 #[inline(always)]
 fn most_moves(choice: &Choice, slack: u8) -> usize {
     usize::from(choice.distance) + usize::from(slack - choice.detour)
@@ -205,8 +205,8 @@ mod tests {
     type Size = Fixed<6, 1, 1>;
     type Rules = Atomix<Size>;
 
-    /// For each atom and cell: after how many moves it is given. `may` says whether an atom on a cell after so many moves
-    /// can still arrive.
+    /// For each atom and cell: after how many moves it is given. `may` tells whether an atom on a cell after this many
+    /// moves can still arrive.
     fn given(rules: &Rules, cells: &[u8], may: impl Fn(usize, u8, usize) -> bool) -> Vec<Vec<Option<usize>>> {
         let board = rules.board();
         let size = board.cells().len();
@@ -264,7 +264,7 @@ mod tests {
         is_met && (0..rules.atoms()).all(arrives)
     }
 
-    /// All slacks of so many kinds with at most this sum.
+    /// All slacks of this many kinds with at most this sum.
     fn all_slacks(kinds: usize, sum: u8) -> Vec<Vec<u8>> {
         if kinds == 0 {
             return vec![Vec::new()];
@@ -275,7 +275,7 @@ mod tests {
         (0..=sum).flat_map(with).collect()
     }
 
-    /// Compares the program with all slacks, one by one; returns how often it is enough.
+    /// Compares the program with an enumeration of all slacks; returns how often the budget is enough.
     fn compare(tables: &Tables<Bits<1>>, rules: &Rules, state: &State<Size>, budget: u8) -> usize {
         let enough = (0..tables.finals.len()).filter(|&of_final| {
             let position = Position::new(tables, rules, state, of_final);
@@ -339,7 +339,7 @@ mod tests {
         assert!(enough > asked / 20 && enough < asked - asked / 20, "{enough} of {asked}");
     }
 
-    /// Each of the two would have to stop the other first: what they need is more than possible stops allow to see.
+    /// Each of the two would have to stop the other first: possible stops alone do not detect this.
     #[test]
     fn atoms_that_wait_for_each_other_do_not_arrive() {
         let rules = Rules::new(&levels()[0]).expect("it is small");

@@ -17,7 +17,7 @@ pub(super) struct Position<'a, S: Shape> {
     pub(super) of_final: usize,
 }
 
-/// What the slacks must satisfy.
+/// The conditions on the slacks.
 #[derive(Clone, Debug)]
 pub(super) struct Conditions<S: Shape> {
     /// The number of the final state.
@@ -44,7 +44,7 @@ pub(super) struct Choice {
     pub(super) goal: u8,
     /// The atom's distance from it.
     pub(super) distance: u8,
-    /// The slack that the atom uses up for its kind by going there.
+    /// The part of its kind's slack that the atom uses by going there.
     pub(super) detour: u8,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct Conflict {
 }
 
 impl<S: Shape> Default for Conditions<S> {
-    /// No conditions.
+    /// Empty conditions.
     fn default() -> Self {
         Self {
             of_final: 0,
@@ -71,7 +71,7 @@ impl<S: Shape> Default for Conditions<S> {
 }
 
 impl<S: Shape> Conditions<S> {
-    /// Replaces these by the conditions of a position, for slacks up to a budget; stops at a conflict larger than
+    /// Replaces these with the conditions of a position, for slacks up to a budget; stops at a conflict larger than
     /// `most`. Returns whether there is none.
     pub(super) fn renew(&mut self, position: &Position<'_, S>, budget: u8, most: u8) -> bool {
         (self.of_final, self.in_conflict) = (position.of_final, 0);
@@ -156,8 +156,8 @@ impl<S: Shape> Conditions<S> {
         self.in_conflict += 1;
     }
 
-    /// Adds what a kind can do within a budget, and its conflicts with itself and with others for which that is known.
-    /// Stops at a conflict larger than `most`. Returns whether there is none.
+    /// Adds the choices of a kind within a budget, and its conflicts with itself and with other kinds whose choices are
+    /// known. Stops at a conflict larger than `most`. Returns whether there is none.
     #[inline(always)]
     fn add(&mut self, position: &Position<'_, S>, kind: u8, others: &[u8], budget: u8, most: u8) -> bool {
         let atoms = position.atomix.atoms_of(kind);
@@ -187,7 +187,7 @@ impl<S: Shape> Conditions<S> {
         true
     }
 
-    /// Finds where equal atoms can go, and with which detours.
+    /// Finds the goals that equal atoms can take, and the detours.
     fn find_choices(&mut self, position: &Position<'_, S>, kind: u8, budget: u8) {
         let (tables, atoms) = (position.tables, position.atomix.atoms_of(kind));
         let (cells, goals) =

@@ -1,4 +1,4 @@
-//! How many moves two atoms need beyond their distances because they obstruct each other.
+//! The number of moves that two atoms need beyond their distances because they obstruct each other.
 
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ pub(super) struct Conflicts {
     beyond: Vec<u8>,
 }
 
-/// An atom on its cell with its goal, as the first or as the second of two.
+/// An atom on its cell with its goal, as the first or the second of two.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Place {
     as_first: u32,
@@ -26,7 +26,7 @@ pub(super) struct Place {
 }
 
 impl Conflicts {
-    /// For final states, each given by its goal cells; none if there are too many cells.
+    /// The table for these final states, each given by its goal cells; `None` if there are too many cells.
     pub(super) fn new(board: &Board, distances: &Distances, finals: &[Vec<u8>]) -> Option<Self> {
         let atoms = finals.first().map_or(0, Vec::len);
         let mut conflicts = Self { atoms, cells: distances.cells(), beyond: Vec::new() };
@@ -49,14 +49,14 @@ impl Conflicts {
         }
     }
 
-    /// What two atoms need beyond their distances to two goals of a final state; the first one's goal has the smaller
-    /// number.
+    /// The moves that two atoms need beyond their distances to two goals of a final state; the first one's goal has the
+    /// smaller number.
     #[inline(always)]
     pub(super) fn between(&self, first: Place, second: Place) -> u8 {
         self.beyond[first.as_first as usize + second.as_second as usize]
     }
 
-    /// How many bytes the table takes.
+    /// The number of bytes that the table takes.
     pub(super) fn bytes(&self) -> usize {
         self.beyond.len()
     }

@@ -1,4 +1,4 @@
-//! Which conflicts and which missing supports give the slack program its value.
+//! Explains the value of the slack program by its conflicts and missing supports.
 
 use slidewise_core::{Cost, Explanation, Heuristic, Incremental};
 use slidewise_domains::atomix::{Atomix, Shape, State};
@@ -28,7 +28,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         )
     }
 
-    /// What is added to the distances for a final state.
+    /// The number of moves added to the distances for a final state.
     fn slack_of(&self, atomix: &Atomix<S>, state: &State<S>, of_final: usize) -> u8 {
         let position = Position::new(&self.tables, atomix, state, of_final);
         let mut conditions = Conditions::default();
@@ -50,7 +50,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         Explanation::sum(format!("the distances and the slack, with {label}"), parts).aiming_at(position)
     }
 
-    /// The moves beyond the distances, with the conditions that demand them.
+    /// The moves beyond the distances, with the conditions that require them.
     fn explain_slack(&self, atomix: &Atomix<S>, state: &State<S>, of_final: usize, slack: u8) -> Explanation {
         let named = Named::new(atomix, state);
         let position = Position::new(&self.tables, atomix, state, of_final);
@@ -75,21 +75,21 @@ impl<S: Shape, const G: usize> Slack<S, G> {
                 true => format!("atoms {} obstruct each other", named.kind(*a)),
                 false => format!("{} and {} obstruct each other", named.kind(*a), named.kind(*b)),
             };
-            let what = format!("conflict: {what}, so they need more");
+            let what = format!("conflict: {what}, so they need more moves");
             parts.push(named.part(&atoms, what, (*least < u8::MAX).then_some(Cost::from(*least))));
         }
         for (atom, needed) in program.unsupported() {
             let cells = (0..self.tables.distances.cells()).filter(|&cell| needed.contains(cell));
             let cells: Vec<_> = cells.map(|cell| named.cell(cell as u8)).collect();
             let what = format!(
-                "support: on every shortest way {} would have to stop where nothing stops it",
+                "support: on every shortest path, {} would have to stop where nothing stops it",
                 named.name(atom)
             );
             parts.push(named.part(&[atom], what, 1).on(cells));
         }
         let what = match slack < self.most {
-            true => "slack: moves that conflicts and missing supports cost beyond the distances",
-            false => "slack: at least as many moves beyond the distances; more is not examined",
+            true => "slack: moves beyond the distances, because of conflicts and missing supports",
+            false => "slack: at least this many moves beyond the distances; larger values are not examined",
         };
         Explanation::given(what, Cost::from(slack)).with(parts)
     }

@@ -1,5 +1,5 @@
-//! The slack program: generalized distances, and the additional cost because atoms obstruct each other and because
-//! nothing stops them where they would have to stop. The Atomix thesis leaves the second as an open problem.
+//! The slack program: generalized distances, plus the additional cost because atoms obstruct each other and because
+//! nothing stops them where they would have to stop. The Atomix thesis leaves the latter as an open problem.
 //!
 //! # What is estimated
 //!
@@ -127,7 +127,7 @@ struct Tables<B: BitSet> {
 }
 
 impl<S: Shape, const G: usize> Slack<S, G> {
-    /// The program for the final states of this level; none if there are too many of them or too many cells. At most
+    /// The program for the final states of this level; `None` if there are too many of them or too many cells. At most
     /// `most` is added to the distances.
     #[must_use]
     pub fn new(atomix: &Atomix<S>, distances: &Distances, most: u8) -> Option<Self> {
@@ -154,7 +154,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         Some(Self { standard, tables, most })
     }
 
-    /// Is the estimate of a state at most this? This is quicker to decide than to compute the estimate.
+    /// Is the estimate of a state at most this? Deciding this is quicker than computing the estimate.
     #[inline]
     pub fn within(&self, atomix: &Atomix<S>, state: &State<S>, most: Cost) -> bool {
         self.within_totals(atomix, self.standard.evaluate(atomix, state).totals(), state, most)
@@ -171,8 +171,8 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         })
     }
 
-    /// Is there a final state for which the estimate is at most this? `is_enough` is called with its number and what is
-    /// left beyond the sum of the distances.
+    /// Is there a final state for which the estimate is at most this? `is_enough` is called with its number and the
+    /// moves left beyond the sum of the distances.
     #[inline(always)]
     fn is_any_final(
         &self,
@@ -231,7 +231,7 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
     }
 }
 
-/// What is prepared once for a state and then serves all its children.
+/// Workspace that is prepared once for a state and then serves all its children.
 #[derive(Clone, Debug)]
 pub struct Scratch<S: Shape, const G: usize> {
     /// For the nearest final state.

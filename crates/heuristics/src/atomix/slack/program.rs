@@ -12,13 +12,13 @@ use super::conditions::{Conditions, Conflict, Position};
 /// A set of atoms, one bit each.
 type Atoms = u64;
 
-/// The conditions of a position, to be decided.
+/// The conditions of a position, to be checked.
 pub(super) struct Program<'a, S: Shape> {
     pub(super) position: &'a Position<'a, S>,
     pub(super) conditions: &'a Conditions<S>,
 }
 
-/// The bounds of the slack of each kind, and what is left of the budget at the lower ones.
+/// The bounds of the slack of each kind, and the rest of the budget at the lower bounds.
 #[derive(Clone, Copy)]
 pub(super) struct Bounds<S: Shape> {
     pub(super) low: S::PerAtom<u8>,
@@ -42,17 +42,17 @@ impl<S: Shape> Bounds<S> {
     }
 }
 
-/// Where the atoms may stop.
+/// The cells where the atoms may stop.
 struct Stops<S: Shape> {
     of: S::PerAtom<S::Cells>,
-    /// Where any of them may stop.
+    /// The cells where any of them may stop.
     any: S::Cells,
-    /// Where at least two of them may stop.
+    /// The cells where at least two of them may stop.
     several: S::Cells,
 }
 
 impl<S: Shape> Stops<S> {
-    /// Where any atom but this one may stop.
+    /// The cells where any atom but this one may stop.
     #[inline(always)]
     fn of_others(&self, atom: usize) -> S::Cells {
         let mut others = self.any.without(&self.of[atom]);
@@ -73,7 +73,7 @@ impl<'a, S: Shape> Program<'a, S> {
         self.holds(Bounds { low: S::per_atom(0), high: S::per_atom(budget), left: budget })
     }
 
-    /// Slacks with this sum that satisfy all conditions, if there are some: for each kind the smallest that the kinds
+    /// Slacks with this sum that satisfy all conditions, if they exist: for each kind the smallest that the kinds
     /// before it allow.
     pub(super) fn slacks(&self, budget: u8) -> Option<S::PerAtom<u8>> {
         let mut bounds = Bounds::<S> { low: S::per_atom(0), high: S::per_atom(budget), left: budget };
@@ -88,7 +88,7 @@ impl<'a, S: Shape> Program<'a, S> {
         Some(bounds.low)
     }
 
-    /// The atoms that have no support without slack, each with the cells of which one would help.
+    /// The atoms that have no support without slack, each with cells of which one would help.
     pub(super) fn unsupported(&self) -> Vec<(usize, S::Cells)> {
         let stops = self.stops(&Bounds { low: S::per_atom(0), high: S::per_atom(0), left: 0 }, 0);
         let atoms = 0..self.position.atomix.atoms();
@@ -172,7 +172,7 @@ impl<'a, S: Shape> Program<'a, S> {
         false
     }
 
-    /// Is there an atom among these that even the whole budget does not help?
+    /// Is there an atom among these that even the whole budget cannot help?
     fn is_any_hopeless(&self, bounds: &Bounds<S>, waiting: Atoms) -> bool {
         let is_helped = |atom: usize, stops: &Stops<S>, own: u8| {
             self.is_supported(atom, bounds.with(self.kind(atom), own), &stops.of_others(atom))
@@ -181,7 +181,7 @@ impl<'a, S: Shape> Program<'a, S> {
         if !ones(waiting).all(|atom| is_helped(atom, &all, bounds.left)) {
             return true;
         }
-        // What an atom spends on itself it cannot spend on others; but equal atoms share their slack.
+        // An atom cannot spend its own slack on others; but equal atoms share theirs.
         let mut alone =
             ones(waiting).filter(|&atom| self.is_single(atom)).fold(0, |set, atom| set | 1 << atom);
         for others in (0..=bounds.left).rev() {
@@ -196,7 +196,8 @@ impl<'a, S: Shape> Program<'a, S> {
         alone != 0
     }
 
-    /// Can it hold with more slack for an unsupported atom, or for others that then stop where it needs one?
+    /// Can the conditions hold with more slack for an unsupported atom, or for others that then stop where it needs
+    /// one?
     fn can_support(&self, mut bounds: Bounds<S>, atom: usize, others: &S::Cells) -> bool {
         let own = self.kind(atom);
         if bounds.raised(own, 1).is_some_and(|bounds| self.holds(bounds)) {
@@ -223,7 +224,8 @@ impl<'a, S: Shape> Program<'a, S> {
         false
     }
 
-    /// Where the atoms may stop if each kind has this much more slack than its lower bound, as far as that is allowed.
+    /// The cells where the atoms may stop if each kind has this much more slack than its lower bound, as far as that is
+    /// allowed.
     #[inline]
     fn stops(&self, bounds: &Bounds<S>, more: u8) -> Stops<S> {
         let none = S::Cells::default();
@@ -244,7 +246,7 @@ impl<'a, S: Shape> Program<'a, S> {
         choices.map(move |choice| choice.entry as usize + usize::from(slack - choice.detour))
     }
 
-    /// Where an atom may stop if its kind has this slack.
+    /// The cells where an atom may stop if its kind has this slack.
     #[inline(always)]
     fn stops_of(&self, atom: usize, slack: u8) -> S::Cells {
         let mut stops = S::Cells::default();

@@ -1,4 +1,4 @@
-//! What it costs a kind if one of its atoms takes a goal cell other than the one in the cheapest assignment.
+//! The additional cost for a kind if one of its atoms takes a goal cell other than the one in the cheapest assignment.
 
 use slidewise_domains::atomix::Shape;
 

@@ -1,4 +1,4 @@
-//! What a lone atom can do on its way from a cell to a goal cell if it has some moves to spare.
+//! The paths of a lone atom from a cell to a goal cell if it has some moves to spare.
 
 use slidewise_domains::atomix::{Board, Direction};
 use slidewise_domains::grid::BitSet;
@@ -45,19 +45,19 @@ impl<B: BitSet> Ways<B> {
         (goal * self.cells + usize::from(cell)) * self.levels
     }
 
-    /// Where an atom may stop on its way.
+    /// The cells where an atom may stop on its path.
     #[inline(always)]
     pub(super) fn stops(&self, entry: usize) -> &B {
         &self.stops[entry]
     }
 
-    /// The sets of cells of which others must occupy one set.
+    /// Sets of cells; other atoms must occupy one of these sets.
     #[inline(always)]
     pub(super) fn supports(&self, entry: usize) -> &[B] {
         &self.supports[self.first[entry] as usize..self.first[entry + 1] as usize]
     }
 
-    /// How many bytes the tables take.
+    /// The number of bytes that the tables take.
     pub(super) fn bytes(&self) -> usize {
         size_of_val(&*self.stops) + size_of_val(&*self.first) + size_of_val(&*self.supports)
     }
@@ -124,7 +124,7 @@ fn supports<B: BitSet>(board: &Board, distances: &[u8], levels: usize) -> Vec<Se
     all
 }
 
-/// How many moves a path of this length has to spare; none if it is too short.
+/// The number of spare moves of a path of this length; `None` if it is too short.
 fn slack_of(distance: u8, length: usize) -> Option<usize> {
     if distance == Distances::NEVER { None } else { length.checked_sub(distance.into()) }
 }

@@ -24,7 +24,7 @@ impl<B: BitSet> Sets<B> {
             self.0.push(set);
             return;
         }
-        // The one that loses least.
+        // The one whose intersection loses least.
         let loss = |other: &&B| size(&set) + size(*other) - 2 * set.intersection_len(other);
         if let Some(other) = self.0.iter().min_by_key(loss) {
             self.insert(other.intersection(&set));

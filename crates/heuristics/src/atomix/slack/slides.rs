@@ -10,11 +10,11 @@ pub(super) type ByDirection<B> = [B; 4];
 
 #[derive(Clone, Debug)]
 pub(super) struct Slides<B: BitSet> {
-    /// For each direction: the cells where wall stops what slides that way.
+    /// For each direction: the cells where wall stops an atom that slides that way.
     pub(super) walls: ByDirection<B>,
     /// For each cell: the cells ahead of it in each direction, up to the wall.
     ahead: Vec<ByDirection<B>>,
-    /// For each cell: where an atom on it stops what slides in each direction, one cell or none.
+    /// For each cell: where an atom on it stops another that slides in each direction, one cell or none.
     stopped: Vec<ByDirection<B>>,
     /// For each goal, by its number: the cells from which it is at most 0, 1, 2, … moves away.
     near: Vec<Vec<B>>,
@@ -42,7 +42,7 @@ impl<B: BitSet> Slides<B> {
         }
     }
 
-    /// Where an atom on a cell may stop after one slide, if these are the cells where something stops it.
+    /// The cells where an atom on a cell may stop after one slide, if something stops it on these cells.
     #[inline(always)]
     pub(super) fn from(&self, cell: usize, leans: &ByDirection<B>) -> B {
         let mut stops = B::default();
@@ -52,20 +52,20 @@ impl<B: BitSet> Slides<B> {
         stops
     }
 
-    /// Where an atom on a cell stops others.
+    /// The cells where an atom on a cell stops others.
     #[inline(always)]
     pub(super) fn stopped(&self, cell: usize) -> &ByDirection<B> {
         &self.stopped[cell]
     }
 
-    /// The cells from which a goal, given by number, is at most so many moves away.
+    /// The cells from which a goal, given by number, is at most this many moves away.
     #[inline(always)]
     pub(super) fn near(&self, goal: usize, moves: usize) -> &B {
         let near = &self.near[goal];
         &near[moves.min(near.len() - 1)]
     }
 
-    /// How many bytes the tables take.
+    /// The number of bytes that the tables take.
     pub(super) fn bytes(&self) -> usize {
         let near: usize = self.near.iter().map(|near| size_of_val(&**near)).sum();
         size_of_val(&*self.ahead) + size_of_val(&*self.stopped) + near

@@ -15,8 +15,8 @@ pub struct GoalCount(Points);
 /// From the assembled molecule, all atoms "to which a backward move may be applied" are removed, again and again; those
 /// of the n-th round are worth 2^n, and those that can never leave count as one more round. A backward move leads away
 /// from something that stopped the atom: a wall, or any atom of the molecule, whether it has been removed or not; and the
-/// cell opposite must have no atom that is still there. The thesis does not say this, but its figure 3.6 and its counts
-/// of expanded states come out (its table D).
+/// cell opposite must have no atom that is still there. The thesis does not say this, but it reproduces figure 3.6 and
+/// the counts of expanded states in table D of the thesis.
 ///
 /// The *reversed* order (Atomix thesis, section 4.3) makes the atoms that leave first worth most.
 #[derive(Clone, Debug)]
@@ -70,18 +70,17 @@ fn rounds(board: &Board, goals: &[u8]) -> Vec<u32> {
     rounds
 }
 
-/// What atoms that leave in these rounds are worth.
+/// The values of atoms that leave in these rounds.
 fn worth(rounds: &[u32], reversed: bool) -> Vec<Cost> {
     let last = rounds.iter().max().copied().unwrap_or(0);
     let power = |&round: &u32| if reversed { last + 1 - round } else { round };
     rounds.iter().map(|round| 1 << power(round).min(MOST_TURNS)).collect()
 }
 
-/// What atoms are worth on which cells.
+/// The values of atoms on their goal cells.
 #[derive(Clone, Debug)]
 struct Points {
-    /// For each kind and cell: the final states in which it is a goal cell of the kind, and what an atom is worth
-    /// there.
+    /// For each kind and cell: the final states in which it is a goal cell of the kind, and the value of an atom there.
     worth: Vec<Vec<(usize, Cost)>>,
     finals: usize,
     /// The total worth of all atoms in the best final state.
@@ -89,7 +88,7 @@ struct Points {
 }
 
 impl Points {
-    /// With the worth of each atom on its goal cell, for the goal cells of a final state.
+    /// The rule with these values of the atoms on the goal cells of a final state.
     fn new<S: Shape>(atomix: &Atomix<S>, worth: impl Fn(&[u8]) -> Vec<Cost>) -> Self {
         let finals = atomix.finals().cells();
         let mut points =

@@ -32,7 +32,7 @@ pub struct Layout {
     jumps: Jumps,
 }
 
-/// What all states of a block share.
+/// The properties that all states of a block share.
 #[derive(Clone, Copy, Debug)]
 struct Region {
     /// The cells of the pattern's tiles.
@@ -107,7 +107,7 @@ impl Layout {
         self.regions[block].occupied
     }
 
-    /// How many bytes it takes, excluding what all layouts share.
+    /// The number of bytes it takes, excluding the data that all layouts share.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.blocks.len() * size_of::<Blocks>() + self.regions.len() * size_of::<Region>()
@@ -139,7 +139,7 @@ impl Layout {
         block
     }
 
-    /// What changes when a tile moves from one cell to another.
+    /// The effect of a tile's move from one cell to another on the layout.
     #[inline(always)]
     pub(super) fn shift(&self, occupied: u32, from: usize, to: usize) -> Shift {
         let others = occupied ^ 1 << from;
@@ -157,7 +157,7 @@ impl Layout {
         self.jumps.after(tile, if from < to { passed } else { -passed }, rank)
     }
 
-    /// Visits the blocks from which one move leads to this one, each with the map of permutations; none if they stay
+    /// Visits the blocks from which one move leads to this one, each with the map of permutations; `None` if they stay
     /// the same.
     pub(super) fn each_neighbour(&self, block: usize, mut visit: impl FnMut(usize, Option<&[u16]>)) {
         let Region { occupied, blank } = self.regions[block];

@@ -2,8 +2,8 @@
 //! holds the minimum number of moves *of its own tiles* that bring them home, whatever the others do. No move is
 //! counted twice, so the sum over the patterns is a lower bound.
 //!
-//! A table knows the blank's region, not only where the tiles are; then a move changes one entry of the sum, by at most
-//! 1, and the sum is consistent. A minimum over regions would be smaller and not consistent.
+//! A table includes the blank's region, not only the cells of the tiles; so a move changes one entry of the sum, by at
+//! most 1, and the sum is consistent. A minimum over regions would be smaller and not consistent.
 //!
 //! If a reflection of the board leaves the goal's blank in place, the mirrored state is looked up too, in the same
 //! tables: it is as far from the goal. Of all sums, including those of several partitions, the largest counts; the
@@ -42,7 +42,7 @@ pub struct Additive<'a, const N: usize, const V: usize> {
 /// One partition, viewed directly or mirrored.
 #[derive(Clone, Debug)]
 struct View {
-    /// For each cell: where it is seen.
+    /// For each cell: its image in this view.
     image: [u8; ROOM],
     /// For each tile: the slot of its pattern, and its position among the pattern's tiles.
     slot: [u8; ROOM],
@@ -56,12 +56,12 @@ pub struct Evaluation<const N: usize, const V: usize> {
     sums: [u16; V],
 }
 
-/// For each view: which slot changed and to what, and the new sum.
+/// For each view: the slot that changed, its new value, and the new sum.
 #[derive(Clone, Copy, Debug)]
 pub struct Change<const V: usize>([(u8, Slot, u16); V]);
 
 impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
-    /// The heuristic for the goal of this puzzle, with the tables of each partition; none if there are too many.
+    /// The heuristic for the goal of this puzzle, with the tables of each partition; `None` if there are too many.
     #[must_use]
     pub fn new(instance: &Instance, partitions: &[Vec<Table<'a>>]) -> Option<Self> {
         let cells = instance.goal.len();

@@ -1,5 +1,5 @@
 //! Partitions of a board's tiles into patterns, as text: `5-5-5` by their sizes, `1,2,5/3,4,6/7,8` by their tiles, and
-//! several of either joined by `+`, of which the largest estimate counts.
+//! several of either joined by `+`, whose maximum is used.
 
 use slidewise_domains::tiles::Instance;
 
@@ -97,7 +97,7 @@ fn shapes(sizes: &[usize], text: &str, width: usize, height: usize, blank: u8) -
 fn row_by_row(sizes: &[usize], cells: usize) -> Vec<Vec<u8>> {
     let mut left = 1..cells as u8;
     let mut shapes: Vec<Vec<u8>> = sizes.iter().map(|&size| left.by_ref().take(size).collect()).collect();
-    // What is left over belongs to no pattern, which the caller detects; it must also detect what is missing.
+    // Cells left over belong to no pattern, which the caller detects; it must also detect missing ones.
     for (shape, &size) in shapes.iter_mut().zip(sizes).filter(|(shape, size)| shape.len() < **size) {
         shape.resize(size.min(cells + 1), 0);
     }

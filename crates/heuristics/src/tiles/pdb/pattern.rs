@@ -5,8 +5,7 @@ use slidewise_pdb::{Front, PatternSpace, Reached};
 use super::layout::Layout;
 use super::permutation::rank;
 
-/// A pattern on its board, described by what its distances depend on: not the names of its tiles, but where they
-/// belong.
+/// A pattern on its board, described by what its distances depend on: not the names of its tiles, but their goal cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pattern {
     /// Columns of the board.
@@ -34,7 +33,7 @@ impl Pattern {
     }
 }
 
-/// The states of a pattern: how many moves of its own tiles take it home?
+/// The states of a pattern, for computing how many moves of its own tiles bring them home.
 pub struct Moves<'a> {
     /// The pattern.
     pub pattern: &'a Pattern,

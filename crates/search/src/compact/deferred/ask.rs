@@ -1,4 +1,4 @@
-//! Which children are stored elsewhere: peers ask the owners, and answer.
+//! Finds out which children other peers have stored: each peer asks the owners, and answers their questions.
 
 use slidewise_core::{Incremental, NarrowKeys, Stop};
 

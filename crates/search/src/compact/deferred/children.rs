@@ -1,4 +1,4 @@
-//! The children of a state in one layer, where the heuristic must decide for each whether it belongs there.
+//! Generates the children of a state in one layer; the heuristic must decide for each whether it belongs there.
 
 use std::sync::RwLockReadGuard;
 
@@ -15,11 +15,11 @@ pub(super) struct Counts<K> {
     pub(super) expanded: u64,
     pub(super) reexpanded: u64,
     pub(super) edges: u64,
-    /// States that wait for a later layer.
+    /// The number of states that wait for a later layer.
     pub(super) deferrals: u64,
-    /// The first goal found, after the state it was reached from.
+    /// The first goal found, with the state it was reached from.
     pub(super) goal: Option<Arrival<K>>,
-    /// They stay with the peer that has expanded them.
+    /// The deferred states, which stay with the peer that has expanded them.
     pub(super) deferred: Vec<(K, Wait)>,
 }
 
@@ -62,7 +62,7 @@ impl<K: WordKey> Tally for Counts<K> {
     }
 }
 
-/// What is needed to expand states.
+/// The data needed to expand states.
 pub(super) struct Expansion<'a, D: NarrowKeys, H: Incremental<D>> {
     pub(super) domain: &'a D,
     pub(super) heuristic: &'a H,
@@ -72,13 +72,13 @@ pub(super) struct Expansion<'a, D: NarrowKeys, H: Incremental<D>> {
     pub(super) scratch: H::Scratch,
 }
 
-/// A state that is expanded.
+/// A state that is being expanded.
 pub(super) struct Parent<D: NarrowKeys, E> {
     key: D::Key,
     wait: Wait,
     state: D::State,
     evaluation: E,
-    /// The first layer that a child that is no candidate can belong to.
+    /// The first layer that a child other than a candidate can belong to.
     due: Cost,
 }
 
@@ -88,7 +88,7 @@ pub(super) struct Candidate<D: NarrowKeys> {
     state: D::State,
     pub(super) key: D::Key,
     pub(super) part: usize,
-    /// Does another peer have it?
+    /// Has another peer stored it?
     pub(super) is_elsewhere: bool,
 }
 
@@ -130,7 +130,7 @@ impl<D: NarrowKeys, H: Incremental<D>> Expansion<'_, D, H> {
         Parent { key, wait, state, evaluation, due }
     }
 
-    /// Prepares a state that was surveyed, but not last.
+    /// Prepares a state again that was surveyed before another one.
     pub(super) fn resume(&mut self, parent: &Parent<D, H::Evaluation>) {
         self.heuristic.prepare(self.domain, &parent.evaluation, &parent.state, &mut self.scratch);
     }

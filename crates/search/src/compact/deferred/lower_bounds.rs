@@ -1,6 +1,6 @@
-//! A cache of lower bounds: values that the estimates of states excluded from a layer are known to exceed, so that the
-//! next parent of such a state need not ask again. An entry has the whole key; which entries are kept does not affect
-//! any answer.
+//! A cache of lower bounds: values that the estimates of states excluded from a layer are known to exceed, so that they
+//! are not evaluated again for the next parent of such a state. An entry has the whole key; which entries are kept does
+//! not affect any result.
 
 use std::sync::{Mutex, OnceLock};
 
@@ -18,7 +18,7 @@ const PLACES: usize = 1 << 12;
 type Place<K> = Mutex<(K, Cost)>;
 
 pub(super) struct LowerBounds<K> {
-    /// One per part; a part without a refusal, or for which there was no memory, has no slots.
+    /// One per part; a part has no slots before its first entry, or if there was no memory for them.
     parts: Vec<OnceLock<Box<[Place<K>]>>>,
     budget: Budget,
 }

@@ -8,7 +8,7 @@
 //! In layer F, a state at distance g generates its children with g + 1 + h ≤ F. If some are left over, the state is
 //! *deferred*: it waits for the next layer that one of them can belong to. The heuristic need only decide whether an
 //! estimate is within what the layer allows, which may be far quicker than computing it ([`Incremental::is_within`]). A
-//! child that is already stored is skipped before the heuristic is asked.
+//! child that is already stored is skipped without evaluating the heuristic.
 //!
 //! *The states stored when layer F is done are exactly those with g\* + h ≤ F, each with its g\**. By induction: let s
 //! have g\* + h = F, and let p be the state before s on a shortest path from the start. Estimates fall by at most 1, so
@@ -44,9 +44,10 @@ use children::{Counts, Expansion};
 use lower_bounds::LowerBounds;
 use waiting::{Batch, Wait, Waiting};
 
-/// States that a thread expands at a time: few, because each takes long.
+/// The number of states that a thread expands at a time: few, because each takes long.
 const CHUNK: usize = 32;
-/// States in a round: few enough that a goal is found soon, but enough that threads do not wait for each other.
+/// The number of states in a round: few enough that a goal is found soon, but enough that threads do not wait for each
+/// other.
 const ROUND: RangeInclusive<usize> = 8 * CHUNK..=256 * CHUNK;
 /// The number of rounds into which the states that wait for a layer are divided.
 const ROUNDS: usize = 256;
@@ -214,8 +215,8 @@ where
         Ok(())
     }
 
-    /// Expands at most this many states that wait for layer `f`, and lists their children. Returns the counts, and whether
-    /// a checkpoint is due.
+    /// Expands at most this many states that wait for layer `f`, and lists their children. Returns the counts, and
+    /// whether a checkpoint is due.
     fn round(
         &mut self,
         looked: Result<(), Stop>,
@@ -273,8 +274,8 @@ where
         Ok((counts, hand.is_due))
     }
 
-    /// Expands the states of this peer where other peers must be asked which children they have stored. For a peer alone
-    /// there is nothing to ask, and nothing is done.
+    /// Expands the states of this peer if other peers must be asked which children they have stored. A single peer has
+    /// nobody to ask, so nothing is done.
     fn expand_asking(&mut self, hand: &Hand<D::Key>, waits: &[Wait]) -> Result<Ready<D::Key>, Stop> {
         let Self { domain, heuristic, spread, shards, lower_bounds, rounds, .. } = self;
         let crew = &mut rounds.crew;
@@ -311,7 +312,7 @@ where
     }
 }
 
-/// Chunks that are expanded already.
+/// Chunks that have already been expanded.
 type Ready<K> = Vec<Mutex<Chunk<K, Counts<K>>>>;
 
 fn expansion<'a, D: NarrowKeys, H: Incremental<D>>(

@@ -1,4 +1,4 @@
-//! States that wait for a layer, in lists of those that have everything in common.
+//! States that wait for a layer, in lists of states with the same layer and distance.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -9,7 +9,7 @@ use slidewise_store::{Budget, Exhausted, List};
 use crate::plan::Plan;
 use crate::wire::Wire;
 
-/// What states that wait together have in common.
+/// The properties that states in the same list share.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Wait {
     /// The layer they wait for.
@@ -31,7 +31,7 @@ impl Wire for Wait {
     }
 }
 
-/// All that wait for layer `f`.
+/// All lists of layer `f`.
 fn layer(f: Cost) -> Range<Wait> {
     let first = |f| Wait { f, g: 0, again: false };
     first(f)..first(f + 1)
@@ -48,13 +48,13 @@ pub(super) struct Waiting<K> {
     budget: Budget,
 }
 
-/// States to expand in a round, in chunks of equals.
+/// The states to expand in a round, in chunks from one list each.
 pub(super) struct Batch<K> {
-    /// What the states of each chunk have in common, and how many they are.
+    /// For each chunk, the properties that its states share, and their number.
     pub(super) waits: Vec<Wait>,
     pub(super) sizes: Vec<usize>,
     pub(super) plan: Plan,
-    /// Those that this peer holds.
+    /// The states that this peer holds.
     pub(super) own: Vec<K>,
 }
 
@@ -83,12 +83,12 @@ impl<K: Copy> Waiting<K> {
         queues.entry(wait).or_insert_with(|| Queue { plan: Plan::default(), own: List::new(budget) })
     }
 
-    /// Records that so many states of a peer wait.
+    /// Records that this many states of a peer wait.
     pub(super) fn plan(&mut self, wait: Wait, peer: usize, states: usize) {
         self.queue(wait).plan.push(peer, states);
     }
 
-    /// Appends a state of this peer, which is yet to be recorded.
+    /// Appends a state of this peer, which has yet to be recorded.
     pub(super) fn push(&mut self, wait: Wait, key: K) -> Result<(), Exhausted> {
         self.queue(wait).own.push(key)
     }
@@ -106,8 +106,8 @@ impl<K: Copy> Waiting<K> {
         Ok(())
     }
 
-    /// Takes at most this many states that wait for layer `f` out of the lists, in chunks of equals. Those farthest from
-    /// the start come first, because goals are found there.
+    /// Takes at most this many states that wait for layer `f` out of the lists, in chunks from one list each. Those
+    /// farthest from the start come first, because goals are found there.
     pub(super) fn batch(&mut self, f: Cost, chunk: usize, mut most: usize, me: usize) -> Batch<K> {
         let mut batch =
             Batch { waits: Vec::new(), sizes: Vec::new(), plan: Plan::default(), own: Vec::new() };
@@ -135,7 +135,7 @@ impl<K: Copy> Waiting<K> {
         self.queues.values().flat_map(|queue| queue.own.iter().copied())
     }
 
-    /// Puts back a list.
+    /// Restores a list.
     pub(super) fn restore(&mut self, wait: Wait, plan: Plan, own: List<K>) {
         self.queues.insert(wait, Queue { plan, own });
     }

@@ -7,9 +7,9 @@ use super::shard::RISES;
 use crate::rounds::{Arrival, Chunk, Tally};
 use crate::wire::{Wire, put_arrival, take_arrival};
 
-/// States that a thread expands at a time.
+/// The number of states that a thread expands at a time.
 pub(super) const CHUNK: usize = 512;
-/// Chunks in a round.
+/// The number of chunks in a round.
 pub(super) const CHUNKS: usize = 64;
 
 /// The counts.
@@ -20,9 +20,9 @@ pub(super) struct Counts<K> {
     /// For each number of layers by which states are expanded late: the amounts by which f rose to their children, one
     /// bit each. The last bit stands for all amounts that should not occur.
     pub(super) rises: [u64; RISES + 1],
-    /// The first goal found, after the state it was reached from.
+    /// The first goal found, with the state it was reached from.
     pub(super) goal: Option<Arrival<K>>,
-    /// Were states left out because there were more than allowed?
+    /// Were states omitted because there were more than allowed?
     pub(super) is_cut: bool,
 }
 
@@ -67,7 +67,7 @@ impl<K: WordKey> Tally for Counts<K> {
     }
 }
 
-/// What is needed to expand states in one layer.
+/// The data needed to expand states in one layer.
 pub(super) struct Expansion<'d, D: NarrowKeys, H: Incremental<D>> {
     domain: &'d D,
     heuristic: &'d H,
@@ -92,7 +92,7 @@ impl<'d, D: NarrowKeys, H: Incremental<D>> Expansion<'d, D, H> {
             edges += 1;
             let value = self.heuristic.value_after(self.domain, &evaluation, &self.scratch, &state, mv);
             let Some(value) = value else { return };
-            // A fall wraps around to a large number.
+            // A decrease wraps around to a large number.
             let rise = (value + 1).wrapping_sub(h);
             rises |= 1u64 << rise.min(u64::BITS - 1);
             if rise == late {

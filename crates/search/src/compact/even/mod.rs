@@ -1,5 +1,5 @@
-//! Compact search with a heuristic that is *even*: its value changes by at most 1 along a move. In addition to what
-//! quotienting leaves of its key, a state has one of seven marks.
+//! Compact search with an *even* heuristic: its value changes by at most 1 along a move. Besides the bits of its key
+//! that quotienting leaves, a stored state has only one of seven marks.
 //!
 //! Guarantee: optimal and complete on finite spaces; the outcome and all counts are the same with any number of
 //! threads and peers. Memory: only states with f ≤ C* are ever stored, and states that wait for their expansion are listed.
@@ -68,7 +68,8 @@ use shard::{RISES, Shard};
 /// States of earlier layers by the number of their slice, each with the difference in layers.
 type Slices<K> = HashMap<usize, Vec<(K, Cost)>>;
 
-/// What a checkpoint tells about a layer: its f, whether the next ones are not empty, its slices, and how many are scanned.
+/// The progress within a layer, for a checkpoint: its f, whether the next ones are not empty, its slices, and how many
+/// have been scanned.
 type Progress = ((Cost, Vec<bool>), (usize, usize));
 
 /// The numbers of states in a part: stored, and waiting for their expansion.
@@ -102,7 +103,7 @@ struct Even<'d, 'c, D: NarrowKeys, H> {
     /// The stored states by part. Those of other peers are empty.
     shards: Vec<RwLock<Shard<D::Key>>>,
     rounds: Rounds<'c, D::Key, Counts<D::Key>>,
-    /// In each part, of whichever peer, the number of states stored, and of those that wait for their expansion.
+    /// For each part, of any peer: the number of stored states, and of those that wait for their expansion.
     sizes: Vec<Size>,
     /// Have children been found that belong to the next layer, and to the one after it?
     ahead: [bool; RISES],
@@ -175,7 +176,7 @@ where
         }
     }
 
-    /// Begins the current layer. Says whether a checkpoint is due.
+    /// Begins the current layer. Returns whether a checkpoint is due.
     fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<bool, Stop> {
         self.count(run);
         run.enter(self.now);
@@ -193,7 +194,7 @@ where
             let round = CHUNK * CHUNKS;
             let all = PARTS * self.slices;
             let (counts, is_due) = if self.listed() < round && self.sliced < all {
-                // If not all of a round may be expanded, states are taken slice by slice.
+                // If less than a whole round may be expanded, states are taken slice by slice.
                 let chunks = if run.room() < 2 * round as u64 { 1 } else { CHUNKS.min(all - self.sliced) };
                 self.sliced += chunks;
                 self.expand_slices(looked, self.sliced - chunks..self.sliced, run.room())?
@@ -265,7 +266,7 @@ where
                 own.extend(std::iter::from_fn(|| listed.pop()).take(share));
             }
         }
-        // As large as slices: the same lists hold the successors of both.
+        // As large as slices, because the same lists hold the successors of both.
         let chunks = (0..plan.len()).step_by(CHUNK).map(|first| CHUNK.min(plan.len() - first));
         let chunks: Vec<_> = chunks.collect();
         let hand = self.rounds.deal(looked.map(|()| 0), &plan, &chunks, own.into_iter())?;
@@ -310,8 +311,8 @@ where
         Ok((counts, is_due))
     }
 
-    /// Passes on the states in slices that other peers are to expand; returns those that this peer has not itself,
-    /// and whether a peer asks for a checkpoint.
+    /// Passes on the states in slices that other peers are to expand. Returns those that this peer does not hold
+    /// itself, and whether a peer requests a checkpoint.
     fn pass_slices(
         &mut self,
         looked: Result<(), Stop>,

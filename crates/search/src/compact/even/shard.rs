@@ -1,4 +1,4 @@
-//! One part of the set of stored states, and those of them that wait for their expansion.
+//! One part of the set of stored states, and those of its states that wait for their expansion.
 
 use std::io::{self, Write};
 

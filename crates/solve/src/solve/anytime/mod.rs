@@ -1,11 +1,12 @@
-//! A first solution soon, better ones while there is time, and a lower bound that rises until they meet.
+//! Anytime search: a first solution soon, better ones while there is time, and a lower bound that rises until the two
+//! meet.
 //!
-//! Two threads work on a puzzle. This one runs the search that would run anyway: it proves the bound, and it ends with
-//! a shortest solution if it can. Beside it, [`search`] looks for any solutions, each shorter than the last. As soon as
-//! the best of them is as short as was asked for, which the bound shows, the first search ends too: layers at and above
-//! the length of a known solution are never made.
+//! Two threads work on a puzzle. This one runs the search that would run anyway: it proves the bound, and ends with a
+//! shortest solution if it can. In parallel, [`search`] looks for any solutions, each shorter than the last. As soon as
+//! the bound proves that the best of them is as short as requested, the first search ends too: it never builds the
+//! layers at and above the length of a known solution.
 //!
-//! Every solution is replayed by the independent verifier before it is told.
+//! Every solution is replayed by the independent verifier before it is reported.
 
 mod search;
 mod shared;
@@ -22,26 +23,26 @@ use crate::{Anytime, Options, Puzzle, Ratio, Refused};
 
 use shared::{Shared, WhenDropped};
 
-/// The share of the memory limit that the search for any solution gets: one byte in this many.
+/// The search for any solution gets one part in this many of the memory limit.
 const SHARE: u64 = 4;
 
-/// How often this thread looks for news when it has nothing else to do.
+/// How often this thread checks for news when it has nothing else to do.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// A search that takes less is not hard, whatever its limit.
+/// A search that takes less time than this is not hard, whatever its limit.
 const HARD: Duration = Duration::from_secs(1);
 
-/// What was asked for.
+/// The request.
 #[derive(Clone, Copy)]
 pub(super) struct Order {
-    /// A solution that is longer than a shortest one by no more than this will do.
+    /// The ratio to a shortest solution that is good enough.
     within: Ratio,
-    /// How long to wait before looking for other than shortest solutions.
+    /// How long to wait before looking for solutions that are not shortest.
     wait: Duration,
 }
 
 impl Order {
-    /// The order in these options, if there is one.
+    /// The request in these options, if there is one.
     pub(super) fn of(options: &Options) -> Result<Option<Self>, Refused> {
         let is_automatic = options.algorithm == crate::Algorithm::Auto
             && options.heuristic == crate::HeuristicName::Auto
@@ -60,7 +61,7 @@ impl Order {
     }
 }
 
-/// Solves a puzzle. Tells solutions as they are found.
+/// Solves a puzzle, and reports solutions as they are found.
 pub(super) fn solve(
     puzzle: &Puzzle,
     order: Order,
@@ -88,7 +89,7 @@ pub(super) fn solve(
         watch.shared.prove(report.lower_bound.unwrap_or(0));
         let mut stopped_by = report.stopped_by.clone();
         if ["memory", "capacity", "nodes"].contains(&stopped_by.as_deref().unwrap_or_default()) {
-            // The other search has memory and a count of its own.
+            // The other search has its own memory and its own count.
             while !others.is_finished() && stopped_by == report.stopped_by {
                 thread::sleep(PAUSE);
                 if let ControlFlow::Break(why) = watch.look() {
@@ -126,22 +127,22 @@ fn finish(puzzle: &Puzzle, mut report: Report, shared: &Shared, within: Ratio, b
     report.not_optimal_because = match (report.optimal, &report.stopped_by) {
         (true, _) => None,
         (false, Some(_)) => Some("the search was stopped before it was proven that none is shorter".into()),
-        (false, None) => Some("it is as short as was asked for".into()),
+        (false, None) => Some("it is as short as requested".into()),
     };
     report.heuristic_error.clear();
     report.seconds = began.elapsed().as_secs_f64();
     report
 }
 
-/// Watches the search for a shortest solution: passes on what it proves, tells what the other one finds, and stops it
-/// when that is enough.
+/// Watches the search for a shortest solution: passes on the bounds it proves, reports the solutions of the other
+/// search, and stops this one when a solution is short enough.
 struct Watch<'a> {
     observer: &'a mut dyn Observer,
     tell: &'a mut dyn FnMut(&Report),
     shared: &'a Shared,
     within: Ratio,
     began: Instant,
-    /// The length of the last solution that was told.
+    /// The length of the last solution reported.
     told: Cost,
 }
 
@@ -151,7 +152,7 @@ impl Watch<'_> {
         self.shared.length().is_some_and(|length| self.within.covers(length, self.shared.bound()))
     }
 
-    /// Tells a new solution, if there is one. Stops if it is short enough.
+    /// Reports a new solution, if there is one, and stops if it is short enough.
     fn news(&mut self) -> ControlFlow<Stop> {
         if self.shared.length().is_some_and(|length| length < self.told)
             && let Some(mut report) = self.shared.best()

@@ -1,5 +1,5 @@
-//! The search for any solutions: by the family's rules if it has some, then beams of growing width, and between them
-//! windows that shorten the best solution so far.
+//! The search for any solutions: by the family's rules if it has some, then with beams of growing width, and between
+//! them with windows that shorten the best solution so far.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -24,10 +24,11 @@ const WIDTHS: [usize; 2] = [1 << 5, 1 << 26];
 /// The moves in the first window; each pass has windows longer by half.
 const WINDOW: usize = 10;
 
-/// States that are expanded in a window before it is given up.
+/// The maximum number of states expanded in a window.
 const WINDOW_NODES: u64 = 4096;
 
-/// Searches until everything was tried, or until it is told to end, which is no failure: what was found is shared.
+/// Searches until everything has been tried or the search is told to end, which is not a failure: all solutions found
+/// are shared.
 pub(super) fn run(puzzle: &Puzzle, options: &Options, shared: &Shared, alarm: Alarm, wait: Duration) {
     let mut watch = Watch { shared, alarm };
     let began = Instant::now();
@@ -37,7 +38,7 @@ pub(super) fn run(puzzle: &Puzzle, options: &Options, shared: &Shared, alarm: Al
         }
         std::thread::sleep(PAUSE);
     }
-    // A limit, or a heuristic that is not available: the other search says so.
+    // At a limit, or if a heuristic is not available, the other search reports it.
     let _ = with_opened!(&puzzle.kind, options.order, opened => search(puzzle, &opened, options, &mut watch));
 }
 
@@ -61,7 +62,7 @@ fn search<const N: usize>(
         let (nodes, stats) = (options.limits.nodes, Stats::default());
         let mut search =
             Search { puzzle, opened, heuristic, chosen: &chosen, budget, nodes, stats, best: None, shared };
-        // Whoever stopped it knows why.
+        // Whoever stopped it knows the reason.
         let _ = search.run(observer);
     })
 }
@@ -97,7 +98,7 @@ impl<const N: usize> Search<'_, N> {
         Ok(())
     }
 
-    /// Searches with a beam. Returns whether nothing is left to be found.
+    /// Searches with a beam. Returns whether there is nothing left to find.
     fn beam(&mut self, width: usize, mut observer: &mut dyn Observer) -> Result<bool, Stop> {
         let below = self.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
         let places = self.opened.rules.places();
@@ -107,7 +108,7 @@ impl<const N: usize> Search<'_, N> {
         drop(places);
         self.count(&run.stats());
         let end = end?;
-        // A wider beam would keep the same states. Below a solution that was just found there may be cheaper ones.
+        // A wider beam would keep the same states. After a solution was just found, there may still be cheaper ones.
         let is_last = !end.narrowed && end.moves.is_none();
         match end.moves {
             Some(moves) => self.offer(moves, "beam"),

@@ -1,4 +1,4 @@
-//! What the two threads know together.
+//! The state that the two threads share.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, PoisonError};
@@ -7,7 +7,7 @@ use slidewise_core::Cost;
 
 use crate::report::Report;
 
-/// The best solution, the largest bound, and whether the search for any solutions is to end.
+/// The best solution, the largest bound, and whether the search for any solutions should end.
 #[derive(Default)]
 pub(super) struct Shared {
     best: Mutex<Option<Report>>,
@@ -21,7 +21,7 @@ impl Shared {
         self.bound.fetch_max(bound, Relaxed);
     }
 
-    /// No solution is shorter than this.
+    /// The largest bound: no solution is shorter.
     pub(super) fn bound(&self) -> Cost {
         self.bound.load(Relaxed)
     }

@@ -1,4 +1,4 @@
-//! What proofs about sliding bricks need in addition to the moves: all solved positions, and distances of pieces alone
+//! Data for proofs about sliding bricks in addition to the moves: all solved positions, and distances of pieces alone
 //! on the board.
 
 use std::collections::VecDeque;
@@ -62,7 +62,7 @@ impl Bricks {
             }
         }
         if self.metric == Metric::Moves {
-            // Round corners too, everything is one move away.
+            // Moves may turn corners, so everything is one move away.
             distances.iter_mut().flatten().for_each(|distance| *distance = (*distance).min(1));
         }
         distances

@@ -1,4 +1,4 @@
-//! From names to numbers: the pieces, which of them are interchangeable, and where they must go.
+//! Converts names to numbers: the pieces, which of them are interchangeable, and where they must go.
 
 use crate::bricks::{Goal, Group};
 use crate::rules::Place;
@@ -55,7 +55,7 @@ impl Piece {
         }
     }
 
-    /// Is it on the board here?
+    /// Is it entirely on the board at this place?
     pub(super) fn fits(&self, place: Place) -> bool {
         let (row, column) = (usize::from(place) / self.columns, usize::from(place) % self.columns);
         row < self.room.0 && column < self.room.1
@@ -72,7 +72,7 @@ impl Piece {
     }
 }
 
-/// The goal in places.
+/// The goal in terms of places.
 pub(super) fn aims(pieces: &[Piece], goal: &Goal, width: usize) -> Vec<Aim> {
     match goal {
         Goal::Places(groups) => groups.iter().map(|group| fill(pieces, group, width)).collect(),
