@@ -7,11 +7,13 @@
 //! numbers and the order in which successors are stored do not depend on the number of peers, so neither do the counts.
 
 use std::ops::Range;
+use std::thread;
 
 use slidewise_core::{Observer, Stop};
 use slidewise_store::quotient::PARTS;
 
 use crate::checkpoint::{Checkpoints, Clock};
+use crate::rounds::UNPOISONED;
 use crate::run::Run;
 use crate::wire::{Wire, received};
 
@@ -106,6 +108,23 @@ impl<'a> Crew<'a> {
             states -= size;
         }
         chunks
+    }
+
+    /// Works on all items, on all threads. The results are in the order of the items.
+    pub(crate) fn each<T: Send, R: Send>(&self, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+        let share = items.len().div_ceil(self.threads).max(1);
+        let (work, mut items) = (&work, items.into_iter());
+        thread::scope(|scope| {
+            let own: Vec<_> = items.by_ref().take(share).collect();
+            let mut threads = Vec::new();
+            while items.len() > 0 {
+                let items: Vec<_> = items.by_ref().take(share).collect();
+                threads.push(scope.spawn(move || items.into_iter().map(work).collect::<Vec<_>>()));
+            }
+            let mut results: Vec<_> = own.into_iter().map(work).collect();
+            threads.into_iter().for_each(|thread| results.extend(thread.join().expect(UNPOISONED)));
+            results
+        })
     }
 
     pub(crate) fn index(&self) -> usize {

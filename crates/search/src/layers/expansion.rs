@@ -8,14 +8,24 @@ use crate::wire::{Wire, put_arrival, take_arrival};
 
 /// The minimum number of states in a chunk.
 pub(super) const CHUNK: usize = 64;
-/// The number of states in a round of narrow keys, and the minimum for any keys. Their successors are held until they
-/// are stored.
-const STATES: usize = 8192;
-const FEWEST: usize = 512;
+/// States in a stretch of narrow keys, and the fewest in any.
+const STRETCH: usize = 8192;
+const SHORTEST: usize = 512;
+/// A round has a stretch, or one in this many of the stored states: their successors, which are held until they are
+/// stored, must stay few compared with what is stored.
+const SHARE: u64 = 256;
+/// The most stretches that a round is long.
+const LONGEST: usize = 16;
 
-/// The number of states in a round; the wider the keys, the fewer.
-pub(super) fn states<K>() -> usize {
-    (STATES * size_of::<u64>() / size_of::<K>()).max(FEWEST)
+/// The number of states in a stretch; the wider the keys, the fewer.
+pub(super) fn stretch<K>() -> usize {
+    (STRETCH * size_of::<u64>() / size_of::<K>()).max(SHORTEST)
+}
+
+/// The number of states that are worth a round when so many are stored.
+pub(super) fn worthwhile<K>(stored: u64) -> usize {
+    let share = (stored / SHARE).try_into().unwrap_or(usize::MAX);
+    usize::clamp(share, stretch::<K>(), LONGEST * stretch::<K>())
 }
 
 /// The counts.

@@ -8,8 +8,12 @@
 //! is stored is also held as a list; the states of a large one have the bit set and are collected again by scanning the
 //! set, part by part. Needs: [`Undirected`], [`NarrowKeys`].
 //!
-//! A layer is processed in rounds on several threads and peers (see `rounds`). Reference: Korf and Schultze, Large-scale parallel
-//! breadth-first search, AAAI 2005 (there on disk).
+//! A layer is processed in rounds on several threads and peers (see `rounds`). A layer is a row of stretches, and a round
+//! has as many of them as are worth an exchange. The counts are those of a search that stores after every stretch and
+//! stops after the one with a goal: a round of several stretches in which a goal is found stores nothing, and is repeated
+//! stretch by stretch.
+//!
+//! Reference: Korf and Schultze, Large-scale parallel breadth-first search, AAAI 2005 (there on disk).
 
 mod expansion;
 mod frontier;
@@ -30,7 +34,7 @@ use crate::rounds::{Arrival, Rounds, UNPOISONED};
 use crate::run::{self, Run};
 use crate::trace;
 use crate::wire::Wire;
-use expansion::{CHUNK, Counts, expand};
+use expansion::{CHUNK, Counts, expand, stretch, worthwhile};
 use frontier::Frontier;
 use target::{Target, mark};
 
@@ -82,9 +86,13 @@ struct Layers<'d, 'c, D: NarrowKeys> {
     /// The depth of the layer that is expanded, and the number of states that were stored when it began.
     depth: Cost,
     before: u64,
-    /// The states of this layer that are expanded next, and the parts that hold the others.
+    /// Its states that are to be expanded next, and the parts where the others are, each with their number.
     frontier: Frontier<D::Key>,
-    unlisted: VecDeque<usize>,
+    unlisted: VecDeque<(usize, usize)>,
+    /// Could this peer list its states of the layer?
+    gathered: Result<(), Stop>,
+    /// Is a goal in the next round?
+    is_near: bool,
 }
 
 impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
@@ -102,8 +110,10 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             budget: budget.clone(),
             depth: 0,
             before: 0,
-            frontier: Frontier::new(Vec::new(), Plan::default()),
+            frontier: Frontier::new(),
             unlisted: VecDeque::new(),
+            gathered: Ok(()),
+            is_near: false,
         }
     }
 
@@ -128,6 +138,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             Some(saved) => {
                 let read = self.load(saved).and_then(|()| run.restore(saved));
                 self.rounds.crew.restore(read)?;
+                self.size_up()?;
             }
             None => {
                 let part = self.spread.part(key);
@@ -153,10 +164,10 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
     /// Begins to expand the newest layer: listed states at once, the rest part by part.
     fn begin_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Layer, Stop> {
         let own = self.rounds.crew.parts();
-        let lists: Vec<_> = own.map(|number| self.part(number).take_list()).collect();
-        let lens: Vec<_> = lists.iter().map(|list| list.as_ref().map(|list| list.len())).collect();
+        let (sizes, lists): (Vec<_>, Vec<_>) = own.map(|number| self.part(number).take_layer()).unzip();
+        let sizes: Vec<_> = sizes.into_iter().zip(lists.iter().map(Option::is_some)).collect();
         let is_due = self.rounds.crew.is_due(true);
-        let own = self.own_stored.map(|stored| (stored, (is_due, lens)));
+        let own = self.own_stored.map(|stored| (stored, (is_due, sizes)));
         let (stored, peers): (Vec<u64>, Vec<_>) = self.rounds.crew.agree(own)?.into_iter().unzip();
         self.stored = stored.iter().sum();
         run.stats.stored = self.stored;
@@ -167,24 +178,28 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         run.enter(self.depth);
         run.prove(self.depth + 1);
         let is_due = peers.iter().any(|peer| peer.0);
-        // The lengths of the lists of all parts.
-        let lens: Vec<_> = peers.into_iter().flat_map(|(_, lens)| lens).collect();
         let mut plan = Plan::default();
-        for (number, len) in lens.iter().enumerate() {
-            plan.push(self.rounds.crew.owner(number), len.unwrap_or(0));
+        self.unlisted.clear();
+        for (number, (states, is_listed)) in peers.into_iter().flat_map(|(_, sizes)| sizes).enumerate() {
+            if is_listed {
+                plan.push(self.rounds.crew.owner(number), states);
+            } else {
+                self.unlisted.push_back((number, states));
+            }
         }
-        self.frontier = Frontier::new(lists.into_iter().flatten().collect(), plan);
-        self.unlisted = (0..PARTS).filter(|&number| lens[number].is_none()).collect();
+        self.frontier = Frontier::new();
+        self.frontier.push(lists.into_iter().flatten(), &plan, stretch::<D::Key>());
         Ok(Layer::Begun { is_due })
     }
 
     /// Expands what is left of the layer; stops at the first goal found.
     fn expand_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
         loop {
-            if self.frontier.len() == 0 {
-                let Some(number) = self.unlisted.pop_front() else { return Ok(None) };
-                self.frontier = self.gather(number)?;
-                continue;
+            if self.frontier.is_empty() {
+                if self.unlisted.is_empty() {
+                    return Ok(None);
+                }
+                self.gather();
             }
             let looked = run.look();
             if let Some(goal) = self.round(looked, run)? {
@@ -193,15 +208,35 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         }
     }
 
-    /// Collects the states of a layer in a part that was not listed.
-    fn gather(&mut self, number: usize) -> Result<Frontier<D::Key>, Stop> {
-        let (owner, depth) = (self.rounds.crew.owner(number), self.depth);
-        let is_own = owner == self.rounds.crew.index();
-        let list = is_own.then(|| self.part(number).gather(depth)).transpose().map_err(run::reason);
-        let len = list.as_ref().map(|list| list.as_ref().map_or(0, |list| list.len())).map_err(|&why| why);
-        let mut plan = Plan::default();
-        plan.push(owner, self.rounds.crew.agree(len)?.into_iter().sum());
-        Ok(Frontier::new(list?.into_iter().collect(), plan))
+    /// The number of states that are worth a round.
+    fn worthwhile(&self) -> usize {
+        if self.is_near { 1 } else { worthwhile::<D::Key>(self.before) }
+    }
+
+    /// Lists the states of a layer in the next parts that were not listed, as many as are worth a round.
+    fn gather(&mut self) {
+        let (wanted, depth) = (self.worthwhile(), self.depth);
+        let (mut states, mut numbers) = (0, Vec::new());
+        while let Some((number, size)) = self.unlisted.pop_front() {
+            let mut plan = Plan::default();
+            plan.push(self.rounds.crew.owner(number), size);
+            self.frontier.push([], &plan, stretch::<D::Key>());
+            numbers.push(number);
+            states += size;
+            if states >= wanted {
+                break;
+            }
+        }
+        let own = self.rounds.crew.parts();
+        let parts = self.parts.iter_mut().enumerate();
+        let parts = parts.filter(|(number, _)| own.contains(number) && numbers.contains(number));
+        let parts: Vec<_> = parts.map(|(_, part)| part.get_mut().expect(UNPOISONED)).collect();
+        for list in self.rounds.crew.each(parts, |part| part.gather(depth)) {
+            match list {
+                Ok(list) => self.frontier.push([list], &Plan::default(), 1),
+                Err(exhausted) => self.gathered = Err(run::reason(exhausted)),
+            }
+        }
     }
 
     /// Expands the next states of the layer. Returns a goal, if one is among their successors.
@@ -210,12 +245,13 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         looked: Result<(), Stop>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Option<Arrival<D::Key>>, Stop> {
-        let plan = self.frontier.take_plan(expansion::states::<D::Key>().min(run.room() as usize));
-        let own = plan.held_by(self.rounds.crew.index());
-        let own = self.frontier.by_ref().take(own);
-        let report = looked.and(self.own_stored);
+        let section = self.frontier.section(self.worthwhile(), run.room() as usize);
+        let plan = &section.plan;
+        let held = plan.held_by(self.rounds.crew.index());
+        let own = self.frontier.rest().take(held);
+        let report = looked.and(self.gathered).and(self.own_stored);
         let chunks = self.rounds.crew.chunks(plan.len(), CHUNK);
-        let hand = self.rounds.deal(report, &plan, &chunks, own)?;
+        let hand = self.rounds.deal(report, plan, &chunks, own)?;
         self.stored = hand.reports.iter().sum();
         let (domain, spread, parts, depth) = (self.domain, self.spread, &self.parts, self.depth + 1);
         let stored = |part: &Mutex<Target<_>>| part.lock().expect(UNPOISONED).stored.len() as u64;
@@ -225,6 +261,11 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
             &|part, successors| parts[part].lock().expect(UNPOISONED).store(&successors.keys, depth),
             |_| Ok(parts.iter().map(stored).sum::<u64>()),
         )?;
+        if counts.goal.is_some() && section.stretches > 1 {
+            self.is_near = true;
+            return Ok(None);
+        }
+        self.frontier.remove(&section, held);
         self.own_stored = summary.unwrap_or(self.own_stored);
         if self.rounds.crew.peers() == 1 || hand.is_due {
             // The others learn of it when the next states are distributed.
@@ -248,7 +289,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
                 "layers".clone_into(&mut manifest.search);
                 run.describe(manifest);
                 ((self.depth, self.before), self.stored).put(&mut manifest.state);
-                let unlisted: Vec<usize> = self.unlisted.iter().copied().collect();
+                let unlisted: Vec<usize> = self.unlisted.iter().map(|&(number, _)| number).collect();
                 (frontier.plan().clone(), unlisted).put(&mut manifest.state);
             },
             |writer| {
@@ -268,14 +309,29 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         };
         (self.depth, self.before, self.stored) = (depth, before, stored);
         let own = self.rounds.crew.parts();
-        self.unlisted = unlisted.into();
+        if unlisted.iter().any(|&number| number >= PARTS) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        self.unlisted = unlisted.into_iter().map(|number| (number, 0)).collect();
         for number in self.rounds.crew.parts() {
-            self.part(number).load(FileReader::part(saved, number)?)?;
+            self.part(number).load(FileReader::part(saved, number)?, depth + 1)?;
         }
         self.own_stored = Ok(own.map(|number| self.part(number).stored.len() as u64).sum());
         for (plan, list) in load_states(saved, &self.rounds.crew, &[plan], &self.budget)? {
-            self.frontier = Frontier::new(vec![list], plan);
+            self.frontier.push([list], &plan, stretch::<D::Key>());
         }
+        Ok(())
+    }
+
+    /// Tells all peers how many states of the layer are in the parts that were not listed.
+    fn size_up(&mut self) -> Result<(), Stop> {
+        let depth = self.depth;
+        let numbers: Vec<_> = self.unlisted.iter().map(|&(number, _)| number).collect();
+        // Those of other peers are empty here.
+        let own: Vec<_> = numbers.iter().map(|&number| self.part(number).unlisted(depth)).collect();
+        let peers = self.rounds.crew.agree(Ok(own))?;
+        let size = |place: usize| peers.iter().map(|sizes| sizes[place]).sum();
+        self.unlisted = numbers.iter().enumerate().map(|(place, &number)| (number, size(place))).collect();
         Ok(())
     }
 

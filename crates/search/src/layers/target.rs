@@ -17,6 +17,8 @@ pub(super) struct Target<K> {
     pub(super) stored: QuotientSet<K>,
     /// The states of the newest layer, unless there are too many.
     layer: Option<List<K>>,
+    /// How many states were stored before it.
+    before: usize,
     budget: Budget,
 }
 
@@ -41,6 +43,7 @@ impl<K: WordKey> Target<K> {
         Self {
             stored: QuotientSet::new(spread, number, budget),
             layer: Some(List::new(budget)),
+            before: 0,
             budget: budget.clone(),
         }
     }
@@ -67,8 +70,8 @@ impl<K: WordKey> Target<K> {
         put_keys(self.layer.iter().flat_map(|list| list.iter().copied()), to)
     }
 
-    /// Reads everything; nothing is stored yet.
-    pub(super) fn load(&mut self, mut from: FileReader) -> io::Result<()> {
+    /// Reads everything, with a newest layer at this distance; nothing is stored yet.
+    pub(super) fn load(&mut self, mut from: FileReader, depth: Cost) -> io::Result<()> {
         self.stored.load(&mut from)?;
         self.layer = match from.value::<8, u64>()? {
             UNLISTED => None,
@@ -78,7 +81,16 @@ impl<K: WordKey> Target<K> {
                 Some(list)
             }
         };
+        let newest = self.layer.as_ref().map_or_else(|| self.unlisted(depth), |list| list.len());
+        self.before = self.stored.len().saturating_sub(newest);
         Ok(())
+    }
+
+    /// The number of states of a layer that is neither listed nor expanded.
+    pub(super) fn unlisted(&self, depth: Cost) -> usize {
+        let mut states = 0;
+        self.stored.slice(0, 1, |_, mark| states += usize::from(mark == open(depth)));
+        states
     }
 
     /// The mark of a state's distance, if it is stored.
@@ -86,9 +98,11 @@ impl<K: WordKey> Target<K> {
         self.stored.mark(key).map(|mark| mark & !OPEN)
     }
 
-    /// Ends the newest layer and takes its list, if it has one; the next layer then becomes the newest.
-    pub(super) fn take_list(&mut self) -> Option<List<K>> {
-        self.layer.replace(List::new(&self.budget))
+    /// Ends the newest layer; the next one then becomes the newest. Returns the number of its states, and their list if
+    /// it has one.
+    pub(super) fn take_layer(&mut self) -> (usize, Option<List<K>>) {
+        let before = std::mem::replace(&mut self.before, self.stored.len());
+        (self.stored.len() - before, self.layer.replace(List::new(&self.budget)))
     }
 
     /// The states of a layer that was not listed, found by scanning everything stored.

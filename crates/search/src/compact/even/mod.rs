@@ -49,7 +49,6 @@ use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 use std::sync::RwLock;
-use std::thread;
 
 use slidewise_core::{Backward, Cost, Incremental, NarrowKeys, Observer, Outcome, Stop};
 use slidewise_store::quotient::{PARTS, Spread};
@@ -385,17 +384,9 @@ where
     /// Begins the layer of `f`, on all threads.
     fn retire(&mut self, f: Cost) -> Result<(), Exhausted> {
         let crew = &self.rounds.crew;
-        let share = crew.parts().len().div_ceil(crew.threads());
-        thread::scope(|scope| {
-            let each = |shards: &mut [RwLock<Shard<D::Key>>]| {
-                shards.iter_mut().try_for_each(|shard| shard.get_mut().expect(UNPOISONED).retire(f))
-            };
-            let mut shards = self.shards[crew.parts()].chunks_mut(share);
-            let own = shards.next();
-            let threads: Vec<_> = shards.map(|shards| scope.spawn(move || each(shards))).collect();
-            own.map_or(Ok(()), each)?;
-            threads.into_iter().try_for_each(|thread| thread.join().expect(UNPOISONED))
-        })
+        let shards: Vec<_> = self.shards[crew.parts()].iter_mut().collect();
+        let retired = crew.each(shards, |shard| shard.get_mut().expect(UNPOISONED).retire(f));
+        retired.into_iter().collect()
     }
 
     fn shard(&mut self, number: usize) -> &mut Shard<D::Key> {
