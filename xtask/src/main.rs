@@ -42,7 +42,7 @@ Tasks:
   deps      do the crates depend only downwards, and is `unsafe` where it may be?
   readme    does README.md have its two set-up commands, and do all links and paths in the documentation exist?
 
-Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, python,
+Checks of `test`: formatting, deps, readme, clippy, wasm, documentation, all tests with doc tests and README transcripts, python,
 packaging, and then the campaign's fixed share and the page beside each other.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
