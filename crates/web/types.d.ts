@@ -1,5 +1,5 @@
 // What the page is about, for the type checker alone: these names are known in all of its modules, and no browser loads
-// them. What is shared is here; a type that one module needs is in that module.
+// them. A type that one module needs is in that module, unless it is long.
 
 // Puzzles and games
 
@@ -176,7 +176,7 @@ type Options = { algorithm: string; heuristic: string };
 
 type About = {
   version: string;
-  families: { name: string; metrics: string[]; heuristics: string[]; algorithms?: string[] }[];
+  families: { name: string; metrics: string[]; heuristics: string[]; algorithms: string[] }[];
   algorithms: { name: string; about: string }[];
   limits: Record<string, number>;
 };
@@ -290,6 +290,21 @@ type View = { element: HTMLElement; leave?: () => void };
 
 type Child = Node | string | number | null | undefined | false;
 
+/** `only` an icon, with its words for those who do not see it; `key` presses it too. */
+type ButtonOptions = {
+  icon?: string;
+  label: string;
+  quiet?: boolean;
+  primary?: boolean;
+  only?: boolean;
+  key?: string;
+  id?: string;
+  onclick: (event: MouseEvent) => void;
+};
+
+/** One of several values, each with its words. */
+type Choice = { label: string; options: [string, string][]; value: string; onchange: (value: string) => void };
+
 type BoardView = import("./page/js/board.js").BoardView;
 
 /** What a guide knows about a position; `length` is a lower bound if the search was stopped. */
@@ -379,4 +394,50 @@ type Graph = {
   places: Float32Array;
   distances: Uint16Array;
   pairs: Uint32Array;
+};
+
+/** What one drag did: usually one move; several where a row of tiles was pushed or a maze was walked. */
+type Entry = { moves: Move[]; words: string[]; cost: number; before: State; state: State };
+
+/** The parts of a native text below its headers, by their names; the board has none. */
+type Sections = Map<string, { value: string; rows: string[][] }>;
+
+/** Reads what is particular to a family. */
+type NativeReader = (
+  puzzle: Puzzle,
+  places: number[],
+  rows: string[][],
+  sections: Sections,
+  get: (key: string) => string,
+  headers: [string, string][],
+) => void;
+
+/** Writes it. */
+type NativeWriter = (
+  puzzle: Puzzle,
+  at: Int16Array,
+  board: string[][],
+) => { headers: string[]; sections: [string, string[][]][] };
+
+/** A job as the server tells it. */
+type Job = {
+  id: string;
+  state: "queued" | "running" | "done" | "failed" | "cancelled";
+  waiting: number;
+  progress: Progress | null;
+  result: any;
+  error: string | null;
+};
+
+/** Where the replay of a search is shown. */
+type Stage = {
+  space: Space;
+  search: NonNullable<Space["search"]>;
+  family: string;
+  signal: AbortSignal;
+  begin: (expanded: number[]) => void;
+  /** So many positions were looked at, this one last. */
+  show: (count: number, node: number) => void;
+  /** The way that was found, or none yet. */
+  arrive: (path: number[]) => void;
 };

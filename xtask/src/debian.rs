@@ -32,8 +32,8 @@ pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     let _ = fs::remove_dir_all(&parts);
     fs::create_dir_all(&parts).with_context(|| format!("cannot create {}", parts.display()))?;
     let download = || run(&[&["apt-get", "download"], packages].concat(), &parts);
-    // A fresh machine has no package lists yet; only its administrator can update them.
-    download().or_else(|_| run(&["apt-get", "update"], &parts).and_then(|()| download()))?;
+    // A fresh machine has no package lists yet.
+    download().or_else(|_| update().and_then(|()| download()))?;
     let files = fs::read_dir(&parts)?.flatten().map(|entry| entry.file_name().into_string());
     let archives: Vec<_> = files.flatten().filter(|name| name.ends_with(".deb")).collect();
     ensure!(!archives.is_empty(), "nothing was downloaded");
@@ -43,6 +43,11 @@ pub(crate) fn unpack(name: &str, packages: &[&str]) -> anyhow::Result<PathBuf> {
     fs::rename(parts.join("files"), &unpacked)?;
     fs::remove_dir_all(&parts)?;
     Ok(unpacked)
+}
+
+/// Takes the package lists of today; only an administrator can.
+pub(crate) fn update() -> anyhow::Result<()> {
+    run(&["apt-get", "update"], cargo::root())
 }
 
 /// Runs a command in a folder, and hides its output unless it fails.

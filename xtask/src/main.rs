@@ -42,10 +42,10 @@ Tasks:
   deps      checks that the crates depend only downwards, and that `unsafe` is only where it is allowed
   readme    checks that README.md has its two set-up commands, and that all links and paths in the documentation exist
 
-Checks of `test`: formatting, deps, readme, clippy, documentation, all tests with doc tests and README transcripts, python,
-packaging, and then the fixed boards of the campaign and the page in parallel.
-Some tests read the files of other programs; if apt-get is available, `test` downloads them from Debian to target/debian,
-and installs the programs that the tests of the page need.
+Checks of `test`: formatting, deps, readme, clippy, wasm, documentation, all tests with doc tests and README transcripts, python,
+packaging, and then the campaign's fixed share and the page beside each other.
+Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
+installs what the page is tested with.
 ";
 
 /// The benchmarks that have thresholds. The comparisons of the Atomix thesis have none and take long.

@@ -5,19 +5,20 @@ use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{campaign, cargo, debian, deps, dist, page, python, readme, tally};
+use crate::{campaign, cargo, debian, deps, dist, page, python, readme, tally, wasm};
 
 struct Check {
     name: &'static str,
     run: fn() -> anyhow::Result<()>,
 }
 
-/// The cheapest come first, but checks that need a compiled workspace come after those that compile it.
-const CHECKS: [Check; 8] = [
+/// The cheapest first, but checks that need a compiled workspace after those that compile it.
+const CHECKS: [Check; 9] = [
     Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
     Check { name: "dependencies", run: deps::check },
     Check { name: "readme", run: readme::check },
     Check { name: "clippy", run: clippy },
+    Check { name: "webassembly", run: wasm::check },
     Check { name: "documentation", run: documentation },
     Check { name: "tests", run: tally::run },
     Check { name: "python", run: python::check },

@@ -33,9 +33,11 @@ impl Compiler {
         if sysroot.join("lib/rustlib").join(TARGET).is_dir() {
             return Ok(Self { variables: Vec::new(), flags: &[] });
         }
+        let version = debian_version().context(MISSING)?;
         let packages = debian_packages().context(MISSING)?;
         let packages: Vec<_> = packages.iter().map(String::as_str).collect();
-        let root = debian::unpack("rustc-web", &packages).context(MISSING)?.join("usr");
+        let folder = format!("rustc-web-{version}");
+        let root = debian::unpack(&folder, &packages).context(MISSING)?.join("usr");
         Ok(Self {
             variables: vec![
                 ("RUSTC", root.join("bin/rustc")),
@@ -83,7 +85,32 @@ pub(crate) fn skipped(error: anyhow::Error) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The packages of the compiler and of the libraries that it is linked with, in their current versions.
+/// The version of Debian's compiler, like 1.96, if it can compile this workspace. A release of Debian gets newer ones now
+/// and then, which old package lists do not know.
+fn debian_version() -> anyhow::Result<String> {
+    let candidate = || {
+        let told = told("apt-cache", &["policy", "rustc-web"])?;
+        let version = told.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
+        version.and_then(major_and_minor).context("there is no package rustc-web")
+    };
+    let least =
+        major_and_minor(env!("CARGO_PKG_RUST_VERSION")).context("this program has no Rust version")?;
+    let mut found = candidate();
+    if found.as_ref().map_or(true, |version| *version < least) {
+        debian::update()?;
+        found = candidate();
+    }
+    let (major, minor) = found?;
+    ensure!((major, minor) >= least, "Debian's rustc-web is Rust {major}.{minor}, which is too old");
+    Ok(format!("{major}.{minor}"))
+}
+
+fn major_and_minor(version: &str) -> Option<(u32, u32)> {
+    let mut parts = version.split(|letter: char| !letter.is_ascii_digit());
+    Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
+}
+
+/// The packages of the compiler and of the libraries that it is linked with, whatever their version is today.
 fn debian_packages() -> anyhow::Result<Vec<String>> {
     let depends = |package: &str, prefix: &str| -> anyhow::Result<Vec<String>> {
         let told = told("apt-cache", &["depends", package])?;
@@ -95,7 +122,6 @@ fn debian_packages() -> anyhow::Result<Vec<String>> {
     for library in packages.clone() {
         packages.extend(depends(&library, "libllvm")?);
     }
-    ensure!(!packages.is_empty(), "there is no package rustc-web: `apt-get update` may find it");
     packages.extend(["rustc-web".to_owned(), "rust-web-src".to_owned()]);
     packages.sort();
     packages.dedup();
@@ -122,4 +148,16 @@ fn told(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     let output = output.with_context(|| format!("`{program}` cannot be started"))?;
     ensure!(output.status.success(), "`{program}` failed");
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_compilers_are_compared_by_number() {
+        assert_eq!(major_and_minor("1.96.0+dfsg1-1~deb12u2"), Some((1, 96)));
+        assert!(major_and_minor("1.100") > major_and_minor("1.88.0"));
+        assert_eq!(major_and_minor("(none)"), None);
+    }
 }

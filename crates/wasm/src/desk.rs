@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use slidewise_catalogue::Reader;
-use slidewise_engine::calls::{self, Filter, Wanted};
+use slidewise_engine::calls::{self, Wanted};
 use slidewise_engine::jobs::{ExportIn, Follower, JobIn, JobKind, LocateIn, Space};
 use slidewise_engine::{Catalogue, Code, Failure, Limits, read};
 
@@ -65,7 +65,6 @@ impl Desk {
         let input = input.map_or("{}", RawValue::get).as_bytes();
         match call {
             "about" => json(&calls::about(LIMITS)),
-            "collection" => json(&calls::collection(&read::<Filter>(input)?)?),
             "parse" => json(&calls::parse(&read(input)?, &LIMITS)?),
             "validate" => json(&calls::validate(&read(input)?, &LIMITS)?),
             "position" => json(&calls::position(&read(input)?, &LIMITS)?),

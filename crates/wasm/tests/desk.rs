@@ -1,7 +1,11 @@
 //! Questions and answers, as the worker passes them.
 
+use std::fs;
+use std::path::Path;
+
 use serde_json::{Value, json};
 use slidewise_catalogue::{Row, Writer};
+use slidewise_engine::calls;
 use slidewise_wasm::{Answer, Desk};
 
 fn ask(desk: &mut Desk, call: &str, input: Value) -> Answer {
@@ -26,12 +30,24 @@ fn native(name: &str) -> String {
     slidewise_solve::collection::find(name).unwrap().native()
 }
 
+/// The page shows its first board before the engine is there.
 #[test]
-fn puzzles_are_listed_read_and_solved() {
+fn the_collection_is_a_file_of_the_site() {
+    let all =
+        serde_json::from_str("{}").and_then(|all| serde_json::to_value(calls::collection(&all).unwrap()));
+    let rows: Vec<_> = all.unwrap()["puzzles"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let right = format!("[\n{}\n]\n", rows.join(",\n"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("page/collection.json");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&file, &right).unwrap();
+    }
+    assert!(fs::read_to_string(&file).unwrap() == right, "run UPDATE_DOCS=1 cargo test -p slidewise-wasm");
+}
+
+#[test]
+fn puzzles_are_read_and_solved() {
     let mut desk = Desk::default();
     assert_eq!(json(ask(&mut desk, "about", json!({})))["families"].as_array().unwrap().len(), 5);
-    let rows = json(ask(&mut desk, "collection", json!({})));
-    assert!(rows["puzzles"].as_array().unwrap().iter().any(|row| row["name"] == "jam-01"));
     let read = json(ask(&mut desk, "parse", json!({ "text": native("jam-01") })));
     assert_eq!(read["puzzles"][0]["family"], "rush");
     let solved = json(ask(&mut desk, "job", json!({ "kind": "solve", "puzzle": native("jam-01") })));

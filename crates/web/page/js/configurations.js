@@ -55,7 +55,19 @@ export class Configurations {
     if (wanted.length) this.all = wanted.map(read);
     this.#show();
     this.about = await engine.about().catch(() => undefined);
+    // A link may be misspelt.
+    const names = this.#algorithms();
+    if (names.length) this.all = this.all.filter(({ algorithm }) => names.includes(algorithm));
+    if (!this.all.length) this.#add();
     this.#show();
+  }
+
+  #about() {
+    return this.about?.families.find(({ name }) => name === this.family);
+  }
+
+  #algorithms() {
+    return this.#about()?.algorithms ?? [];
   }
 
   #add() {
@@ -70,10 +82,8 @@ export class Configurations {
 
   /** @param {Options} options @param {number} index */
   #field(options, index) {
-    const family = this.about?.families.find(({ name }) => name === this.family);
-    const algorithms = family?.algorithms ?? this.about?.algorithms.map(({ name }) => name) ?? [];
     const blind = BLIND.includes(options.algorithm);
-    const heuristics = blind ? ["zero"] : (family?.heuristics ?? []);
+    const heuristics = blind ? ["zero"] : (this.#about()?.heuristics ?? []);
     const menu = (/** @type {"algorithm" | "heuristic"} */ key, /** @type {string[]} */ names) =>
       select({
         label: key,
@@ -103,7 +113,7 @@ export class Configurations {
       "fieldset",
       { class: `configuration key-${index}` },
       h("legend", {}, `Search ${index + 1}`),
-      menu("algorithm", algorithms),
+      menu("algorithm", this.#algorithms()),
       menu("heuristic", heuristics),
       this.all.length > 1 ? remove : null,
       h("p", { class: "caption about" }, about),

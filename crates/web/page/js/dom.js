@@ -47,11 +47,7 @@ export function icon(name) {
   return s("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, s("use", { href: `#i-${name}` }));
 }
 
-/**
- * A button with an icon, words, or both.
- * @param {{ icon?: string, label: string, quiet?: boolean, primary?: boolean, only?: boolean, key?: string, id?: string,
- *   onclick: (event: MouseEvent) => void }} options
- */
+/** A button with an icon, words, or both. @param {ButtonOptions} options */
 export function button({ icon: drawing, label, quiet, primary, only, key, id, onclick }) {
   const kind = primary ? "button primary" : quiet ? "button quiet" : "button";
   const help = key ? `${label} (${key})` : label;
@@ -70,10 +66,7 @@ export function button({ icon: drawing, label, quiet, primary, only, key, id, on
   );
 }
 
-/**
- * A choice of a few, side by side.
- * @param {{ label: string, options: [string, string][], value: string, onchange: (value: string) => void }} options
- */
+/** A choice of a few, side by side. @param {Choice} options */
 export function segmented({ label, options, value, onchange }) {
   const name = `choice-${segmented.count++}`;
   const group = h("div", { class: "segmented", role: "radiogroup", "aria-label": label });
@@ -86,10 +79,7 @@ export function segmented({ label, options, value, onchange }) {
 }
 segmented.count = 0;
 
-/**
- * A choice of many.
- * @param {{ label: string, options: [string, string][], value: string, onchange: (value: string) => void }} options
- */
+/** A choice of many. @param {Choice} options */
 export function select({ label, options, value, onchange }) {
   const list = h("select", { "aria-label": label, onchange: () => onchange(list.value) });
   for (const [id, words] of options) list.append(h("option", { value: id, selected: id === value }, words));

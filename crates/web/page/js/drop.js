@@ -5,7 +5,7 @@ import { engine, EngineError } from "./engine.js";
 import { button, h, icon, messageOf, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
-import { addressOf } from "./shelf.js";
+import { addressOf, rowOf } from "./shelf.js";
 
 /**
  * Opens the puzzle of a text; several are laid out beside the collection.
@@ -17,19 +17,12 @@ export async function bring(text, go, view = "play") {
     throw new EngineError(faults[0]?.message ?? "There is no puzzle in this text.", faults, "faults");
   if (faults.length) toast(`${faults.length} of the text's places could not be read`);
   if (puzzles.length > 1) {
-    session.shelf = puzzles.map(row);
+    session.shelf = puzzles.map((read, index) => ({ ...rowOf(read.text), name: read.name || `board ${index + 1}` }));
     if (total > puzzles.length) toast(`Showing the first ${puzzles.length} of ${total} boards`);
     return go("#/collection/brought");
   }
   session.open(parse(puzzles[0].text));
   go(await session.address(view));
-}
-
-/** @param {Read} read @param {number} index @returns {Row} */
-function row(read, index) {
-  const { width, height, pieces, walls, known } = parse(read.text);
-  const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
-  return { ...read, name: read.name || `board ${index + 1}`, ...figures };
 }
 
 /** What a Parquet file begins with. */

@@ -3,11 +3,6 @@
 import { apply, areLegal, cost, inWords, isSolved, Way } from "./rules.js";
 import { spokenNames } from "./puzzle.js";
 
-/**
- * What one drag did: usually one move; several where a row of tiles was pushed or a maze was walked.
- * @typedef {{ moves: Move[], words: string[], cost: number, before: State, state: State }} Entry
- */
-
 /** Sends `change` after every move, undo, redo and reset. */
 export class Game extends EventTarget {
   /** @param {Puzzle} puzzle */

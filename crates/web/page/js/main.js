@@ -1,7 +1,7 @@
 // The page begins here: the bar, the address, and the view that it names.
 
 import { engine } from "./engine.js";
-import { h, icon, messageOf, refill, toast } from "./dom.js";
+import { button, h, icon, messageOf, refill, toast } from "./dom.js";
 import { underway } from "./games.js";
 import { parse } from "./native.js";
 import { applyOptions, options } from "./options.js";
@@ -41,14 +41,15 @@ async function show() {
   const mine = ++turn;
   const address = location.hash;
   const [, name = "", ...rest] = address.split("/");
-  const view = name in LOADERS ? name : "play";
+  const view = Object.hasOwn(LOADERS, name) ? name : "play";
   try {
-    if (view !== "collection") await session.follow(view, rest.join("/"));
+    if (view !== "collection") await session.follow(view, rest.join("/"), () => mine === turn);
   } catch (error) {
     toast(messageOf(error));
   }
+  if (mine !== turn) return;
   document.body.dataset.next = view;
-  const next = await LOADERS[view](go, address);
+  const next = await LOADERS[view](go, address).catch(missing);
   if (mine !== turn) return next.leave?.();
   shown?.leave?.();
   shown = next;
@@ -57,6 +58,16 @@ async function show() {
   main.replaceChildren(next.element);
   await mark(view);
 }
+
+/** What stands in the place of a view whose files do not come. @returns {View} */
+const missing = () => ({
+  element: h(
+    "section",
+    { class: "alone" },
+    h("p", {}, "This part of the page could not be loaded. Is there a connection?"),
+    button({ label: "Try again", onclick: () => location.reload() }),
+  ),
+});
 
 /** The bar's links lead to the same puzzle in other views. @param {string} current */
 async function mark(current) {
@@ -110,7 +121,11 @@ async function start() {
     return;
   }
   welcome(go);
-  addEventListener("hashchange", show);
+  addEventListener("hashchange", () => {
+    // A question about what was shown before is no longer one.
+    document.querySelector("dialog")?.close();
+    show();
+  });
   session.addEventListener("place", () => shown && mark(document.body.dataset.view ?? "play"));
   addEventListener("pagehide", () => session.keep());
   await show();

@@ -33,6 +33,11 @@ export function makeOne(family, made) {
     work.abort();
     work = new AbortController();
     start.disabled = true;
+    for (const [from, to] of [
+      [fields.min, fields.max],
+      [fields.min_pieces, fields.max_pieces],
+    ])
+      if (to.value && Number(from.value) > Number(to.value)) [from.value, to.value] = [to.value, from.value];
     const numbers = Object.entries(fields).flatMap(([name, { value }]) => (value ? [[name, Number(value)]] : []));
     try {
       const order = /** @type {Order} */ ({ family: chosen, ...Object.fromEntries(numbers) });

@@ -5,8 +5,6 @@
 
 import { occupancy } from "./puzzle.js";
 
-/** @typedef {Map<string, { value: string, rows: string[][] }>} Sections */
-
 /** The width of a row of cells, and what a row without spaces is. @param {string} line */
 const cells = (line) => (/\s/.test(line.trim()) ? line.trim().split(/\s+/) : [...line.trim()]);
 
@@ -115,12 +113,7 @@ export function parse(text) {
   return puzzle;
 }
 
-/**
- * @typedef {(puzzle: Puzzle, places: number[], rows: string[][], sections: Sections,
- *   get: (key: string) => string, headers: [string, string][]) => void} Reader
- */
-
-/** @type {Record<Family, Reader>} */
+/** @type {Record<Family, NativeReader>} */
 const READERS = {
   rush(puzzle, places, rows, _sections, get) {
     const found = shapes(rows, ".#");
@@ -234,12 +227,7 @@ export function print(puzzle, state = puzzle.start) {
 /** What tells a board from others, whatever it is called. @param {Puzzle} puzzle */
 export const essence = (puzzle) => print({ ...puzzle, name: "", source: "" });
 
-/**
- * @typedef {(puzzle: Puzzle, at: Int16Array, board: string[][]) =>
- *   { headers: string[], sections: [string, string[][]][] }} Writer
- */
-
-/** @type {Record<Family, Writer>} */
+/** @type {Record<Family, NativeWriter>} */
 const WRITERS = {
   rush(puzzle) {
     const red = puzzle.pieces.find((piece) => piece.goal)?.name;

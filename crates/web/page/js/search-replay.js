@@ -9,17 +9,6 @@ import { timeline } from "./timeline.js";
 const FRAMES = 80;
 const PACE = 90;
 
-/**
- * @typedef {object} Stage where the replay is shown
- * @property {Space} space
- * @property {NonNullable<Space["search"]>} search
- * @property {string} family
- * @property {AbortSignal} signal
- * @property {(expanded: number[]) => void} begin
- * @property {(count: number, node: number) => void} show  so many positions were looked at, this one last
- * @property {(path: number[]) => void} arrive  the way that was found, or none yet
- */
-
 /** A choice of searches, and the one that runs. @param {Stage} stage */
 export function searchReplay({ space, search, family, signal, begin, show, arrive }) {
   let heuristic = usual(family);

@@ -26,6 +26,8 @@ class Session extends EventTarget {
   browsed = "#/collection";
   /** The name in the collection, or "" for a board of one's own. */
   name = "";
+  /** Has the game gone on here? If not, another tab may have gone on with it. */
+  #played = false;
   /** @type {Game} */
   game = new Game(parse("puzzle: maze\n\nSG\n"));
   /** The drawing that is open, as its text was written, right or wrong. @type {{ id?: string, text: string } | null} */
@@ -58,13 +60,18 @@ class Session extends EventTarget {
     const game = new Game(puzzle);
     this.game = game;
     games.restore(this.key, game);
-    game.addEventListener("change", () => this.game === game && this.keep());
+    this.#played = false;
+    game.addEventListener("change", () => {
+      if (this.game !== game) return;
+      this.#played = true;
+      this.keep();
+    });
     this.dispatchEvent(new Event("place"));
   }
 
   /** Keeps the game as it stands. */
   keep() {
-    games.keep(this.key, this.name, () => print(this.puzzle), this.game);
+    if (this.#played) games.keep(this.key, this.name, () => print(this.puzzle), this.game);
   }
 
   /**
@@ -102,13 +109,16 @@ class Session extends EventTarget {
     return `${address}${address.includes("?") ? "&" : "?"}moves=${await pack(words.join("\n"))}`;
   }
 
-  /** Opens what an address names, unless it is open. @param {string} view @param {string} place */
-  async follow(view, place) {
+  /**
+   * Opens what an address names, unless it is open.
+   * @param {string} view @param {string} place @param {() => boolean} current is it still the address?
+   */
+  async follow(view, place, current) {
     const [name, query] = place.split("?");
     const { metric, moves } = Object.fromEntries(new URLSearchParams(query));
     const plain = metric ? `${name}?metric=${metric}` : name;
-    if (name && plain !== (await this.place())) await this.#open(view, name, metric);
-    if (!moves) return;
+    if (name && plain !== (await this.place())) await this.#open(view, name, metric, current);
+    if (!moves || !current()) return;
     const words = (await unpack(moves).catch(() => "")).split("\n").filter(Boolean);
     const found = readable(this.puzzle, words);
     if (!found) throw new Error("This link is damaged: its moves are not legal.");
@@ -117,18 +127,19 @@ class Session extends EventTarget {
     else await this.#take(found);
   }
 
-  /** @param {string} view @param {string} name @param {string} [metric] */
-  async #open(view, name, metric) {
-    if (!name.startsWith("~")) return this.openName(decodeURIComponent(name), metric);
+  /** @param {string} view @param {string} name @param {string} metric @param {() => boolean} current */
+  async #open(view, name, metric, current) {
+    if (!name.startsWith("~")) return this.openName(name, metric);
     const text = await unpack(name.slice(1)).catch(() => "");
     if (!text) throw new Error("This link is damaged: it contains no board.");
     try {
-      this.open(await anyFormat(text));
+      const puzzle = await anyFormat(text);
+      if (current()) this.open(puzzle);
     } catch (error) {
       if (view !== "edit") throw error;
     }
     // What is wrong in a drawing is for the editor to show.
-    if (view === "edit") this.drawing = { text };
+    if (view === "edit" && current()) this.drawing = { text };
   }
 
   /** Goes on with moves of somebody else, unless there are own ones. @param {Move[]} moves */

@@ -1,7 +1,7 @@
 // A text in an address: deflated, in the letters that addresses allow.
 
-/** A board of the largest size that the server takes has fewer letters than this. */
-const LONGEST = 1 << 20;
+/** A board of the largest size that the engine takes has fewer letters than this. */
+export const LONGEST = 1 << 20;
 
 /** @param {ReadableStream<Uint8Array>} stream @param {number} most bytes */
 async function bytes(stream, most) {

@@ -54,7 +54,7 @@ function mine() {
 }
 
 /** A board as a row of a shelf. @param {string} text @returns {Row} */
-function rowOf(text) {
+export function rowOf(text) {
   const { family, name, metric, goal, source, width, height, pieces, walls, known } = parse(text);
   const figures = { width, height, pieces: pieces.length, walls: walls.reduce((all, wall) => all + wall, 0), known };
   return { name: name || "untitled", family, metric, goal, source, text, length: null, ...figures };

@@ -18,24 +18,10 @@ const kept = drawer("slidewise", fresh);
 
 export const memory = kept.content;
 
-// Without storage the page works as well; it only forgets.
-export const save = () => void kept.save();
+export const { save } = kept;
 
 /** Boards with longer texts are not remembered: there is room for thousands of others. */
 const LONGEST = 4000;
-
-/** Records that were kept before there was more to them. @param {Partial<Done> & { cost: number }} done @returns {Done} */
-const whole = ({ optimal = false, seconds = 0, ...done }) => ({
-  optimal,
-  seconds,
-  times: 1,
-  spent: seconds,
-  made: done.cost,
-  fastest: seconds,
-  when: 0,
-  ...done,
-});
-for (const [key, done] of Object.entries(memory.done)) memory.done[key] = whole(done);
 
 /** @param {string} board its name in the collection, or its text @param {string} metric @returns {Done | undefined} */
 export const doneWith = (board, metric) => memory.done[`${board} ${metric}`];

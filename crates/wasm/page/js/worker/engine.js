@@ -1,7 +1,10 @@
 // The engine inside the page: crates/wasm in Web Workers, for a site without a server.
 
 import { EngineError } from "../engine-error.js";
-import { isAnswer, Thread, work } from "./pool.js";
+import { isAnswer, prepare, Thread, work } from "./pool.js";
+
+/** Milliseconds after which the engine is loaded, asked or not: the first board comes first. */
+const UNASKED = 1000;
 
 /** Answers what takes a moment. @type {Thread | undefined} */
 let desk;
@@ -34,6 +37,14 @@ async function alone(question, running) {
 const job = (input, { seconds, ...running } = {}) =>
   alone({ call: "job", input: { ...input, limits: { seconds } } }, running);
 
+/** A file of the site: the first board is played before the engine is there. @returns {Promise<Row[]>} */
+async function collection() {
+  const answer = await fetch("collection.json").catch(() => undefined);
+  if (!answer?.ok) throw new EngineError("The puzzles could not be loaded. Is there a connection?", [], "away");
+  setTimeout(prepare, UNASKED);
+  return answer.json();
+}
+
 /** @type {Record<string, string>} */
 const TYPES = { svg: "image/svg+xml", png: "image/png", gif: "image/gif", native: "text/plain; charset=utf-8" };
 
@@ -43,7 +54,7 @@ const catalogues = new Map();
 /** @type {Engine} */
 export const worker = {
   about: () => asked("about"),
-  collection: async () => (await asked("collection")).puzzles,
+  collection,
   catalogues: async () => [],
   parse: (text) => asked("parse", { text }),
   validate: (text, signal) => alone({ call: "validate", input: { text } }, { signal }),

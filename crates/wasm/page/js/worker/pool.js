@@ -137,7 +137,7 @@ function release(thread) {
 }
 
 /** A worker is made while nobody waits for it. */
-function prepare() {
+export function prepare() {
   setTimeout(() => idle.length || idle.push(new Thread()), 0);
 }
 

@@ -4,10 +4,9 @@ import { EngineError } from "../engine-error.js";
 
 export const BASE = "api/v1";
 
-const AWAY = "The server does not answer. Is slidewise serve still running?";
-
 /** @param {Response} response */
 async function refusal(response) {
+  if (response.status === 413) return new EngineError("This is too long: a megabyte is the most.", [], "refused");
   try {
     const { error } = await response.json();
     return new EngineError(error.message, error.faults ?? [], error.code);
@@ -30,10 +29,11 @@ export async function call(path, body, options = {}) {
     response = await fetch(`${BASE}/${path}`, init);
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new EngineError(AWAY, [], "away");
+    throw away();
   }
   if (!response.ok) throw await refusal(response);
   return response;
 }
 
-export const away = () => new EngineError(AWAY, [], "away");
+export const away = () =>
+  new EngineError("The server does not answer. Is slidewise serve still running?", [], "away");

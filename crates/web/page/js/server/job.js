@@ -3,11 +3,6 @@
 import { EngineError } from "../engine-error.js";
 import { away, BASE, call } from "./call.js";
 
-/**
- * @typedef {{ id: string, state: "queued" | "running" | "done" | "failed" | "cancelled", waiting: number,
- *   progress: Progress | null, result: any, error: string | null }} Job
- */
-
 /** By this name the server knows which jobs belong to this page. */
 const PAGE = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 

@@ -1,7 +1,7 @@
 // Edit: a board drawn with the pointer or written as text, with what is wrong and what is known shown at once. Every
 // change is kept in the browser and in the address, and can be taken back.
 
-import { button, h, refill, segmented, select } from "../dom.js";
+import { button, h, refill, segmented, select, toast } from "../dom.js";
 import { drawingOf, keepDrawing } from "../drawings.js";
 import { importDialog } from "../drop.js";
 import { Easel } from "../easel.js";
@@ -15,6 +15,7 @@ import { PENS } from "../pens.js";
 import { FAMILIES, FAMILY_NAMES } from "../puzzle.js";
 import { placeOfText, session } from "../session.js";
 import { settingsOf } from "../settings.js";
+import { LONGEST } from "../share.js";
 import { share } from "../sharing.js";
 import { board as rowsOf, clear, readSketch, setHeader, shuffle, TEMPLATES, writeSketch } from "../sketch.js";
 import { Undo } from "../undo.js";
@@ -72,6 +73,10 @@ export function editView(go) {
   }
 
   function typed() {
+    if (text.value.length > LONGEST) {
+      text.value = written;
+      return toast("This text is too long for a board");
+    }
     try {
       sketch = readSketch(text.value);
       easel.paint();
