@@ -16,7 +16,7 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ("cluster", &["search"]),
     ("catalogue", &[]),
     ("boxes", &["domains", "store"]),
-    ("enumerate", &["store", "catalogue", "boxes"]),
+    ("enumerate", &["core", "store", "catalogue", "boxes"]),
     ("pdb", &["core", "store"]),
     ("heuristics", &["core", "domains", "pdb"]),
     ("solve", &["core", "domains", "store", "search", "pdb", "heuristics", "boxes", "verify", "draw"]),

@@ -40,6 +40,13 @@ impl Progress {
         Self::new(ProgressBar::new(candidates), style, quiet)
     }
 
+    /// A bar over the sets of pieces of an enumeration, which do not all take the same time either.
+    pub(crate) fn sets(sets: usize, quiet: bool) -> Self {
+        let template = "{wide_bar} {pos}/{len} sets of pieces, {elapsed} so far, about {eta} left";
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        Self::new(ProgressBar::new(sets as u64), style, quiet)
+    }
+
     fn new(bar: ProgressBar, style: ProgressStyle, quiet: bool) -> Self {
         // Standard error draws nothing by itself if it is not a terminal.
         bar.set_draw_target(if quiet || output::is_muted() {

@@ -11,16 +11,16 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use slidewise_catalogue::{Row, Writer, temporary};
 
-use crate::analyse::Entry;
-use crate::rules::Rules;
+use crate::listing::Format;
 use crate::run::{End, Shard, Summary, Work, run};
 
 /// The progress of a catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Checkpoint {
-    rules: Rules,
+    rules: Value,
     shard: Shard,
     /// Is the difficulty of the boards determined?
     judged: bool,
@@ -62,9 +62,9 @@ pub struct Job<'c> {
 }
 
 impl Job<'_> {
-    /// Makes the catalogue on the threads of rayon's current pool. `begin` receives the progress of earlier sessions,
-    /// `advance` is called for every unit. Returns the counts and how it ended; if not everything is done, the next
-    /// session can continue.
+    /// Makes the catalogue on the threads of rayon's current pool. `begin` receives what was done in earlier sessions:
+    /// the number of units and what they gave; `advance` every unit. Returns the counts and how it ended; if not everything is done, the next session can
+    /// continue.
     ///
     /// # Errors
     ///
@@ -72,21 +72,15 @@ impl Job<'_> {
     pub fn make(
         &self,
         stop: &AtomicBool,
-        begin: impl FnOnce(&Summary),
+        begin: impl FnOnce(usize, &Summary),
         advance: impl Fn(&Summary) + Sync,
     ) -> Result<(Summary, End), FileError> {
         let mut session = self.session()?;
-        begin(session.summary());
-        let units = self.shard.units(self.work.candidates);
         let before = session.units();
-        let end = run(&self.work, &units[before..], stop, advance, |done, reports| {
-            let mut lines = String::new();
-            let mut summary = Summary::default();
-            for report in &reports {
-                summary.merge(&report.summary);
-                report.entries.iter().for_each(|entry| lines += &self.line(entry));
-            }
-            session.add(before + done, &summary, &lines)
+        begin(before, session.summary());
+        let units = self.shard.units(self.work.enumeration);
+        let end = run(&self.work, self.format(), &units[before..], stop, advance, |done, report| {
+            session.add(before + done, &report.summary, &report.lines)
         })?;
         let summary = *session.summary();
         if end == End::Complete {
@@ -107,24 +101,16 @@ impl Job<'_> {
         Ok(Session { job: self, checkpoint, part, file })
     }
 
-    /// An entry as a line of the part.
+    /// How boards are written to the part.
     #[must_use]
-    pub fn line(&self, entry: &Entry) -> String {
-        let candidates = self.work.candidates;
-        let line = match self.is_parquet() {
-            true => serde_json::to_string(&candidates.row_of(entry)).expect("a row is plain data"),
-            false => candidates.line_of(entry),
-        };
-        line + "\n"
-    }
-
-    fn is_parquet(&self) -> bool {
-        self.path.extension().is_some_and(|extension| extension == "parquet")
+    pub fn format(&self) -> Format {
+        let is_parquet = self.path.extension().is_some_and(|extension| extension == "parquet");
+        if is_parquet { Format::Row } else { Format::Text }
     }
 
     /// Turns the part into the catalogue.
     fn finish(&self, part: &Path) -> io::Result<()> {
-        if !self.is_parquet() {
+        if self.format() == Format::Text {
             return fs::rename(part, &self.path);
         }
         let mut writer = Writer::create(&self.path)?;
@@ -138,7 +124,7 @@ impl Job<'_> {
     /// The checkpoint to begin with.
     fn checkpoint(&self) -> Result<Checkpoint, FileError> {
         let path = with_suffix(&self.path, ".checkpoint");
-        let rules = self.work.candidates.rules().clone();
+        let rules = self.work.enumeration.rules();
         let judged = self.work.judge.is_some();
         let text = match fs::read_to_string(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -160,7 +146,7 @@ impl Job<'_> {
         if (&checkpoint.rules, checkpoint.shard, checkpoint.judged) != (&rules, self.shard, judged) {
             return Err(FileError::Other(path));
         }
-        let units = self.shard.units(self.work.candidates).len();
+        let units = self.shard.units(self.work.enumeration).len();
         if checkpoint.done > units {
             return Err(FileError::Damaged(path, format!("{} of {units} units done", checkpoint.done)));
         }

@@ -1,24 +1,22 @@
-//! Enumerates every interesting Rush Hour board of a size.
+//! Every board of some rules: the hardest board of each cluster.
 //!
-//! A *cluster* is a set of boards that can be reached from each other by moves. An enumeration lists, for every
-//! solvable cluster, the smallest of its hardest boards, if it is *minimal*: removing any one car or wall changes its
-//! length.
+//! A *cluster* is a set of boards that can be moved into each other.
 //!
-//! - [`Rules`]: which boards are covered. [`Candidates`]: those in which no car can move left or up, in a fixed order.
-//! - [`Analyst`]: explores the cluster of a candidate, many states at a time. [`run`](fn@run): all of them, on all
-//!   cores.
+//! - [`Rules`]: which Rush Hour boards there are. [`Candidates`]: those in which no car can move left or up, in a fixed
+//!   order. [`Analyst`]: explores the cluster of a candidate, many states at a time.
+//! - [`bricks`]: sliding bricks. All positions of a set of pieces are numbered, and explored together.
+//! - [`Enumeration`]: what both are for a run. [`run`](fn@run): all units of work, on all cores.
 //! - [`Job`]: writes the list to a file, as a catalogue or as text, in several sessions if necessary.
 
-mod analyse;
-mod candidates;
+pub mod bricks;
 mod job;
-mod relevance;
-mod rules;
+mod listing;
 mod run;
-mod text;
+mod rush;
 
-pub use analyse::{Analyst, Difficulty, Entry, Verdict};
-pub use candidates::{Board, Candidates};
 pub use job::{FileError, Job, Session};
-pub use rules::{LARGEST_SIDE, Rules, Unfit};
-pub use run::{End, Judge, Report, Shard, Summary, Work, analyse_unit, run};
+pub use listing::{Difficulty, Format, Listing};
+pub use run::{Desk, End, Enumeration, Halt, Judge, Report, Shard, Summary, Work, Worker, run};
+pub use rush::{
+    Analyst, Board, Candidates, Entry, LARGEST_SIDE, Rules, Unfit, UnitReport, Verdict, analyse_unit,
+};

@@ -1,4 +1,4 @@
-//! Makes a catalogue on all cores, block by block, in an order that does not depend on the number of threads.
+//! Enumerates on all cores, block by block, in an order that does not depend on the number of threads.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,22 +7,46 @@ use serde::{Deserialize, Serialize};
 use slidewise_catalogue::SplitMix;
 use slidewise_store::{Budget, Exhausted};
 
-use crate::analyse::{Analyst, Difficulty, Entry, Verdict};
-use crate::candidates::Candidates;
+use crate::listing::{Difficulty, Format, Listing};
 
-/// The number of units in a block; after each block, the results are handed over.
-const BLOCK: usize = 256;
+/// What is enumerated: boards in units of work, each of which any thread can do alone.
+pub trait Enumeration: Sync {
+    /// Which boards there are, as JSON: an unfinished file is resumed only if these are the same.
+    fn rules(&self) -> serde_json::Value;
+
+    /// The number of units of work.
+    fn units(&self) -> usize;
+
+    /// Results are handed over whenever this many units are done.
+    fn block(&self) -> usize;
+
+    /// Its own size in bytes.
+    fn bytes(&self) -> u64;
+
+    /// Something that does units one after another, and never holds more than `limit` bytes.
+    fn worker(&self, limit: u64) -> Box<dyn Worker + '_>;
+}
+
+/// Does units of an enumeration one after another, reusing the same memory.
+pub trait Worker {
+    /// Does one unit.
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped, or needs more memory than it may hold.
+    fn work(&mut self, unit: usize, desk: &Desk<'_>) -> Result<Report, Halt>;
+}
 
 /// The counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
-    /// Boards in which no car can move left or up.
+    /// Boards that were considered. In Rush Hour, those in which no car can move left or up; of bricks, all.
     pub candidates: u64,
     /// Sets of boards that can be reached from each other by moves.
     pub clusters: u64,
-    /// Clusters in which the red car can reach the exit.
+    /// Clusters with a solved board.
     pub solvable: u64,
-    /// Clusters whose hardest board is minimal: only these are listed, unless all are.
+    /// Clusters whose hardest board is minimal, as far as that was determined.
     pub minimal: u64,
     /// The largest length of a listed board.
     pub longest: u32,
@@ -33,27 +57,6 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Counts one more candidate.
-    pub fn add(&mut self, verdict: &Verdict) {
-        self.candidates += 1;
-        let (size, solvable) = match verdict {
-            Verdict::NotSmallest => return,
-            Verdict::Unsolvable { size } => (*size, false),
-            Verdict::NotMinimal { size } => (*size, true),
-            Verdict::Entry(entry) => {
-                self.minimal += u64::from(entry.minimal);
-                self.longest = self.longest.max(entry.moves);
-                (entry.size(), true)
-            }
-        };
-        self.clusters += 1;
-        self.states += size;
-        if solvable {
-            self.solvable += 1;
-            self.solvable_states += size;
-        }
-    }
-
     /// Adds other counts.
     pub fn merge(&mut self, other: &Summary) {
         self.candidates += other.candidates;
@@ -81,22 +84,22 @@ impl Shard {
 
     /// The units of this shard, in order.
     #[must_use]
-    pub fn units(self, candidates: &Candidates) -> Vec<usize> {
+    pub fn units(self, enumeration: &dyn Enumeration) -> Vec<usize> {
         let part = |unit: usize| {
             // Adjacent units go to unrelated shards, and the assignment is the same everywhere.
             SplitMix::new(unit as u64).draw() % u64::from(self.of) + 1
         };
-        (0..candidates.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
+        (0..enumeration.units()).filter(|&unit| part(unit) == u64::from(self.index)).collect()
     }
 }
 
 /// The result of a unit of work.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
     /// The counts.
     pub summary: Summary,
-    /// The entries, in the order of their candidates.
-    pub entries: Vec<Entry>,
+    /// The listed boards, one per line.
+    pub lines: String,
 }
 
 /// Determines how hard a board is, given as a puzzle that any reader accepts.
@@ -106,16 +109,16 @@ pub type Judge<'j> = dyn Fn(&str) -> Difficulty + Sync + 'j;
 #[derive(Clone, Copy)]
 pub struct Work<'c> {
     /// The boards.
-    pub candidates: &'c Candidates,
-    /// Determines how hard a listed board is, if requested.
+    pub enumeration: &'c dyn Enumeration,
+    /// Determines how hard a listed board is, if that is wanted.
     pub judge: Option<&'c Judge<'c>>,
-    /// The maximum number of bytes held, including the tables of the candidates.
+    /// The maximum number of bytes held, including those of the enumeration itself.
     pub memory: Option<u64>,
 }
 
-impl<'c> From<&'c Candidates> for Work<'c> {
-    fn from(candidates: &'c Candidates) -> Self {
-        Self { candidates, judge: None, memory: None }
+impl<'c, E: Enumeration> From<&'c E> for Work<'c> {
+    fn from(enumeration: &'c E) -> Self {
+        Self { enumeration, judge: None, memory: None }
     }
 }
 
@@ -131,7 +134,8 @@ pub enum End {
 }
 
 /// Why a unit is abandoned.
-enum Halt {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
     /// It was interrupted, or another unit was abandoned.
     Stopped,
     /// There is not enough memory.
@@ -144,55 +148,60 @@ impl From<Exhausted> for Halt {
     }
 }
 
+/// Where a worker reports to.
+pub struct Desk<'d> {
+    judge: Option<&'d Judge<'d>>,
+    format: Format,
+    stop: &'d AtomicBool,
+    full: &'d AtomicBool,
+    /// Bytes for all reports that are not handed over yet.
+    reports: Budget,
+}
+
+impl Desk<'_> {
+    /// Must be called from time to time.
+    ///
+    /// # Errors
+    ///
+    /// If the run is stopped.
+    pub fn go_on(&self) -> Result<(), Halt> {
+        let halted = self.stop.load(Ordering::Relaxed) || self.full.load(Ordering::Relaxed);
+        if halted { Err(Halt::Stopped) } else { Ok(()) }
+    }
+
+    /// Adds a board to the report, and how hard it is if that is wanted.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory for it.
+    pub fn list(&self, mut listing: Listing, report: &mut Report) -> Result<(), Halt> {
+        if let Some(judge) = self.judge {
+            listing.difficulty = Some(judge(&listing.row.board));
+        }
+        let line = listing.line(self.format);
+        // A growing text may take twice the size of its content.
+        self.reports.charge(2 * (line.len() + 1))?;
+        report.lines += &line;
+        report.lines.push('\n');
+        Ok(())
+    }
+}
+
 /// The maximum memory of a run.
 struct Shares {
-    /// Bytes for each analyst.
-    analyst: u64,
+    /// Bytes for each worker.
+    worker: u64,
     /// Bytes for all reports that are not handed over yet.
     reports: u64,
 }
 
 impl Shares {
-    /// A quarter of the memory that the candidates leave is for reports, the rest for the threads.
+    /// Of what the enumeration itself leaves, a quarter is for reports, the rest for the threads.
     fn of(work: &Work<'_>) -> Self {
-        let Some(memory) = work.memory else { return Self { analyst: u64::MAX, reports: u64::MAX } };
-        let left = memory.saturating_sub(work.candidates.bytes());
-        Self { analyst: left / 4 * 3 / rayon::current_num_threads() as u64, reports: left / 4 }
+        let Some(memory) = work.memory else { return Self { worker: u64::MAX, reports: u64::MAX } };
+        let left = memory.saturating_sub(work.enumeration.bytes());
+        Self { worker: left / 4 * 3 / rayon::current_num_threads() as u64, reports: left / 4 }
     }
-}
-
-/// Analyses all candidates of a unit.
-///
-/// # Errors
-///
-/// If there is not enough memory for the analyst.
-pub fn analyse_unit(analyst: &mut Analyst<'_>, unit: usize) -> Result<Report, Exhausted> {
-    analyse(analyst, unit, None, || Ok(()), |_| Ok(()))
-}
-
-/// The same as long as `go_on` returns true. Each entry is charged for and judged.
-fn analyse<E: From<Exhausted>>(
-    analyst: &mut Analyst<'_>,
-    unit: usize,
-    judge: Option<&Judge<'_>>,
-    go_on: impl Fn() -> Result<(), E>,
-    charge: impl Fn(usize) -> Result<(), Exhausted>,
-) -> Result<Report, E> {
-    let mut report = Report { summary: Summary::default(), entries: Vec::new() };
-    let candidates = analyst.candidates();
-    candidates.try_visit(unit, |candidate| -> Result<(), E> {
-        go_on()?;
-        let verdict = analyst.analyse(candidate)?;
-        report.summary.add(&verdict);
-        if let Verdict::Entry(mut entry) = verdict {
-            // A growing list may take twice the size of its content.
-            charge(2 * entry.bytes())?;
-            entry.difficulty = judge.map(|judge| judge(&candidates.puzzle_of(&entry.board)));
-            report.entries.push(entry);
-        }
-        Ok(())
-    })?;
-    Ok(report)
 }
 
 /// Processes units on the threads of rayon's current pool. `advance` is called for every finished unit, in any order;
@@ -204,25 +213,23 @@ fn analyse<E: From<Exhausted>>(
 /// Those of `hand_over`.
 pub fn run<E>(
     work: &Work<'_>,
+    format: Format,
     units: &[usize],
     stop: &AtomicBool,
     advance: impl Fn(&Summary) + Sync,
-    mut hand_over: impl FnMut(usize, Vec<Report>) -> Result<(), E>,
+    mut hand_over: impl FnMut(usize, Report) -> Result<(), E>,
 ) -> Result<End, E> {
     let shares = Shares::of(work);
     let full = AtomicBool::new(false);
-    let go_on = || {
-        let halted = stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed);
-        if halted { Err(Halt::Stopped) } else { Ok(()) }
-    };
     let mut done = 0;
-    for block in units.chunks(BLOCK) {
-        let budget = Budget::new(Some(shares.reports));
+    for block in units.chunks(work.enumeration.block()) {
+        let reports = Budget::new(Some(shares.reports));
+        let desk = Desk { judge: work.judge, format, stop, full: &full, reports };
         let reports = block.par_iter().with_max_len(1).map_init(
-            || Analyst::within(work.candidates, shares.analyst),
-            |analyst, &unit| {
+            || work.enumeration.worker(shares.worker),
+            |worker, &unit| {
                 // An abandoned block is not handed over.
-                let report = analyse(analyst, unit, work.judge, go_on, |bytes| budget.charge(bytes));
+                let report = worker.work(unit, &desk);
                 match &report {
                     Ok(report) => advance(&report.summary),
                     Err(Halt::Memory) => full.store(true, Ordering::Relaxed),
@@ -233,10 +240,15 @@ pub fn run<E>(
         );
         let Some(reports) = reports.collect::<Option<Vec<_>>>() else {
             let memory = full.load(Ordering::Relaxed);
-            return Ok(if memory { End::Memory(shares.analyst) } else { End::Interrupted });
+            return Ok(if memory { End::Memory(shares.worker) } else { End::Interrupted });
         };
         done += block.len();
-        hand_over(done, reports)?;
+        let mut whole = Report::default();
+        for report in &reports {
+            whole.summary.merge(&report.summary);
+            whole.lines += &report.lines;
+        }
+        hand_over(done, whole)?;
     }
     Ok(End::Complete)
 }

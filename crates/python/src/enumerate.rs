@@ -45,7 +45,7 @@ pub(crate) fn enumerate(
     let path = folder.path().join("boards.parquet");
     let pool = rayon::ThreadPoolBuilder::new().num_threads(resources.threads).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    let work = Work { candidates: &candidates, judge: None, memory: resources.memory };
+    let work = Work { enumeration: &candidates, judge: None, memory: resources.memory };
     let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
     let made = supervised(py, progress, |desk| {
         in_time(&desk.stop, resources.time, || pool.install(|| make(&job, desk)))
@@ -84,7 +84,7 @@ fn make(job: &Job<'_>, desk: &Desk) -> Result<(Summary, End), slidewise_enumerat
     let total = Mutex::new(Summary::default());
     job.make(
         &desk.stop,
-        |_| (),
+        |_, _| (),
         |more| {
             let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             total.merge(more);

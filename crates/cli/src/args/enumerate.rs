@@ -8,14 +8,15 @@ use bytesize::ByteSize;
 use clap::{Args, Subcommand};
 use slidewise_enumerate::{Rules, Shard};
 
-use super::{FormatArgs, ProcessArgs};
+use super::{EnumerateBricksArgs, FormatArgs, ProcessArgs};
 use crate::values::{duration, memory, pair, range, shard, threads, three_quarters_of_free_memory};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   slidewise enumerate rush --size 4x4
-  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.txt")]
+  slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.txt
+  slidewise enumerate bricks --size 4x5 --pieces 2x2,1x2:4,2x1,1x1:4")]
 pub(crate) struct EnumerateArgs {
     #[command(subcommand)]
     pub(crate) command: EnumerateCommand,
@@ -25,6 +26,8 @@ pub(crate) struct EnumerateArgs {
 pub(crate) enum EnumerateCommand {
     /// Find the hardest minimal board of every Rush Hour cluster of a given size
     Rush(EnumerateRushArgs),
+    /// Find the hardest board of every cluster of given sets of sliding bricks
+    Bricks(EnumerateBricksArgs),
 }
 
 #[derive(Args, Debug)]
@@ -73,6 +76,26 @@ pub(crate) struct EnumerateRushArgs {
     /// Also list hardest boards that are not minimal
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    pub(crate) run: EnumerateRunArgs,
+}
+
+impl EnumerateRushArgs {
+    pub(crate) fn rules(&self) -> Rules {
+        let mut rules = Rules::new(self.size.0, self.size.1).with_walls(self.walls.clone());
+        rules.red_row = self.row.unwrap_or(rules.red_row);
+        (rules.red_row_cars, rules.full_lines, rules.all) = (self.red_row_cars, self.full_lines, self.all);
+        rules.red_length = self.red_length;
+        rules.lengths.clone_from(&self.lengths);
+        rules.lengths.sort_unstable();
+        rules.lengths.dedup();
+        rules
+    }
+}
+
+/// How an enumeration runs, and where its boards go.
+#[derive(Args, Debug)]
+pub(crate) struct EnumerateRunArgs {
     /// Also measure how hard each board is (slow)
     #[arg(long)]
     pub(crate) difficulty: bool,
@@ -100,19 +123,8 @@ pub(crate) struct EnumerateRushArgs {
     pub(crate) format: FormatArgs,
 }
 
-impl EnumerateRushArgs {
-    pub(crate) fn rules(&self) -> Rules {
-        let mut rules = Rules::new(self.size.0, self.size.1).with_walls(self.walls.clone());
-        rules.red_row = self.row.unwrap_or(rules.red_row);
-        (rules.red_row_cars, rules.full_lines, rules.all) = (self.red_row_cars, self.full_lines, self.all);
-        rules.red_length = self.red_length;
-        rules.lengths.clone_from(&self.lengths);
-        rules.lengths.sort_unstable();
-        rules.lengths.dedup();
-        rules
-    }
-
-    /// The memory limit in bytes.
+impl EnumerateRunArgs {
+    /// The bytes that may be held.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory.map(|size| size.as_u64()).or_else(three_quarters_of_free_memory)
     }

@@ -22,7 +22,7 @@ fn made(threads: usize, shard: Shard) -> (Summary, String) {
     let path = folder.path().join("boards.txt");
     let job = Job { work: Work::from(&candidates), shard, path: path.clone(), resume: false };
     let (summary, end) = pool(threads)
-        .install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()))
+        .install(|| job.make(&AtomicBool::new(false), |_, _| (), |_| ()))
         .expect("it can be written");
     assert_eq!(end, End::Complete);
     let names: Vec<_> = fs::read_dir(folder.path()).expect("it is there").flatten().collect();
@@ -70,7 +70,8 @@ fn a_run_in_many_sittings_makes_the_same_file() {
             let units = units.fetch_add(1, Ordering::Relaxed);
             stop.store(units > 300, Ordering::Relaxed);
         };
-        let (summary, end) = pool(2).install(|| job.make(&stop, |_| (), advance)).expect("it can be written");
+        let (summary, end) =
+            pool(2).install(|| job.make(&stop, |_, _| (), advance)).expect("it can be written");
         sittings += 1;
         if end == End::Complete {
             assert_eq!(summary, whole);
@@ -95,9 +96,9 @@ fn another_catalogue_is_not_resumed() {
     let stop = AtomicBool::new(false);
     let units = AtomicU64::new(0);
     let advance = |_: &Summary| stop.store(units.fetch_add(1, Ordering::Relaxed) > 300, Ordering::Relaxed);
-    let (_, end) = job.make(&stop, |_| (), advance).expect("it can be written");
+    let (_, end) = job.make(&stop, |_, _| (), advance).expect("it can be written");
     assert_eq!(end, End::Interrupted);
-    let make = |job: Job<'_>| job.make(&AtomicBool::new(false), |_| (), |_| ());
+    let make = |job: Job<'_>| job.make(&AtomicBool::new(false), |_, _| (), |_| ());
     assert!(matches!(make(job.clone()), Err(FileError::Unfinished(_))));
     let shard = Shard { index: 1, of: 2 };
     assert!(matches!(make(Job { shard, resume: true, ..job.clone() }), Err(FileError::Other(_))));
@@ -111,7 +112,7 @@ fn a_parquet_file_has_every_board() {
     let path = folder.path().join("boards.parquet");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
     let job = Job { work: Work::from(&candidates), shard: Shard::WHOLE, path: path.clone(), resume: false };
-    let (summary, _) = job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
+    let (summary, _) = job.make(&AtomicBool::new(false), |_, _| (), |_| ()).expect("it can be written");
     let reader = Reader::open(&path).expect("it is a catalogue");
     let all = reader.choose(&Query::default(), Pick::All).expect("it can be read");
     let rows = reader.rows(&all).expect("it can be read");
@@ -136,7 +137,7 @@ fn a_run_without_enough_memory_stops_and_can_be_resumed() {
     let make = |path: &Path, memory| {
         let work = Work { memory, ..Work::from(&candidates) };
         let job = Job { work, shard: Shard::WHOLE, path: path.to_owned(), resume: true };
-        let made = pool(1).install(|| job.make(&AtomicBool::new(false), |_| (), |_| ()));
+        let made = pool(1).install(|| job.make(&AtomicBool::new(false), |_, _| (), |_| ()));
         made.expect("it can be written")
     };
     let whole = folder.path().join("whole.txt");
@@ -171,7 +172,7 @@ fn boards_are_judged_if_somebody_does() {
     let make = |name: &str| {
         let path = folder.path().join(name);
         let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
-        job.make(&AtomicBool::new(false), |_| (), |_| ()).expect("it can be written");
+        job.make(&AtomicBool::new(false), |_, _| (), |_| ()).expect("it can be written");
         path
     };
     let text = fs::read_to_string(make("boards.txt")).expect("it is there");

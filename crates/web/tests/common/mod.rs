@@ -189,7 +189,7 @@ pub(crate) fn enumerated(folder: &Path) -> PathBuf {
     let judge = |_: &str| Difficulty { branching: Some(2.5), counter_intuitive: Some(1) };
     let work = Work { judge: Some(&judge), ..Work::from(&candidates) };
     let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
-    job.make(&AtomicBool::new(false), |_| (), |_| ()).unwrap();
+    job.make(&AtomicBool::new(false), |_, _| (), |_| ()).unwrap();
     path
 }
 

@@ -9,7 +9,7 @@ use std::mem;
 
 use slidewise_boxes::{Home, LINES, Line, LineTable, LineTables, Lines, Placement, digit, placements};
 
-use crate::rules::{Rules, Unfit};
+use super::rules::{Rules, Unfit};
 
 /// Units of work are the ways to fill the topmost rows: as many rows as give no more units than this.
 const MOST_UNITS: usize = 200_000;

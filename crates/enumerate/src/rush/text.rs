@@ -1,13 +1,12 @@
 //! Boards and entries as text.
 
-use std::fmt::Write;
-
 use slidewise_boxes::bits;
 use slidewise_catalogue::Row;
 
-use crate::analyse::{Difficulty, Entry};
-use crate::candidates::{Board, Candidates};
-use crate::rules::Rules;
+use super::analyse::Entry;
+use super::candidates::{Board, Candidates};
+use super::rules::Rules;
+use crate::listing::{Format, Listing};
 
 impl Candidates {
     /// A board row by row: `A` is the red car, the others follow by rows, then by columns; `.` is free, `x` a wall.
@@ -39,28 +38,19 @@ impl Candidates {
         cells.into_iter().map(char::from).collect()
     }
 
-    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance; and, if its difficulty
-    /// is known, steps, shortest solutions, branching and counter-intuitive moves.
+    /// An entry as a line: moves, board, size of the cluster, number of boards at each distance.
     #[must_use]
     pub fn line_of(&self, entry: &Entry) -> String {
-        let mut line = format!("{:02} {} {} ", entry.moves, self.text(&entry.board), entry.size());
-        for (distance, count) in entry.histogram.iter().enumerate() {
-            let comma = if distance == 0 { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(line, "{comma}{count}");
-        }
-        if let Some(Difficulty { branching, counter_intuitive }) = entry.difficulty {
-            let Entry { steps, solutions, .. } = entry;
-            let branching = branching.map_or("-".into(), |branching| format!("{branching:.2}"));
-            let counter_intuitive = counter_intuitive.map_or("-".into(), |moves| moves.to_string());
-            let _ = write!(line, " {steps} {solutions} {branching} {counter_intuitive}");
-        }
-        line
+        self.listing(entry).line(Format::Text)
+    }
+
+    /// An entry with its figures.
+    pub(crate) fn listing(&self, entry: &Entry) -> Listing {
+        Listing { row: self.row_of(entry), text: self.text(&entry.board), difficulty: None }
     }
 
     /// An entry as a row of a catalogue file.
-    #[must_use]
-    pub fn row_of(&self, entry: &Entry) -> Row {
+    fn row_of(&self, entry: &Entry) -> Row {
         let rules = self.rules();
         let cars = |line: usize| {
             let table = self.table(line, entry.board.shapes[line]);
@@ -81,8 +71,6 @@ impl Candidates {
             minimal: Some(entry.minimal),
             cluster_size: Some(entry.size()),
             histogram: entry.histogram.clone(),
-            branching: entry.difficulty.and_then(|difficulty| difficulty.branching),
-            counter_intuitive: entry.difficulty.and_then(|difficulty| difficulty.counter_intuitive),
             board: self.puzzle_of(&entry.board),
             ..Row::default()
         }

@@ -1,12 +1,10 @@
 //! Analyses a cluster for a catalogue: its size, its hardest board, and whether that board is minimal.
 
-use std::mem;
-
 use slidewise_boxes::{Boxes, Explorer, LINES, Layout, Lines, bits};
 use slidewise_store::{Budget, Exhausted};
 
-use crate::candidates::{Board, Candidates};
-use crate::relevance;
+use super::candidates::{Board, Candidates};
+use super::relevance;
 
 /// The result for a candidate.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,15 +25,6 @@ pub enum Verdict {
     Entry(Entry),
 }
 
-/// The difficulty of a board beyond its length.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Difficulty {
-    /// The mean number of available moves along a shortest solution, if it has any.
-    pub branching: Option<f64>,
-    /// The number of its moves that seem to lead away from the goal.
-    pub counter_intuitive: Option<u32>,
-}
-
 /// One board of the catalogue.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -51,8 +40,6 @@ pub struct Entry {
     pub histogram: Vec<u64>,
     /// Does removing any one car or wall change the length?
     pub minimal: bool,
-    /// Its difficulty beyond its length, if determined.
-    pub difficulty: Option<Difficulty>,
 }
 
 impl Entry {
@@ -60,11 +47,6 @@ impl Entry {
     #[must_use]
     pub fn size(&self) -> u64 {
         self.histogram.iter().sum()
-    }
-
-    /// Its size in bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        mem::size_of_val(self) + mem::size_of_val(self.histogram.as_slice())
     }
 }
 
@@ -141,7 +123,6 @@ impl<'c> Analyst<'c> {
             solutions: self.solutions(&layout, &hardest, moves)?,
             histogram: self.cluster.histogram(),
             minimal,
-            difficulty: None,
         }))
     }
 
