@@ -5,8 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-use crate::AtomixName;
 use crate::family::{Descriptor, FAMILIES, FamilyName, HeuristicEntry};
+use crate::{AtomixName, similar};
 
 /// The name of a heuristic. The family determines which of them a puzzle has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -125,7 +125,8 @@ impl FromStr for HeuristicName {
 fn unknown(text: &str) -> String {
     let of_family = |family: &Descriptor| format!("{} has {}", family.name, family.heuristic_forms("and"));
     let all: Vec<_> = FAMILIES.iter().map(of_family).collect();
-    format!("unknown heuristic '{text}': {}", all.join("; "))
+    let forms = all_entries().map(|entry| entry.form);
+    format!("{} {}", similar::unknown("heuristic", text, forms), all.join("; "))
 }
 
 /// A partition as text: of tiles, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. The family decides

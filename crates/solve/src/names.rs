@@ -4,6 +4,8 @@ use std::fmt;
 use std::num::NonZero;
 use std::str::FromStr;
 
+use crate::similar::unknown;
+
 /// Declares an enum whose variants have names, with `ALL`, `name`, `Display` and `FromStr`.
 macro_rules! named {
     ($(#[$doc:meta])* $type:ident, $what:literal { $($(#[$about:meta])* $variant:ident = $name:literal),+ $(,)? }) => {
@@ -38,7 +40,8 @@ macro_rules! named {
             fn from_str(name: &str) -> Result<Self, String> {
                 Self::ALL.iter().copied().find(|value| value.name() == name).ok_or_else(|| {
                     let names: Vec<_> = Self::ALL.iter().map(|value| value.name()).collect();
-                    format!("unknown {} '{name}': choose one of {}", $what, names.join(", "))
+                    let unknown = unknown($what, name, names.iter().copied());
+                    format!("{unknown} choose one of {}", names.join(", "))
                 })
             }
         }
@@ -181,7 +184,8 @@ impl FromStr for Algorithm {
         let found = Self::ALL.iter().find(|(_, name, _)| *name == text).map(|(algorithm, ..)| *algorithm);
         found.ok_or_else(|| {
             let names: Vec<_> = Self::ALL.iter().map(|(_, name, _)| *name).collect();
-            format!("unknown algorithm '{text}': choose one of {}", names.join(", "))
+            let unknown = unknown("algorithm", text, names.iter().copied());
+            format!("{unknown} choose one of {}", names.join(", "))
         })
     }
 }
@@ -291,7 +295,8 @@ impl FromStr for ClosedName {
         let found = Self::ALL.iter().find(|(_, name)| *name == text).map(|(closed, _)| *closed);
         found.ok_or_else(|| {
             let names: Vec<_> = Self::ALL.iter().map(|(_, name)| *name).collect();
-            format!("unknown duplicate store '{text}': choose one of {}, {}", names.join(", "), Self::FORMS)
+            let unknown = unknown("duplicate store", text, names.iter().copied());
+            format!("{unknown} choose one of {}, {}", names.join(", "), Self::FORMS)
         })
     }
 }

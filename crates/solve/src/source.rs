@@ -9,6 +9,7 @@ use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 
 use crate::family::FAMILIES;
 use crate::select::select;
+use crate::similar::similar;
 use crate::{Kind, Puzzle, collection};
 
 /// A text and its origin, for messages that show the line.
@@ -158,16 +159,8 @@ fn unknown(argument: &str, path: &Path) -> Unreadable {
     if argument.contains(std::path::MAIN_SEPARATOR) || path.extension().is_some() {
         return Unreadable::Missing { path: argument.into() };
     }
-    let mut close: Vec<_> = collection::all()
-        .iter()
-        .map(|puzzle| (strsim::jaro_winkler(argument, &puzzle.name), puzzle.name.clone()))
-        .filter(|(similarity, _)| *similarity > 0.85)
-        .collect();
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
-    Unreadable::Unknown {
-        argument: argument.into(),
-        close: close.into_iter().take(3).map(|(_, name)| name).collect(),
-    }
+    let close = similar(argument, collection::all().iter().map(|puzzle| puzzle.name.as_str()), 3);
+    Unreadable::Unknown { argument: argument.into(), close: close.into_iter().map(str::to_owned).collect() }
 }
 
 /// Reads all puzzles in a text. Puzzles without a name are named after `stem`, with their line if there are several.

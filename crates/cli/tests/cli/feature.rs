@@ -68,6 +68,15 @@ fn a_name_with_a_slip_gets_a_suggestion() {
         let ran = run(&["solve", typed]).code(2);
         assert!(ran.stderr.contains("did you mean") && ran.stderr.contains(meant), "{ran:#?}");
     }
+    for (option, typed, meant) in [
+        ("--heuristic", "manhatan", "manhattan"),
+        ("--algorithm", "idastr", "idastar"),
+        ("--open", "fibonaci", "fibonacci"),
+        ("--closed", "hash-fix", "hash-fixed"),
+    ] {
+        let ran = run(&["solve", "jam-01", option, typed]).code(2);
+        assert!(ran.stderr.contains(&format!("did you mean {meant}?")), "{ran:#?}");
+    }
     let ran = run(&["solve", "chess"]).code(2);
     assert!(ran.stderr.contains("'slidewise list' shows the built-in ones"), "{ran:#?}");
 }
