@@ -31,20 +31,16 @@ impl Wire for Wait {
     }
 }
 
-/// All lists of layer `f`.
-fn layer(f: Cost) -> Range<Wait> {
-    let first = |f| Wait { f, g: 0, again: false };
-    first(f)..first(f + 1)
-}
-
 /// A list: its order, which all peers know, and the states that this peer holds.
 struct Queue<K> {
+    wait: Wait,
     plan: Plan,
     own: List<K>,
 }
 
 pub(super) struct Waiting<K> {
-    queues: BTreeMap<Wait, Queue<K>>,
+    /// In the order of what they wait for. There are never many, and a sorted vector is less code for each key than a map.
+    queues: Vec<Queue<K>>,
     budget: Budget,
 }
 
@@ -60,27 +56,37 @@ pub(super) struct Batch<K> {
 
 impl<K: Copy> Waiting<K> {
     pub(super) fn new(budget: &Budget) -> Self {
-        Self { queues: BTreeMap::new(), budget: budget.clone() }
+        Self { queues: Vec::new(), budget: budget.clone() }
     }
 
     /// The first layer that states wait for.
     pub(super) fn first(&self) -> Option<Cost> {
-        self.queues.keys().next().map(|wait| wait.f)
+        self.queues.first().map(|queue| queue.wait.f)
     }
 
     /// The number of states that wait for layer `f`.
     pub(super) fn for_layer(&self, f: Cost) -> usize {
-        self.queues.range(layer(f)).map(|(_, queue)| queue.plan.len()).sum()
+        self.queues[self.layer(f)].iter().map(|queue| queue.plan.len()).sum()
     }
 
     /// The number of all states that wait.
     pub(super) fn len(&self) -> u64 {
-        self.queues.values().map(|queue| queue.plan.len() as u64).sum()
+        self.queues.iter().map(|queue| queue.plan.len() as u64).sum()
+    }
+
+    /// The lists of layer `f`.
+    fn layer(&self, f: Cost) -> Range<usize> {
+        let first = |f| self.queues.partition_point(|queue| queue.wait.f < f);
+        first(f)..first(f + 1)
     }
 
     fn queue(&mut self, wait: Wait) -> &mut Queue<K> {
         let Self { queues, budget } = self;
-        queues.entry(wait).or_insert_with(|| Queue { plan: Plan::default(), own: List::new(budget) })
+        let at = queues.binary_search_by_key(&wait, |queue| queue.wait).unwrap_or_else(|at| {
+            queues.insert(at, Queue { wait, plan: Plan::default(), own: List::new(budget) });
+            at
+        });
+        &mut queues[at]
     }
 
     /// Records that this many states of a peer wait.
@@ -111,7 +117,8 @@ impl<K: Copy> Waiting<K> {
     pub(super) fn batch(&mut self, f: Cost, chunk: usize, mut most: usize, me: usize) -> Batch<K> {
         let mut batch =
             Batch { waits: Vec::new(), sizes: Vec::new(), plan: Plan::default(), own: Vec::new() };
-        for (wait, Queue { plan, own }) in self.queues.range_mut(layer(f)).rev() {
+        let layer = self.layer(f);
+        for Queue { wait, plan, own } in self.queues[layer].iter_mut().rev() {
             while most > 0 && plan.len() > 0 {
                 let taken = plan.take_back(most.min(chunk));
                 most -= taken.len();
@@ -121,22 +128,22 @@ impl<K: Copy> Waiting<K> {
                 batch.plan.append(&taken);
             }
         }
-        self.queues.retain(|_, queue| queue.plan.len() > 0);
+        self.queues.retain(|queue| queue.plan.len() > 0);
         batch
     }
 
     /// The lists and their order, for a checkpoint.
     pub(super) fn plans(&self) -> Vec<(Wait, Plan)> {
-        self.queues.iter().map(|(&wait, queue)| (wait, queue.plan.clone())).collect()
+        self.queues.iter().map(|queue| (queue.wait, queue.plan.clone())).collect()
     }
 
     /// The states of this peer in all lists.
     pub(super) fn own(&self) -> impl Iterator<Item = K> {
-        self.queues.values().flat_map(|queue| queue.own.iter().copied())
+        self.queues.iter().flat_map(|queue| queue.own.iter().copied())
     }
 
     /// Restores a list.
     pub(super) fn restore(&mut self, wait: Wait, plan: Plan, own: List<K>) {
-        self.queues.insert(wait, Queue { plan, own });
+        *self.queue(wait) = Queue { wait, plan, own };
     }
 }
