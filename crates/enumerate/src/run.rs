@@ -145,14 +145,14 @@ impl From<Exhausted> for Halt {
 }
 
 /// The maximum memory of a run.
-struct Shares {
+struct MemoryShares {
     /// Bytes for each analyst.
     analyst: u64,
     /// Bytes for all reports that are not handed over yet.
     reports: u64,
 }
 
-impl Shares {
+impl MemoryShares {
     /// A quarter of the memory that the candidates leave is for reports, the rest for the threads.
     fn of(work: &Work<'_>) -> Self {
         let Some(memory) = work.memory else { return Self { analyst: u64::MAX, reports: u64::MAX } };
@@ -209,7 +209,7 @@ pub fn run<E>(
     advance: impl Fn(&Summary) + Sync,
     mut hand_over: impl FnMut(usize, Vec<Report>) -> Result<(), E>,
 ) -> Result<End, E> {
-    let shares = Shares::of(work);
+    let shares = MemoryShares::of(work);
     let full = AtomicBool::new(false);
     let go_on = || {
         let halted = stop.load(Ordering::Relaxed) || full.load(Ordering::Relaxed);

@@ -1,11 +1,11 @@
 //! Tables in Parquet files, for pandas, polars, DuckDB and the like: rows of a few types of values, written and read
 //! one group at a time.
 
+mod checked_file;
 mod guard;
 mod pages;
 mod read;
 mod thrift;
-mod whole;
 mod write;
 
 use std::path::PathBuf;
