@@ -123,7 +123,7 @@ pub enum TableError {
     #[error("cannot read {}: {}", .0.display(), .1)]
     Io(PathBuf, #[source] std::io::Error),
     /// The file does not begin and end like Parquet, or its metadata cannot be understood.
-    #[error("{} is no whole Parquet file ({}): make or copy it again", .0.display(), .1)]
+    #[error("{} is not a complete Parquet file ({}): make or copy it again", .0.display(), .1)]
     NotParquet(PathBuf, String),
     /// Some of its data cannot be understood.
     #[error("{} is damaged ({}): make or copy it again", .0.display(), .1)]
