@@ -6,7 +6,7 @@ import json
 from typing import Any, Dict, Iterable, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
 
 from . import _native
-from .options import Range, Wish, given, span, wish
+from .options import Range, Requirement, given, span, requirement
 from .progress import Progress, shown
 from .puzzle import Puzzle, Seconds
 from .reports import amount
@@ -51,9 +51,9 @@ def generate(
     count: int = 1,
     seed: int = 0,
     metric: Optional[str] = None,
-    minimal: Wish = None,
-    unique: Wish = None,
-    symmetric: Wish = None,
+    minimal: Requirement = None,
+    unique: Requirement = None,
+    symmetric: Requirement = None,
     method: Optional[str] = None,
     shuffle: Union[Puzzle, str, None] = None,
     shuffle_moves: int = 50,
@@ -73,9 +73,9 @@ def generate(
             "moves": span(moves),
             "pieces": span(pieces),
             "walls": span(walls),
-            "minimal": wish(minimal),
-            "unique": wish(unique),
-            "symmetric": wish(symmetric),
+            "minimal": requirement(minimal),
+            "unique": requirement(unique),
+            "symmetric": requirement(symmetric),
             "seed": seed,
             "count": count,
             "method": method,

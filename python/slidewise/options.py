@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, List, Literal, Mapping, Optional, Tuple, Union
 
-__all__ = ["Range", "Wish", "given", "span", "wish"]
+__all__ = ["Range", "Requirement", "given", "span", "requirement"]
 
 Range = Union[int, Tuple[Optional[int], Optional[int]], range]
 """A number, a pair of the least and the most (either may be ``None``), or a Python range."""
@@ -31,10 +31,10 @@ def span(numbers: Optional[Range]) -> Optional[str]:
     return f"{0 if least is None else least}..{_MOST if most is None else most}"
 
 
-Wish = Union[bool, Literal["any"], None]
+Requirement = Union[bool, Literal["any"], None]
 """Must a puzzle have a property? ``True``, ``False``, ``"any"``, or ``None`` for the default."""
 
 
-def wish(value: Wish) -> Optional[str]:
+def requirement(value: Requirement) -> Optional[str]:
     """A requirement as text."""
     return value if value is None or value == "any" else ("yes" if value else "no")

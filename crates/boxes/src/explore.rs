@@ -8,7 +8,7 @@ use slidewise_store::{Budget, Exhausted};
 use crate::box_graph::StateBox;
 use crate::layout::Layout;
 use crate::memory::Allowance;
-use crate::state_words::{Words, bits};
+use crate::state_words::{StateWords, bits};
 
 /// The maximum number of words that a word leads to: each of at most 16 lines has at most 7 slides of each of its at
 /// most 4 cars.
@@ -17,7 +17,7 @@ const MOST_NEIGHBOURS: usize = 16 * 4 * 7;
 /// An explorer that reuses its memory for one board after another.
 #[derive(Debug)]
 pub struct Explorer {
-    words: Words,
+    words: StateWords,
     /// Words with pending states.
     waiting: Vec<u32>,
     /// The states of each distance, distance by distance: a word and some of its states.
@@ -42,7 +42,7 @@ impl Explorer {
     pub fn new() -> Self {
         // A word takes 32 bytes, two slots of 4 bytes in the index, and 4 in the waiting list; then half as much again.
         let allowances = (Allowance::new(66), Allowance::new(24));
-        let words = Words::new();
+        let words = StateWords::new();
         Self { words, waiting: Vec::new(), layers: Vec::new(), bounds: Vec::new(), edges: 0, allowances }
     }
 
@@ -285,7 +285,7 @@ impl Explorer {
 
 /// Adds new states to the waiting list.
 #[inline]
-fn meet(words: &mut Words, waiting: &mut Vec<u32>, (key, occupied): (u64, u64), states: u64) {
+fn meet(words: &mut StateWords, waiting: &mut Vec<u32>, (key, occupied): (u64, u64), states: u64) {
     let number = words.find_or_add(key, occupied);
     words.list[number].await_states(number as u32, states, waiting);
 }

@@ -4,7 +4,7 @@ use slidewise_store::prefetch;
 
 /// Up to 64 states that differ only in the inner columns.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Word {
+pub(crate) struct StateWord {
     /// The digits of the outer lines.
     pub(crate) key: u64,
     /// The cells that outer lines and walls cover.
@@ -15,7 +15,7 @@ pub(crate) struct Word {
     pub(crate) pending: u64,
 }
 
-impl Word {
+impl StateWord {
     /// Makes those of these states pending that are not settled, and queues the word, which has this number.
     #[inline]
     pub(crate) fn await_states(&mut self, number: u32, states: u64, waiting: &mut Vec<u32>) {
@@ -32,8 +32,8 @@ impl Word {
 /// All words, in the order in which they were found, with an index by key. One board after another uses the same
 /// memory.
 #[derive(Debug)]
-pub(crate) struct Words {
-    pub(crate) list: Vec<Word>,
+pub(crate) struct StateWords {
+    pub(crate) list: Vec<StateWord>,
     /// Position in the list plus 1, or 0; open addressing, at most half full.
     index: Vec<u32>,
     shift: u32,
@@ -41,7 +41,7 @@ pub(crate) struct Words {
 
 const FIRST_BITS: u32 = 6;
 
-impl Words {
+impl StateWords {
     pub(crate) fn new() -> Self {
         Self { list: Vec::new(), index: vec![0; 1 << FIRST_BITS], shift: 64 - FIRST_BITS }
     }
@@ -95,7 +95,7 @@ impl Words {
         if let Some(found) = (self.index[at] as usize).checked_sub(1) {
             return found;
         }
-        self.list.push(Word { key, occupied, seen: 0, pending: 0 });
+        self.list.push(StateWord { key, occupied, seen: 0, pending: 0 });
         self.index[at] = self.list.len() as u32;
         if 2 * self.list.len() > self.index.len() {
             self.grow();

@@ -97,7 +97,7 @@ fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         plan.families.iter().for_each(|family| show_board(family, number, &plan));
     }
     let began = Instant::now();
-    let outcome = campaign::run(&plan, &Told { began, last: Mutex::new(began) });
+    let outcome = campaign::run(&plan, &TerminalListener { began, last: Mutex::new(began) });
     show(arguments, &outcome.findings)?;
     println!("{}", outcome.tally);
     Ok(if outcome.findings.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -132,7 +132,7 @@ fn show(arguments: &Arguments, findings: &[Finding]) -> anyhow::Result<()> {
 }
 
 /// Reports progress on the terminal.
-struct Told {
+struct TerminalListener {
     began: Instant,
     last: Mutex<Instant>,
 }
@@ -140,7 +140,7 @@ struct Told {
 /// The time between reports.
 const EVERY: Duration = Duration::from_secs(5);
 
-impl Listener for Told {
+impl Listener for TerminalListener {
     fn progress(&self, so_far: &Tally) {
         let mut last = self.last.lock().expect("nothing panics here");
         if last.elapsed() >= EVERY {

@@ -165,7 +165,7 @@ fn what_is_no_catalogue_is_refused() {
 
     assert!(matches!(refusal(&path), TableError::Io(..)));
     fs::write(&path, "PAR1, but nothing else").expect("it can be written");
-    assert!(refusal(&path).to_string().contains("no whole Parquet file"), "{}", refusal(&path));
+    assert!(refusal(&path).to_string().contains("not a complete Parquet file"), "{}", refusal(&path));
 
     let columns = [Column::required("city", ColumnType::Text), Column::optional("people", ColumnType::Long)];
     let mut writer = TableWriter::create(&path, "cities", &columns).expect("it can be written");

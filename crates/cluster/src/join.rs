@@ -43,7 +43,7 @@ pub enum JoinError {
         source: io::Error,
     },
     /// Another process does not respond.
-    #[error("process {process} was not there within {} s: {source}", PATIENCE.as_secs())]
+    #[error("process {process} did not connect within {} s: {source}", PATIENCE.as_secs())]
     Absent {
         /// The number of the process.
         process: usize,
@@ -51,7 +51,7 @@ pub enum JoinError {
         source: io::Error,
     },
     /// Some processes have not connected.
-    #[error("only {found} of {wanted} processes were there within {} s", PATIENCE.as_secs())]
+    #[error("only {found} of {wanted} processes connected within {} s", PATIENCE.as_secs())]
     Incomplete {
         /// The number of processes that are present.
         found: usize,
@@ -59,7 +59,7 @@ pub enum JoinError {
         wanted: usize,
     },
     /// A process ended before it connected.
-    #[error("process {process} has ended at its start")]
+    #[error("process {process} ended before it connected")]
     Ended {
         /// The number of the process.
         process: usize,

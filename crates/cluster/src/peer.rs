@@ -45,17 +45,17 @@ pub struct Peer {
 }
 
 /// The worker's side of a peer.
-pub(crate) struct Desk {
+pub(crate) struct WorkerEnd {
     requests: Receiver<Vec<Packet>>,
     replies: Sender<Vec<Packet>>,
 }
 
 impl Peer {
     /// A peer, and its worker's side.
-    pub(crate) fn new(index: usize, peers: usize, here: Range<usize>) -> (Self, Desk) {
+    pub(crate) fn new(index: usize, peers: usize, here: Range<usize>) -> (Self, WorkerEnd) {
         let (outgoing, requests) = channel();
         let (replies, incoming) = channel();
-        (Self { index, peers, here, outgoing, incoming }, Desk { requests, replies })
+        (Self { index, peers, here, outgoing, incoming }, WorkerEnd { requests, replies })
     }
 }
 
@@ -79,7 +79,7 @@ impl Exchange for Peer {
 }
 
 /// The main loop of a worker: each request is a timestamp, and is answered when a packet from every peer has arrived.
-pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
+pub(crate) fn serve(allocator: Allocator, worker_end: &WorkerEnd, health: &Health) {
     // A worker without a clock never sleeps.
     let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
     let (from, peers) = (worker.index() as u32, worker.peers());
@@ -96,7 +96,7 @@ pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
             });
         });
     });
-    for (round, packets) in (0u64..).zip(&desk.requests) {
+    for (round, packets) in (0u64..).zip(&worker_end.requests) {
         for (to, packet) in (0u32..).zip(packets) {
             input.send(Parcel { from, to, packet });
         }
@@ -113,7 +113,7 @@ pub(crate) fn serve(allocator: Allocator, desk: &Desk, health: &Health) {
         }
         let mut parcels = arrived.borrow_mut().remove(&round).unwrap_or_default();
         parcels.sort_unstable_by_key(|parcel| parcel.from);
-        if desk.replies.send(parcels.into_iter().map(|parcel| parcel.packet).collect()).is_err() {
+        if worker_end.replies.send(parcels.into_iter().map(|parcel| parcel.packet).collect()).is_err() {
             break;
         }
     }

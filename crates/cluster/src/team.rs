@@ -16,7 +16,7 @@ use timely::communication::{AllocatorBuilder, Hooks, WorkerGuards, initialize_fr
 use crate::hosts::Hosts;
 use crate::join::{self, JoinError, Place};
 use crate::link::{Health, Link};
-use crate::peer::{self, Desk, Peer};
+use crate::peer::{self, Peer, WorkerEnd};
 
 /// The socket where a process waits for others.
 pub struct Listener {
@@ -133,13 +133,14 @@ impl Team {
         health: Health,
     ) -> Result<Self, JoinError> {
         let here = first..first + builders.len();
-        let (peers, desks): (Vec<Peer>, Vec<Desk>) =
+        let (peers, desks): (Vec<Peer>, Vec<WorkerEnd>) =
             here.clone().map(|index| Peer::new(index, all, here.clone())).unzip();
-        let desks: Vec<_> = desks.into_iter().map(|desk| Mutex::new(Some(desk))).collect();
+        let desks: Vec<_> = desks.into_iter().map(|worker_end| Mutex::new(Some(worker_end))).collect();
         let inner = health.clone();
         let threads = initialize_from(builders, network, move |allocator| {
-            let desk = desks[allocator.index() - first].lock().ok().and_then(|mut desk| desk.take());
-            peer::serve(allocator, &desk.expect("each worker starts once"), &inner);
+            let worker_end =
+                desks[allocator.index() - first].lock().ok().and_then(|mut worker_end| worker_end.take());
+            peer::serve(allocator, &worker_end.expect("each worker starts once"), &inner);
         });
         let threads = Mutex::new(Some(threads.map_err(io::Error::other)?));
         Ok(Self { peers: Mutex::new(peers), here: here.len(), everywhere: all, threads, health })

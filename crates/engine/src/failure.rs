@@ -11,7 +11,7 @@ pub struct Failure {
     pub code: Code,
     /// A message for people.
     pub message: String,
-    faults: Vec<Told>,
+    faults: Vec<FaultOut>,
 }
 
 /// The kinds of errors.
@@ -38,7 +38,7 @@ pub enum Code {
 
 /// A fault in a puzzle with its position.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Told {
+pub(crate) struct FaultOut {
     line: usize,
     column: usize,
     length: usize,
@@ -46,7 +46,7 @@ pub(crate) struct Told {
     help: Option<String>,
 }
 
-impl From<&Fault> for Told {
+impl From<&Fault> for FaultOut {
     fn from(fault: &Fault) -> Self {
         let Fault { line, column, length, message, help } = fault.clone();
         Self { line, column, length, message, help }
@@ -78,11 +78,11 @@ impl Failure {
     /// A puzzle that cannot be read.
     pub(crate) fn faults(faults: &[Fault]) -> Self {
         let message = faults.first().map_or_else(String::new, ToString::to_string);
-        Self { faults: faults.iter().map(Told::from).collect(), ..Self::new(Code::Faults, message) }
+        Self { faults: faults.iter().map(FaultOut::from).collect(), ..Self::new(Code::Faults, message) }
     }
 
     /// The faults of a puzzle that cannot be read; empty for other errors.
-    pub(crate) fn into_faults(self) -> Result<Vec<Told>, Self> {
+    pub(crate) fn into_faults(self) -> Result<Vec<FaultOut>, Self> {
         if self.faults.is_empty() { Err(self) } else { Ok(self.faults) }
     }
 

@@ -177,7 +177,7 @@ impl Shown {
 
 /// One move of a solution.
 #[derive(Serialize)]
-pub(crate) struct Told {
+pub(crate) struct StepOut {
     text: String,
     piece: usize,
     slides: Vec<(isize, isize)>,
@@ -185,10 +185,10 @@ pub(crate) struct Told {
 }
 
 /// The moves of a solution of a puzzle.
-pub(crate) fn steps(puzzle: &Puzzle, moves: &[PieceMove]) -> Result<Vec<Told>, Refused> {
+pub(crate) fn steps(puzzle: &Puzzle, moves: &[PieceMove]) -> Result<Vec<StepOut>, Refused> {
     let told = |(Step { piece, slides, .. }, mv): (Step, &PieceMove)| {
         let cost = cost(puzzle.metric(), &slides);
-        Told { text: mv.to_string(), piece, slides, cost }
+        StepOut { text: mv.to_string(), piece, slides, cost }
     };
     Ok(picture::steps(&picture::board(puzzle), moves)?.into_iter().zip(moves).map(told).collect())
 }

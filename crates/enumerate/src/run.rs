@@ -188,15 +188,15 @@ impl Desk<'_> {
 }
 
 /// The maximum memory of a run.
-struct Shares {
-    /// Bytes for each worker.
-    worker: u64,
+struct MemoryShares {
+    /// Bytes for each analyst.
+    analyst: u64,
     /// Bytes for all reports that are not handed over yet.
     reports: u64,
 }
 
-impl Shares {
-    /// Of what the enumeration itself leaves, a quarter is for reports, the rest for the threads.
+impl MemoryShares {
+    /// A quarter of the memory that the candidates leave is for reports, the rest for the threads.
     fn of(work: &Work<'_>) -> Self {
         let Some(memory) = work.memory else { return Self { worker: u64::MAX, reports: u64::MAX } };
         let left = memory.saturating_sub(work.enumeration.bytes());
@@ -219,7 +219,7 @@ pub fn run<E>(
     advance: impl Fn(&Summary) + Sync,
     mut hand_over: impl FnMut(usize, Report) -> Result<(), E>,
 ) -> Result<End, E> {
-    let shares = Shares::of(work);
+    let shares = MemoryShares::of(work);
     let full = AtomicBool::new(false);
     let mut done = 0;
     for block in units.chunks(work.enumeration.block()) {

@@ -34,8 +34,8 @@ pub(crate) fn audit(
     let sample =
         sample.map(|(walks, longest, seed)| Sample { walks, longest, seed, reference: Default::default() });
     let request = Request { options, values: table.as_ref(), against, sample };
-    let report = supervised(py, progress, |desk| {
-        desk.watch(&options.limits, |observer| {
+    let report = supervised(py, progress, |monitor| {
+        monitor.watch(&options.limits, |observer| {
             slidewise_lab::audit::audit(&puzzle.0, &request, observer, None)
         })
     })?;

@@ -16,7 +16,7 @@ use slidewise_solve::{Puzzle, Refused, solve};
 use crate::errors::{OrRefused, faulty, unreadable};
 use crate::search::json;
 use crate::settings::{Given, Settings};
-use crate::supervise::{Desk, supervised};
+use crate::supervise::{Monitor, supervised};
 use crate::tables::Parquet;
 
 /// Name, command and options of a configuration.
@@ -60,7 +60,7 @@ pub(crate) fn bench(
     };
     let plan = Plan::new(source, instances::sampled(instances, sample), &configurations, repetitions)
         .or_refused(py)?;
-    let rows = supervised(py, progress, |desk| plan.rows(desk))?.or_refused(py)?;
+    let rows = supervised(py, progress, |monitor| plan.rows(monitor))?.or_refused(py)?;
     let mut bytes = Vec::new();
     let written = results::write_parquet(&Results { suite: plan.suite, rows }, &mut bytes);
     written.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
@@ -127,15 +127,15 @@ impl Plan {
     }
 
     /// By instance, configuration and repetition.
-    fn rows(&self, desk: &Desk) -> Result<Vec<Row>, Refused> {
+    fn rows(&self, monitor: &Monitor) -> Result<Vec<Row>, Refused> {
         let total = self.instances.len() * self.configurations.len() * self.repetitions as usize;
         let mut rows = Vec::with_capacity(total);
         for instance in &self.instances {
             for configuration in &self.configurations {
                 for repetition in 1..=self.repetitions {
-                    rows.push(self.row(instance, configuration, repetition, desk)?);
-                    desk.tell(|| vec![("runs", rows.len() as u64), ("total", total as u64)]);
-                    if desk.stop.load(Ordering::Relaxed) {
+                    rows.push(self.row(instance, configuration, repetition, monitor)?);
+                    monitor.tell(|| vec![("runs", rows.len() as u64), ("total", total as u64)]);
+                    if monitor.stop.load(Ordering::Relaxed) {
                         return Ok(rows);
                     }
                 }
@@ -149,7 +149,7 @@ impl Plan {
         instance: &Instance,
         configuration: &Prepared,
         repetition: u64,
-        desk: &Desk,
+        monitor: &Monitor,
     ) -> Result<Row, Refused> {
         let (width, height) = instance.puzzle.size();
         let blank = Row {
@@ -168,7 +168,7 @@ impl Plan {
             machine: slidewise_bench::run::machine(),
             ..Row::default()
         };
-        Ok(match answer(&instance.puzzle, configuration, desk) {
+        Ok(match answer(&instance.puzzle, configuration, monitor) {
             Ok(answer) => blank.answered(&answer),
             Err(Refused(why)) => Row { outcome: "refused".into(), error: Some(why), ..blank },
         })
@@ -176,10 +176,14 @@ impl Plan {
 }
 
 /// The JSON that the command would print for a run.
-fn answer(puzzle: &Puzzle, configuration: &Prepared, desk: &Desk) -> Result<Map<String, Value>, Refused> {
+fn answer(
+    puzzle: &Puzzle,
+    configuration: &Prepared,
+    monitor: &Monitor,
+) -> Result<Map<String, Value>, Refused> {
     let Settings { adjust, options } = &configuration.settings;
     let puzzle = puzzle.clone().adjusted(adjust)?;
-    let answer = desk.watch(&options.limits, |observer| {
+    let answer = monitor.watch(&options.limits, |observer| {
         Ok(match configuration.command.as_str() {
             "space" => json(&slidewise_lab::space::space(&puzzle, options, observer)),
             "heuristic" => json(&slidewise_lab::heuristic::value(&puzzle, options, observer)?),

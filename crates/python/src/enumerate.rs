@@ -14,7 +14,7 @@ use crate::errors::{OrRefused, refused};
 use crate::generate::range;
 use crate::search::json;
 use crate::settings::{Given, cores, duration, memory, number, three_quarters_of_free_memory};
-use crate::supervise::{Desk, supervised};
+use crate::supervise::{Monitor, supervised};
 use crate::tables::{Parquet, parquet};
 
 /// The available resources.
@@ -47,8 +47,8 @@ pub(crate) fn enumerate(
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     let work = Work { enumeration: &candidates, judge: None, memory: resources.memory };
     let job = Job { work, shard: Shard::WHOLE, path: path.clone(), resume: false };
-    let made = supervised(py, progress, |desk| {
-        in_time(&desk.stop, resources.time, || pool.install(|| make(&job, desk)))
+    let made = supervised(py, progress, |monitor| {
+        in_time(&monitor.stop, resources.time, || pool.install(|| make(&job, monitor)))
     })?;
     let (summary, end) = made.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     match end {
@@ -80,15 +80,15 @@ fn set(rules: &mut Rules, resources: &mut Resources, name: &str, value: &str) ->
     Ok(())
 }
 
-fn make(job: &Job<'_>, desk: &Desk) -> Result<(Summary, End), slidewise_enumerate::FileError> {
+fn make(job: &Job<'_>, monitor: &Monitor) -> Result<(Summary, End), slidewise_enumerate::FileError> {
     let total = Mutex::new(Summary::default());
     job.make(
-        &desk.stop,
-        |_, _| (),
+        &monitor.stop,
+        |_| (),
         |more| {
             let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             total.merge(more);
-            desk.tell(|| vec![("candidates", total.candidates), ("boards", total.minimal)]);
+            monitor.tell(|| vec![("candidates", total.candidates), ("boards", total.minimal)]);
         },
     )
 }

@@ -45,11 +45,11 @@ pub(crate) fn generate(
     let commission = commission(family, size, &given, shuffled.is_some()).or_refused(py)?;
     let Commission { order, means, time } = &commission;
     let mut products = Vec::new();
-    let made = supervised(py, progress, |desk| {
+    let made = supervised(py, progress, |monitor| {
         let began = Instant::now();
         let mut watch = |made: &Progress| {
-            desk.tell(|| news(order, made));
-            if desk.stop.load(Ordering::Relaxed) {
+            monitor.tell(|| news(order, made));
+            if monitor.stop.load(Ordering::Relaxed) {
                 return ControlFlow::Break(Stop::Interrupted);
             }
             if began.elapsed() >= *time { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }

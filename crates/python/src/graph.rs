@@ -92,8 +92,8 @@ fn walk(
     graph: &mut (dyn Graph + Send),
 ) -> PyResult<()> {
     let options = Settings::of(py, given)?.options;
-    let done = supervised(py, progress, |desk| {
-        desk.watch(&options.limits, |observer| {
+    let done = supervised(py, progress, |monitor| {
+        monitor.watch(&options.limits, |observer| {
             slidewise_lab::space::graph(&puzzle.0, &options, observer, graph)
         })
     })?;

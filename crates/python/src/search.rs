@@ -22,8 +22,8 @@ pub(crate) fn solve(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let options = Settings::of(py, &given)?.options;
-    let report = supervised(py, progress, |desk| {
-        desk.watch(&options.limits, |observer| slidewise_solve::solve(&puzzle.0, &options, observer))
+    let report = supervised(py, progress, |monitor| {
+        monitor.watch(&options.limits, |observer| slidewise_solve::solve(&puzzle.0, &options, observer))
     })?;
     report.or_refused(py).map(|report| json(&report))
 }
@@ -37,8 +37,8 @@ pub(crate) fn space(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let options = Settings::of(py, &given)?.options;
-    let report = supervised(py, progress, |desk| {
-        desk.watch(&options.limits, |observer| slidewise_lab::space::space(&puzzle.0, &options, observer))
+    let report = supervised(py, progress, |monitor| {
+        monitor.watch(&options.limits, |observer| slidewise_lab::space::space(&puzzle.0, &options, observer))
     })?;
     Ok(json(&report))
 }
@@ -52,8 +52,9 @@ pub(crate) fn heuristic(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let options = Settings::of(py, &given)?.options;
-    let report = supervised(py, progress, |desk| {
-        desk.watch(&options.limits, |observer| slidewise_lab::heuristic::value(&puzzle.0, &options, observer))
+    let report = supervised(py, progress, |monitor| {
+        monitor
+            .watch(&options.limits, |observer| slidewise_lab::heuristic::value(&puzzle.0, &options, observer))
     })?;
     report.or_refused(py).map(|report| json(&report))
 }

@@ -21,7 +21,7 @@ const STACK: usize = 8 << 20;
 pub(crate) type News = Vec<(&'static str, u64)>;
 
 /// Receives the reports of the work, and tells it to stop.
-pub(crate) struct Desk {
+pub(crate) struct Monitor {
     /// Set when the work should stop.
     pub(crate) stop: Arc<AtomicBool>,
     /// The latest progress that has not been passed on.
@@ -29,7 +29,7 @@ pub(crate) struct Desk {
     is_watched: bool,
 }
 
-impl Desk {
+impl Monitor {
     /// Replaces the latest progress, if it is requested.
     pub(crate) fn tell(&self, news: impl FnOnce() -> News) {
         if self.is_watched {
@@ -75,15 +75,15 @@ pub(crate) fn dictionary(py: Python<'_>, news: News) -> PyResult<Bound<'_, PyDic
 pub(crate) fn supervised<R: Send>(
     py: Python<'_>,
     progress: Option<Py<PyAny>>,
-    work: impl FnOnce(&Desk) -> R + Send,
+    work: impl FnOnce(&Monitor) -> R + Send,
 ) -> PyResult<R> {
-    let desk = Desk { stop: Arc::default(), news: Mutex::default(), is_watched: progress.is_some() };
-    let (result, fault) = py.detach(|| attend(&desk, progress.as_ref(), work));
+    let monitor = Monitor { stop: Arc::default(), news: Mutex::default(), is_watched: progress.is_some() };
+    let (result, fault) = py.detach(|| attend(&monitor, progress.as_ref(), work));
     if let Some(fault) = fault {
         return Err(fault);
     }
     match result? {
-        Ok(result) => desk.deliver(py, progress.as_ref()).map(|()| result),
+        Ok(result) => monitor.deliver(py, progress.as_ref()).map(|()| result),
         // A bug in Slidewise, which Python shows as such.
         Err(panic) => std::panic::resume_unwind(panic),
     }
@@ -92,16 +92,16 @@ pub(crate) fn supervised<R: Send>(
 type Attended<R> = (std::io::Result<thread::Result<R>>, Option<PyErr>);
 
 fn attend<R: Send>(
-    desk: &Desk,
+    monitor: &Monitor,
     progress: Option<&Py<PyAny>>,
-    work: impl FnOnce(&Desk) -> R + Send,
+    work: impl FnOnce(&Monitor) -> R + Send,
 ) -> Attended<R> {
     thread::scope(|scope| {
         // Dropped when the work ends, for whatever reason.
         let (working, ended) = mpsc::channel::<()>();
         let run = move || {
             let _working = working;
-            work(desk)
+            work(monitor)
         };
         let worker = match thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run) {
             Ok(worker) => worker,
@@ -109,9 +109,9 @@ fn attend<R: Send>(
         };
         let mut fault = None;
         while ended.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
-            let heard = Python::attach(|py| py.check_signals().and_then(|()| desk.deliver(py, progress)));
+            let heard = Python::attach(|py| py.check_signals().and_then(|()| monitor.deliver(py, progress)));
             if let Err(error) = heard {
-                desk.stop.store(true, Ordering::Relaxed);
+                monitor.stop.store(true, Ordering::Relaxed);
                 fault.get_or_insert(error);
             }
         }

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use crate::Refusal;
 use crate::native;
-use crate::rules::{self, Place, Positions, Room, Rules};
+use crate::rules::{self, Place, Positions, Rules, Scratch};
 use graph::Graph;
 
 /// The whole reachable space of a puzzle.
@@ -95,7 +95,7 @@ pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
         return Err(native::fault("breadth-first search is for moves that all cost the same"));
     }
     let mut tree = Tree::new(&*rules);
-    let mut room = Room::default();
+    let mut scratch = Scratch::default();
     for current in 0.. {
         if current == tree.keys.len() {
             break;
@@ -104,7 +104,7 @@ pub fn solve(puzzle: &str) -> Result<Answer, Refusal> {
         if rules.is_solved(&state) {
             return Ok(Answer { moves: Some(tree.trace(&*rules, current)), stored: tree.keys.len() });
         }
-        rules.successors(&state, &mut room, &mut |next, _| tree.add(&*rules, next, current));
+        rules.successors(&state, &mut scratch, &mut |next, _| tree.add(&*rules, next, current));
     }
     Ok(Answer { moves: None, stored: tree.keys.len() })
 }

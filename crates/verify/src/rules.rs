@@ -26,7 +26,7 @@ pub(crate) type Place = u16;
 pub(crate) trait Rules {
     fn start(&self) -> Vec<Place>;
     /// Visits the position after every single move, with the cost of the move. Pieces keep their order.
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>);
     fn is_solved(&self, state: &[Place]) -> bool;
     /// The text of the move from one position to the next.
     fn tell(&self, before: &[Place], after: &[Place]) -> String;
@@ -39,7 +39,7 @@ pub(crate) trait Rules {
     /// Are the numbers valid places on the board, one per piece? Pieces may overlap.
     fn fits(&self, state: &[Place]) -> bool;
     /// Visits the position before every single move that leads here, with the cost of the move.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>);
     /// Visits solved positions, each once: all that can be reached from the start, and possibly others. Stops on
     /// request.
     fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool);
@@ -54,7 +54,7 @@ pub(crate) type Visit<'a> = dyn FnMut(&[Place], u32) + 'a;
 
 /// Reusable workspace for visiting a position.
 #[derive(Default)]
-pub(crate) struct Room {
+pub(crate) struct Scratch {
     /// By cell: is it occupied?
     taken: Vec<bool>,
     /// The visited position.
@@ -63,7 +63,7 @@ pub(crate) struct Room {
     found: Vec<(Place, usize, Direction)>,
 }
 
-impl Room {
+impl Scratch {
     /// A board with only its walls, and a copy of the position.
     fn clear(&mut self, walls: &[bool], state: &[Place]) {
         self.taken.clear();

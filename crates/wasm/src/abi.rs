@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::Value;
 use slidewise_core::clock;
 
-use crate::{Answer, Desk};
+use crate::{Answer, Dispatcher};
 
 // SAFETY: the worker provides these functions (`imports` in thread.js) with these numbers of numbers, and reads only the
 // bytes that it is told.
@@ -26,7 +26,7 @@ unsafe extern "C" {
 
 /// The state kept between calls. There is only one thread, so nobody waits for a lock.
 struct State {
-    desk: Desk,
+    dispatcher: Dispatcher,
     question: Vec<u8>,
     answer: Vec<u8>,
 }
@@ -36,7 +36,7 @@ static STATE: Mutex<Option<State>> = Mutex::new(None);
 fn state<T>(act: impl FnOnce(&mut State) -> T) -> T {
     let mut state: MutexGuard<'_, Option<State>> = STATE.lock().unwrap_or_else(PoisonError::into_inner);
     act(state.get_or_insert_with(|| State {
-        desk: Desk::default(),
+        dispatcher: Dispatcher::default(),
         question: Vec::new(),
         answer: Vec::new(),
     }))
@@ -71,7 +71,7 @@ extern "C" fn ask() -> u32 {
     };
     state(|state| {
         let question = std::mem::take(&mut state.question);
-        let (kind, bytes) = match state.desk.ask(&question, &tell) {
+        let (kind, bytes) = match state.dispatcher.ask(&question, &tell) {
             Answer::Json(bytes) => (0, bytes),
             Answer::Failure(bytes) => (1, bytes),
             Answer::Bytes(bytes) => (2, bytes),

@@ -6,6 +6,6 @@
 
 #[cfg(target_family = "wasm")]
 mod abi;
-mod desk;
+mod dispatcher;
 
-pub use desk::{Answer, Desk, LIMITS};
+pub use dispatcher::{Answer, Dispatcher, LIMITS};

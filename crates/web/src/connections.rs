@@ -115,7 +115,7 @@ async fn talk(
             answer
         }
     });
-    let stream = TokioIo::new(Impatient::new(stream, Duration::from_secs(limits.client_seconds)));
+    let stream = TokioIo::new(TimedStream::new(stream, Duration::from_secs(limits.client_seconds)));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(limits.client_seconds))
@@ -136,13 +136,13 @@ async fn talk(
 }
 
 /// A stream that fails if its client stops reading for some time.
-struct Impatient {
+struct TimedStream {
     stream: TcpStream,
     patience: Duration,
     since: Option<Pin<Box<Sleep>>>,
 }
 
-impl Impatient {
+impl TimedStream {
     fn new(stream: TcpStream, patience: Duration) -> Self {
         Self { stream, patience, since: None }
     }
@@ -159,7 +159,7 @@ impl Impatient {
     }
 }
 
-impl AsyncRead for Impatient {
+impl AsyncRead for TimedStream {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -169,7 +169,7 @@ impl AsyncRead for Impatient {
     }
 }
 
-impl AsyncWrite for Impatient {
+impl AsyncWrite for TimedStream {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -1,11 +1,11 @@
 //! Tables in Parquet files, for pandas, polars, DuckDB and the like: rows of a few types of values, written and read
 //! one group at a time.
 
+mod checked_file;
 mod guard;
 mod pages;
 mod read;
 mod thrift;
-mod whole;
 mod write;
 
 use std::path::PathBuf;
@@ -123,7 +123,7 @@ pub enum TableError {
     #[error("cannot read {}: {}", .0.display(), .1)]
     Io(PathBuf, #[source] std::io::Error),
     /// The file does not begin and end like Parquet, or its metadata cannot be understood.
-    #[error("{} is no whole Parquet file ({}): make or copy it again", .0.display(), .1)]
+    #[error("{} is not a complete Parquet file ({}): make or copy it again", .0.display(), .1)]
     NotParquet(PathBuf, String),
     /// Some of its data cannot be understood.
     #[error("{} is damaged ({}): make or copy it again", .0.display(), .1)]

@@ -8,14 +8,14 @@ use parquet::errors::{ParquetError, Result};
 const LEAST: usize = 4;
 
 /// Pages that are checked before they are decoded.
-pub(super) struct Plausible {
+pub(super) struct CheckedPages {
     pub(super) pages: Box<dyn PageReader>,
     /// More values than a page can have. Many equal ones take hardly any space, so the size of the page does not limit
     /// them.
     pub(super) most: u64,
 }
 
-impl Plausible {
+impl CheckedPages {
     fn check(&self, page: &Page) -> Result<()> {
         let most = match page {
             Page::DictionaryPage { buf, .. } => (buf.len() / LEAST) as u64,
@@ -28,7 +28,7 @@ impl Plausible {
     }
 }
 
-impl PageReader for Plausible {
+impl PageReader for CheckedPages {
     fn get_next_page(&mut self) -> Result<Option<Page>> {
         let page = self.pages.get_next_page()?;
         page.iter().try_for_each(|page| self.check(page))?;
@@ -48,7 +48,7 @@ impl PageReader for Plausible {
     }
 }
 
-impl Iterator for Plausible {
+impl Iterator for CheckedPages {
     type Item = Result<Page>;
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -9,9 +9,9 @@ use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
+use super::checked_file::{CheckedFile, Source};
 use super::guard::guarded;
-use super::pages::Plausible;
-use super::whole::{Source, Whole};
+use super::pages::CheckedPages;
 use super::{Column, ColumnType, TableError, Value};
 
 /// A page may state this many values, for which there is always memory,
@@ -24,7 +24,7 @@ const MOST_VALUES: u64 = 8;
 pub struct TableReader {
     path: PathBuf,
     bytes: u64,
-    reader: SerializedFileReader<Whole>,
+    reader: SerializedFileReader<CheckedFile>,
 }
 
 impl TableReader {
@@ -50,7 +50,7 @@ impl TableReader {
     }
 
     fn new(path: &Path, bytes: u64, source: Source) -> std::result::Result<Self, TableError> {
-        let reader = guarded(|| SerializedFileReader::new(Whole::new(source)?))
+        let reader = guarded(|| SerializedFileReader::new(CheckedFile::new(source)?))
             .map_err(|error| TableError::NotParquet(path.to_owned(), why(&error)))?;
         let table = Self { path: path.to_owned(), bytes, reader };
         table.check_compression()?;
@@ -149,7 +149,7 @@ impl TableReader {
     fn values(&self, group: usize, place: usize, levels: Levels, rows: &[usize]) -> Result<Vec<Value>> {
         let pages = self.reader.get_row_group(group)?.get_column_page_reader(place)?;
         let pages =
-            Box::new(Plausible { pages, most: self.bytes.saturating_mul(MOST_VALUES).max(FEW_VALUES) });
+            Box::new(CheckedPages { pages, most: self.bytes.saturating_mul(MOST_VALUES).max(FEW_VALUES) });
         let descriptor = self.reader.metadata().file_metadata().schema_descr().column(place);
         match get_column_reader(descriptor, pages) {
             ColumnReader::BoolColumnReader(reader) => picked(reader, levels, rows, Value::Flag),

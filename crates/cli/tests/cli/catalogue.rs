@@ -101,7 +101,7 @@ fn what_is_no_catalogue_is_refused_with_what_to_do() {
     damaged[100..400].fill(0xA5);
     folder.write("damaged.parquet", &damaged);
     for (file, message) in
-        [("cut", "copy it again"), ("text", "no whole Parquet file"), ("damaged", "damaged")]
+        [("cut", "copy it again"), ("text", "not a complete Parquet file"), ("damaged", "damaged")]
     {
         let file = format!("{file}.parquet");
         for command in ["list", "solve", "show"] {

@@ -120,7 +120,7 @@ fn files_that_are_no_catalogues_are_refused_before_the_server_begins() {
         ("missing.parquet", "there is no file missing.parquet"),
         ("jam-01", "there is no file jam-01"),
         (".", "is a folder"),
-        ("broken.parquet", "no whole Parquet file"),
+        ("broken.parquet", "not a complete Parquet file"),
         ("cut.parquet", "copy it again"),
         ("bad.txt", "'?' does not belong on a board"),
         ("empty.txt", "the text is empty"),

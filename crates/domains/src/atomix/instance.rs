@@ -21,7 +21,7 @@ pub type Cell = (usize, usize);
 
 /// A kind of atom. Atoms of one kind are interchangeable.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kind {
+pub struct AtomKind {
     /// The name in the input.
     pub name: String,
     /// The element: `H`, `C`, or any other word.
@@ -49,7 +49,7 @@ pub struct Instance {
     /// Walls in reading order. Everything outside the board is wall too.
     pub walls: Vec<Cell>,
     /// The kinds in the order of the input; no two have the same element and bonds, and each has an atom.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<AtomKind>,
     /// The atoms by kind, those of one kind in reading order.
     pub atoms: Vec<Atom>,
     /// The molecule in the same order, moved up and left as far as possible.

@@ -22,5 +22,5 @@ pub use board::{Board, Direction};
 pub use bonds::Bonds;
 pub use domain::{Atomix, Slide, State};
 pub use finals::Finals;
-pub use instance::{Atom, Cell, Instance, Kind, MAX_ATOMS, MAX_FREE, MAX_SIDE};
+pub use instance::{Atom, AtomKind, Cell, Instance, MAX_ATOMS, MAX_FREE, MAX_SIDE};
 pub use shape::{Entry, Fixed, Shape};

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use slidewise_core::{Domain, laws};
-use slidewise_domains::atomix::{Atomix, Cell, Direction, Fixed, Instance, Kind, read, write};
+use slidewise_domains::atomix::{AtomKind, Atomix, Cell, Direction, Fixed, Instance, read, write};
 use slidewise_domains::text::Entry;
 use slidewise_testing as testing;
 
@@ -86,7 +86,7 @@ fn plain(level: &Instance) -> (Vec<Cell>, Atoms, Atoms) {
     let free = level.free_cells();
     let (top, left) = (free.iter().map(|cell| cell.0).min(), free.iter().map(|cell| cell.1).min());
     let moved = |cell: Cell| (cell.0 - top.unwrap_or(0), cell.1 - left.unwrap_or(0));
-    let what = |kind: &Kind| format!("{} {}", kind.element, kind.bonds);
+    let what = |kind: &AtomKind| format!("{} {}", kind.element, kind.bonds);
     let mut atoms: Vec<_> = level.atoms.iter().map(|a| (moved(a.cell), what(&level.kinds[a.kind]))).collect();
     let mut molecule: Vec<_> = level.molecule.iter().map(|a| (a.cell, what(&level.kinds[a.kind]))).collect();
     atoms.sort_unstable();

@@ -1,7 +1,7 @@
 //! Whatever is written reads back as the same level, and whatever is read never breaks the reader.
 
 use proptest::prelude::*;
-use slidewise_domains::atomix::{Atom, Bonds, Instance, Kind, read, write};
+use slidewise_domains::atomix::{Atom, AtomKind, Bonds, Instance, read, write};
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
 
 /// Any bonds, none twice in one direction.
@@ -32,7 +32,7 @@ fn instances() -> impl Strategy<Value = Instance> {
             }
             let kind = level.kinds.len();
             let name = if long { format!("{element}{kind}") } else { kind.to_string() };
-            level.kinds.push(Kind { name, element, bonds });
+            level.kinds.push(AtomKind { name, element, bonds });
             let range = level.atoms.len()..level.atoms.len() + count;
             let atoms = |places: &[usize]| -> Vec<Atom> {
                 places[range.clone()].iter().map(|place| Atom { kind, cell: cell(*place) }).collect()

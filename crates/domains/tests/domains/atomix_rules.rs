@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::{Domain, laws};
-use slidewise_domains::atomix::{Atom, Atomix, Bonds, Direction, Fixed, Instance, Kind, Shape};
+use slidewise_domains::atomix::{Atom, AtomKind, Atomix, Bonds, Direction, Fixed, Instance, Shape};
 
 /// A level from a drawing: `#` wall, `.` floor, letters atoms; `.` in the molecule is no atom.
 fn level(board: &[impl AsRef<str>], molecule: &[impl AsRef<str>]) -> Instance {
@@ -25,7 +25,8 @@ fn level(board: &[impl AsRef<str>], molecule: &[impl AsRef<str>]) -> Instance {
     let cells = board.iter().enumerate().flat_map(|(row, line)| {
         line.chars().enumerate().map(move |(column, content)| ((row, column), content))
     });
-    let kind = |name: &char| Kind { name: (*name).into(), element: (*name).into(), bonds: Bonds::default() };
+    let kind =
+        |name: &char| AtomKind { name: (*name).into(), element: (*name).into(), bonds: Bonds::default() };
     Instance {
         width: board[0].len(),
         height: board.len(),

@@ -7,7 +7,7 @@ use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, read, write};
 use slidewise_domains::text::{About, Entry};
 
 /// Where a car may be put: row, column, length, across or down.
-type Wish = (usize, usize, usize, bool);
+type CarSpec = (usize, usize, usize, bool);
 
 /// Names that cannot be confused with an empty cell or a wall; short ones, long ones or both.
 fn names() -> impl Strategy<Value = Vec<String>> {
@@ -21,13 +21,13 @@ fn names() -> impl Strategy<Value = Vec<String>> {
 fn build(
     width: usize,
     height: usize,
-    wishes: &[Wish],
+    specs: &[CarSpec],
     walls: &[(usize, usize)],
     names: &[String],
 ) -> Instance {
     let mut taken = vec![vec![false; width]; height];
     let mut cars: Vec<Car> = Vec::new();
-    for &(row, column, length, across) in wishes {
+    for &(row, column, length, across) in specs {
         let axis = if across { Axis::Horizontal } else { Axis::Vertical };
         let Some(name) = names.get(cars.len()).cloned() else { break };
         let car = Car { name, row: row % height, column: column % width, length, axis };
@@ -52,7 +52,7 @@ prop_compose! {
     fn instances_of(sizes: impl Strategy<Value = (usize, usize)>)(
         (width, height) in sizes,
         first in (0_usize..16, 0_usize..16, any::<bool>()),
-        wishes in proptest::collection::vec((0_usize..16, 0_usize..16, 2_usize..5, any::<bool>()), 0..40),
+        specs in proptest::collection::vec((0_usize..16, 0_usize..16, 2_usize..5, any::<bool>()), 0..40),
         walls in proptest::collection::vec((0_usize..16, 0_usize..16), 0..6),
         names in names(),
         (red, low, clear, steps) in (any::<prop::sample::Index>(), any::<bool>(), any::<bool>(), any::<bool>()),
@@ -60,7 +60,7 @@ prop_compose! {
         // The first car always fits, so that there is one to be red.
         let (row, column, across) = first;
         let (down, right) = if across { (height, width - 1) } else { (height - 1, width) };
-        let all: Vec<_> = std::iter::once((row % down, column % right, 2, across)).chain(wishes).collect();
+        let all: Vec<_> = std::iter::once((row % down, column % right, 2, across)).chain(specs).collect();
         let mut instance = build(width, height, &all, &walls, &names);
         instance.red = red.index(instance.cars.len());
         instance.exit = if low { Exit::Low } else { Exit::High };

@@ -38,7 +38,7 @@ pub fn catalogue<'c, C: AsRef<Catalogue>>(all: &'c [C], name: &str) -> Result<&'
 /// A query on a catalogue.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct CatalogueQuery {
     family: Option<String>,
     width: Option<u32>,
     height: Option<u32>,
@@ -63,7 +63,7 @@ enum Order {
     Longest,
 }
 
-impl Wanted {
+impl CatalogueQuery {
     fn query(&self) -> Result<Query, Failure> {
         let size = match (self.width, self.height) {
             (Some(width), Some(height)) => Some((width, height)),
@@ -134,7 +134,11 @@ pub struct Page {
 /// # Errors
 ///
 /// If the query is invalid, or the catalogue's file has changed.
-pub fn of_catalogue(catalogue: &Catalogue, wanted: &Wanted, limits: &Limits) -> Result<Page, Failure> {
+pub fn of_catalogue(
+    catalogue: &Catalogue,
+    wanted: &CatalogueQuery,
+    limits: &Limits,
+) -> Result<Page, Failure> {
     let (query, most) = (wanted.query()?, wanted.most(limits)?);
     let mut numbers = catalogue.choose(&query);
     let total = numbers.len();

@@ -24,7 +24,7 @@ pub struct Position {
 #[derive(Serialize)]
 struct Legal {
     #[serde(flatten)]
-    step: scene::Told,
+    step: scene::StepOut,
     solves: bool,
 }
 

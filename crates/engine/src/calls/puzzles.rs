@@ -11,7 +11,7 @@ use slidewise_solve::{Options, Puzzle, collection as built_in, solve, source};
 
 use super::Row;
 use crate::Limits;
-use crate::failure::{Failure, Told};
+use crate::failure::{Failure, FaultOut};
 use crate::input::{AdjustIn, cells, family_name, puzzle};
 use crate::scene::{Scene, Shown};
 
@@ -88,7 +88,7 @@ pub struct TextIn {
 #[derive(Serialize)]
 pub struct Parsed {
     puzzles: Vec<Shown>,
-    faults: Vec<Told>,
+    faults: Vec<FaultOut>,
     total: usize,
 }
 
@@ -118,14 +118,14 @@ pub fn parse(input: &TextIn, limits: &Limits) -> Result<Parsed, Failure> {
         return Err(Failure::too_large(format!("the board has more than {} cells", limits.cells)));
     }
     let puzzles = puzzles.iter().map(Shown::new).collect();
-    Ok(Parsed { puzzles, faults: faults.iter().map(Told::from).collect(), total })
+    Ok(Parsed { puzzles, faults: faults.iter().map(FaultOut::from).collect(), total })
 }
 
 /// Whether a text is a puzzle, and the result of a short search.
 #[derive(Serialize, Default)]
 pub struct Validated {
     valid: bool,
-    faults: Vec<Told>,
+    faults: Vec<FaultOut>,
     puzzle: Option<Shown>,
     outcome: Option<Verdict>,
     length: Option<u32>,

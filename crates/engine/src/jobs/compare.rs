@@ -12,7 +12,7 @@ use slidewise_solve::{Options, Puzzle};
 
 use super::solve::{steps, watched};
 use super::{Ending, Follower};
-use crate::scene::{Scene, Told};
+use crate::scene::{Scene, StepOut};
 
 /// The maximum number of samples per search.
 const SAMPLES: usize = 400;
@@ -70,7 +70,7 @@ struct Compared {
 #[derive(Serialize, Default)]
 struct Search {
     report: Option<Report>,
-    steps: Vec<Told>,
+    steps: Vec<StepOut>,
     samples: Vec<Sample>,
     error: Option<String>,
 }

@@ -37,7 +37,7 @@ pub(super) fn hint(puzzle: &Puzzle, options: &Options, job: &Follower<'_>) -> Re
 struct Solved {
     report: Report,
     scene: Scene,
-    steps: Vec<scene::Told>,
+    steps: Vec<scene::StepOut>,
 }
 
 #[derive(Serialize)]
@@ -46,11 +46,11 @@ struct Hint {
     length: Option<Cost>,
     lower_bound: Option<Cost>,
     optimal: bool,
-    step: Option<scene::Told>,
+    step: Option<scene::StepOut>,
 }
 
 /// The moves of a report, if it has any.
-pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::Told>, String> {
+pub(super) fn steps(puzzle: &Puzzle, report: &Report) -> Result<Vec<scene::StepOut>, String> {
     scene::steps(puzzle, report.moves.as_deref().unwrap_or_default()).map_err(|refused| refused.0)
 }
 

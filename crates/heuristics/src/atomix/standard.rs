@@ -40,7 +40,7 @@ pub struct Evaluation<S: Shape, const G: usize> {
     /// Over all atoms.
     totals: [Lanes; G],
     /// For each kind: over its atoms.
-    shares: S::PerAtom<[Lanes; G]>,
+    by_kind: S::PerAtom<[Lanes; G]>,
 }
 
 /// The new share of the kind whose atom slid, and the new sums.
@@ -86,7 +86,7 @@ impl<S: Shape, const G: usize> Evaluation<S, G> {
     /// For each final state of a group: the sum over all atoms except those of a kind.
     #[inline(always)]
     fn without(&self, group: usize, kind: u8) -> Lanes {
-        let share = &self.shares[usize::from(kind)][group];
+        let share = &self.by_kind[usize::from(kind)][group];
         std::array::from_fn(|lane| self.totals[group][lane] - share[lane])
     }
 }
@@ -327,13 +327,13 @@ impl<S: Shape, const G: usize> Incremental<Atomix<S>> for Standard<G> {
     #[inline(always)]
     fn evaluate(&self, atomix: &Atomix<S>, state: &State<S>) -> Evaluation<S, G> {
         let mut evaluation =
-            Evaluation::<S, G> { totals: [[0; LANES]; G], shares: S::per_atom([[0; LANES]; G]) };
+            Evaluation::<S, G> { totals: [[0; LANES]; G], by_kind: S::per_atom([[0; LANES]; G]) };
         for kind in 0..atomix.kinds() {
             let atoms = atomix.atoms_of(kind as u8);
             for group in 0..self.groups() {
                 let share =
                     self.share(group, atoms.start, atoms.len(), |atom| state.cells()[atoms.start + atom]);
-                evaluation.shares[kind][group] = share;
+                evaluation.by_kind[kind][group] = share;
                 evaluation.totals[group] = sum(&evaluation.totals[group], &share);
             }
         }
@@ -368,7 +368,7 @@ impl<S: Shape, const G: usize> Incremental<Atomix<S>> for Standard<G> {
     #[inline(always)]
     fn after(&self, before: Evaluation<S, G>, change: Change<G>) -> Evaluation<S, G> {
         let mut evaluation = Evaluation { totals: change.totals, ..before };
-        evaluation.shares[usize::from(change.kind)] = change.share;
+        evaluation.by_kind[usize::from(change.kind)] = change.share;
         evaluation
     }
 

@@ -31,13 +31,14 @@ pub(super) fn audit<const N: usize>(
     let (table, arrays) = (Budget::new(half), Budget::new(half));
     let mut component = Component::new(opened, CompactTable::new(&table));
     let values = heuristics.iter().map(|_| Pages::new(&arrays)).collect();
-    let mut look = Look { domain: opened, heuristics, values, edges: Edges::default() };
-    let mut hurried = Hurried::new(work, observer);
-    let explored = component.explore_seen(&mut Run::new(&table, limits.nodes, &mut hurried), &mut look);
+    let mut evaluator = Evaluator { domain: opened, heuristics, values, edges: Edges::default() };
+    let mut shortened = ShortenedObserver::new(work, observer);
+    let explored =
+        component.explore_seen(&mut Run::new(&table, limits.nodes, &mut shortened), &mut evaluator);
     let measured = component.distances_so_far(&mut Run::new(&arrays, None, &mut observer));
     report.stopped_by = explored.err().or(measured.as_ref().err().copied()).map(|why| why.name().into());
     report.complete = report.stopped_by.is_none();
-    let Look { values, edges, .. } = look;
+    let Evaluator { values, edges, .. } = evaluator;
     let space = Space { values: &values, edges, distances: measured.ok(), whole: explored.is_ok() };
     let drawn = Drawn { opened, component: &component };
     space.judge(&drawn, report);
@@ -50,7 +51,7 @@ pub(super) fn audit<const N: usize>(
 }
 
 /// Evaluates heuristics while a space is explored.
-struct Look<'a, D: Domain> {
+struct Evaluator<'a, D: Domain> {
     domain: &'a D,
     heuristics: &'a [&'a dyn Heuristic<D>],
     /// For each heuristic: the value of each state.
@@ -58,7 +59,7 @@ struct Look<'a, D: Domain> {
     edges: Edges,
 }
 
-impl<D: Domain> Visitor<D::State> for Look<'_, D> {
+impl<D: Domain> Visitor<D::State> for Evaluator<'_, D> {
     fn found(&mut self, state: &D::State) -> Result<(), Exhausted> {
         // The first heuristic is evaluated last: if memory runs out, the others may have one more value.
         let pairs = self.heuristics.iter().zip(&mut self.values).rev();
@@ -101,12 +102,12 @@ impl<const N: usize> Boards for Drawn<'_, N> {
 
 /// An observer with less time: exploring gets two thirds of what is left, measuring the rest. Without distances,
 /// nothing would be known about admissibility.
-struct Hurried<'a> {
+struct ShortenedObserver<'a> {
     observer: &'a mut dyn Observer,
     deadline: Option<Instant>,
 }
 
-impl<'a> Hurried<'a> {
+impl<'a> ShortenedObserver<'a> {
     fn new(work: &Work<'_>, observer: &'a mut dyn Observer) -> Self {
         let time = work.request.options.limits.time.map(|time| time.saturating_sub(work.began.elapsed()));
         let deadline = time.and_then(|time| Instant::now().checked_add(time / 3 * 2));
@@ -114,7 +115,7 @@ impl<'a> Hurried<'a> {
     }
 }
 
-impl Observer for Hurried<'_> {
+impl Observer for ShortenedObserver<'_> {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return ControlFlow::Break(Stop::Time);

@@ -81,7 +81,7 @@ fn level(
     elements.sort_unstable();
     elements.dedup();
     let named = elements.iter().zip(names(elements.len()));
-    let kinds = named.map(|(element, name)| atomix::Kind {
+    let kinds = named.map(|(element, name)| atomix::AtomKind {
         name: name.to_lowercase(),
         element: (*element).to_owned(),
         bonds: Bonds::default(),

@@ -5,7 +5,7 @@ use slidewise_core::{Cost, Limits, Observer};
 
 use super::failure::{Failure, Rejection, length};
 use super::order::{GeneratedFamily, Method, Order, Requirement};
-use super::survey::{Wanted, survey, walk};
+use super::survey::{StateCriteria, survey, walk};
 use super::symmetry::is_symmetric;
 use super::{Maker, Product, Random, random};
 use slidewise_solve::{Kind, Options, Puzzle, solve};
@@ -166,6 +166,12 @@ impl Workshop<'_> {
         // Tiles have only one space: its hardest states are always the same.
         let hardest = self.order.family != GeneratedFamily::Tiles;
         let distance = (*self.order.moves.start(), *self.order.moves.end());
-        survey(kind, (self.states(), self.memory), Wanted { distance, hardest, will_do }, rng, observer)
+        survey(
+            kind,
+            (self.states(), self.memory),
+            StateCriteria { distance, hardest, will_do },
+            rng,
+            observer,
+        )
     }
 }

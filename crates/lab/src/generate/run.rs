@@ -41,7 +41,7 @@ pub(super) fn run(
 fn alone(results: &mut Results<'_>, attempt: &Attempt<'_>, watch: &mut Watcher<'_>) {
     while !results.is_complete() {
         let progress = &results.progress;
-        let mut observer = NowAndThen { watch, progress, last: Instant::now(), stop: None };
+        let mut observer = PeriodicWatcher { watch, progress, last: Instant::now(), stop: None };
         let result = attempt(progress.attempts, &mut observer);
         let stop = observer.stop;
         if stop.is_none() && results.take(result).is_break() {
@@ -56,14 +56,14 @@ fn alone(results: &mut Results<'_>, attempt: &Attempt<'_>, watch: &mut Watcher<'
 }
 
 /// Calls the watcher during an attempt.
-struct NowAndThen<'a, 'w> {
+struct PeriodicWatcher<'a, 'w> {
     watch: &'a mut Watcher<'w>,
     progress: &'a Progress,
     last: Instant,
     stop: Option<Stop>,
 }
 
-impl Observer for NowAndThen<'_, '_> {
+impl Observer for PeriodicWatcher<'_, '_> {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
         if self.stop.is_none() && self.last.elapsed() >= PAUSE {
             self.last = Instant::now();

@@ -14,7 +14,7 @@ use slidewise_solve::{Kind, OrderName};
 
 /// Which state of a space to pick.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted<'a> {
+pub(super) struct StateCriteria<'a> {
     /// The minimum and maximum distance from the nearest goal.
     pub(super) distance: (Cost, Cost),
     /// Pick one of the farthest states within the maximum distance? Otherwise every distance is equally likely.
@@ -28,7 +28,7 @@ pub(super) struct Wanted<'a> {
 pub(super) fn survey(
     kind: &Kind,
     (states, bytes): (u64, Option<u64>),
-    wanted: Wanted<'_>,
+    criteria: StateCriteria<'_>,
     rng: &mut Random,
     observer: &mut dyn Observer,
 ) -> Result<(Cost, Kind), Failure> {
@@ -38,7 +38,7 @@ pub(super) fn survey(
         }
         let budget = Budget::new(bytes);
         let explored = opened.explore(Some(states), &budget, observer)?;
-        pick(&*explored, &explored.distances(&budget)?, wanted, rng)
+        pick(&*explored, &explored.distances(&budget)?, criteria, rng)
     })
 }
 
@@ -46,11 +46,11 @@ pub(super) fn survey(
 fn pick(
     explored: &dyn Explored,
     distances: &Distances,
-    wanted: Wanted<'_>,
+    criteria: StateCriteria<'_>,
     rng: &mut Random,
 ) -> Result<(Cost, Kind), Failure> {
     let all = || (0..explored.states()).map(StateId);
-    let Wanted { distance: (least, most), hardest, will_do } = wanted;
+    let StateCriteria { distance: (least, most), hardest, will_do } = criteria;
     let longest = all().filter_map(|id| distances.of(id)).max().unwrap_or(0).min(most);
     let first = if hardest || longest <= least { longest } else { rng.random_range(least..=longest) };
     for distance in (1..=first).rev() {

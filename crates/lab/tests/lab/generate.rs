@@ -266,7 +266,7 @@ fn impossible_orders_are_refused_with_what_is_possible() {
         (Order { pieces: 30..=40, ..rush.clone() }, "1 to 18 pieces"),
         (Order { size: (5, 5), symmetric: Requirement::Yes, ..rush.clone() }, "even width"),
         (Order { symmetric: Requirement::Yes, method: Method::Walk, ..rush.clone() }, "--method climb"),
-        (Order { moves: 0..=0, ..rush.clone() }, "solved already"),
+        (Order { moves: 0..=0, ..rush.clone() }, "solved at the start"),
         (Order { metric: Some(slidewise_core::Metric::Slides), ..rush.clone() }, "--metric moves"),
         (
             Order {

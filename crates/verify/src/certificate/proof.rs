@@ -8,7 +8,7 @@
 
 use super::ball::{Ball, Way};
 use super::{Cost, Fault, Hook, INFINITE};
-use crate::rules::{Place, Room, Rules};
+use crate::rules::{Place, Rules, Scratch};
 
 pub(super) struct Proof<'a> {
     pub(super) rules: &'a dyn Rules,
@@ -53,12 +53,12 @@ impl Proof<'_> {
             });
         }
         fault?;
-        let (mut position, mut key, mut room) = (rules.start(), rules.start(), Room::default());
+        let (mut position, mut key, mut scratch) = (rules.start(), rules.start(), Scratch::default());
         for number in 0..ball.len() {
             position.copy_from_slice(ball.positions.get(number));
             let distance = ball.distance(number);
             let mut fault = Ok(());
-            rules.predecessors(&position, &mut room, &mut |before, cost| {
+            rules.predecessors(&position, &mut scratch, &mut |before, cost| {
                 if fault.is_ok() {
                     key.copy_from_slice(before);
                     rules.normalize(&mut key);
@@ -74,7 +74,7 @@ impl Proof<'_> {
     /// Checks that the ball contains the start and every successor of its positions within the radius, and nothing
     /// else; that no position is a goal; and that no edge leads to the other ball too early.
     fn forward_edges(&mut self, hook: &mut Hook<'_>) -> Result<(), Fault> {
-        let (rules, mut key, mut room) = (self.rules, self.rules.start(), Room::default());
+        let (rules, mut key, mut scratch) = (self.rules, self.rules.start(), Scratch::default());
         rules.normalize(&mut key);
         self.arrive(&key, 0)?;
         let mut position = key.clone();
@@ -94,7 +94,7 @@ impl Proof<'_> {
                 ));
             }
             let mut fault = Ok(());
-            rules.successors(&position, &mut room, &mut |after, cost| {
+            rules.successors(&position, &mut scratch, &mut |after, cost| {
                 if fault.is_ok() {
                     key.copy_from_slice(after);
                     rules.normalize(&mut key);

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use super::Space;
-use crate::rules::{Place, Positions, Room, Rules};
+use crate::rules::{Place, Positions, Rules, Scratch};
 
 /// Positions numbered in the order of a breadth-first search; the start is number 0.
 pub(super) struct Graph {
@@ -64,14 +64,14 @@ impl Graph {
         keys.insert(&key);
         // The list of positions is its own queue: those from `current` on are waiting.
         let (mut moves, mut solved) = (Edges { first: vec![0], ends: Vec::new() }, Vec::new());
-        let (mut room, mut state) = (Room::default(), Vec::new());
+        let (mut scratch, mut state) = (Scratch::default(), Vec::new());
         for current in 0.. {
             if current == keys.len() {
                 break;
             }
             state.clear();
             state.extend_from_slice(keys.get(current));
-            rules.successors(&state, &mut room, &mut |next, cost| {
+            rules.successors(&state, &mut scratch, &mut |next, cost| {
                 key.copy_from_slice(next);
                 rules.normalize(&mut key);
                 moves.ends.push((keys.insert(&key).0 as u32, cost));

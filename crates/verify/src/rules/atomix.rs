@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::iter::successors;
 
 use super::assignment::cheapest;
-use super::{Place, Room, Rules, Visit, numbered, sort_places};
+use super::{Place, Rules, Scratch, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::atomix::Board;
 use crate::native::{self, EMPTY, Text, WALL, fault};
@@ -127,17 +127,17 @@ impl Rules for Atoms {
         self.start.clone()
     }
 
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&self.walls, state);
-        self.occupy(state, &mut room.taken);
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&self.walls, state);
+        self.occupy(state, &mut scratch.taken);
         for (atom, &from) in state.iter().enumerate() {
             for direction in Direction::ALL {
-                if let Some(rest) = self.way(&room.taken, from, direction).last() {
-                    room.next[atom] = rest;
-                    visit(&room.next, 1);
+                if let Some(rest) = self.way(&scratch.taken, from, direction).last() {
+                    scratch.next[atom] = rest;
+                    visit(&scratch.next, 1);
                 }
             }
-            room.next[atom] = from;
+            scratch.next[atom] = from;
         }
     }
 
@@ -182,19 +182,19 @@ impl Rules for Atoms {
     }
 
     /// An atom that rests against an obstacle came from any free cell on the opposite side.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&self.walls, state);
-        self.occupy(state, &mut room.taken);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&self.walls, state);
+        self.occupy(state, &mut scratch.taken);
         for (atom, &here) in state.iter().enumerate() {
             for (direction, back) in Direction::ALL.into_iter().zip(Direction::BACK) {
-                if self.way(&room.taken, here, direction).next().is_none() {
-                    for from in self.way(&room.taken, here, back) {
-                        room.next[atom] = from;
-                        visit(&room.next, 1);
+                if self.way(&scratch.taken, here, direction).next().is_none() {
+                    for from in self.way(&scratch.taken, here, back) {
+                        scratch.next[atom] = from;
+                        visit(&scratch.next, 1);
                     }
                 }
             }
-            room.next[atom] = here;
+            scratch.next[atom] = here;
         }
     }
 

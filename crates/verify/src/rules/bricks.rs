@@ -5,7 +5,7 @@ mod setup;
 
 use std::iter::successors;
 
-use super::{Place, Room, Rules, Visit, numbered, sort_places};
+use super::{Place, Rules, Scratch, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::bricks::{Board, show_gates};
 use crate::native::{self, EMPTY, Text, WALL, fault};
@@ -141,9 +141,9 @@ impl Bricks {
     }
 
     /// Visits every position that one move connects with this one.
-    fn connected(&self, state: &[Place], end: End, room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&self.walls, state);
-        let Room { taken, next, found } = room;
+    fn connected(&self, state: &[Place], end: End, scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&self.walls, state);
+        let Scratch { taken, next, found } = scratch;
         self.occupy(state, taken);
         for (index, piece) in self.pieces.iter().enumerate() {
             let here = state[index];
@@ -173,8 +173,8 @@ impl Rules for Bricks {
         self.start.clone()
     }
 
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.connected(state, End::Before, room, visit);
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.connected(state, End::Before, scratch, visit);
     }
 
     fn is_solved(&self, state: &[Place]) -> bool {
@@ -230,8 +230,8 @@ impl Rules for Bricks {
         self.pieces.iter().zip(state).all(|(piece, &place)| piece.fits(place))
     }
 
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.connected(state, End::After, room, visit);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.connected(state, End::After, scratch, visit);
     }
 
     fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {

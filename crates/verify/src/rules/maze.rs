@@ -1,6 +1,6 @@
 //! Mazes: the walker has two numbers, its row and its column.
 
-use super::{Place, Room, Rules, Visit, numbered};
+use super::{Place, Rules, Scratch, Visit, numbered};
 use crate::Refusal;
 use crate::maze::Board;
 use crate::native::{Text, WALL};
@@ -26,7 +26,7 @@ impl Rules for Maze {
     }
 
     /// All other cells at most one row and one column away; a corner between them must not be a wall.
-    fn successors(&self, state: &[Place], _: &mut Room, visit: &mut Visit<'_>) {
+    fn successors(&self, state: &[Place], _: &mut Scratch, visit: &mut Visit<'_>) {
         let (row, column) = (usize::from(state[0]), usize::from(state[1]));
         let near = |line: usize| line.saturating_sub(1)..=line + 1;
         for (r, c) in near(row).flat_map(|r| near(column).map(move |c| (r, c))) {
@@ -67,8 +67,8 @@ impl Rules for Maze {
     }
 
     /// Every step can be reversed, at the same cost.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.successors(state, room, visit);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.successors(state, scratch, visit);
     }
 
     fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {

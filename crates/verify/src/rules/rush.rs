@@ -1,7 +1,7 @@
 //! Rush Hour: a car's number is that of its first cell.
 
 use super::placements::{Placements, Spot};
-use super::{Place, Room, Rules, Visit, numbered};
+use super::{Place, Rules, Scratch, Visit, numbered};
 use crate::Refusal;
 use crate::native::{self, EMPTY, Text, WALL, fault};
 use crate::rush::{Board, is_horizontal};
@@ -144,17 +144,17 @@ impl Rules for Cars {
         self.start.clone()
     }
 
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&self.walls, state);
-        self.occupy(state, &mut room.taken);
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&self.walls, state);
+        self.occupy(state, &mut scratch.taken);
         for (piece, car) in self.cars.iter().enumerate() {
             for direction in car.directions() {
-                for place in car.slide(&room.taken, state[piece], direction).take(self.reach) {
-                    room.next[piece] = place;
-                    visit(&room.next, 1);
+                for place in car.slide(&scratch.taken, state[piece], direction).take(self.reach) {
+                    scratch.next[piece] = place;
+                    visit(&scratch.next, 1);
                 }
             }
-            room.next[piece] = state[piece];
+            scratch.next[piece] = state[piece];
         }
     }
 
@@ -202,8 +202,8 @@ impl Rules for Cars {
     }
 
     /// Every slide can be reversed.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.successors(state, room, visit);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.successors(state, scratch, visit);
     }
 
     /// Each car on any place between the walls of its line, the cars of a line in their order.

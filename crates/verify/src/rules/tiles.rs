@@ -1,6 +1,6 @@
 //! Sliding tiles: a tile's number is that of its cell. No number is that of the empty cell.
 
-use super::{Place, Room, Rules, Visit, numbered};
+use super::{Place, Rules, Scratch, Visit, numbered};
 use crate::Refusal;
 use crate::native::{self, EMPTY, Text};
 use crate::slide::Direction;
@@ -54,17 +54,17 @@ impl Rules for Tiles {
     }
 
     /// A tile beside the empty cell moves there.
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&[], state);
-        room.taken.resize(self.height * self.width, false);
-        state.iter().for_each(|&place| room.taken[usize::from(place)] = true);
-        let empty = room.taken.iter().position(|taken| !taken).expect("there are fewer tiles than cells");
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&[], state);
+        scratch.taken.resize(self.height * self.width, false);
+        state.iter().for_each(|&place| scratch.taken[usize::from(place)] = true);
+        let empty = scratch.taken.iter().position(|taken| !taken).expect("there are fewer tiles than cells");
         for from in Direction::ALL.into_iter().filter_map(|direction| self.beside(empty, direction)) {
             let tile = state.iter().position(|&place| usize::from(place) == from);
             if let Some(tile) = tile {
-                room.next[tile] = empty as Place;
-                visit(&room.next, 1);
-                room.next[tile] = state[tile];
+                scratch.next[tile] = empty as Place;
+                visit(&scratch.next, 1);
+                scratch.next[tile] = state[tile];
             }
         }
     }
@@ -98,8 +98,8 @@ impl Rules for Tiles {
     }
 
     /// Every step can be reversed.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.successors(state, room, visit);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.successors(state, scratch, visit);
     }
 
     fn goals(&self, go_on: &mut dyn FnMut(&[Place]) -> bool) {

@@ -2,7 +2,7 @@
 
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
-use slidewise_engine::calls::{self, All, Page, Wanted};
+use slidewise_engine::calls::{self, All, CatalogueQuery, Page};
 
 use super::Answer;
 use crate::failure::Failure;
@@ -15,7 +15,7 @@ pub(crate) async fn all(State(app): State<App>) -> Answer<All> {
 pub(crate) async fn of_catalogue(
     State(app): State<App>,
     Path(name): Path<String>,
-    wanted: Result<Query<Wanted>, QueryRejection>,
+    wanted: Result<Query<CatalogueQuery>, QueryRejection>,
 ) -> Result<Answer<Page>, Failure> {
     let catalogue = calls::catalogue(&app.catalogues, &name)?.clone();
     let Query(wanted) = wanted.map_err(|rejection| Failure::refused(rejection.body_text()))?;

@@ -84,17 +84,17 @@ pub(crate) async fn of_page(
     page_name(&page)?;
     let mut news = app.jobs.page_news(&page);
     news.mark_changed();
-    let heard = Heard { app, page, news, jobs: HashMap::new(), until: Instant::now() + TURN };
+    let stream = PageStream { app, page, news, jobs: HashMap::new(), until: Instant::now() + TURN };
     // If the page waits for a job that is not listed here, that job has already ended.
-    let ids: Vec<_> = heard.app.jobs.of_page(&heard.page).iter().map(|job| job.id.to_string()).collect();
+    let ids: Vec<_> = stream.app.jobs.of_page(&stream.page).iter().map(|job| job.id.to_string()).collect();
     let ids = serde_json::to_string(&ids).unwrap_or_default();
     let first = stream::once(async move { format!("{AGAIN}event: jobs\ndata: {ids}\n\n").into() });
-    let later = stream::unfold(heard, |mut heard| async { Some((heard.next().await?, heard)) });
+    let later = stream::unfold(stream, |mut stream| async { Some((stream.next().await?, stream)) });
     Ok(answer(stream::StreamExt::chain(first, later)))
 }
 
 /// The stream of a page: what it has sent about each job.
-struct Heard {
+struct PageStream {
     app: App,
     page: String,
     news: watch::Receiver<()>,
@@ -102,7 +102,7 @@ struct Heard {
     until: Instant,
 }
 
-impl Heard {
+impl PageStream {
     /// The next event, as soon as there is one; `None` when the stream's time is over.
     async fn next(&mut self) -> Option<Bytes> {
         loop {

@@ -14,7 +14,7 @@ pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) 
     let limits = app.limits.engine;
     let (kind, ending) = input.names();
     let (name, work) = app.quick(move || Ok(input.work(&limits)?)).await?;
-    let mut wanted = Wanted { jobs: app.jobs.clone(), id: String::new() };
+    let mut wanted = JobGuard { jobs: app.jobs.clone(), id: String::new() };
     let job = app.jobs.submit(work, None)?;
     wanted.id = job.id.to_string();
     let _listener = job.attention.listen();
@@ -31,12 +31,12 @@ pub(crate) async fn export(State(app): State<App>, Body(input): Body<ExportIn>) 
 }
 
 /// Ends the job when its client leaves.
-struct Wanted {
+struct JobGuard {
     jobs: Jobs,
     id: String,
 }
 
-impl Drop for Wanted {
+impl Drop for JobGuard {
     fn drop(&mut self) {
         // The job may have ended and been removed already.
         let _ = self.jobs.remove(&self.id);

@@ -1,7 +1,7 @@
 //! Turns a sketch into a legal level, or lists everything that is wrong with it.
 
 use super::sketch::{Content, Declared, Drawing, Sketch};
-use crate::atomix::{Atom, Cell, Instance, Kind, MAX_ATOMS, MAX_FREE, MAX_SIDE};
+use crate::atomix::{Atom, AtomKind, Cell, Instance, MAX_ATOMS, MAX_FREE, MAX_SIDE};
 use crate::text::{Fault, Faults};
 
 /// How to draw a board.
@@ -72,7 +72,7 @@ fn add(level: &mut Instance, kind: &Declared<'_>, start: &[Cell], goal: &[Cell])
     let atom = |cell: &Cell| Atom { kind: index, cell: *cell };
     level.atoms.extend(start.iter().map(atom));
     level.molecule.extend(goal.iter().map(atom));
-    level.kinds.push(Kind {
+    level.kinds.push(AtomKind {
         name: kind.name.text.to_owned(),
         element: kind.element.clone(),
         bonds: kind.bonds,

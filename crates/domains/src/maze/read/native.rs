@@ -15,20 +15,20 @@ const LAYOUT: Layout =
 pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
     let parts = LAYOUT.split(lines, &mut faults);
-    let said = Said::of(&parts.headers, &mut faults);
+    let headers = Headers::of(&parts.headers, &mut faults);
     let drawing = Drawing::of(&parts.board, first.content().place, |word, _| Content::of(word), &mut faults);
-    let instance = check(&drawing, Ends::Drawn, said.neighbours, said.metric, faults);
-    Entry { about: said.about, line: first.number, instance }
+    let instance = check(&drawing, Ends::Drawn, headers.neighbours, headers.metric, faults);
+    Entry { about: headers.about, line: first.number, instance }
 }
 
 /// The content of the header lines.
-struct Said {
+struct Headers {
     about: About,
     neighbours: Neighbours,
     metric: Metric,
 }
 
-impl Said {
+impl Headers {
     fn of(headers: &[Header<'_>], faults: &mut Faults) -> Self {
         let (mut neighbours, mut metric) = (None, None);
         let about = LAYOUT.apply(headers, faults, |key, header, faults| {

@@ -17,13 +17,13 @@ const LAYOUT: Layout = Layout {
 pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
     let mut faults = Faults::default();
     let mut parts = LAYOUT.split(lines, &mut faults);
-    let said = Said::of(&parts.headers, &mut faults);
+    let headers = Headers::of(&parts.headers, &mut faults);
     if parts.board.is_empty() {
         faults.add(|| first.content().place.fault("there is no board below this line"));
     }
-    let start = lay_out(rows(&parts.board), said.size, &mut faults);
+    let start = lay_out(rows(&parts.board), headers.size, &mut faults);
     let size = start.as_ref().map(|start| (start.width, start.height));
-    let aim = match (parts.below.pop(), said.goal) {
+    let aim = match (parts.below.pop(), headers.goal) {
         (Some((header, _)), Some(_)) => {
             header.refuse("was given before", "Keep one of the two.", &mut faults);
             Aim::Unsaid
@@ -32,17 +32,17 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
         (None, Some(value)) => aim(value, size, &mut faults),
         (None, None) => Aim::Unsaid,
     };
-    Entry { about: said.about, line: first.number, instance: check(start, &aim, faults) }
+    Entry { about: headers.about, line: first.number, instance: check(start, &aim, faults) }
 }
 
 /// The content of the header lines.
-struct Said<'a> {
+struct Headers<'a> {
     about: About,
     size: Option<(usize, usize)>,
     goal: Option<Word<'a>>,
 }
 
-impl<'a> Said<'a> {
+impl<'a> Headers<'a> {
     fn of(headers: &[Header<'a>], faults: &mut Faults) -> Self {
         let (mut size, mut goal) = (None, None);
         let about = LAYOUT.apply(headers, faults, |key, header, faults| {

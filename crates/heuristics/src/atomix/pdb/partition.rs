@@ -82,7 +82,7 @@ fn by_names(text: &str, instance: &Instance) -> Result<Vec<Vec<usize>>, Partitio
 
 #[cfg(test)]
 mod tests {
-    use slidewise_domains::atomix::{Atom, Bonds, Kind};
+    use slidewise_domains::atomix::{Atom, AtomKind, Bonds};
 
     use super::*;
 
@@ -92,7 +92,7 @@ mod tests {
             kinds.iter().enumerate().map(|(column, &kind)| Atom { kind, cell: (0, column) }).collect();
         atoms.sort_unstable();
         let name = |kind: usize| char::from(b'a' + kind as u8).to_string();
-        let kind = |kind| Kind { name: name(kind), element: name(kind), bonds: Bonds::default() };
+        let kind = |kind| AtomKind { name: name(kind), element: name(kind), bonds: Bonds::default() };
         Instance {
             width: kinds.len(),
             height: 1,

@@ -381,7 +381,7 @@ impl<S: Shape, const G: usize> Incremental<Atomix<S>> for Slack<S, G> {
 
 #[cfg(test)]
 mod tests {
-    use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind, read};
+    use slidewise_domains::atomix::{Atom, AtomKind, Board, Bonds, Instance, read};
 
     /// A level from drawings of its board and its molecule, with at most four kinds of atoms.
     pub(super) fn level(rows: &[&str], molecule: &[&str]) -> Instance {
@@ -400,7 +400,7 @@ mod tests {
         let cells = rows.iter().enumerate().flat_map(|(row, line)| {
             line.chars().enumerate().map(move |(column, content)| ((row, column), content))
         });
-        let kind = Kind { name: "a".into(), element: "a".into(), bonds: Bonds::default() };
+        let kind = AtomKind { name: "a".into(), element: "a".into(), bonds: Bonds::default() };
         let atom = |cell| vec![Atom { kind: 0, cell }];
         let (walls, free): (Vec<_>, Vec<_>) = cells.partition(|(_, content)| *content == '#');
         Board::new(&Instance {

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use slidewise_core::Cost;
-use slidewise_domains::atomix::{Atom, Board, Bonds, Instance, Kind};
+use slidewise_domains::atomix::{Atom, AtomKind, Board, Bonds, Instance};
 use slidewise_heuristics::atomix::pdb::{Moves, Pattern};
 use slidewise_pdb::build;
 use slidewise_store::HugeTable;
@@ -29,7 +29,8 @@ pub fn level(board: &[&str], molecule: &[&str]) -> Instance {
     let cells = board.iter().enumerate().flat_map(|(row, line)| {
         line.chars().enumerate().map(move |(column, content)| ((row, column), content))
     });
-    let kind = |name: &char| Kind { name: (*name).into(), element: (*name).into(), bonds: Bonds::default() };
+    let kind =
+        |name: &char| AtomKind { name: (*name).into(), element: (*name).into(), bonds: Bonds::default() };
     Instance {
         width: board[0].len(),
         height: board.len(),

@@ -6,10 +6,10 @@ use std::path::Path;
 use serde_json::{Value, json};
 use slidewise_catalogue::{Row, Writer};
 use slidewise_engine::calls;
-use slidewise_wasm::{Answer, Desk};
+use slidewise_wasm::{Answer, Dispatcher};
 
-fn ask(desk: &mut Desk, call: &str, input: Value) -> Answer {
-    desk.ask(json!({ "call": call, "input": input }).to_string().as_bytes(), &|_| ())
+fn ask(dispatcher: &mut Dispatcher, call: &str, input: Value) -> Answer {
+    dispatcher.ask(json!({ "call": call, "input": input }).to_string().as_bytes(), &|_| ())
 }
 
 fn json(answer: Answer) -> Value {
@@ -46,15 +46,16 @@ fn the_collection_is_a_file_of_the_site() {
 
 #[test]
 fn puzzles_are_read_and_solved() {
-    let mut desk = Desk::default();
-    assert_eq!(json(ask(&mut desk, "about", json!({})))["families"].as_array().unwrap().len(), 5);
-    let read = json(ask(&mut desk, "parse", json!({ "text": native("jam-01") })));
+    let mut dispatcher = Dispatcher::default();
+    assert_eq!(json(ask(&mut dispatcher, "about", json!({})))["families"].as_array().unwrap().len(), 5);
+    let read = json(ask(&mut dispatcher, "parse", json!({ "text": native("jam-01") })));
     assert_eq!(read["puzzles"][0]["family"], "rush");
-    let solved = json(ask(&mut desk, "job", json!({ "kind": "solve", "puzzle": native("jam-01") })));
+    let solved = json(ask(&mut dispatcher, "job", json!({ "kind": "solve", "puzzle": native("jam-01") })));
     assert_eq!((&solved["report"]["length"], &solved["report"]["optimal"]), (&json!(8), &json!(true)));
-    let hint = json(ask(&mut desk, "job", json!({ "kind": "hint", "puzzle": native("jam-01") })));
+    let hint = json(ask(&mut dispatcher, "job", json!({ "kind": "hint", "puzzle": native("jam-01") })));
     assert_eq!(hint["step"]["text"], solved["report"]["moves"][0]);
-    let Answer::Bytes(svg) = ask(&mut desk, "export", json!({ "puzzle": native("jam-01"), "format": "svg" }))
+    let Answer::Bytes(svg) =
+        ask(&mut dispatcher, "export", json!({ "puzzle": native("jam-01"), "format": "svg" }))
     else {
         panic!("a file is bytes");
     };
@@ -63,25 +64,28 @@ fn puzzles_are_read_and_solved() {
 
 #[test]
 fn a_space_is_kept_and_asked_about() {
-    let mut desk = Desk::default();
-    assert_eq!(code(ask(&mut desk, "graph", json!({}))), "not_ready");
-    let facts = json(ask(&mut desk, "job", json!({ "kind": "space", "puzzle": native("jam-01") })));
-    let Answer::Bytes(graph) = ask(&mut desk, "graph", json!({})) else { panic!("a graph is bytes") };
+    let mut dispatcher = Dispatcher::default();
+    assert_eq!(code(ask(&mut dispatcher, "graph", json!({}))), "not_ready");
+    let facts = json(ask(&mut dispatcher, "job", json!({ "kind": "space", "puzzle": native("jam-01") })));
+    let Answer::Bytes(graph) = ask(&mut dispatcher, "graph", json!({})) else { panic!("a graph is bytes") };
     assert_eq!(json!(graph.len()), facts["graph_bytes"]);
-    assert_eq!(json(ask(&mut desk, "node", json!({ "node": "0" })))["distance"], 8);
-    assert_eq!(json(ask(&mut desk, "path", json!({ "node": "0" })))["moves"].as_array().unwrap().len(), 8);
-    assert_eq!(json(ask(&mut desk, "locate", json!({ "puzzle": native("jam-01") })))["node"], 0);
-    assert_eq!(code(ask(&mut desk, "node", json!({ "node": "x" }))), "not_found");
+    assert_eq!(json(ask(&mut dispatcher, "node", json!({ "node": "0" })))["distance"], 8);
+    assert_eq!(
+        json(ask(&mut dispatcher, "path", json!({ "node": "0" })))["moves"].as_array().unwrap().len(),
+        8
+    );
+    assert_eq!(json(ask(&mut dispatcher, "locate", json!({ "puzzle": native("jam-01") })))["node"], 0);
+    assert_eq!(code(ask(&mut dispatcher, "node", json!({ "node": "x" }))), "not_found");
 }
 
 #[test]
 fn what_is_wrong_is_said() {
-    let mut desk = Desk::default();
-    assert_eq!(code(desk.ask(b"no JSON", &|_| ())), "malformed");
-    assert_eq!(code(ask(&mut desk, "nonsense", json!({}))), "not_found");
-    assert_eq!(code(ask(&mut desk, "parse", json!({ "test": "" }))), "refused");
+    let mut dispatcher = Dispatcher::default();
+    assert_eq!(code(dispatcher.ask(b"no JSON", &|_| ())), "malformed");
+    assert_eq!(code(ask(&mut dispatcher, "nonsense", json!({}))), "not_found");
+    assert_eq!(code(ask(&mut dispatcher, "parse", json!({ "test": "" }))), "refused");
     assert_eq!(
-        code(ask(&mut desk, "job", json!({ "kind": "solve", "puzzle": "puzzle: rush\n\nA" }))),
+        code(ask(&mut dispatcher, "job", json!({ "kind": "solve", "puzzle": "puzzle: rush\n\nA" }))),
         "faults"
     );
 }
@@ -95,14 +99,14 @@ fn a_catalogue_is_read_from_its_bytes() {
     let figures = Row { width: 4, height: 4, pieces: 4, length: 2, ..Row::default() };
     writer.push(&Row { puzzle: "rush".into(), metric: "moves".into(), board, ..figures }).unwrap();
     writer.finish().unwrap();
-    let mut desk = Desk::default();
+    let mut dispatcher = Dispatcher::default();
     let mut question = b"{\"call\":\"open\",\"input\":{\"name\":\"boards.parquet\"}}\n".to_vec();
     question.extend(std::fs::read(&path).unwrap());
-    let overview = json(desk.ask(&question, &|_| ()));
+    let overview = json(dispatcher.ask(&question, &|_| ()));
     assert_eq!((&overview["name"], &overview["puzzles"]), (&json!("boards"), &json!(1)));
-    let page = json(ask(&mut desk, "catalogue", json!({ "query": "order=longest&limit=5" })));
+    let page = json(ask(&mut dispatcher, "catalogue", json!({ "query": "order=longest&limit=5" })));
     assert_eq!((&page["total"], &page["puzzles"][0]["length"]), (&json!(1), &json!(2)));
-    assert_eq!(code(ask(&mut desk, "catalogue", json!({ "query": "limit=many" }))), "refused");
+    assert_eq!(code(ask(&mut dispatcher, "catalogue", json!({ "query": "limit=many" }))), "refused");
     question.truncate(question.len() - 9);
-    assert_eq!(code(desk.ask(&question, &|_| ())), "refused");
+    assert_eq!(code(dispatcher.ask(&question, &|_| ())), "refused");
 }

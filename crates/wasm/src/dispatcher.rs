@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use slidewise_catalogue::Reader;
-use slidewise_engine::calls::{self, Wanted};
+use slidewise_engine::calls::{self, CatalogueQuery, Filter};
 use slidewise_engine::jobs::{ExportIn, Follower, JobIn, JobKind, LocateIn, Space};
 use slidewise_engine::{Catalogue, Code, Failure, Limits, read};
 
@@ -46,12 +46,12 @@ pub enum Answer {
 
 /// Executes calls, with the state kept between them.
 #[derive(Default)]
-pub struct Desk {
+pub struct Dispatcher {
     catalogue: Option<Catalogue>,
     space: Option<Arc<Space>>,
 }
 
-impl Desk {
+impl Dispatcher {
     /// Executes a call; `tell` receives the progress of a job.
     pub fn ask(&mut self, question: &[u8], tell: &(dyn Fn(Value) + Sync)) -> Answer {
         self.answer(question, tell).unwrap_or_else(|failure| Answer::Failure(to_bytes(&failure)))
@@ -96,7 +96,7 @@ impl Desk {
 
     fn page(&self, asked: &PageIn) -> Result<calls::Page, Failure> {
         let nothing = || Failure::new(Code::NotReady, "no catalogue is open");
-        let wanted: Wanted = serde_urlencoded::from_str(&asked.query)
+        let wanted: CatalogueQuery = serde_urlencoded::from_str(&asked.query)
             .map_err(|error| Failure::new(Code::Refused, error.to_string()))?;
         calls::of_catalogue(self.catalogue.as_ref().ok_or_else(nothing)?, &wanted, &LIMITS)
     }

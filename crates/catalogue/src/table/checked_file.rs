@@ -25,9 +25,9 @@ pub(super) enum Source {
 }
 
 /// A file that refuses reads beyond its content.
-pub(super) struct Whole(Source);
+pub(super) struct CheckedFile(Source);
 
-impl Whole {
+impl CheckedFile {
     /// A file whose footer can be read.
     pub(super) fn new(source: Source) -> Result<Self> {
         let whole = Self(source);
@@ -42,7 +42,7 @@ impl Whole {
     }
 }
 
-impl Length for Whole {
+impl Length for CheckedFile {
     fn len(&self) -> u64 {
         match &self.0 {
             Source::File(file) => file.len(),
@@ -51,7 +51,7 @@ impl Length for Whole {
     }
 }
 
-impl ChunkReader for Whole {
+impl ChunkReader for CheckedFile {
     type T = Page;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
