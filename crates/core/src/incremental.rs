@@ -31,8 +31,29 @@ pub trait Incremental<D: Domain>: Heuristic<D> {
         most: Cost,
     ) -> Within<Self::Change>;
 
+    /// The same for a move that is yet to be made in `state`.
+    #[inline(always)]
+    fn change_by(
+        &self,
+        domain: &D,
+        before: &Self::Evaluation,
+        state: &D::State,
+        mv: D::Move,
+        most: Cost,
+    ) -> Within<Self::Change> {
+        let mut next = state.clone();
+        domain.apply(&mut next, mv);
+        self.change(domain, before, &next, mv, most)
+    }
+
     /// The evaluation that results from applying a change to the evaluation `before`.
     fn after(&self, before: Self::Evaluation, change: Self::Change) -> Self::Evaluation;
+
+    /// Applies a change to an evaluation in place: [`Incremental::after`] for evaluations that are large.
+    #[inline(always)]
+    fn advance(&self, evaluation: &mut Self::Evaluation, change: Self::Change) {
+        *evaluation = self.after(*evaluation, change);
+    }
 
     /// The estimate of the state with this evaluation; equal to [`Heuristic::estimate`].
     fn value(&self, evaluation: Self::Evaluation) -> Option<Cost>;

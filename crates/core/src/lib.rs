@@ -54,6 +54,7 @@ pub mod laws;
 mod limits;
 mod metric;
 mod outcome;
+mod pruning;
 mod stats;
 
 pub use capabilities::{Abstract, Goals, NarrowKeys, PairHeuristic, Ranked, Undirected};
@@ -64,4 +65,5 @@ pub use incremental::{FromScratch, Incremental, Within};
 pub use limits::{Alarm, Limits, Observer, Preparing, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
+pub use pruning::Pruning;
 pub use stats::{HeapOperations, Layer, Stats, TableOperations};

@@ -20,6 +20,20 @@ pub enum Outcome<M> {
     },
 }
 
+impl<M> Outcome<M> {
+    /// The same outcome with its moves in another form.
+    #[must_use]
+    pub fn map_moves<N>(self, form: impl FnMut(M) -> N) -> Outcome<N> {
+        match self {
+            Self::Solved(Solution { moves, cost, lower_bound }) => {
+                Outcome::Solved(Solution { moves: moves.into_iter().map(form).collect(), cost, lower_bound })
+            }
+            Self::Unsolvable => Outcome::Unsolvable,
+            Self::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
+        }
+    }
+}
+
 /// A path from the start to a goal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {

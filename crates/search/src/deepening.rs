@@ -176,19 +176,19 @@ pub(crate) struct Child<M, C> {
     pub(crate) before: u32,
 }
 
-/// A state on the path, with the children that are left to try.
+/// A state on the path, and what is left to try in it.
+#[derive(Clone, Copy)]
 pub(crate) struct Frame<M, K> {
     /// The move that led here; none for the start.
     by: Option<M>,
     /// The heuristic's evaluation.
-    pub(crate) evaluation: K,
+    evaluation: K,
     /// The position of its first child on the stack of all children.
     first: usize,
     /// The next child to try.
     next: usize,
-    /// The number of its moves, and how many of them were counted.
-    pub(crate) moves: u32,
-    counted: u32,
+    /// How many moves it has.
+    moves: u32,
 }
 
 impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> {
@@ -202,55 +202,78 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         node: Node<D, H>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<Found<D>, Stop> {
-        let Node { mut state, by, g, f, evaluation } = node;
         let mut children = Stack::new(run.budget());
         let mut path = Stack::new(run.budget());
+        let found = self.search::<PRUNE>(node, &mut path, &mut children, run);
+        // What was counted when a state was expanded, but not reached.
+        for frame in path.iter() {
+            let tried = &children.as_slice()[frame.first..frame.next];
+            let reached = tried.last().map_or(0, |child| child.before + 1);
+            run.stats.generated_edges -= u64::from(frame.moves - reached);
+        }
+        found
+    }
+
+    /// The same; what is left of the path and its children is what was to be searched.
+    fn search<const PRUNE: bool>(
+        &mut self,
+        node: Node<D, H>,
+        path: &mut Stack<Frame<D::Move, H::Evaluation>>,
+        children: &mut Stack<Child<D::Move, H::Change>>,
+        run: &mut Run<'_, impl Observer>,
+    ) -> Result<Found<D>, Stop> {
+        let Node { mut state, by, g, f, evaluation } = node;
         if !self.expand(&state, g, f, run)? {
             return Ok(None);
         }
-        let mut last = self.generate::<PRUNE>(&mut state, by, g, evaluation, &mut children)?;
+        path.push(Frame { by, evaluation, first: 0, next: 0, moves: 0 }).map_err(run::reason)?;
+        let mut moves = self.generate::<PRUNE>(&state, by, g, &evaluation, children)?;
         loop {
-            let Some(&Child { by, g, f, change, before }) = children.get(last.next) else {
-                run.stats.generated_edges += u64::from(last.moves - last.counted);
-                children.truncate(last.first);
-                let Some(parent) = path.pop() else { return Ok(None) };
-                if let Some(by) = last.by {
+            run.stats.generated_edges += u64::from(moves);
+            let Some(last) = path.last_mut() else { return Ok(None) };
+            last.moves += moves;
+            moves = 0;
+            let Some(&Child { by, g, f, change, .. }) = children.get(last.next) else {
+                let &mut Frame { by, first, .. } = last;
+                children.truncate(first);
+                path.pop();
+                if let Some(by) = by {
                     self.domain.undo(&mut state, by);
                 }
-                last = parent;
                 continue;
             };
-            run.stats.generated_edges += u64::from(before + 1 - last.counted);
-            last.counted = before + 1;
             last.next += 1;
             self.domain.apply(&mut state, by);
             if self.domain.is_goal(&state) {
-                // The first frame belongs to the state that was already entered.
-                let moves = path.iter().chain([&last]).skip(1).filter_map(|frame| frame.by).chain([by]);
+                // The first frame of the path was there before.
+                let moves = path.iter().skip(1).filter_map(|frame| frame.by).chain([by]);
                 return Ok(Some((moves.collect(), g)));
             }
             if !self.expand(&state, g, f, run)? {
                 self.domain.undo(&mut state, by);
                 continue;
             }
-            let evaluation = self.heuristic.after(last.evaluation, change);
-            path.push(last).map_err(run::reason)?;
-            self.deepest = self.deepest.max(path.len() + 1);
-            last = self.generate::<PRUNE>(&mut state, Some(by), g, evaluation, &mut children)?;
+            // The evaluation is changed where it is: copying what has just been written in parts makes a processor wait.
+            let first = children.len();
+            let frame = Frame { by: Some(by), first, next: first, moves: 0, ..*last };
+            path.push(frame).map_err(run::reason)?;
+            self.deepest = self.deepest.max(path.len());
+            let last = path.last_mut().expect("it was just pushed");
+            self.heuristic.advance(&mut last.evaluation, change);
+            moves = self.generate::<PRUNE>(&state, Some(by), g, &last.evaluation, children)?;
         }
     }
 
-    /// Estimates all children of a state and keeps those within the bound. The state is restored afterwards.
+    /// Estimates all children of a state, keeps those within the bound, and returns the number of all.
     #[inline(always)]
     pub(crate) fn generate<const PRUNE: bool>(
         &mut self,
-        state: &mut D::State,
+        state: &D::State,
         by: Option<D::Move>,
         g: Cost,
-        evaluation: H::Evaluation,
+        evaluation: &H::Evaluation,
         children: &mut Stack<Child<D::Move, H::Change>>,
-    ) -> Result<Frame<D::Move, H::Evaluation>, Stop> {
-        let first = children.len();
+    ) -> Result<u32, Stop> {
         let mut moves = 0;
         for mv in self.domain.moves(state) {
             if PRUNE && by.is_some_and(|by| self.domain.undoes(mv, by)) {
@@ -258,21 +281,22 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
             }
             let g = g + self.domain.cost(state, mv);
             let most = self.bounds.this.saturating_sub(g);
-            self.domain.apply(state, mv);
-            let within = self.heuristic.change(self.domain, &evaluation, state, mv, most);
-            self.domain.undo(state, mv);
-            match within {
-                // If g alone exceeds the bound, an estimate of 0 does not.
-                Within::Yes(change, h) if g + h <= self.bounds.this => {
-                    let child = Child { by: mv, g, f: g + h, change, before: moves };
-                    children.push(child).map_err(run::reason)?;
+            match self.heuristic.change_by(self.domain, evaluation, state, mv, most) {
+                Within::Yes(change, h) => {
+                    // Kept and dropped again, if necessary, without a branch: nobody can predict it. If g alone exceeds
+                    // the bound, an estimate of 0 does not.
+                    let f = g + h;
+                    let is_kept = f <= self.bounds.this;
+                    children.push(Child { by: mv, g, f, change, before: moves }).map_err(run::reason)?;
+                    children.truncate(children.len() - usize::from(!is_kept));
+                    self.next = self.next.min(if is_kept { Cost::MAX } else { f });
                 }
-                Within::Yes(_, h) | Within::No(h) => self.next = self.next.min(g + h),
+                Within::No(h) => self.next = self.next.min(g + h),
                 Within::DeadEnd => {}
             }
             moves += 1;
         }
-        Ok(Frame { by, evaluation, first, next: first, moves, counted: 0 })
+        Ok(moves)
     }
 
     /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was refused.

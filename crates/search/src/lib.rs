@@ -41,6 +41,7 @@ pub mod parallel_idastar;
 pub mod pathmax;
 pub mod perimeter;
 mod plan;
+mod pruned;
 pub mod ranked;
 mod rounds;
 mod run;

@@ -12,10 +12,11 @@ use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use slidewise_core::{Cost, Incremental, Observer, Outcome, Reversible, Stats, Stop};
+use slidewise_core::{Cost, Incremental, Observer, Outcome, Pruning, Reversible, Stats, Stop};
 use slidewise_store::Budget;
 
 use crate::deepening::{Ended, Forgetful, Found, Iteration, Node, deepen_by};
+use crate::pruned::{OfWhole, Pruned};
 use crate::run::Run;
 use crate::separate_goals::Bounds;
 use crate::stack::Stack;
@@ -45,6 +46,23 @@ where
         split.divide(PIECES * threads, run)?;
         split.search(threads, run)
     })
+}
+
+/// The same, but only moves that a pruning leaves are made. The outcome is as good; the counts are smaller.
+pub fn idastar_pruned<D, P, H>(
+    domain: &D,
+    pruning: &P,
+    heuristic: &H,
+    threads: usize,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move>
+where
+    D: Reversible<State: Send, Move: Send + Sync> + Sync,
+    P: Pruning<D, Ending: Send + Sync> + Sync,
+    H: Incremental<D, Evaluation: Send> + Sync,
+{
+    let pruned = Pruned { domain, pruning };
+    idastar_on(&pruned, &OfWhole(heuristic), threads, run).map_moves(|by| by.mv)
 }
 
 /// Counts of a part of an iteration.
@@ -127,7 +145,7 @@ where
     fn divide_node(
         &mut self,
         mut before: Tally,
-        mut node: Node<D, H>,
+        node: Node<D, H>,
         path: &[D::Move],
         budget: &Budget,
         pieces: &mut Vec<Piece<D, H>>,
@@ -135,8 +153,8 @@ where
         let mut forgetful = Forgetful;
         let mut iteration = Iteration::new(self.domain, self.heuristic, &mut forgetful, self.bounds);
         let mut children = Stack::new(budget);
-        let frame =
-            iteration.generate::<true>(&mut node.state, node.by, node.g, node.evaluation, &mut children)?;
+        let moves =
+            iteration.generate::<true>(&node.state, node.by, node.g, &node.evaluation, &mut children)?;
         self.next = self.next.min(iteration.next);
         before.expanded += 1;
         before.reexpanded += u64::from(node.f <= self.bounds.last);
@@ -146,12 +164,12 @@ where
             counted = child.before + 1;
             let mut state = node.state.clone();
             self.domain.apply(&mut state, child.by);
-            let evaluation = self.heuristic.after(frame.evaluation, child.change);
+            let evaluation = self.heuristic.after(node.evaluation, child.change);
             let node = Node { state, by: Some(child.by), g: child.g, f: child.f, evaluation };
             let path = path.iter().copied().chain([child.by]).collect();
             pieces.push(Piece { before: std::mem::take(&mut before), node: Some(node), path });
         }
-        before.generated += u64::from(frame.moves - counted);
+        before.generated += u64::from(moves - counted);
         pieces.push(Piece { before, node: None, path: Vec::new() });
         Ok(())
     }

@@ -47,6 +47,11 @@ impl<T> Stack<T> {
         self.items.get(index)
     }
 
+    /// From the bottom to the top.
+    pub(crate) fn as_slice(&self) -> &[T] {
+        &self.items
+    }
+
     /// Removes all items except the lowest `length`.
     #[inline(always)]
     pub(crate) fn truncate(&mut self, length: usize) {

@@ -159,9 +159,9 @@ fn needs(partitions: &[Vec<Pattern>]) -> Vec<Need> {
     patterns.map(|pattern| need(pattern, &layout_of(pattern))).collect()
 }
 
-/// The memory for a pattern: in the final form, two states share a byte.
+/// The distances are packed in the end.
 fn need(pattern: &Pattern, layout: &Layout) -> Need {
-    let held = HugeTable::footprint(layout.states().div_ceil(2)) as u64;
+    let held = HugeTable::footprint(layout.packed_len()) as u64;
     let need = Need::new(format!("tiles {}", pattern.description()), &Moves { pattern, layout }, held);
     // Most patterns share a layout, which exists before the first of them is built.
     Need { building: need.building + layout.bytes() as u64, ..need }

@@ -10,7 +10,7 @@ fn a_damaged_database_is_found_and_built_again() {
     let build = ["pdb", "build", "8 6 7 2 5 4 3 0 1", "--goal", "blank-last", "--heuristic", "pdb:4-4"];
     folder.run(&build).code(0);
     let info = folder.run(&["pdb", "info"]).code(0).stdout;
-    assert_eq!(info.matches("tiles additive excess 3x3 homes").count(), 2, "{info}");
+    assert_eq!(info.matches("tiles additive planes 3x3 homes").count(), 2, "{info}");
     let files = fs::read_dir(folder.path("cache")).expect("the folder was made");
     let path = files.map(|entry| entry.expect("an entry").path()).next().expect("there are files");
     let mut bytes = fs::read(&path).expect("it can be read");

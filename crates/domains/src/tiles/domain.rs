@@ -19,7 +19,7 @@ pub struct State<const K: usize> {
 }
 
 impl<const K: usize> State<K> {
-    fn of(numbers: &[u8]) -> Self {
+    pub(super) fn of(numbers: &[u8]) -> Self {
         let cells = Packed::of(numbers);
         Self { cells, blank: cells.blank() as u8 }
     }

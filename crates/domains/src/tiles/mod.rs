@@ -4,6 +4,7 @@
 //! - [`Instance`]: a legal puzzle; [`Tiles`]: its rules, as a search sees them.
 //! - [`read`]: every supported text format; [`mod@write`]: the native one.
 
+mod automaton;
 mod domain;
 mod instance;
 pub mod notation;
@@ -12,6 +13,7 @@ mod rank;
 pub mod read;
 pub mod write;
 
+pub use automaton::Automaton;
 pub use domain::{State, Step, Tiles};
 pub use instance::{Instance, MAX_CELLS, MAX_SIDE, MIN_SIDE, UsualGoal};
 pub use packed::Packed;

@@ -43,6 +43,10 @@ impl Manhattan {
         (0..self.cells).map(steps).sum()
     }
 
+    pub(super) fn cells(&self) -> u8 {
+        self.cells
+    }
+
     /// The sum with the share of each tile that is not in its place.
     pub(super) fn explained<const K: usize>(&self, tiles: &Tiles<K>, state: &State<K>) -> Explanation {
         let place = |cell: usize| (cell / tiles.instance().width, cell % tiles.instance().width);
@@ -102,6 +106,18 @@ impl<const K: usize> Incremental<Tiles<K>> for Manhattan {
     #[inline(always)]
     fn change(&self, _: &Tiles<K>, before: &Cost, state: &State<K>, step: Step, most: Cost) -> Within<Cost> {
         Within::of(self.moved(*before, state.tile(step.from), step), most)
+    }
+
+    #[inline(always)]
+    fn change_by(
+        &self,
+        _: &Tiles<K>,
+        before: &Cost,
+        state: &State<K>,
+        step: Step,
+        most: Cost,
+    ) -> Within<Cost> {
+        Within::of(self.moved(*before, state.tile(step.to), step), most)
     }
 
     #[inline(always)]

@@ -15,8 +15,10 @@ mod shared;
 mod table;
 pub(crate) mod tiles;
 
+use std::sync::Arc;
+
 use slidewise_core::{
-    Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
+    Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic, Pruning,
     Reversible, Stop, WordKey,
 };
 use slidewise_domains::notation::PieceMove;
@@ -220,6 +222,17 @@ pub(crate) trait HeuristicJob<D: Packable> {
     where
         Self: Sized,
         D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+    {
+        self.run(heuristic)
+    }
+
+    /// The same, where a search along paths need not make all moves.
+    fn run_pruned<H, P>(self, heuristic: &H, _pruning: &dyn Fn() -> Arc<P>) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+        H: Incremental<D, Evaluation: Send> + Sync,
+        P: Pruning<D, Ending: Send + Sync> + Sync,
     {
         self.run(heuristic)
     }

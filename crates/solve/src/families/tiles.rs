@@ -1,8 +1,11 @@
 //! Sliding tiles for the searches: one word up to 16 cells, four up to 36. Larger boards: [`large_tiles`].
 
-use slidewise_core::{Heuristic, Observer, Outcome, PairHeuristic, Stop, Zero};
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
-use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
+use slidewise_domains::tiles::{Automaton, Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
 use slidewise_heuristics::tiles::{Apart, LinearConflict, MAX_LINE, Manhattan, row_by_row};
 use slidewise_search::{Checkpoints, Run};
@@ -134,7 +137,7 @@ impl<const K: usize> Family for Sliding<K> {
                 let instance = self.0.instance();
                 let databases = Databases::get(partition, instance, options, job.observer())?;
                 job.hold(databases.bytes());
-                return with_databases(instance, &databases.tables(), job);
+                return with_databases(&self.0, &databases.tables(), job);
             }
             name => return table::run(self, name, options, job),
         })
@@ -199,20 +202,33 @@ pub(super) fn places<const K: usize>(instance: &Instance) -> impl Fn(&State<K>) 
     }
 }
 
+/// Sequences of at most this many steps are found redundant: longer ones save less than reading their automaton costs.
+const REDUNDANT: usize = 10;
+
 /// Runs a job with the databases of some partitions, compiled for the usual number of them and for the maximum.
 fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
-    instance: &Instance,
+    tiles: &Tiles<K>,
     tables: &[Vec<Table<'_>>],
     job: J,
 ) -> Result<J::Output, Unavailable> {
-    if let Some(heuristic) = Additive::<8, 2>::new(instance, tables) {
-        return Ok(job.run_on_paths(&heuristic));
+    let pruning = || automaton(tiles);
+    if let Some(heuristic) = Additive::<8, 2>::new(tiles.instance(), tables) {
+        return Ok(job.run_pruned(&heuristic, &pruning));
     }
-    match Additive::<64, 8>::new(instance, tables) {
-        Some(heuristic) => Ok(job.run_on_paths(&heuristic)),
+    match Additive::<64, 8>::new(tiles.instance(), tables) {
+        Some(heuristic) => Ok(job.run_pruned(&heuristic, &pruning)),
         None => Err(Unavailable::Refused(Refused(
             "too many partitions: at most 8 with 64 patterns in total, half of that with mirrored look-ups"
                 .into(),
         ))),
     }
+}
+
+/// The automaton of a board, built once for all puzzles on boards of its size.
+fn automaton<const K: usize>(tiles: &Tiles<K>) -> Arc<Automaton> {
+    static ALL: LazyLock<Mutex<HashMap<(usize, usize), Arc<Automaton>>>> = LazyLock::new(Mutex::default);
+    let Instance { width, height, .. } = *tiles.instance();
+    // A thread that panicked while it held the lock left the map as it was.
+    let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(all.entry((width, height)).or_insert_with(|| Automaton::new(tiles, REDUNDANT).into()))
 }

@@ -19,7 +19,7 @@ use slidewise_store::textbook::{
 };
 
 use super::resolve::ResolvedOptions;
-use super::search::{Finished, budget_beside, encoded_outcome};
+use super::search::{Finished, budget_beside};
 use crate::families::{AnyKey, AnyMove, FamilyPair, Opened};
 use crate::report::InconsistentEdge;
 use crate::{Algorithm, ClosedName, HashName, HeuristicName, OpenName, Refused};
@@ -142,7 +142,7 @@ pub(super) fn of_hierarchy<M>(
     (outcome, stats, effort): Hierarchical<M>,
     encode: impl Fn(M) -> AnyMove,
 ) -> Finished {
-    let outcome = encoded_outcome(outcome, encode);
+    let outcome = outcome.map_moves(encode);
     Finished { abstract_expanded: Some(effort.expanded), stats, ..Finished::at_once(outcome) }
 }
 

@@ -1,9 +1,11 @@
 //! The searches that people wait for, compiled for each family and size of state: the best-first engine with its default
 //! lists, breadth-first search by layers, and searches with incremental heuristics. All others are in [`laboratory`].
 
+use std::sync::Arc;
+
 use slidewise_core::{
     Backward, Cost, Domain, FromScratch, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome,
-    Reversible, Solution, Stats, Stop,
+    Pruning, Reversible, Stats, Stop,
 };
 use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
 use slidewise_store::Budget;
@@ -74,18 +76,7 @@ impl Finished {
             reason.unwrap_or_else(|| "the heuristic proves that no goal can be reached from the start".into())
         });
         let errors = errors(domain, heuristic, &outcome);
-        Self { errors, refuted, ..Self::at_once(encoded_outcome(outcome, encode)) }
-    }
-}
-
-/// The same outcome with its moves encoded.
-pub(super) fn encoded_outcome<M>(outcome: Outcome<M>, encode: impl Fn(M) -> AnyMove) -> Outcome<AnyMove> {
-    match outcome {
-        Outcome::Solved(Solution { moves, cost, lower_bound }) => {
-            Outcome::Solved(Solution { moves: moves.into_iter().map(encode).collect(), cost, lower_bound })
-        }
-        Outcome::Unsolvable => Outcome::Unsolvable,
-        Outcome::Stopped { why, lower_bound } => Outcome::Stopped { why, lower_bound },
+        Self { errors, refuted, ..Self::at_once(outcome.map_moves(encode)) }
     }
 }
 
@@ -164,6 +155,26 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
         match self.chosen.algorithm {
             Algorithm::IdaStar => self.deepen(heuristic),
             Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.compact_from_scratch(heuristic),
+            _ => self.run_behind_pointer(heuristic),
+        }
+    }
+
+    fn run_pruned<H, P>(self, heuristic: &H, pruning: &dyn Fn() -> Arc<P>) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
+        H: Incremental<F::Domain, Evaluation: Send> + Sync,
+        P: Pruning<F::Domain, Ending: Send + Sync> + Sync,
+    {
+        let ResolvedOptions { algorithm, threads, table, .. } = *self.chosen;
+        match (algorithm, table) {
+            (Algorithm::IdaStar, None) => self.search_by(heuristic, &mut |domain, run| {
+                Ok(parallel_idastar::idastar_pruned(domain, &*pruning(), heuristic, threads, run))
+            }),
+            // What the table refuses and what the pruning leaves out might fail together.
+            (Algorithm::IdaStar, Some(entries)) => self.search_by(heuristic, &mut |domain, run| {
+                Ok(idastar::idastar_with_table(domain, heuristic, entries, run))
+            }),
+            (Algorithm::Compact, _) if H::CHANGES_BY_AT_MOST_ONE => self.compact_from_scratch(heuristic),
             _ => self.run_behind_pointer(heuristic),
         }
     }

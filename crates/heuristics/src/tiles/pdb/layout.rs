@@ -8,6 +8,7 @@
 //! Nothing here depends on where the tiles belong: all patterns of the same number of tiles on a board share one
 //! layout.
 
+use super::excess::packed_len;
 use super::permutation::{Jumps, Turns, factorial};
 
 /// The maximum number of tiles in a pattern: the numbers of their permutations fit into 16 bits.
@@ -44,21 +45,28 @@ struct Region {
 /// The blocks of a set of occupied cells. That of its largest region has the number of the set itself, so that the
 /// blocks that are needed most are adjacent; the others follow each other.
 #[derive(Clone, Copy, Default, Debug)]
-struct Blocks {
+pub(super) struct Blocks {
     /// The largest region.
     largest: u32,
     /// The first of the other blocks.
     others: u32,
 }
 
+impl Blocks {
+    #[inline(always)]
+    pub(super) fn is_in_largest(self, blank: usize) -> bool {
+        self.largest >> blank & 1 == 1
+    }
+}
+
 /// A move of a tile, as far as the layout is concerned.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shift {
+struct Shift {
     /// The positions among the occupied cells that it leads from and to.
-    pub(super) from: usize,
-    pub(super) to: usize,
+    from: usize,
+    to: usize,
     /// The occupied cells after it.
-    pub(super) occupied: u32,
+    occupied: u32,
 }
 
 impl Layout {
@@ -119,42 +127,57 @@ impl Layout {
         self.blocks() * self.block_len()
     }
 
+    /// How many bytes the distances of its states take when they are [packed](super::Pattern::pack).
+    #[must_use]
+    pub fn packed_len(&self) -> usize {
+        packed_len(self.states())
+    }
+
     /// The block of the states with these occupied cells and this blank.
     #[inline(always)]
     pub(super) fn block(&self, occupied: u32, blank: usize) -> usize {
         let set = self.sets.index(occupied);
         let blocks = self.blocks[set];
-        // A branch, usually predicted correctly, so that the next memory access need not wait for this one.
-        if blocks.largest >> blank & 1 == 1 { set } else { self.other(blocks.others as usize, blank) }
+        if blocks.is_in_largest(blank) { set } else { self.other(blocks, blank) }
     }
 
-    /// The block with this blank, one of those from this block on.
+    /// The block with this blank, which is not in the largest region.
     #[cold]
     #[inline(never)]
-    fn other(&self, first: usize, blank: usize) -> usize {
-        let mut block = first;
+    pub(super) fn other(&self, blocks: Blocks, blank: usize) -> usize {
+        let mut block = blocks.others as usize;
         while self.regions[block].blank >> blank & 1 == 0 {
             block += 1;
         }
         block
     }
 
-    /// The effect of a tile's move from one cell to another on the layout.
-    #[inline(always)]
-    pub(super) fn shift(&self, occupied: u32, from: usize, to: usize) -> Shift {
+    /// What changes when a tile moves from one cell to another.
+    fn shift(&self, occupied: u32, from: usize, to: usize) -> Shift {
         let others = occupied ^ 1 << from;
         let place = |cell: usize| (others & ((1 << cell) - 1)).count_ones() as usize;
         Shift { from: place(from), to: place(to), occupied: others | 1 << to }
     }
 
-    /// The number of the permutation after a tile, given by its position in the pattern, has moved from one cell to
-    /// another.
-    #[inline(always)]
-    pub(super) fn jump(&self, occupied: u32, rank: usize, tile: usize, from: usize, to: usize) -> usize {
-        let (low, high) = (from.min(to), from.max(to));
-        let between = (occupied >> low >> 1) & ((1 << (high - low - 1)) - 1);
-        let passed = between.count_ones() as isize;
-        self.jumps.after(tile, if from < to { passed } else { -passed }, rank)
+    /// The maps of numbers of permutations, for all tiles and moves.
+    pub(super) fn maps(&self) -> &[u16] {
+        self.jumps.maps()
+    }
+
+    /// Where the maps for a tile begin, given its position in the pattern: that of a move past no other tile. Those
+    /// of moves past others follow and precede it.
+    pub(super) fn maps_of(&self, tile: usize) -> usize {
+        self.jumps.map(tile, 0)
+    }
+
+    /// For each set of occupied cells, in the order of their numbers: its blocks.
+    pub(super) fn blocks_of_sets(&self) -> &[Blocks] {
+        &self.blocks
+    }
+
+    /// What gives the number of a set: a summand for each lower and for each upper half, and the size of the lower one.
+    pub(super) fn halves(&self) -> (&[u32], &[u32], u32) {
+        (&self.sets.lower, &self.sets.upper, self.sets.half as u32)
     }
 
     /// Visits the blocks from which one move leads to this one, each with the map of permutations; `None` if they stay
@@ -210,6 +233,14 @@ impl Sets {
         let set = set as usize;
         (self.upper[set >> self.half] + self.lower[set & ((1 << self.half) - 1)]) as usize
     }
+}
+
+/// The occupied cells after a tile moved from one cell to another, and how many others it passed, in their order.
+#[inline(always)]
+pub(super) fn shifted(occupied: u32, from: usize, to: usize) -> (u32, isize) {
+    let others = occupied ^ 1 << from;
+    let before = |cell: usize| (others & ((1 << cell) - 1)).count_ones() as isize;
+    (others | 1 << to, before(to) - before(from))
 }
 
 /// All sets of this many of the first cells, ordered by their bits as numbers.

@@ -16,13 +16,14 @@ mod pattern;
 mod permutation;
 mod reflection;
 mod table;
+mod track;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles};
 
 use super::manhattan::{Manhattan, ROOM};
 use crate::phrases::listed;
-use table::Slot;
+use track::{Slot, Track};
 
 pub use layout::Layout;
 pub use partition::{PartitionFault, partitions};
@@ -36,6 +37,7 @@ pub struct Additive<'a, const N: usize, const V: usize> {
     views: Vec<View>,
     /// By slot.
     tables: Vec<Table<'a>>,
+    tracks: [Track<'a>; N],
     manhattan: Manhattan,
 }
 
@@ -44,9 +46,18 @@ pub struct Additive<'a, const N: usize, const V: usize> {
 struct View {
     /// For each cell: its image in this view.
     image: [u8; ROOM],
-    /// For each tile: the slot of its pattern, and its position among the pattern's tiles.
-    slot: [u8; ROOM],
-    place: [u8; ROOM],
+    /// By tile.
+    seats: [Seat; ROOM],
+}
+
+/// A tile in its pattern.
+#[derive(Clone, Copy, Default, Debug)]
+struct Seat {
+    /// The slot of the pattern, and the tile's position among the pattern's tiles.
+    slot: u8,
+    place: u8,
+    /// Where the [maps of its moves](Layout::maps_of) begin.
+    maps: u32,
 }
 
 /// The states of all patterns, and the sums.
@@ -56,9 +67,12 @@ pub struct Evaluation<const N: usize, const V: usize> {
     sums: [u16; V],
 }
 
-/// For each view: the slot that changed, its new value, and the new sum.
+/// For each view: what its slot changed to, and the new sum.
 #[derive(Clone, Copy, Debug)]
-pub struct Change<const V: usize>([(u8, Slot, u16); V]);
+pub struct Change<const V: usize> {
+    slots: [Slot; V],
+    sums: [u16; V],
+}
 
 impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
     /// The heuristic for the goal of this puzzle, with the tables of each partition; `None` if there are too many.
@@ -69,28 +83,30 @@ impl<'a, const N: usize, const V: usize> Additive<'a, N, V> {
         let direct = (0..cells as u8).collect();
         let images = [Some(direct), reflection::fixing(instance.width, instance.height, blank)];
         let manhattan = Manhattan::of_goal(instance);
-        let mut heuristic = Self { views: Vec::new(), tables: Vec::new(), manhattan };
+        let (mut views, mut all) = (Vec::new(), Vec::new());
         for tables in partitions {
             for image in images.iter().flatten() {
-                heuristic.views.push(View::new(instance, image, tables, heuristic.tables.len()));
-                heuristic.tables.extend(tables);
+                views.push(View::new(instance, image, tables, all.len()));
+                all.extend(tables);
             }
         }
-        (heuristic.views.len() <= V && heuristic.tables.len() <= N).then_some(heuristic)
+        // Every number has a track, so that none must be checked.
+        let tracks = std::array::from_fn(|index| Track::new(&all[index % all.len()]));
+        (views.len() <= V && all.len() <= N).then_some(Self { views, tables: all, tracks, manhattan })
     }
 }
 
 impl View {
     fn new(instance: &Instance, image: &[u8], tables: &[Table<'_>], first: usize) -> Self {
-        let mut view = Self { image: [0; ROOM], slot: [0; ROOM], place: [0; ROOM] };
+        let mut view = Self { image: [0; ROOM], seats: [Seat::default(); ROOM] };
         view.image[..image.len()].copy_from_slice(image);
         for (home, &tile) in instance.goal.iter().enumerate().filter(|(_, tile)| **tile != 0) {
             let place =
                 |table: &Table<'_>| table.pattern.homes.iter().position(|&other| other == image[home]);
             let found = tables.iter().enumerate().find_map(|(slot, table)| Some((slot, place(table)?)));
             let (slot, place) = found.expect("every tile is in a pattern");
-            view.slot[usize::from(tile)] = (first + slot) as u8;
-            view.place[usize::from(tile)] = place as u8;
+            let maps = tables[slot].layout.maps_of(place) as u32;
+            view.seats[usize::from(tile)] = Seat { slot: (first + slot) as u8, place: place as u8, maps };
         }
         view
     }
@@ -111,26 +127,27 @@ impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Add
     }
 
     fn explain(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Explanation> {
-        let slots = self.evaluate(tiles, state).slots;
         let width = tiles.instance().width;
         let sum = |view: &View| {
-            let of_slot = |slot: usize| {
+            let of_slot = |(slot, half_excess): (Slot, u8)| {
+                let slot = slot.index();
                 let cells = 0..tiles.instance().goal.len() as u8;
-                let is_in =
-                    |cell: &u8| state.tile(*cell) != 0 && usize::from(view.slot[state.tile(*cell)]) == slot;
+                let is_in = |cell: &u8| {
+                    state.tile(*cell) != 0 && usize::from(view.seats[state.tile(*cell)].slot) == slot
+                };
                 let cells: Vec<u8> = cells.filter(is_in).collect();
                 let steps = |&cell: &u8| Cost::from(self.manhattan.steps(state.tile(cell), cell));
                 let steps: Cost = cells.iter().map(steps).sum();
-                let more = 2 * Cost::from(slots[slot].half_excess());
+                let more = 2 * Cost::from(half_excess);
                 let names: Vec<String> = cells.iter().map(|&cell| state.tile(cell).to_string()).collect();
                 let what = format!("{}: {steps} by distance and {more} more", listed(&names));
                 let place = |&cell: &u8| (usize::from(cell) / width, usize::from(cell) % width);
                 let part = Explanation::given(what, steps + more);
-                (!cells.is_empty()).then(|| part.about(names).on(cells.iter().map(place)))
+                part.about(names).on(cells.iter().map(place))
             };
             let mirrored = if view.is_mirrored() { ", looked up in the mirror" } else { "" };
             let what = format!("moves of each pattern's own tiles{mirrored}");
-            Explanation::sum(what, (0..self.tables.len()).filter_map(of_slot).collect())
+            Explanation::sum(what, self.slots(view, state).into_iter().map(of_slot).collect())
         };
         let what = "the largest sum of pattern databases";
         Some(Explanation::largest(what, self.views.iter().map(sum).collect()))
@@ -142,6 +159,48 @@ impl<const K: usize, const N: usize, const V: usize> Heuristic<Tiles<K>> for Add
 }
 
 impl<const N: usize, const V: usize> Additive<'_, N, V> {
+    /// The states of the patterns of a view, each with half its excess.
+    fn slots<const K: usize>(&self, view: &View, state: &State<K>) -> Vec<(Slot, u8)> {
+        let mut standing = vec![Vec::new(); self.tables.len()];
+        let mut blank = 0;
+        for cell in 0..self.manhattan.cells() {
+            let (seen, tile) = (view.image(cell), state.tile(cell));
+            match tile {
+                0 => blank = seen,
+                _ => standing[usize::from(view.seats[tile].slot)].push((seen as u8, view.seats[tile].place)),
+            }
+        }
+        let used =
+            standing.iter_mut().zip(&self.tables).enumerate().filter(|(_, (tiles, _))| !tiles.is_empty());
+        used.map(|(index, (tiles, table))| table.slot(index, tiles, blank)).collect()
+    }
+
+    /// Most discarded states are discarded by the first sum: nothing else is looked up.
+    #[inline(always)]
+    fn moved(&self, before: &Evaluation<N, V>, tile: usize, step: Step, most: Cost) -> Within<Change<V>> {
+        let tile = tile % ROOM;
+        let mut change = Change { slots: [Slot::default(); V], sums: [0; V] };
+        // A reflection changes no distance.
+        let [there, here] = [step.from, step.to].map(|cell| u16::from(self.manhattan.steps(tile, cell)));
+        let away = there.wrapping_sub(here);
+        let mut largest = 0;
+        for (index, view) in self.views.iter().enumerate().take(V) {
+            let seat = view.seats[tile];
+            let slot = before.slots[seat.slot as usize % N];
+            let track = &self.tracks[seat.slot as usize % N];
+            let moved = track.moved(slot, seat.maps as usize, view.image(step.to), view.image(step.from));
+            // The distance changes by 1, as the Manhattan distance does, or the other way if half the excess differs.
+            let differs = moved.differs(slot);
+            let sum = before.sums[index].wrapping_add((away ^ differs.wrapping_neg()).wrapping_add(differs));
+            if Cost::from(sum) > most {
+                return Within::No(sum.into());
+            }
+            (change.slots[index], change.sums[index]) = (moved, sum);
+            largest = largest.max(sum);
+        }
+        Within::Yes(change, largest.into())
+    }
+
     #[inline(always)]
     fn value_of(&self, evaluation: &Evaluation<N, V>) -> Option<Cost> {
         evaluation.sums.iter().take(self.views.len()).copied().max().map(Cost::from)
@@ -155,29 +214,18 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
 
     const CHANGES_BY_AT_MOST_ONE: bool = true;
 
-    fn evaluate(&self, tiles: &Tiles<K>, state: &State<K>) -> Evaluation<N, V> {
+    fn evaluate(&self, _: &Tiles<K>, state: &State<K>) -> Evaluation<N, V> {
         let mut evaluation = Evaluation { slots: [Slot::default(); N], sums: [0; V] };
-        let cells = 0..tiles.instance().goal.len() as u8;
         for (view, sum) in self.views.iter().zip(&mut evaluation.sums) {
             *sum = self.manhattan.of(state) as u16;
-            let mut standing = vec![Vec::new(); self.tables.len()];
-            let mut blank = 0;
-            for cell in cells.clone() {
-                let (seen, tile) = (view.image(cell), state.tile(cell));
-                match tile {
-                    0 => blank = seen,
-                    _ => standing[usize::from(view.slot[tile])].push((seen as u8, view.place[tile])),
-                }
-            }
-            for (slot, standing) in standing.iter_mut().enumerate().filter(|(_, tiles)| !tiles.is_empty()) {
-                evaluation.slots[slot] = self.tables[slot].slot(standing, blank);
-                *sum += 2 * u16::from(evaluation.slots[slot].half_excess());
+            for (slot, half_excess) in self.slots(view, state) {
+                evaluation.slots[slot.index()] = slot;
+                *sum += 2 * u16::from(half_excess);
             }
         }
         evaluation
     }
 
-    /// Most discarded states are discarded by the first sum: nothing else is looked up.
     #[inline(always)]
     fn change(
         &self,
@@ -187,39 +235,33 @@ impl<const K: usize, const N: usize, const V: usize> Incremental<Tiles<K>> for A
         step: Step,
         most: Cost,
     ) -> Within<Change<V>> {
-        let tile = state.tile(step.from) % ROOM;
-        let mut change = [(0, Slot::default(), 0); V];
-        // A reflection changes no distance.
-        let [there, here] = [step.from, step.to].map(|cell| u16::from(self.manhattan.steps(tile, cell)));
-        let mut largest = 0;
-        for ((view, sum), change) in self.views.iter().zip(before.sums).zip(&mut change) {
-            let index = view.slot[tile];
-            let slot = before.slots[usize::from(index)];
-            let moved = self.tables[usize::from(index)].moved(
-                slot,
-                view.place[tile].into(),
-                view.image(step.to),
-                view.image(step.from),
-            );
-            let sum =
-                sum + there + 2 * u16::from(moved.half_excess()) - here - 2 * u16::from(slot.half_excess());
-            if Cost::from(sum) > most {
-                return Within::No(sum.into());
-            }
-            *change = (index, moved, sum);
-            largest = largest.max(sum);
-        }
-        Within::Yes(Change(change), largest.into())
+        self.moved(before, state.tile(step.from), step, most)
     }
 
     #[inline(always)]
-    fn after(&self, mut evaluation: Evaluation<N, V>, Change(change): Change<V>) -> Evaluation<N, V> {
-        for ((index, slot, sum), total) in change.into_iter().zip(&mut evaluation.sums).take(self.views.len())
-        {
-            evaluation.slots[usize::from(index)] = slot;
-            *total = sum;
-        }
+    fn change_by(
+        &self,
+        _: &Tiles<K>,
+        before: &Evaluation<N, V>,
+        state: &State<K>,
+        step: Step,
+        most: Cost,
+    ) -> Within<Change<V>> {
+        self.moved(before, state.tile(step.to), step, most)
+    }
+
+    #[inline(always)]
+    fn after(&self, mut evaluation: Evaluation<N, V>, change: Change<V>) -> Evaluation<N, V> {
+        Incremental::<Tiles<K>>::advance(self, &mut evaluation, change);
         evaluation
+    }
+
+    #[inline(always)]
+    fn advance(&self, evaluation: &mut Evaluation<N, V>, change: Change<V>) {
+        for slot in change.slots.iter().take(self.views.len()) {
+            evaluation.slots[slot.index() % N] = *slot;
+        }
+        evaluation.sums = change.sums;
     }
 
     #[inline(always)]

@@ -24,7 +24,7 @@ impl Pattern {
     pub fn description(&self) -> String {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
         format!(
-            "additive excess {}x{} homes {} blank {}",
+            "additive planes {}x{} homes {} blank {}",
             self.width,
             self.height,
             homes.join(","),

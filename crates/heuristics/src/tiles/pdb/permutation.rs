@@ -93,17 +93,15 @@ impl Jumps {
         jumps
     }
 
-    /// Where the map for this element and number of positions begins.
-    #[inline(always)]
-    fn map(&self, element: usize, places: isize) -> usize {
-        let middle = element * (2 * self.reach + 1) + self.reach;
-        (middle.wrapping_add_signed(places)) * self.factorial
+    /// All maps.
+    pub(super) fn maps(&self) -> &[u16] {
+        &self.maps
     }
 
-    /// The new number of a permutation.
-    #[inline(always)]
-    pub(super) fn after(&self, element: usize, places: isize, rank: usize) -> usize {
-        self.maps[self.map(element, places) + rank].into()
+    /// Where the map for this element and number of positions begins.
+    pub(super) fn map(&self, element: usize, places: isize) -> usize {
+        let middle = element * (2 * self.reach + 1) + self.reach;
+        (middle.wrapping_add_signed(places)) * self.factorial
     }
 }
 
@@ -140,8 +138,8 @@ mod tests {
         for (old, permutation) in all(5).iter().enumerate() {
             for (from, &element) in permutation.iter().enumerate() {
                 for to in (0..5).filter(|to| from.abs_diff(*to) < 4) {
-                    let jump = jumps.after(element.into(), to as isize - from as isize, old);
-                    assert_eq!(jump, usize::from(turns.map(from, to)[old]));
+                    let jump = jumps.maps[jumps.map(element.into(), to as isize - from as isize) + old];
+                    assert_eq!(jump, turns.map(from, to)[old]);
                 }
             }
         }

@@ -4,11 +4,11 @@
 use std::ops::ControlFlow;
 
 use slidewise_core::{Cost, Observer, Outcome, Stats, Stop};
-use slidewise_domains::tiles::{Instance, Tiles, UsualGoal, read};
+use slidewise_domains::tiles::{Automaton, Instance, Step, Tiles, UsualGoal, read};
 use slidewise_heuristics::tiles::{LinearConflict, Manhattan};
 use slidewise_search::Run;
 use slidewise_search::idastar::{idastar, idastar_with_table};
-use slidewise_search::parallel_idastar::idastar_on;
+use slidewise_search::parallel_idastar::{idastar_on, idastar_pruned};
 use slidewise_store::Budget;
 use slidewise_testing as testing;
 
@@ -132,5 +132,27 @@ fn a_better_heuristic_and_a_table_save_nodes() {
         let (length, with_conflicts) = counted(|run| idastar(&korf.tiles, &conflict, run));
         assert_eq!(length, korf.length, "instance {}", korf.id);
         assert!(with_conflicts < korf.nodes, "instance {}", korf.id);
+    }
+}
+
+/// Steps that complete a redundant sequence are left out: the lengths stay, and the counts depend on no thread.
+#[test]
+fn pruned_searches_find_the_same_lengths_with_fewer_nodes() {
+    for korf in instances().iter().take(12) {
+        let heuristic = LinearConflict::new(&korf.tiles);
+        let automaton = Automaton::new(&korf.tiles, 10);
+        let budget = Budget::new(None);
+        let solve = |search: &dyn Fn(&mut Run<'_, ()>) -> Outcome<Step>| {
+            let mut observer = ();
+            let mut run = Run::new(&budget, None, &mut observer);
+            let Outcome::Solved(solution) = search(&mut run) else { panic!("every instance has a solution") };
+            (solution, run.stats().expanded, run.stats().generated_edges)
+        };
+        let pruned =
+            |threads| solve(&|run: &mut _| idastar_pruned(&korf.tiles, &automaton, &heuristic, threads, run));
+        let (all, left) = (solve(&|run: &mut _| idastar_on(&korf.tiles, &heuristic, 1, run)), pruned(1));
+        assert_eq!((left.0.cost, left.0.lower_bound), (korf.length, korf.length));
+        assert!(left.1 < all.1 && left.2 < all.2, "instance {}", korf.id);
+        assert_eq!(left, pruned(2), "instance {}", korf.id);
     }
 }
