@@ -18,7 +18,8 @@ use std::collections::HashSet;
 
 use slidewise_core::{Domain, Packable, Pruning};
 
-use super::{Packed, State, Step, Tiles};
+use super::{State, Step, Tiles};
+use crate::grid::Bits;
 
 /// The blank has at most this many steps.
 const WAYS: usize = 4;
@@ -99,7 +100,7 @@ enum Next {
 struct Sequences<const K: usize> {
     all: Vec<Sequence>,
     /// For each cell: the effects of all sequences from there.
-    effects: Vec<HashSet<Packed<K>>>,
+    effects: Vec<HashSet<Bits<K>>>,
     /// The longest ones: their first cells, the boards they lead to and their numbers; for each first cell in the order
     /// of steps.
     longest: Vec<(usize, State<K>, usize)>,
@@ -199,7 +200,7 @@ mod tests {
     }
 
     /// How far each position is from the start by the steps that are left, and by all steps.
-    fn distances(tiles: &Tiles<1>, automaton: &Automaton) -> [HashMap<Packed<1>, u32>; 2] {
+    fn distances(tiles: &Tiles<1>, automaton: &Automaton) -> [HashMap<Bits<1>, u32>; 2] {
         let start = tiles.start();
         let mut by_left = HashMap::from([(tiles.pack(&start), 0)]);
         let mut met = HashSet::from([(tiles.pack(&start), Pruning::<Tiles<1>>::start(automaton, &start))]);

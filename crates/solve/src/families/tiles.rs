@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use slidewise_core::{Observer, Outcome, PairHeuristic, Stop, Zero};
+use slidewise_core::{Heuristic, Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Automaton, Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
