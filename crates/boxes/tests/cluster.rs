@@ -9,7 +9,7 @@ use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
-/// What the general exploration finds, with the distance of our hardest state in place of a hardest state.
+/// The result of the general exploration, with the distance of our hardest state in place of a hardest state.
 fn oracle(instance: &Instance, ours: &Measured) -> (Measured, Option<u32>) {
     let budget = Budget::new(None);
     let rush = Rush::<1, 2>::new(instance, Order::Default).expect("the board has at most 64 cells");

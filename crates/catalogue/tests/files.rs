@@ -1,4 +1,4 @@
-//! Catalogues as files: what is written is read again, by query, and what is no catalogue is refused.
+//! Catalogues as files: they read back as written, by query, and files that are not catalogues are refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -207,11 +207,13 @@ pub(crate) struct SolveArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  slidewise solve jam-01 --json > solution.json; slidewise verify jam-01 solution.json
+  slidewise solve jam-01 --json > solution.json
+  slidewise verify jam-01 solution.json
   slidewise verify board.txt moves.txt
   slidewise verify jam-01 'G left 2, C down 2'
   slidewise verify '1 2 3 4 0 6 7 5 8' UL
-  slidewise solve klotski --certificate klotski.cert; slidewise verify klotski --certificate klotski.cert
+  slidewise solve klotski --certificate klotski.cert
+  slidewise verify klotski --certificate klotski.cert
 
 SOLUTION is a file, - for standard input, or the moves as text: the JSON of 'slidewise solve --json', or moves \
 like 'A right 3' or 'A→3', or for tiles and mazes letters like U2R3D. If a solution or certificate is refused, the \

@@ -177,7 +177,7 @@ fn compared(report: &AuditReport, dominance: &Dominance) -> anyhow::Result<Strin
     Ok(text)
 }
 
-/// A value in words.
+/// A value as text.
 fn value(value: Option<u32>) -> String {
     value.map_or("infinity".into(), human::count)
 }

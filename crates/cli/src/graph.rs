@@ -19,7 +19,7 @@ use tables::Tables;
 
 /// A graph that is written to a file.
 trait GraphFile: Graph {
-    /// Writes what is left and gives the file its name.
+    /// Writes the rest and gives the file its name.
     fn finish(self: Box<Self>) -> io::Result<()>;
 }
 

@@ -220,7 +220,7 @@ fn greeted(
         () if task != place.task => "was started with a different command, input or version",
         () => return Ok(Ok((process, stream, address))),
     };
-    // It is told by us.
+    // The other process learns it from us.
     let _ = write_text(&mut stream, &format!("!{why}"));
     Err(JoinError::Stranger { process, why: why.into() })
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use slidewise_cluster::{JoinError, Listener, Place, Team};
 use slidewise_search::Exchange;
 
-/// Runs so many processes with so many workers; what their peers return, in order.
+/// Runs this many processes with this many workers each; returns the results of their peers, in order.
 fn processes<T: Send>(
     processes: usize,
     workers: usize,
@@ -41,7 +41,7 @@ fn worked<T: Send>(team: Team, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> 
     results
 }
 
-/// Each peer sends each other a packet that tells sender, receiver and round, with a size that depends on them.
+/// Each peer sends each other a packet with sender, receiver and round, whose size depends on them.
 fn talk(peer: &mut dyn Exchange) -> (usize, usize) {
     let (me, all) = (peer.index(), peer.peers());
     let packet = |from: usize, to: usize, round: usize| {

@@ -93,7 +93,7 @@ impl Graph {
         (self::board(&self.puzzle(state)?) == board).then_some(state)
     }
 
-    /// A shortest path from a state to a goal: the moves in words, with the names of [`Graph::puzzle`], and the states
+    /// A shortest path from a state to a goal: the moves as text, with the names of [`Graph::puzzle`], and the states
     /// they lead to. `None` if no goal can be reached.
     #[must_use]
     pub fn way(&self, state: u32) -> Option<Vec<(String, u32)>> {

@@ -17,7 +17,7 @@
 //! *An iteration whose bound is at least C finds a goal.* Assume it ends without one. It entered the start with g = 0,
 //! so it entered states with g + d ≤ bound; let s be one of them with the smallest d, and t the next state on a
 //! cheapest path from s, so that d(t) < d(s) and t costs g' = g + cost with g' + d(t) ≤ bound. It suffices that t was
-//! entered too with no greater g than g', for that contradicts the choice of s.
+//! entered too with no greater g than g', because that contradicts the choice of s.
 //! - If t was generated from s, its f ≤ g' + d(t) is within the bound. So it was entered, or it was refused because it
 //!   had been entered with no greater g.
 //! - If t was left out because the move undoes the one that led from a state r to s, then t = r, which was entered with

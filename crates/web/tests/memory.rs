@@ -41,7 +41,7 @@ fn rounds(count: usize, bytes: u64) -> Vec<u64> {
         let report = server.finished(&job)["result"]["report"].clone();
         assert_eq!((&report["outcome"], &report["stopped_by"]), (&json!("stopped"), &json!("memory")));
         assert!(report["peak_bytes"].as_u64().unwrap() > bytes / 3, "{report}");
-        // The job tells its end before its thread has freed all.
+        // The job reports its end before its thread has freed everything.
         std::thread::sleep(Duration::from_millis(200));
         resident()
     };

@@ -1,4 +1,4 @@
-//! What the page says, counted again. The published figures are those of the suites.
+//! Recounts the figures of the page. The published figures are those of the suites.
 
 use std::str::FromStr;
 
@@ -17,13 +17,13 @@ fn configuration<'a>(suite: &'a Suite, name: &str) -> &'a Configuration {
     suite.configurations.iter().find(|known| known.name == name).expect("the suite has it")
 }
 
-/// The puzzles that a suite runs by itself.
+/// The puzzles that a suite runs by default.
 fn puzzles(suite: &Suite) -> Vec<Puzzle> {
     let all = instances::gather(suite, std::path::Path::new("")).expect("they are built in");
     all.into_iter().map(|instance| Puzzle { name: instance.name, ..instance.puzzle }).collect()
 }
 
-/// Runs a configuration on a puzzle, with at most so many expansions.
+/// Runs a configuration on a puzzle, with at most this many expansions.
 fn run(configuration: &Configuration, puzzle: &Puzzle, nodes: Option<u64>) -> Report {
     fn parsed<T: FromStr<Err: std::fmt::Debug>>(text: &str) -> T {
         text.parse().expect("the suite is legal")
@@ -157,7 +157,7 @@ fn the_notebooks_figures_are_as_the_page_says() {
     }
 }
 
-/// A level of the Atomix thesis, if it is there and has at most so many atoms.
+/// A level of the Atomix thesis, if it is available and has at most this many atoms.
 fn level(name: &str, atoms: usize) -> Option<Puzzle> {
     let path = data("atomix/levels")?.join(format!("{name}.txt"));
     let text = std::fs::read(&path).ok()?;

@@ -1,4 +1,4 @@
-//! The page itself: whoever reads a table there finds the command that gives it, and the test that compares it.
+//! The page itself: readers of a table find the command that produces it, and the test that compares it.
 
 use std::fs;
 use std::path::Path;

@@ -50,7 +50,7 @@ Examples:
   slidewise enumerate rush --size 4x4
   slidewise enumerate rush --size 5x5 --walls 0..1 --output boards.parquet
   slidewise enumerate rush --size 5x4 --row 0 --full-lines --all --difficulty
-  slidewise enumerate rush --size 6x6 --shard 1/50 --output part-1.txt --resume --json")]
+  slidewise enumerate rush --size 6x6 --shard 1/50 --output part-1.txt --resume")]
 pub(crate) struct EnumerateRushArgs {
     /// Width and height, at most 8 each
     #[arg(long, value_name = "WxH", default_value = "5x5", value_parser = |text: &str| pair::<u8>(text, 'x', "6x6"))]

@@ -23,8 +23,8 @@ If time runs out, the puzzles found so far are printed, and the exit code is 3.
 Examples:
   slidewise generate rush --moves 20..25 --count 10 --seed 1
   slidewise generate bricks --size 4x5 --moves 40..60 --count 5
-  slidewise generate atomix --size 9x9 --pieces 3..5 --moves 10..20 --count 5 --json
-  slidewise generate tiles --size 4x4 --moves 45..55 --count 5 --output tiles.parquet
+  slidewise generate atomix --pieces 3..5 --moves 10..20 --count 5 --json
+  slidewise generate tiles --size 4x4 --moves 45..55 --output tiles.parquet
   slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10
   slidewise generate rush --from s4-map-29 --shuffle 50 --count 9")]
 pub(crate) struct GenerateArgs {

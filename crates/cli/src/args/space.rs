@@ -19,8 +19,8 @@ Examples:
 Edges are legal moves, summed over all states; a move that can be reversed counts twice. Dead ends are states from \
 which no goal can be reached.
 
---minimality solves the puzzle again with one part removed at a time: any car but the red one and any wall (rush), any piece that the \
-goal does not name (bricks), and any wall with floor on at least two sides (bricks, atomix).")]
+--minimality solves the puzzle again with one part removed at a time: any car but the red one and any wall (rush), any \
+piece that the goal does not name (bricks), and any wall with floor on at least two sides (bricks, atomix).")]
 pub(crate) struct SpaceArgs {
     /// File, FILE#WHICH, -, built-in name or board
     #[arg(value_name = "PUZZLE", required = true)]

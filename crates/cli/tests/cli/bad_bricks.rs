@@ -3,7 +3,7 @@
 use crate::bad_input::refused;
 use crate::common::{Folder, object, run};
 
-/// What is refused at this place, with these words and this advice.
+/// Expects a refusal at this position, with this message and this advice.
 #[track_caller]
 fn told(text: &str, place: (usize, usize), message: &str, advice: &str) {
     let ran = refused(text, &[place]);

@@ -2,7 +2,7 @@
 
 use crate::common::{Folder, Ran, WALLED, run};
 
-/// Line and column of every fault that is told about `board.txt`.
+/// Line and column of every fault that is reported about `board.txt`.
 fn places(ran: &Ran) -> Vec<(usize, usize)> {
     let faults = ran.stderr.lines().filter_map(|line| line.strip_prefix("error: board.txt:"));
     let place = |fault: &str| {

@@ -92,7 +92,7 @@ fn one_puzzle_at_a_time() {
     assert!(ran.stderr.contains("SOLUTION"), "{ran:#?}");
 }
 
-/// A limit that does not suffice leaves the answer as it is, and no file.
+/// A limit that is too low does not change the answer, and no file is written.
 #[test]
 fn limits_hold_for_the_making_too() {
     let folder = Folder::new(&[("wide.txt", WIDE)]);

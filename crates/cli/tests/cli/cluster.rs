@@ -106,7 +106,7 @@ fn audits_are_shared_out() {
     same_for_all(&[&["audit"], &boards[..]].concat());
 }
 
-/// A catalogue is the same file whoever makes it, and goes on where it was stopped.
+/// A catalogue is the same file whichever processes make it, and is resumed where it was stopped.
 #[test]
 fn enumerations_write_one_file() {
     let folder = Folder::new(&[]);
@@ -145,7 +145,7 @@ fn suites_are_shared_out() {
     let wanted = results("alone", &[]);
     assert_eq!(wanted.0, 9);
     assert_eq!(results("shared", &["--processes", "3"]), wanted);
-    // What is there is not made again.
+    // Existing rows are not made again.
     let again = folder.run(&["bench", "small.toml", "--output", "shared", "--processes", "2", "--json"]);
     assert_eq!(object(&again.code(0))["new_rows"], 0);
 }
@@ -162,7 +162,7 @@ fn memory_is_per_process() {
     assert_eq!(alone["stopped_by"], "memory");
     let together = object(&solve(&["--processes", "6"]).code(0));
     assert_eq!(together["length"], 81);
-    // What all of them held is more than each of them may hold.
+    // All processes together held more than each of them may hold.
     assert!(together["peak_bytes"].as_u64() > Some(120_000), "{together}");
 }
 

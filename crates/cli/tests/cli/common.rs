@@ -79,7 +79,7 @@ impl Folder {
     }
 }
 
-/// The program, to be run in this folder, whatever the surroundings say about colours.
+/// The program, to be run in this folder, whatever the environment says about colours.
 pub(crate) fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_slidewise"));
     command.current_dir(folder).env_remove("CLICOLOR_FORCE").env_remove("NO_COLOR");

@@ -95,7 +95,7 @@ fn wider_rules_find_more_boards() {
     };
     let usual = count(&[]);
     assert_eq!(usual, [1_349, 493, 32]);
-    // Whoever lists more boards does not find more.
+    // Listing more boards does not find more.
     assert_eq!(count(&["--all"]), usual);
     assert!(count(&["--full-lines"])[0] > usual[0]);
     // Two cars would fill a row of four.

@@ -1,4 +1,4 @@
-//! Explanations, values of one's own, and the positions near a puzzle, as a user meets them.
+//! Explanations, values of your own, and the positions near a puzzle, as users see them.
 
 use crate::common::{Folder, object, run};
 

@@ -1,4 +1,4 @@
-//! What a user sees of each command.
+//! The features of each command that users see.
 
 use std::process::Command;
 

@@ -73,7 +73,7 @@ fn every_command_knows_mazes() {
     assert_eq!((&value["value"], &value["admissible"]), (&76.into(), &false.into()));
     let valid = run(&["verify", "s2-maze", "S↑ S→2 S↑2 S→"]).code(0).stdout;
     assert!(valid.contains("valid, 6 steps to goal 'G'"), "{valid}");
-    // What the page prints as a shortest path.
+    // The path that the page prints as a shortest one.
     let refused = run(&["verify", "s2-maze", "S up 1, S right 3, S up 2, S right 2"]).code(1).stdout;
     assert!(refused.contains("move 3, `S up 2`: blocked by the wall at row 2, column 4"), "{refused}");
     let native = run(&["import", MAZE]).code(0).stdout;

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::common::{Folder, WIDE};
 
-/// What a process was seen to take.
+/// The peak memory of a process.
 struct Taken {
     /// Kilobytes at most.
     peak: u64,

@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::common::{Folder, WALLED, run};
 
-/// What a file of each kind begins with.
+/// The first bytes of a file of each kind.
 const KINDS: [(&str, &[u8]); 3] = [("svg", b"<svg"), ("png", b"\x89PNG\r\n\x1a\n"), ("gif", b"GIF89a")];
 
 #[test]

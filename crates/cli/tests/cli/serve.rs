@@ -1,4 +1,4 @@
-//! `serve` with catalogues: what it offers, and which files it refuses before it begins.
+//! `serve` with catalogues: what it offers, and which files it refuses before it starts.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -42,7 +42,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended by itself, which the test has noticed then.
+        // It may have ended by itself, in which case the test has noticed.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

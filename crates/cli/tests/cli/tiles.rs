@@ -96,14 +96,14 @@ fn tables_keep_to_the_memory_limit() {
     assert!(report["peak_bytes"].as_u64() > Some(tables), "{report}");
     let value = object(&run(&["heuristic", "korf-1", "--heuristic", "pdb:5-5-5", "--json"]).code(0));
     assert_eq!(value["table_bytes"], tables);
-    // While the last table is made it takes about three times what it does in the end: its distances stand in a byte each.
+    // While the last table is built it takes about three times as much as in the end: its distances take a byte each.
     let building = tables / 3 * 5;
     let with = |memory: u64| {
         let memory = format!("{memory}B");
         run(&[&solve[..], &["--algorithm", "astar", "--no-cache", "--memory", &memory]].concat())
     };
     assert!(with(building - 100_000).code(2).stderr.contains("building the tables"));
-    // What the tables leave is all that a search gets.
+    // A search gets only what the tables leave.
     let stopped = object(&with(building + 100_000).code(3));
     assert_eq!(
         (&stopped["stopped_by"], stopped["peak_bytes"].as_u64() <= Some(building + 100_000)),
@@ -202,7 +202,7 @@ fn mixed(width: usize, height: usize, steps: usize) -> String {
     format!("puzzle: tiles\ngoal: blank-first\n\n{}", cells.chunks(width).map(row).collect::<String>())
 }
 
-/// Rules solve boards of any size; what is told is a solution, and not said to be shortest.
+/// Simple rules solve boards of any size; the reported solution is valid, and not claimed to be shortest.
 #[test]
 fn large_boards_have_a_solution_soon() {
     for (width, height) in [(7, 7), (2, 9), (10, 10), (16, 16)] {

@@ -1,4 +1,4 @@
-//! `verify`: what a solution may look like, and that a wrong one is refused.
+//! `verify`: the forms of a solution, and the refusal of wrong ones.
 
 use crate::common::{Folder, object, run};
 

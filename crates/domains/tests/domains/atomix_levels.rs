@@ -1,6 +1,6 @@
 //! The levels of the shared data, of the real `KAtomic` and of GNOME Atomix.
 //!
-//! `cargo xtask test` takes the two games' files out of Debian's packages; what is not there is not compared.
+//! `cargo xtask test` extracts the two games' files from Debian's packages; missing files are not compared.
 
 use std::fs;
 use std::path::PathBuf;

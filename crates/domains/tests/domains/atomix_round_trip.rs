@@ -1,4 +1,4 @@
-//! Whatever is written reads back as the same level, and whatever is read never breaks the reader.
+//! Every written level reads back as the same level, and no input breaks the reader.
 
 use proptest::prelude::*;
 use slidewise_domains::atomix::{Atom, AtomKind, Bonds, Instance, read, write};

@@ -39,7 +39,7 @@ fn every_puzzle_is_read() {
         assert_round_trip(&about, &instance);
         let id = path.file_stem().and_then(|name| name.to_str()).unwrap_or("");
         let row = table.lines().find(|line| line.starts_with(&format!("{id},"))).expect("a row of the table");
-        // The name may hold a comma in quotation marks; what is compared stands after it.
+        // The name may contain a comma in quotation marks; the compared fields come after it.
         let figures = format!(",{},{},{},", instance.width, instance.height, instance.pieces.len());
         assert!(row.contains(&figures), "{row}\n{}", write::board(&instance));
         assert!(about.name.is_some());

@@ -41,7 +41,7 @@ fn overlapping_pieces() {
     wrong(&aims, "line 8, column 1: the cell (1,1) is taken already", "one piece or wall");
 }
 
-/// In a drawing, what is outside makes its row longer than the others.
+/// In a drawing, a piece outside the board makes its row longer than the others.
 #[test]
 fn pieces_outside_the_board() {
     let pieces = "xsize: 3\nysize: 2\npiece: 1 (0,0) (1,0)\n";

@@ -17,7 +17,7 @@ fn legal(text: &str) -> Vec<(About, Instance)> {
     read::FORMATS.foreign(text).into_iter().map(unwrap).collect()
 }
 
-/// What is written of a puzzle reads back as the same puzzle.
+/// A written puzzle reads back as the same puzzle.
 fn assert_round_trip(about: &About, instance: &Instance) {
     let entries = read::FORMATS.native(&write::native(instance, about));
     assert_eq!(entries.len(), 1);

@@ -1,4 +1,4 @@
-//! What the readers, writers and rules of all families must do.
+//! Tests of the readers, writers and rules of all families.
 
 mod atomix_levels;
 mod atomix_round_trip;

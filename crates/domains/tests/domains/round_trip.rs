@@ -1,4 +1,4 @@
-//! Whatever is written reads back as the same puzzle, and whatever is read never breaks the reader.
+//! Every written puzzle reads back as the same puzzle, and no input breaks the reader.
 
 use crate::common::{abouts, edited, edits, from_windows};
 use proptest::prelude::*;

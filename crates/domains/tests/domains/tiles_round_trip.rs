@@ -1,4 +1,4 @@
-//! Whatever is written reads back as the same puzzle, and whatever is read never breaks the reader.
+//! Every written puzzle reads back as the same puzzle, and no input breaks the reader.
 
 use proptest::prelude::*;
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};

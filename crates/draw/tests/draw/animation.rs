@@ -8,7 +8,7 @@ struct Decoded {
     width: usize,
     height: usize,
     delays: Vec<u16>,
-    /// What is on the screen after the last frame.
+    /// The content of the screen after the last frame.
     screen: Vec<u8>,
     /// Pixels that the frames hold altogether.
     drawn: usize,

@@ -1,6 +1,6 @@
 //! Whole enumerations.
 
-// Whoever runs the tests must see what was skipped.
+// Skipped tests must be visible.
 #![allow(clippy::print_stderr)]
 
 mod bricks;

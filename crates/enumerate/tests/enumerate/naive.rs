@@ -30,7 +30,7 @@ struct Position {
 }
 
 impl Position {
-    /// The same position, whatever order its cars were in.
+    /// The same position, in whatever order its cars were.
     fn sorted(mut self) -> Self {
         self.cars.sort_unstable();
         self

@@ -15,7 +15,7 @@ fn rules() -> Rules {
     Rules::new(4, 4).with_walls(0..=1)
 }
 
-/// The catalogue as a file, made by so many threads.
+/// The catalogue as a file, made by this many threads.
 fn made(threads: usize, shard: Shard) -> (Summary, String) {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let candidates = Candidates::new(&rules()).expect("the rules are fit");
@@ -181,7 +181,7 @@ fn boards_are_judged_if_somebody_does() {
     let rows = reader.rows(&reader.choose(&Query::default(), Pick::All).expect("it can be read"));
     let rows = rows.expect("it can be read");
     assert!(rows.iter().all(|row| row.branching == Some(2.0)));
-    // A line says the same as a row, but for what its board says.
+    // A line contains the same as a row, except for what the board itself tells.
     let lines: Vec<Row> = text.lines().map(|line| Row::of_line(line).expect("it is a line")).collect();
     assert_eq!(lines.len(), rows.len());
     for (line, row) in lines.into_iter().zip(rows) {

@@ -2,7 +2,7 @@
 
 use slidewise_enumerate::{Analyst, Candidates, Entry, Rules, Summary, analyse_unit};
 
-/// What a catalogue has.
+/// The counts of a catalogue.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) summary: Summary,

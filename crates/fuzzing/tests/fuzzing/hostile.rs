@@ -24,7 +24,7 @@ fn many(piece: impl Fn(usize) -> String) -> String {
     up_to(SIZE, piece)
 }
 
-/// As many pieces as make so many bytes.
+/// As many pieces as make this many bytes.
 fn up_to(size: usize, piece: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for number in 1.. {

@@ -1,4 +1,4 @@
-//! Every target on every file that was kept: what the fuzzer found interesting, and what was a fault once.
+//! Every target on every stored file: those that the fuzzer found interesting, and those that once showed a bug.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -18,7 +18,7 @@ fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
 }
 
-/// What is in a folder, in order; nothing if it is not there.
+/// The files of a folder, in order; empty if there is no such folder.
 fn entries(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten();
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
@@ -26,7 +26,7 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// What is wrong with a target on a file.
+/// The failure of a target on a file.
 fn fault(target: Target, path: &Path) -> Option<String> {
     let data = fs::read(path).expect("the file can be read");
     let began = Instant::now();

@@ -71,7 +71,7 @@ impl<const W: usize> Drawing<'_, W> {
             let ways = self.search.ways(vertex, car).into_iter().zip([low, high]);
             let ways: Vec<_> = ways.filter_map(|(way, word)| Some((way?, word))).collect();
             if ways.is_empty() {
-                let stays = format!("{} cannot go", self.name(car));
+                let stays = format!("{} cannot move", self.name(car));
                 children.iter_mut().for_each(|(words, _)| words.push(stays.clone()));
                 continue;
             }
@@ -90,8 +90,8 @@ impl<const W: usize> Drawing<'_, W> {
 
     fn choice(&self, car: usize, word: &str, way: &Request<W>) -> String {
         let asked = self.names(way.cars);
-        let asks = if asked.is_empty() { "nobody".into() } else { listed(&asked) };
-        format!("{} {word} asks {asks}", self.name(car))
+        let others = if asked.is_empty() { "no other car".into() } else { listed(&asked) };
+        format!("{} {word} requires {others} to move", self.name(car))
     }
 
     fn car(&self, head: usize) -> &slidewise_domains::rush::Car {

@@ -12,7 +12,7 @@ use crate::common::audit::{Findings, Space};
 type Size = Fixed<8, 2, 1>;
 type Small = Atomix<Size>;
 
-/// Looks at every state and every edge of the small levels with at most so many states, with a heuristic for each.
+/// Visits every state and every edge of the small levels with at most this many states, with a heuristic for each.
 fn audit(
     most: u64,
     mut look: impl FnMut(&Small, &dyn Fn(&dyn Heuristic<Small>) -> Findings) -> Findings,
@@ -103,7 +103,7 @@ fn generalized_costs_are_admissible_and_consistent() {
     assert!(!all_consistent(&cut_short));
 }
 
-/// Whatever is left out makes an estimate smaller, and the exact cost with generalized moves leaves out least.
+/// Every relaxation makes an estimate smaller, and the exact cost with generalized moves relaxes least.
 #[test]
 fn estimates_are_ordered() {
     for level in small_levels() {

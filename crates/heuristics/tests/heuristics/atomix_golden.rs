@@ -112,7 +112,7 @@ fn multigoal_values() {
     compare("h_multigoal_pdb2", any, dynamic(Goals::Own));
 }
 
-/// What a search with generalized moves says of the start, if it may keep so many states.
+/// The result of a search with generalized moves from the start, if it may store this many states.
 fn generalized(atomix: &Large, most: usize) -> Found {
     let distances = Distances::new(atomix.board());
     let plan = DynamicPlan::new(atomix, &distances, Goals::Same).expect("it fits");

@@ -1,4 +1,4 @@
-//! The rules for ties of the Atomix thesis on drawings whose ranks are counted by hand.
+//! The tie-breaking rules of the Atomix thesis on drawings whose ranks are counted by hand.
 
 use slidewise_core::{Cost, Domain, Heuristic, Outcome};
 use slidewise_domains::atomix::{Atomix, Fixed, Instance};
@@ -15,7 +15,7 @@ use crate::common::atomix::{level, shared, small_levels};
 
 type Small = Atomix<Fixed<8, 2, 1>>;
 
-/// What is missing at the start to the most there can be.
+/// The difference between the start's rating and the largest possible one.
 fn ranks(level: &Instance) -> [Cost; 3] {
     let atomix = Small::new(level).expect("it is small");
     let start = atomix.start();
@@ -94,7 +94,7 @@ fn the_figure_of_the_thesis_comes_out() {
     assert_eq!(rule.rank(&atomix, &atomix.placed(&cells)), 64 - 50);
 }
 
-/// A rule for ties changes what is expanded, not what is found.
+/// A tie-breaking rule changes which states are expanded, not the result.
 #[test]
 fn ties_do_not_change_the_length() {
     for level in small_levels() {

@@ -1,4 +1,4 @@
-//! Every state and every edge of whole spaces: what a heuristic claims must hold in all of them.
+//! Every state and every edge of whole spaces: the claims of a heuristic must hold in all of them.
 //!
 //! This is a sample. `slidewise audit` looks at everything and counts.
 
@@ -51,7 +51,7 @@ fn all_kept(instances: impl Iterator<Item = Instance>) -> u64 {
     states
 }
 
-/// What a reading of the tree gets wrong on all edges of all 86 known spaces, with these numbers of levels:
+/// The violations of a reading of the tree on all edges of all 86 known spaces, with these numbers of levels:
 /// overestimated states and inconsistent edges, by how much at most.
 fn faults(reading: Reading, levels: std::ops::RangeInclusive<u32>) -> Option<Vec<(u64, u64)>> {
     let boards = shared("known.csv")?;
@@ -69,14 +69,14 @@ fn faults(reading: Reading, levels: std::ops::RangeInclusive<u32>) -> Option<Vec
     Some(total.iter().map(|found| (found.overestimated, found.inconsistent)).collect())
 }
 
-/// What the check of the Unblock Me thesis of conjecture 4.4 would have had to find.
+/// The violations that the check of conjecture 4.4 in the Unblock Me thesis should have found.
 #[test]
 fn the_known_spaces_have_these_faults() {
     let Some(found) = faults(Reading::Formula, 1..=5) else { return };
     assert_eq!(found, [(0, 0), (0, 0), (0, 452), (0, 1689), (101, 3482)]);
 }
 
-/// The same for what the thesis's program computes.
+/// The same for the values that the thesis's program computes.
 #[test]
 fn the_known_spaces_have_these_faults_with_the_program() {
     let Some(found) = faults(Reading::Program, 2..=5) else { return };
@@ -133,7 +133,7 @@ fn notebooks_that_compare_with_a_goal_keep_their_claims() {
         kept(&instance, &[Notebook2::new(&rush, &goal)]).into_iter().for_each(|found| two.add(found));
         kept(&instance, &[Notebook3::new(&rush, &goal)]).into_iter().for_each(|found| three.add(found));
     }
-    // What they do not claim does not hold.
+    // Properties that they do not claim do not hold.
     assert!(two.overestimated > 0 && two.inconsistent == 0);
     assert!(three.overestimated > 0 && three.inconsistent > 0);
 }

@@ -9,7 +9,8 @@ use slidewise_core::{Heuristic, Metric, laws};
 use slidewise_domains::bricks::{Instance, write};
 use slidewise_heuristics::bricks::Displaced;
 
-/// Audits all heuristics on the whole space; their claims must be kept. What was found by name, if the space is small.
+/// Audits all heuristics on the whole space; their claims must hold. Returns the findings by name, if the space is
+/// small.
 fn kept(instance: &Instance, limit: u64) -> Vec<(&'static str, Findings)> {
     let bricks = rules(instance);
     let draw = |state: &_| write::board(&bricks.instance_at(state));

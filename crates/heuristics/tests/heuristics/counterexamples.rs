@@ -1,4 +1,4 @@
-//! The boards that show what the tree heuristic does not guarantee.
+//! Boards that refute properties which the tree heuristic does not guarantee.
 
 use crate::common::audit::{Findings, audit};
 use crate::common::boards::drawn;
@@ -18,7 +18,7 @@ fn values(board: &str) -> [u32; 6] {
     })
 }
 
-/// What the whole space of a board shows about a heuristic.
+/// The findings about a heuristic in the whole space of a board.
 fn found(board: &str, heuristic: Tree) -> Findings {
     audit(&drawn(board), &[heuristic], u64::MAX).expect("it is not refuted").remove(0)
 }

@@ -115,7 +115,7 @@ fn the_histograms_are_those_of_the_states() {
     }
 }
 
-/// What is proven of each heuristic holds on small puzzles of each family, and the witnesses are real.
+/// The proven properties of each heuristic hold on small puzzles of each family, and the witnesses are real.
 #[test]
 fn every_heuristic_keeps_its_word() {
     let jam = built_in("jam-04");

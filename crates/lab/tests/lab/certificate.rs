@@ -24,7 +24,7 @@ fn certified(puzzle: &Puzzle, options: &Options, evidence: EvidenceName) -> Cert
     certificate::make(puzzle, &report, evidence, &Limits::default(), &mut ()).expect("there is no limit")
 }
 
-/// The second checker, if there is Python: its exit code and what it says.
+/// The second checker, if Python is available: its exit code and its output.
 fn python(name: &str, puzzle: &str, bytes: &[u8]) -> Option<(i32, String)> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let (text, file) = (folder.join(format!("{name}.txt")), folder.join(format!("{name}.cert")));
@@ -39,7 +39,7 @@ fn python(name: &str, puzzle: &str, bytes: &[u8]) -> Option<(i32, String)> {
     Some((output.status.code().expect("it ended by itself"), said))
 }
 
-/// Certifies a puzzle and lets both checkers see it, the slow one if there are at most so many states.
+/// Certifies a puzzle and runs both checkers on it, the slow one only if there are at most this many states.
 fn both(puzzle: &Puzzle, evidence: EvidenceName, most: u64) -> Certificate {
     let made = certified(puzzle, &Options::default(), evidence);
     if made.states <= most
@@ -141,7 +141,7 @@ fn bricks_in_all_metrics() {
 }
 
 proptest! {
-    /// Whatever the board: what one side writes, the other believes. Most of these are solved in few moves, or never.
+    /// For any board: the checker accepts what the writer writes. Most of these are solved in few moves, or never.
     #[test]
     fn boards_at_random(instance in crate::shared::instances(5)) {
         let puzzle = crate::shared::puzzle(instance);
@@ -159,7 +159,7 @@ fn klotski_is_small() {
     assert!((made.bytes.len() as u64) < 4 * made.states, "{} bytes", made.bytes.len());
 }
 
-/// What a search had proven when it was stopped.
+/// The bound that a search had proven when it was stopped.
 #[test]
 fn a_bound_is_certified() {
     let puzzle = find("hardest-60");

@@ -26,11 +26,11 @@ fn larger() -> Vec<Puzzle> {
     names.map(|name| collection::find(name).expect("it is built in")).to_vec()
 }
 
-/// The first states of the space, each with what a heuristic says about it.
+/// The first states of the space, each with the explanation of a heuristic.
 fn check<const N: usize>(opened: &Opened<N>, heuristic: &dyn Heuristic<Opened<N>>, most: u64) -> usize {
     let budget = Budget::new(None);
     let mut component = Component::new(opened, CompactTable::new(&budget));
-    // A limit leaves what was found until then.
+    // A limit leaves the states found until then.
     let _ = component.explore_states(&mut Run::new(&budget, Some(most), &mut ()));
     let states = component.states().min(most) as u32;
     for state in (0..states).map(|id| component.state(StateId(id))) {
@@ -43,7 +43,7 @@ fn check<const N: usize>(opened: &Opened<N>, heuristic: &dyn Heuristic<Opened<N>
     states as usize
 }
 
-/// Does every part say what it is?
+/// Does every part have a description?
 fn is_told(explanation: &Explanation) -> bool {
     !explanation.what.is_empty() && explanation.parts.iter().all(is_told)
 }

@@ -26,7 +26,7 @@ fn made(order: &Order) -> Vec<Product> {
     made_on(2, order)
 }
 
-/// Makes nothing more after so many attempts.
+/// Stops after this many attempts.
 fn made_within(attempts: u64, order: &Order) -> Progress {
     let mut watch = |progress: &Progress| {
         if progress.attempts >= attempts { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) }

@@ -141,7 +141,7 @@ fn a_solution_can_be_played_to_its_end() {
     }
 }
 
-/// Whatever a search expands is a state of the graph, in the order and number in which the command expands it.
+/// Every state that a search expands is a state of the graph, in the order and number in which the command expands it.
 #[test]
 fn a_search_on_a_graph_expands_what_the_same_search_expands_alone() {
     for puzzle in small() {
@@ -149,7 +149,7 @@ fn a_search_on_a_graph_expands_what_the_same_search_expands_alone() {
         for heuristic in [HeuristicName::Zero, HeuristicName::Auto] {
             let options = Options { heuristic, ..Options::default() };
             let searched = graph.search(&options, &mut ()).unwrap();
-            // Without a heuristic, A* is the search of Dijkstra.
+            // Without a heuristic, A* is Dijkstra's algorithm.
             let is_blind = searched.heuristic == HeuristicName::Zero;
             let algorithm = if is_blind { Algorithm::Dijkstra } else { Algorithm::AStar };
             let alone = solve(&puzzle, &Options { algorithm, ..Options::default() }, &mut ()).unwrap();

@@ -23,7 +23,7 @@ type Key = <Rush<1, 1> as Packable>::Key;
 
 const TREE: Tree = Tree { levels: 2, reading: Reading::Formula };
 
-/// What a search expanded, each with its f, and the length it found.
+/// The states that a search expanded, each with its f, and the length it found.
 struct Expanded {
     f: HashMap<Key, Cost>,
     length: Cost,

@@ -49,7 +49,7 @@ fn moves_are_taken_back_and_made_again() {
     assert_eq!((game.cost(), game.record().len()), (0, 0));
     assert!(game.redo() && game.redo());
     game.undo();
-    // What was taken back is forgotten once another move is made.
+    // Undone moves are forgotten once another move is made.
     make(&mut game, &["B right 1"]);
     assert!(!game.redo());
 }

@@ -1,4 +1,4 @@
-//! Playing: the rules of a game, keys and mouse, and what is on the screen.
+//! Playing: the rules of a game, keys and mouse, and the screen.
 
 mod game;
 mod hints;
@@ -70,7 +70,7 @@ impl Table {
         (0..buffer.area.height).map(|y| line(y).trim_end().to_owned()).collect()
     }
 
-    /// What the screen says below the board.
+    /// The message on the screen below the board.
     fn news(&self) -> String {
         let lines = self.lines();
         lines[lines.len() - 2].clone()

@@ -1,4 +1,4 @@
-//! What is on the screen.
+//! The content of the screen.
 
 use ratatui_core::style::Modifier;
 use ratatui_crossterm::crossterm::event::KeyCode;

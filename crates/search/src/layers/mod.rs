@@ -192,7 +192,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
         Ok(Layer::Begun { is_due })
     }
 
-    /// Expands what is left of the layer; stops at the first goal found.
+    /// Expands the rest of the layer; stops at the first goal found.
     fn expand_layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
         loop {
             if self.frontier.is_empty() {

@@ -1,4 +1,4 @@
-//! Searches for any solution: what they find is one, and what they claim holds.
+//! Searches for any solution: their results are solutions, and their claims hold.
 
 use slidewise_core::{Domain, Outcome, Stats};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, UsualGoal};

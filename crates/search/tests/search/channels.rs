@@ -41,7 +41,7 @@ fn connected(peers: usize) -> Vec<Peer> {
     all
 }
 
-/// What each of so many peers returns.
+/// The results of this many peers.
 pub(crate) fn each<T: Send>(peers: usize, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
     let work = &work;
     thread::scope(|scope| {

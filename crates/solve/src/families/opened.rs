@@ -167,7 +167,7 @@ impl<const N: usize> Opened<N> {
         self.rules.kind_after(state, mv)
     }
 
-    /// The moves of a solution in words, with the names of the input.
+    /// The moves of a solution, with the names of the input.
     #[must_use]
     pub fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove> {
         self.rules.describe(moves)

@@ -216,7 +216,7 @@ impl<K: WordKey> Part<K> {
                 if first & MARKS == 0 {
                     return Found::Free(at, wanted);
                 }
-                // The first word decides nearly always, and is all there is of narrow entries.
+                // The first word nearly always decides, and narrow entries have no other.
                 let is_alike = (first ^ wanted.words()[0]) & extent.first_mask == 0;
                 if is_alike && (extent.last_word == 0 || unmarked(self.read(extent, at)) == wanted) {
                     return Found::At(at);

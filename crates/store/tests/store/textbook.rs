@@ -1,4 +1,4 @@
-//! The structures of the textbooks do what the defaults do: same pops, same ids, and the same respect for a budget.
+//! The textbook structures behave like the defaults: same pops, same ids, and the same respect for a budget.
 
 use std::collections::HashMap;
 use std::num::NonZero;

@@ -3,7 +3,7 @@
 use slidewise_verify::oracle::{Answer, Space, distances, explore, solve};
 use slidewise_verify::replay;
 
-/// A puzzle from its rows, and whatever drawings follow them.
+/// A puzzle from its rows, and the drawings that follow them.
 pub(crate) fn bricks(metric: &str, rows: &[&str], drawings: &[&str]) -> String {
     format!("puzzle: bricks\nmetric: {metric}\n\n{}\n\n{}\n", rows.join("\n"), drawings.join("\n"))
 }

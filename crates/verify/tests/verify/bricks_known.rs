@@ -35,7 +35,7 @@ fn only_gates(row: &str) -> String {
     row.chars().map(|cell| if cell == '-' { '-' } else { '.' }).collect()
 }
 
-/// The puzzles of up to so many positions that were searched in full; none if the shared data is not there.
+/// The puzzles of up to this many positions that were searched in full; empty if the shared data is not available.
 fn known(most_states: usize) -> Vec<Known> {
     let table = shared_in("bricks", "puzzles.csv").unwrap_or_default();
     let verified = table.lines().filter(|line| line.trim_end().ends_with(",verified"));

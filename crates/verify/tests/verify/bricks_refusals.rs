@@ -1,9 +1,9 @@
-//! Every way for a brick puzzle or its solution to be wrong, and what is said about it.
+//! Every kind of fault in a brick puzzle or its solution, and the message for it.
 
 use crate::bricks::{bricks, moves};
 use slidewise_verify::{Fault, Obstacle, oracle, replay};
 
-/// What is said about the moves, on a board with room, a gate, a wall and a second piece.
+/// The message for these moves, on a board with free space, a gate, a wall and a second piece.
 fn said(metric: &str, list: &str) -> String {
     let puzzle = bricks(metric, &["A.B.", "..-#", "...."], &["goal:", "....", "....", "...A"]);
     replay(&puzzle, &moves(list)).unwrap_err().to_string()
@@ -55,7 +55,7 @@ fn the_end_counts() {
     assert!(said("moves", "B left 1, down 2, right 2").ends_with("the puzzle is not solved"));
 }
 
-/// A piece in two parts is stopped by whatever stops one of them.
+/// A piece in two parts is stopped by anything that stops one of them.
 #[test]
 fn a_piece_moves_as_a_whole() {
     let puzzle = bricks("moves", &["A.AB", "...."], &["goal:", "....", "A.A."]);
@@ -64,7 +64,7 @@ fn a_piece_moves_as_a_whole() {
     assert!(replay(&puzzle, &moves("A down 1, right 1, left 1")).is_ok());
 }
 
-/// Refused by the replay and by the oracle alike, in these words.
+/// Expects that the replay and the oracle both refuse it with this message.
 fn unreadable(puzzle: &str, words: &str) {
     let refusal = replay(puzzle, &[]).unwrap_err();
     assert_eq!(refusal.to_string(), format!("the puzzle cannot be read: {words}"));

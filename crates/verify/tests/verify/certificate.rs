@@ -171,7 +171,7 @@ fn a_bomb_does_not_go_off() {
     );
 }
 
-/// Whatever the bytes are, there is a verdict or a reason, and no panic.
+/// For any bytes, there is a verdict or a reason, and no panic.
 #[test]
 fn noise_with_a_true_checksum() {
     let mut seed = 7_u64;

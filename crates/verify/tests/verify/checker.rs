@@ -1,6 +1,6 @@
 //! A second opinion on a solution, written apart from the first: cars as rectangles, and the cells they sweep.
 
-/// What the second opinion is.
+/// The second checker.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// This move, from 1, is the first that cannot be carried out.

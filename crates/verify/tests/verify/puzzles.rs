@@ -50,7 +50,7 @@ pub(crate) fn shared(file: &str) -> Option<String> {
     shared_in("rush", file)
 }
 
-/// A file of the shared reference data. A checkout without it still passes, and says what it did not test.
+/// A file of the shared reference data. A checkout without it still passes, and reports what was not tested.
 pub(crate) fn shared_in(family: &str, file: &str) -> Option<String> {
     slidewise_testing::text(&format!("{family}/{file}"))
 }

@@ -1,4 +1,4 @@
-//! Every way of being wrong, and what is said about it.
+//! Every kind of fault, and the message for it.
 
 use crate::puzzles::{moves, rush};
 use slidewise_verify::{Fault, Obstacle, Refusal, oracle, replay};
@@ -84,7 +84,7 @@ fn refusals_in_words() {
     assert_eq!(wall.to_string(), "the wall at row 3, column 4");
 }
 
-/// Refused by the replay and by the oracle alike, in these words.
+/// Expects that the replay and the oracle both refuse it with this message.
 fn unreadable(puzzle: &str, words: &str) {
     let refusal = replay(puzzle, &[]).unwrap_err();
     assert_eq!(refusal.to_string(), words);

@@ -117,7 +117,7 @@ impl Served {
         reply(&self.raw(&[head.as_bytes(), body].concat()))
     }
 
-    /// Whatever is answered to these bytes before the connection ends.
+    /// Everything that is answered to these bytes before the connection ends.
     pub(crate) fn raw(&self, bytes: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();

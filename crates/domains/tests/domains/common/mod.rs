@@ -1,4 +1,4 @@
-//! What the round trips of all families need.
+//! Code that the round-trip tests of all families share.
 
 use std::fmt::Debug;
 

@@ -7,10 +7,10 @@ use slidewise_search::space::{Component, Distances};
 use slidewise_store::closed::{ClosedTable, CompactTable};
 use slidewise_store::{Budget, StateId};
 
-/// What was found about one heuristic.
+/// The findings about one heuristic.
 #[derive(Clone, Debug)]
 pub struct Findings {
-    /// What it claims; of several spaces, on all of them.
+    /// Its claims; for several spaces, those that it makes on all of them.
     pub claimed: Guarantee,
     pub states: u64,
     pub edges: u64,
@@ -54,7 +54,7 @@ impl Findings {
             || self.claimed.consistent && self.inconsistent > 0)
     }
 
-    /// Adds what was found in another space.
+    /// Adds the findings in another space.
     pub fn add(&mut self, other: Self) {
         self.claimed.admissible &= other.claimed.admissible;
         self.claimed.consistent &= other.claimed.consistent;

@@ -1,4 +1,4 @@
-//! What the tests and the audit program share.
+//! Code that the tests and the audit program share.
 #![allow(dead_code, unreachable_pub, reason = "each of them uses a part")]
 
 pub mod atomix;

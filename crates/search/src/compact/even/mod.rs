@@ -22,7 +22,7 @@
 //! generated in layer F comes from a path of length F − h; if that were longer than g\*, the child would have an
 //! f-value below F, and would have been stored in the layer of that f-value. Hence no state is ever found on a shorter
 //! path than it is stored with, nothing is reopened, and the order within a layer does not matter. A goal has h = 0, so
-//! one that is generated in layer F is at distance F, and no solution is shorter, for it would have been found in an
+//! one that is generated in layer F is at distance F, and no solution is shorter: it would have been found in an
 //! earlier layer. When the search is stopped in layer F, F is a proven bound.
 //!
 //! A layer for which no expansion has found a child is empty and is skipped. When no layer is left, everything
@@ -186,7 +186,7 @@ where
         Ok(peers.iter().any(|peer| peer.0))
     }
 
-    /// Processes what is left of the current layer; stops at the first goal.
+    /// Processes the rest of the current layer; stops at the first goal.
     fn layer(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Arrival<D::Key>>, Stop> {
         loop {
             let looked = run.look();

@@ -61,7 +61,7 @@ fn at_any_size_of_memory() {
     }
 }
 
-/// Interrupts when it is asked for the n-th time.
+/// Interrupts at the n-th call.
 struct Impatient(u32);
 
 impl Observer for Impatient {

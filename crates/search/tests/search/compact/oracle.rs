@@ -1,4 +1,4 @@
-//! What the search must come to, by breadth-first search over everything.
+//! The expected results, by breadth-first search over everything.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 

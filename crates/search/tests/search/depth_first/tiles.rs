@@ -66,7 +66,7 @@ fn ida_star_generates_as_many_nodes_as_korf_counted_on_the_30_smallest() {
     }
 }
 
-/// Whatever the number of threads: the length, the moves and every count.
+/// With any number of threads, the length, the moves and every count are the same.
 #[test]
 fn threads_change_nothing_but_the_time() {
     for korf in instances().iter().take(8) {

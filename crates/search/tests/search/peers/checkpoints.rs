@@ -37,7 +37,7 @@ impl Drop for Folder {
     }
 }
 
-/// Stops after so many looks.
+/// Stops after this many checks.
 struct Breaks(usize);
 
 impl Observer for Breaks {
@@ -110,7 +110,7 @@ fn a_search_goes_on_where_it_was() {
     }
 }
 
-/// Explores the whole space of the tiles; what was found, or `None` if it was stopped.
+/// Explores the whole space of the tiles; returns the results, or `None` if it was stopped.
 fn explored(domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Observer) -> Option<String> {
     let budget = Budget::new(None);
     let mut space = RankedSpace::new(domain, crew, &budget).expect("there is memory");

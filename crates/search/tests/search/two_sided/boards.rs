@@ -1,4 +1,4 @@
-//! Random boards and hard ones, and what the oracle says of them.
+//! Random boards and hard ones, with the results of the oracle.
 
 use proptest::prelude::*;
 use slidewise_core::Metric;

@@ -11,7 +11,7 @@ use slidewise_search::perimeter::Extent;
 use super::boards::{Board, hardest, instances, length};
 use super::runner::Search;
 
-/// Interrupts when it is asked for the n-th time.
+/// Interrupts at the n-th call.
 struct Impatient(u32);
 
 impl Observer for Impatient {

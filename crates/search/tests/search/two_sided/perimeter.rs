@@ -1,4 +1,4 @@
-//! What a perimeter knows, and whether the heuristic it makes is consistent.
+//! The data of a perimeter, and whether the resulting heuristic is consistent.
 
 use proptest::prelude::*;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Packable, Zero};

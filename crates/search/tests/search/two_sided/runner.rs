@@ -49,7 +49,7 @@ impl Search {
         self.run(board, &Blockers, &Displaced, limits, observer)
     }
 
-    /// Runs it. Whatever it held must be given back at its end.
+    /// Runs it. All memory that it held must be released at its end.
     pub(crate) fn run<D>(
         self,
         domain: &D,
