@@ -1,32 +1,29 @@
 //! The processes that run a command. All of them run the same command; the first one reads the user's arguments, starts
 //! the others if they are on this machine, shows the progress and prints the result.
 
+mod children;
+
 use std::env;
 use std::fmt::Debug;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
-use std::process::{Child, Command, Stdio};
 use std::sync::atomic::Ordering::Relaxed;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow, ensure};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use slidewise_cluster::{Company, Hosts, Listener, MOST_PEERS, Place, Team};
+use slidewise_cluster::{Company, Hosts, JoinError, Listener, MOST_PEERS, Place, Team};
 use slidewise_core::Stop;
 use slidewise_solve::Together;
 
 use crate::args::{ClusterArgs, ProcessArgs};
 use crate::{human, interrupt, output};
+use children::Children;
 
 /// The variable that tells a process started by another one the address of the first process and its own number.
 const FIRST: &str = "SLIDEWISE_FIRST_PROCESS";
 const NUMBER: &str = "SLIDEWISE_PROCESS";
-
-/// How long the first process waits, at the end, for those that it has started.
-const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The processes of a command.
 pub(crate) struct Cluster {
@@ -36,7 +33,7 @@ pub(crate) struct Cluster {
     /// The number of threads of a search: all workers. None means as many as there are cores.
     pub(crate) threads: Option<usize>,
     team: Option<&'static Team>,
-    children: Vec<Child>,
+    children: Children,
     is_first: bool,
 }
 
@@ -60,7 +57,7 @@ impl Cluster {
             neighbours: 1,
             threads: None,
             team: None,
-            children: Vec::new(),
+            children: Children::default(),
             is_first: true,
         };
         if args.processes.is_none() && args.hosts.is_none() && args.workers.is_none() {
@@ -107,18 +104,20 @@ impl Cluster {
         } else {
             let listener = Listener::local(env::var(FIRST).ok().as_deref())?;
             if process == 0 {
-                cluster.children = started(processes, listener.first())?;
+                cluster.children = Children::start(processes, listener.first())?;
                 cluster.neighbours = processes;
             }
-            let mut ended = || {
-                let mut children = cluster.children.iter_mut();
-                children.position(|child| !matches!(child.try_wait(), Ok(None))).map(|place| place + 1)
-            };
-            let joined = Team::join_unless(&listener, &place, &mut ended);
-            if joined.is_err() {
-                cluster.children.iter_mut().for_each(|child| drop(child.kill()));
+            let children = &mut cluster.children;
+            match Team::join_unless(&listener, &place, &mut || children.ended()) {
+                Ok(team) => team,
+                Err(error) => {
+                    children.kill();
+                    return Err(match &error {
+                        JoinError::Ended { process } => anyhow!("{error}\n{}", children.complaint(*process)),
+                        _ => error.into(),
+                    });
+                }
             }
-            joined?
         };
         let team: &'static Team = Box::leak(Box::new(team));
         cluster.together.company = Some(team);
@@ -217,7 +216,7 @@ impl Cluster {
             neighbours: self.neighbours,
             threads: Some(1),
             team: None,
-            children: Vec::new(),
+            children: Children::default(),
             is_first: self.is_first,
         }
     }
@@ -227,35 +226,11 @@ impl Cluster {
         if let Some(team) = self.team {
             team.part();
         }
-        let deadline = Instant::now() + PATIENCE;
-        for child in &mut self.children {
-            while matches!(child.try_wait(), Ok(None)) && Instant::now() < deadline {
-                thread::sleep(Duration::from_millis(5));
-            }
-            // A process that has already ended cannot be killed, and need not be.
-            let _ = child.kill();
-            let _ = child.wait();
-        }
+        self.children.part();
     }
 }
 
-/// Starts the other processes, with the same arguments.
-fn started(processes: usize, first: &str) -> anyhow::Result<Vec<Child>> {
-    let program = env::current_exe().context("cannot find the program itself")?;
-    let start = |number: usize| {
-        Command::new(&program)
-            .args(env::args_os().skip(1))
-            .env(FIRST, first)
-            .env(NUMBER, number.to_string())
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .spawn()
-            .context("cannot start another process")
-    };
-    (1..processes).map(start).collect()
-}
-
-/// A hash of everything that all processes must agree on: the version, the command, and the content of its files.
+/// What all processes must have in common: the version, the command, and the content of its files.
 fn task(args: &ProcessArgs, command: &impl Debug, inputs: &[String]) -> u64 {
     let mut hasher = DefaultHasher::new();
     env!("SLIDEWISE_VERSION").hash(&mut hasher);

@@ -53,7 +53,8 @@ fn described(manifest: &Manifest) -> String {
     line("lower bound", manifest.lower_bound.to_string());
     line("states stored", human::count(manifest.stored));
     line("states expanded", human::count(manifest.expanded));
-    line("written by", format!("{} workers", manifest.peers));
+    let workers = if manifest.peers == 1 { "worker" } else { "workers" };
+    line("written by", format!("{} {workers}", manifest.peers));
     line("size", human::bytes(manifest.bytes()));
     format!("{}\n\n{text}", manifest.task.trim_end())
 }

@@ -188,10 +188,13 @@ fn what_does_not_fit_is_refused() {
         (&["solve", "klotski", "--hosts", "empty.txt", "--process", "0"], "no address"),
         (&["solve", "klotski", "--hosts", "wrong.txt", "--process", "0"], "line 1"),
         (&["solve", "klotski", "--hosts", "one.txt", "--process", "1"], "none of the 1"),
+        (&["solve", "nothing.txt", "--processes", "3"], "no file"),
         (&["checkpoint", "nowhere"], "no checkpoint"),
     ] {
         let ran = folder.run(arguments).code(2);
         assert!(ran.stderr.contains(why), "{ran:#?}");
+        // Once, however many processes refuse it.
+        assert_eq!(ran.stderr.matches("error").count(), 1, "{ran:#?}");
     }
 }
 
