@@ -72,6 +72,8 @@ for (const size of /** @type {const} */ (["desktop", "phone", "small"])) {
         await page.click(opener);
         await page.waitForSelector("dialog[open]");
         assert.deepEqual(await wrong(page), [], opener);
+        const cut = await page.$eval("dialog", (box) => box.scrollWidth - box.clientWidth);
+        assert.ok(cut <= 0, `${opener}: ${cut} pixels of the dialog are cut off`);
         await page.keyboard.press("Escape");
         await page.waitForSelector("dialog", { state: "detached" });
       }
