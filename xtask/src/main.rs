@@ -5,6 +5,7 @@
     reason = "talking to a terminal is what this program does"
 )]
 
+mod anytime;
 mod campaign;
 mod cargo;
 mod debian;
@@ -29,6 +30,8 @@ Tasks:
   test      every check, in the order below; this is what CI runs
   campaign  odd boards by the thousand: every search and heuristic against an independent, exhaustive one;
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
+  anytime   the tables of docs/ANYTIME.md: first and best solutions of hard puzzles within a limit; --limit 60s, names of
+            groups, --help
   bench     the speed and memory figures with their bars, each against a baseline in the same run
   page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
             Chromium, and for the API Python with PyPI
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => return suite::run(),
         ["campaign", ref rest @ ..] => return campaign::run(rest),
+        ["anytime", ref rest @ ..] => anytime::run(rest),
         ["bench"] => cargo::run(&BENCH),
         ["page"] => page::check(),
         ["site"] => site::check(),

@@ -95,6 +95,14 @@ impl Goal {
         Ok(Self::Places(groups))
     }
 
+    /// The groups of pieces that may fill each other's targets.
+    pub(super) fn groups(&self) -> &[Group] {
+        match self {
+            Self::Places(groups) => groups,
+            Self::Exit { .. } => &[],
+        }
+    }
+
     /// Whether the piece is one that the goal asks for.
     pub(crate) fn names(&self, piece: &str) -> bool {
         match self {
