@@ -1,7 +1,7 @@
 //! The tasks of the project, which need only cargo: `cargo xtask test` runs every check.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program prints to the terminal")]
 
-mod atomix_round;
+mod anytime;
 mod campaign;
 mod cargo;
 mod debian;
@@ -26,10 +26,9 @@ Tasks:
   test      every check, in the order below; this is what CI runs
   campaign  compares every search and heuristic with an exhaustive oracle on thousands of odd boards;
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
-  bench     the speed and memory figures with their thresholds, each against a baseline in the same run
-  atomix-round
-            solves all levels of Atomix, each within the same limits, and writes the table in docs/ATOMIX.md; takes hours
-            and can be stopped and resumed; --help for its options
+  anytime   the tables of docs/ANYTIME.md: first and best solutions of hard puzzles within a limit; --limit 60s, names of
+            groups, --help
+  bench     the speed and memory figures with their bars, each against a baseline in the same run
   page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
             Chromium, and for the API Python with PyPI
   site DIR  a folder that any web host can serve: the page, with the engine as WebAssembly (docs/PAGE.md);
@@ -69,6 +68,7 @@ fn main() -> ExitCode {
     let done = match words[..] {
         ["test"] => return suite::run(),
         ["campaign", ref rest @ ..] => return campaign::run(rest),
+        ["anytime", ref rest @ ..] => anytime::run(rest),
         ["bench"] => cargo::run(&BENCH),
         ["atomix-round", ref rest @ ..] => atomix_round::run(rest),
         ["page"] => page::check(),

@@ -4,8 +4,8 @@
 mod goal;
 
 use crate::grid::{Grid, Position, cells_of};
-use crate::native::{self, EMPTY, Text};
-use crate::slide::{Cell, Slide};
+use crate::native::{self, EMPTY, Text, fault};
+use crate::slide::{Cell, Direction, Slide};
 use crate::{Fault, Refusal};
 pub(crate) use goal::{Goal, Group};
 
@@ -18,7 +18,17 @@ pub(crate) struct Board {
     pub(crate) grid: Grid,
     pub(crate) gates: Vec<Cell>,
     pub(crate) goal: Goal,
+    /// Pieces that move in two directions only.
+    pub(crate) locks: Vec<Lock>,
     pub(crate) metric: String,
+}
+
+/// A piece that moves in two directions only.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Lock {
+    name: String,
+    /// Does it move left and right?
+    is_horizontal: bool,
 }
 
 impl Board {
@@ -35,8 +45,26 @@ impl Board {
             *name = EMPTY.to_owned();
         }
         let grid = Grid { rows };
+        let locks = read_locks(text, &grid)?;
         let goal = Goal::read(text, &grid.pieces())?;
-        Ok(Self { grid, gates, goal, metric })
+        let board = Self { grid, gates, goal, locks, metric };
+        board.goal.groups().iter().try_for_each(|group| board.check_locks(group))?;
+        Ok(board)
+    }
+
+    /// May the piece ever move in this direction?
+    pub(crate) fn allows(&self, name: &str, direction: Direction) -> bool {
+        let lock = self.locks.iter().find(|lock| lock.name == name);
+        lock.is_none_or(|lock| lock.is_horizontal == direction.is_horizontal())
+    }
+
+    /// Pieces that may fill each other's targets must be locked alike.
+    fn check_locks(&self, group: &Group) -> Result<(), Refusal> {
+        let allowed = |name: &String| Direction::ALL.map(|direction| self.allows(name, direction));
+        if group.names.windows(2).all(|pair| allowed(&pair[0]) == allowed(&pair[1])) {
+            return Ok(());
+        }
+        Err(fault(format!("`same: {}` names pieces that are locked differently", group.names.join(" "))))
     }
 }
 
@@ -54,6 +82,9 @@ impl Position for Board {
         }
         let is_wanted = self.goal.names(name);
         for slide in &slides {
+            if !self.allows(name, slide.direction) {
+                return Err(Fault::AcrossItsLine);
+            }
             self.grid.slide(slide, |cell| !is_wanted && self.gates.contains(&cell))?;
         }
         if self.grid.cells(name) == before {
@@ -83,7 +114,23 @@ impl Position for Board {
     }
 }
 
-/// Marks the gates that no piece covers.
+/// The pieces that `horizontal:` and `vertical:` name, each at most once.
+fn read_locks(text: &Text, grid: &Grid) -> Result<Vec<Lock>, Refusal> {
+    let mut locks: Vec<Lock> = Vec::new();
+    for (key, is_horizontal) in [("horizontal", true), ("vertical", false)] {
+        for name in text.values(key).flat_map(str::split_whitespace) {
+            if grid.piece(name).is_err() || locks.iter().any(|lock| lock.name == name) {
+                return Err(fault(format!(
+                    "`{key}:` does not name a piece of the board for the first time: {name}"
+                )));
+            }
+            locks.push(Lock { name: name.to_owned(), is_horizontal });
+        }
+    }
+    Ok(locks)
+}
+
+/// Marks the gates that nothing stands on.
 pub(crate) fn show_gates(rows: &mut [Vec<String>], gates: &[Cell]) {
     for &(row, column) in gates {
         if rows[row][column] == EMPTY {

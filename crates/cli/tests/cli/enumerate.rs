@@ -131,3 +131,89 @@ fn a_run_ends_in_time_and_is_resumed() {
     let whole = run(&["enumerate", "rush", "--size", "5x4", "--json"]).code(0).json();
     assert_eq!(report, whole);
 }
+
+#[test]
+fn sets_of_bricks() {
+    let ran = run(&["enumerate", "bricks", "--size", "4x5", "--pieces", "2x2,1x2:4,2x1,1x1:4"]).code(0);
+    let first = ran.stdout.lines().next().unwrap_or_default();
+    assert!(first.starts_with("93 .AAa/bAAa/cdde/cf.e/gfhi 25955 964,30,62,"), "{first}");
+    assert!(ran.stderr.contains("candidates           65,880"), "{}", ran.stderr);
+    assert!(!ran.stderr.contains("minimal"), "{}", ran.stderr);
+    let report =
+        &run(&["enumerate", "bricks", "--pieces", "2x2,1x2:4,2x1,1x1:4", "--json"]).code(0).json()[0];
+    for (name, count) in [
+        ("sets", 1),
+        ("candidates", 65_880),
+        ("clusters", 898),
+        ("solvable", 52),
+        ("longest", 93),
+        ("hardest", 93),
+        ("states", 65_880),
+    ] {
+        assert_eq!(report[name], count, "{name}");
+    }
+    assert_eq!((&report["complete"], report.get("minimal")), (&true.into(), None));
+}
+
+#[test]
+fn bricks_of_a_catalogue_are_as_long_as_it_says() {
+    let folder = Folder::new(&[]);
+    for metric in ["moves", "slides", "steps"] {
+        let pieces = ["--pieces", "2x2,1x2:0..2,2x1:0..2,1x1:0..6,oo/o.:0..1", "--free", "2"];
+        let command = ["enumerate", "bricks", "--size", "4x4", "--hardest", "--metric", metric];
+        let output = ["--output", "sets.parquet", "--quiet"];
+        folder.run(&[&command[..], &pieces, &output].concat()).code(0);
+        let listed = folder.run(&["list", "sets.parquet", "--json"]).code(0).json();
+        let solved = folder.run(&["solve", "sets.parquet", "--json"]).code(0).json();
+        assert!(solved.len() > 10 && listed.len() == solved.len(), "{} of {}", solved.len(), listed.len());
+        for (listed, solved) in listed.iter().zip(&solved) {
+            assert_eq!((&solved["length"], &solved["metric"]), (&listed["length"], &metric.into()));
+            assert_eq!(solved["optimal"], true);
+        }
+    }
+}
+
+#[test]
+fn a_killed_run_of_bricks_is_resumed_to_the_same_file() {
+    let folder = Folder::new(&[]);
+    let pieces = "2x2,1x2:0..,2x1:0..,1x1:0..";
+    let command = ["enumerate", "bricks", "--size", "4x4", "--pieces", pieces, "--quiet", "--output"];
+    folder.run(&[&command[..], &["whole.parquet", "--threads", "1"]].concat()).code(0);
+    let mut child = program(&folder.path(""))
+        .args(command)
+        .args(["killed.parquet", "--resume", "--threads", "2"])
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    let began = Instant::now();
+    while !folder.path("killed.parquet.checkpoint").exists() && !folder.path("killed.parquet").exists() {
+        assert!(began.elapsed() < Duration::from_secs(60), "no checkpoint appears");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().expect("it can be killed");
+    child.wait().expect("it ends");
+    folder.run(&[&command[..], &["killed.parquet", "--resume"]].concat()).code(0);
+    let read = |name: &str| fs::read(folder.path(name)).expect("it is there");
+    assert_eq!(read("killed.parquet"), read("whole.parquet"));
+    assert_eq!(folder.names(), ["killed.parquet", "whole.parquet"]);
+}
+
+#[test]
+fn sets_of_bricks_that_make_no_sense() {
+    let bad = [
+        (&["--pieces", "2x2,1x1:x"][..], "1x1:0..4"),
+        (&["--pieces", "2y2"], "oo/o."),
+        (&["--pieces", "1x1:3"], "--goal"),
+        (&["--pieces", "2x2", "--goal", "2x2@1"], "SHAPE@COLUMN,ROW"),
+        (&["--pieces", "2x2", "--goal", "2x2@3,0"], "not on the board"),
+        (&["--pieces", "2x2", "--metric", "octile"], "moves, slides or steps"),
+        (&["--pieces", "2x2", "--size", "9x9"], "at most 64"),
+        (&[], "--pieces"),
+    ];
+    for (arguments, message) in bad {
+        let ran = run(&[&["enumerate", "bricks"], arguments].concat()).code(2);
+        assert!(ran.stderr.contains(message), "{arguments:?}: {}", ran.stderr);
+    }
+    let small = run(&["enumerate", "bricks", "--pieces", "2x2,1x2:4,2x1,1x1:4", "--memory", "1MiB"]).code(3);
+    assert!(small.stderr.contains("memory limit"), "{}", small.stderr);
+}

@@ -18,6 +18,31 @@ pub struct Piece {
     pub name: String,
     /// Its cells in reading order.
     pub cells: Vec<Cell>,
+    /// The line that it never leaves, if it is locked.
+    pub lock: Option<Lock>,
+}
+
+/// A locked piece moves in two directions only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lock {
+    /// Left and right.
+    Horizontal,
+    /// Up and down.
+    Vertical,
+}
+
+impl Lock {
+    /// Both, in the order in which they are written.
+    pub const ALL: [Self; 2] = [Lock::Horizontal, Lock::Vertical];
+
+    /// The key of a header line with the names of such pieces.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Lock::Horizontal => "horizontal",
+            Lock::Vertical => "vertical",
+        }
+    }
 }
 
 /// The place where a piece must end.

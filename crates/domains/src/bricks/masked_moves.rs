@@ -253,7 +253,7 @@ mod tests {
                     continue;
                 }
                 free.retain(|cell| !cells.contains(cell));
-                pieces.push(Piece { name: format!("p{number}"), cells });
+                pieces.push(Piece { name: format!("p{number}"), cells, lock: None });
             }
             if pieces.is_empty() {
                 return self.board(metric);
@@ -309,8 +309,11 @@ mod tests {
     #[test]
     fn sets_that_are_too_many_for_a_table_are_computed() {
         let cell = |number: usize| (number / 6, number % 6);
-        let pieces =
-            (0..12).map(|number| Piece { name: format!("p{number}"), cells: vec![cell(3 * number)] });
+        let pieces = (0..12).map(|number| Piece {
+            name: format!("p{number}"),
+            cells: vec![cell(3 * number)],
+            lock: None,
+        });
         let instance = Instance {
             width: 6,
             height: 6,

@@ -108,7 +108,8 @@ impl Step {
 }
 
 impl Masks {
-    /// The tables, or `None` if the board is larger, or if a class has several numbers in a key.
+    /// The tables, or `None` if the board is not that small, a class has several numbers in a key, or a piece is locked:
+    /// these moves go wherever a piece fits.
     pub(super) fn new<B: BitSet>(
         instance: &Instance,
         classes: &[Class<B>],
@@ -116,7 +117,9 @@ impl Masks {
         wanted: &Wanted,
     ) -> Option<Self> {
         let fits = instance.width * instance.height <= CELLS && (1..=CLASSES).contains(&classes.len());
-        if !fits || groups.len() != classes.len() || !groups.iter().all(Group::is_in_first_word) {
+        let is_locked = instance.pieces.iter().any(|piece| piece.lock.is_some());
+        if !fits || is_locked || groups.len() != classes.len() || !groups.iter().all(Group::is_in_first_word)
+        {
             return None;
         }
         let index = |&(row, column): &Cell| row * instance.width + column;

@@ -23,6 +23,6 @@ mod view;
 pub mod write;
 
 pub use domain::{Bricks, Shift, Size, State};
-pub use instance::{Cell, Goal, Instance, MAX_PIECES, MAX_SIDE, Piece, Target};
+pub use instance::{Cell, Goal, Instance, Lock, MAX_PIECES, MAX_SIDE, Piece, Target};
 pub use places::Wanted;
 pub use shape::{Fixed, Shape};

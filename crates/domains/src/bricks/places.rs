@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::instance::{Cell, Goal, Instance, Target};
+use super::instance::{Cell, Goal, Instance, Lock, Target};
 use crate::grid::BitSet;
 
 /// Marks a missing neighbour.
@@ -11,7 +11,7 @@ pub(super) const NONE: u16 = u16::MAX;
 /// The four directions: up, left, right, down.
 pub(super) const DIRECTIONS: [(isize, isize); 4] = [(-1, 0), (0, -1), (0, 1), (1, 0)];
 
-/// Interchangeable pieces: of equal shape, and not distinguished by the goal.
+/// Interchangeable pieces: of equal shape and lock, and not distinguished by the goal.
 #[derive(Clone, Debug)]
 pub(super) struct Class<B: BitSet> {
     /// Indices of its pieces in the instance.
@@ -78,7 +78,8 @@ fn alike(instance: &Instance, goal: &[usize], a: usize, b: usize) -> bool {
     let shape = |piece: usize| shape(&instance.pieces[piece].cells);
     let together = instance.same.iter().any(|group| group.contains(&a) && group.contains(&b));
     let free = !goal.contains(&a) && !goal.contains(&b);
-    shape(a) == shape(b) && (free || together)
+    let lock = |piece: usize| instance.pieces[piece].lock;
+    shape(a) == shape(b) && lock(a) == lock(b) && (free || together)
 }
 
 /// The top left corner of the box around some cells.
@@ -101,6 +102,7 @@ fn shifted(shape: &[Cell], corner: Cell) -> Vec<Cell> {
 
 fn class<B: BitSet>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> Class<B> {
     let shape = shape(&instance.pieces[pieces[0]].cells);
+    let lock = instance.pieces[pieces[0]].lock;
     let through_gates = goal.contains(&pieces[0]);
     let free = |cell: &Cell| {
         let inside = cell.0 < instance.height && cell.1 < instance.width;
@@ -110,7 +112,7 @@ fn class<B: BitSet>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> 
     let (cells, steps, fronts, corners) = (vec![], vec![], vec![], vec![]);
     let mut class = Class { pieces, cells, steps, fronts, corners, shape, numbers };
     let starts = class.pieces.iter().map(|&piece| corner(&instance.pieces[piece].cells)).collect();
-    for corner in reach(starts, |corner| shifted(&class.shape, corner).iter().all(free)) {
+    for corner in reach(starts, lock, |corner| shifted(&class.shape, corner).iter().all(free)) {
         let mut bits = B::default();
         let cells = shifted(&class.shape, corner);
         cells.iter().for_each(|cell| bits.insert(cell.0 * instance.width + cell.1));
@@ -119,7 +121,7 @@ fn class<B: BitSet>(instance: &Instance, pieces: Vec<usize>, goal: &[usize]) -> 
         class.cells.push(bits);
     }
     let number = |corner: Option<Cell>| corner.and_then(|corner| class.numbers.get(&corner)).copied();
-    let numbers = |&corner| neighbours(corner).map(|corner| number(corner).unwrap_or(NONE));
+    let numbers = |&corner| neighbours(corner, lock).map(|corner| number(corner).unwrap_or(NONE));
     class.steps = class.corners.iter().map(numbers).collect();
     class.fronts = class
         .cells
@@ -135,19 +137,26 @@ fn entered<B: BitSet>(cells: &[B], here: &B, steps: &[u16; 4]) -> [B; 4] {
     steps.map(|to| cells.get(to as usize).map_or(B::full(), |there| there.without(here)))
 }
 
-/// All places that a piece can reach from any of the starts, alone on the board; in reading order.
-fn reach(mut queue: Vec<Cell>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
+/// Where a piece can get from any of the starts, alone on the board; in reading order.
+fn reach(mut queue: Vec<Cell>, lock: Option<Lock>, fits: impl Fn(Cell) -> bool) -> BTreeSet<Cell> {
     let mut reached: BTreeSet<Cell> = queue.iter().copied().collect();
     while let Some(corner) = queue.pop() {
-        let next = neighbours(corner).into_iter().flatten();
+        let next = neighbours(corner, lock).into_iter().flatten();
         queue.extend(next.filter(|&next| fits(next) && reached.insert(next)));
     }
     reached
 }
 
-fn neighbours(corner: Cell) -> [Option<Cell>; 4] {
-    DIRECTIONS
-        .map(|(rows, columns)| corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns)))
+fn neighbours(corner: Cell, lock: Option<Lock>) -> [Option<Cell>; 4] {
+    DIRECTIONS.map(|(rows, columns)| {
+        let is_allowed = match lock {
+            None => true,
+            Some(Lock::Horizontal) => rows == 0,
+            Some(Lock::Vertical) => columns == 0,
+        };
+        let next = corner.0.checked_add_signed(rows).zip(corner.1.checked_add_signed(columns));
+        next.filter(|_| is_allowed)
+    })
 }
 
 /// The goal in terms of classes and places.

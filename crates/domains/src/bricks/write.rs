@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Cell, Goal, Instance};
+use super::{Cell, Goal, Instance, Lock, Piece};
 use crate::text::write::{Cells, draw};
 use crate::text::{self, About};
 
@@ -43,6 +43,14 @@ fn headers(instance: &Instance, about: &About) -> String {
     for group in &instance.same {
         let names: Vec<_> = group.iter().map(|piece| instance.pieces[*piece].name.as_str()).collect();
         own.push(("same", names.join(" ")));
+    }
+    for lock in Lock::ALL {
+        let is_locked = |piece: &&Piece| piece.lock == Some(lock);
+        let names: Vec<_> =
+            instance.pieces.iter().filter(is_locked).map(|piece| piece.name.as_str()).collect();
+        if !names.is_empty() {
+            own.push((lock.key(), names.join(" ")));
+        }
     }
     text::write::headers("bricks", about, &own)
 }
@@ -101,6 +109,13 @@ mod tests {
         assert_eq!(again(klotski), klotski);
         let twins = "puzzle: bricks\nmetric: steps\nsame: C B\n\n#BC\n.--\n\ngoal:\n#..\n.BC\n";
         assert_eq!(again(twins), twins);
+    }
+
+    #[test]
+    fn locked_pieces_are_kept() {
+        let cars =
+            "puzzle: bricks\nmetric: moves\nhorizontal: A c\nvertical: b\n\nAb.\n.bc\n\ngoal:\n..A\n...\n";
+        assert_eq!(again(cars), cars);
     }
 
     #[test]

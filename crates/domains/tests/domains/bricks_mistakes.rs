@@ -115,11 +115,7 @@ fn a_board_of_20_cells_without_its_block() {
 fn rules_of_jimslide_that_bricks_lack() {
     let puzzle = "xsize: 3\nysize: 2\npiece: 1 (0,0)\nput: 1 (0,0)\nwin: 1 (1,1)\n";
     legal(puzzle);
-    for (rule, advice) in [
-        ("lockx: 1", "up, down, left and right"),
-        ("locky: 1", "Rush Hour"),
-        ("xstep: 1 2", "stop in any cell"),
-    ] {
+    for (rule, advice) in [("xstep: 1 2", "stop in any cell"), ("ystep: 1 2", "stop in any cell")] {
         let key = rule.split(':').next().unwrap_or_default();
         let message = format!("line 6, column 1: '{key}' is a rule that bricks do not have");
         wrong(&format!("{puzzle}{rule}\n"), &message, advice);
@@ -128,6 +124,17 @@ fn rules_of_jimslide_that_bricks_lack() {
     }
     let empty = "line 6, column 1: `win: 0` requires an empty cell, which bricks do not support as a goal";
     wrong(&format!("{puzzle}win: 0 (0,0)\n"), empty, "where pieces must end");
+}
+
+#[test]
+fn locks_that_contradict_each_other() {
+    let locked =
+        |names: &str| format!("puzzle: bricks\nhorizontal: A b\nvertical: {names}\n\nA.b\n\ngoal:\n.A.\n");
+    wrong(&locked("b"), "line 3, column 11: piece b is locked already", "along its row");
+    let unknown = "line 3, column 11: there is no piece called 'c' on the board";
+    wrong(&locked("c"), unknown, "The pieces are A, b.");
+    let twins = "puzzle: bricks\nsame: A B\nvertical: B\n\nA.B\n\ngoal:\n.AB\n";
+    wrong(twins, "line 2, column 7: piece B is locked otherwise than piece A", "");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::common::{abouts, edited, edits, from_windows};
 use proptest::prelude::*;
 use slidewise_core::Metric;
-use slidewise_domains::bricks::{Cell, Goal, Instance, Piece, Target, read, write};
+use slidewise_domains::bricks::{Cell, Goal, Instance, Lock, Piece, Target, read, write};
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
 
 /// Names that cannot be confused with floor, walls and gates; short ones, long ones or both.
@@ -63,7 +63,12 @@ fn twins(instance: &Instance) -> Vec<Vec<usize>> {
     let Goal::Place(targets) = &instance.goal else { return Vec::new() };
     let goal: Vec<_> = targets.iter().map(|target| target.piece).collect();
     let pairs = goal.iter().flat_map(|a| goal.iter().map(move |b| (*a, *b))).filter(|(a, b)| a < b);
-    pairs.filter(|(a, b)| shape(*a) == shape(*b)).take(1).map(|(a, b)| vec![b, a]).collect()
+    let lock = |piece: usize| instance.pieces[piece].lock;
+    pairs
+        .filter(|(a, b)| shape(*a) == shape(*b) && lock(*a) == lock(*b))
+        .take(1)
+        .map(|(a, b)| vec![b, a])
+        .collect()
 }
 
 prop_compose! {
@@ -74,12 +79,16 @@ prop_compose! {
         under in proptest::collection::vec(any::<bool>(), 81),
         shifts in proptest::collection::vec((0_usize..9, 0_usize..9), 1..6),
         marks in prop_oneof![Just(Vec::new()), proptest::collection::vec((0_usize..9, 0_usize..9), 0..4)],
+        locks in proptest::collection::vec(0_usize..4, 6),
         metric in prop_oneof![Just(Metric::Moves), Just(Metric::Slides), Just(Metric::Steps)],
     ) -> Instance {
         // Numbers below 12 are pieces, as far as there are names; 12 to 15 are walls, 16 to 18 gates.
         let mut board: Vec<Vec<usize>> = numbers.chunks(9).take(height).map(|row| row[..width].to_vec()).collect();
         board[0][0] = 0;
-        let named = names.iter().enumerate().map(|(index, name)| Piece { name: name.clone(), cells: cells(&board, index) });
+        let named = names.iter().enumerate().map(|(index, name)| {
+            let lock = [None, None, Some(Lock::Horizontal), Some(Lock::Vertical)][locks[index % locks.len()]];
+            Piece { name: name.clone(), cells: cells(&board, index), lock }
+        });
         let mut pieces: Vec<_> = named.filter(|piece| !piece.cells.is_empty()).collect();
         pieces.sort_by_key(|piece| order(&piece.name));
         let walls = (12..16).flat_map(|number| cells(&board, number));

@@ -47,7 +47,7 @@ impl Bricks<'_> {
         let Plan { width, height, walls, mut pieces } = plan;
         pieces[1..].sort_unstable();
         let named = names(pieces.len()).into_iter().zip(pieces);
-        let pieces = named.map(|(name, cells)| Piece { name, cells }).collect();
+        let pieces = named.map(|(name, cells)| Piece { name, cells, lock: None }).collect();
         let goal = Goal::Place(vec![Target { piece: 0, cells: target }]);
         let (gates, same, metric) = (Vec::new(), Vec::new(), self.0.metric());
         Kind::Bricks(Instance { width, height, walls, gates, pieces, goal, same, metric })

@@ -95,7 +95,15 @@ impl Goal {
         Ok(Self::Places(groups))
     }
 
-    /// Does the goal name the piece?
+    /// The groups of pieces that may fill each other's targets.
+    pub(super) fn groups(&self) -> &[Group] {
+        match self {
+            Self::Places(groups) => groups,
+            Self::Exit { .. } => &[],
+        }
+    }
+
+    /// Whether the piece is one that the goal asks for.
     pub(crate) fn names(&self, piece: &str) -> bool {
         match self {
             Self::Places(groups) => groups.iter().any(|group| group.names.iter().any(|name| name == piece)),

@@ -61,7 +61,8 @@ impl Bricks {
             return Err(fault("there are too many pieces to explore"));
         }
         let piece = |(name, cells): &(String, Vec<Cell>)| {
-            Piece::new(name, cells, board.goal.names(name), (height, width))
+            let allowed = Direction::ALL.map(|direction| board.allows(name, direction));
+            Piece::new(name, cells, board.goal.names(name), allowed, (height, width))
         };
         let pieces: Vec<_> = found.iter().map(piece).collect();
         let mut is_gate = vec![false; height * width];

@@ -1,4 +1,4 @@
-//! Checks the goal of a sketch against its board.
+//! What a sketch says about its pieces, checked against its board: the goal, groups and locks.
 
 use super::check::{Board, by_name, fits};
 use super::sketch::{Aim, Content, Drawing, Sketch};
@@ -86,6 +86,19 @@ fn is_shifted(a: &[Cell], b: &[Cell]) -> bool {
     a.len() == b.len() && pairs.all(|other| Some(other) == first)
 }
 
+/// Locks the pieces that the sketch names.
+pub(super) fn lock(sketch: &Sketch<'_>, board: &mut Board, faults: &mut Faults) {
+    for (lock, names) in &sketch.locks {
+        for name in names {
+            let Some(piece) = known(*name, board, faults) else { continue };
+            if board.pieces[piece].lock.replace(*lock).is_some() {
+                let help = "A piece moves along its row, along its column, or both if it is not named.";
+                faults.add(|| name.place.fault(format!("piece {} is locked already", name.text)).help(help));
+            }
+        }
+    }
+}
+
 /// The groups of pieces that may fill each other's places.
 pub(super) fn same(
     sketch: &Sketch<'_>,
@@ -137,6 +150,10 @@ fn alike(
         if board.even && !is_shifted(cells, &board.pieces[group[0]].cells) {
             let first = &board.pieces[group[0]].name;
             faults.add(|| place.fault(format!("piece {name} has another shape than piece {first}")));
+        }
+        if board.pieces[piece].lock != board.pieces[group[0]].lock {
+            let first = &board.pieces[group[0]].name;
+            faults.add(|| place.fault(format!("piece {name} is locked otherwise than piece {first}")));
         }
     }
 }

@@ -39,12 +39,13 @@ impl Board {
 pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     let mut faults = std::mem::take(&mut sketch.faults);
     let Some(width) = sketch.board.width(1, HOW, &mut faults) else { return Err(faults.finish()) };
-    let board = Board {
+    let mut board = Board {
         width,
         height: sketch.board.height,
         pieces: pieces(&sketch.board, width, &mut faults),
         even: sketch.board.rows.iter().all(|row| row.width == width),
     };
+    aim::lock(&sketch, &mut board, &mut faults);
     let gates = gates(&sketch, &board, &mut faults);
     let goal = aim::goal(&sketch, &board, &mut faults);
     let same = aim::same(&sketch, &board, goal.as_ref(), &mut faults);
@@ -79,8 +80,10 @@ pub(super) fn fits(drawing: &Drawing<'_>, board: &Board, faults: &mut Faults) ->
 
 /// All pieces in the order of their names.
 fn pieces(board: &Drawing<'_>, width: usize, faults: &mut Faults) -> Vec<Piece> {
-    let mut pieces: Vec<Piece> =
-        by_name(board).into_iter().map(|(name, cells)| Piece { name: name.to_owned(), cells }).collect();
+    let mut pieces: Vec<Piece> = by_name(board)
+        .into_iter()
+        .map(|(name, cells)| Piece { name: name.to_owned(), cells, lock: None })
+        .collect();
     pieces.sort_by(|a, b| order(&a.name).cmp(&order(&b.name)));
     if pieces.len() > MAX_PIECES {
         let mut firsts: Vec<Cell> = pieces.iter().map(|piece| piece.cells[0]).collect();

@@ -14,15 +14,16 @@
 
 use super::check::check;
 use super::plan::{Plan, Shape};
-use crate::bricks::{Instance, MAX_SIDE};
+use crate::bricks::{Instance, Lock, MAX_SIDE};
 use crate::text::passages::{self, Sample, is_comment};
 use crate::text::{About, Entries, Entry, Faults, Line, Place, Word, lines};
 
 /// The keys that describe a puzzle.
-const OURS: [&str; 8] = ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "put", "win"];
+const OURS: [&str; 10] =
+    ["xsize", "ysize", "wall", "hwall", "vwall", "piece", "lockx", "locky", "put", "win"];
 
-/// Rules that bricks do not support.
-const RULES: [&str; 4] = ["lockx", "locky", "xstep", "ystep"];
+/// Rules that our bricks do not have.
+const RULES: [&str; 2] = ["xstep", "ystep"];
 
 /// Settings that only control how that solver works and prints.
 const SETTINGS: [&str; 14] = [
@@ -94,7 +95,8 @@ impl<'a> Command<'a> {
             return;
         }
         if RULES.contains(&key) {
-            return self.refuse("is a rule that bricks do not have", rule_help(key), faults);
+            let help = "Every piece may stop in any cell. Take the line out if this kind has no other places anyway.";
+            return self.refuse("is a rule that bricks do not have", help, faults);
         }
         if !OURS.contains(&key) {
             return self.refuse("is not a known key", &format!("The keys are {}.", OURS.join(", ")), faults);
@@ -125,6 +127,9 @@ impl<'a> Command<'a> {
                 let cells = cells.chunks(2).map(|pair| (pair[0], pair[1])).collect();
                 plan.shapes.push(Shape { kind: *kind, cells, at });
             }
+            // What is locked is the coordinate.
+            ("lockx", &[kind]) => plan.locks.push((kind, Lock::Vertical, at)),
+            ("locky", &[kind]) => plan.locks.push((kind, Lock::Horizontal, at)),
             ("put", &[kind, x, y]) => plan.puts.push((kind, (x, y), at, self.label())),
             ("win", &[kind, x, y]) => plan.wins.push((kind, (x, y), at)),
             _ => return false,
@@ -146,17 +151,6 @@ impl<'a> Command<'a> {
 
     fn refuse(&self, why: &str, help: &str, faults: &mut Faults) {
         faults.add(|| self.key.place.fault(format!("{} {why}", self.key.quoted())).help(help));
-    }
-}
-
-/// How to handle a rule of [`RULES`].
-fn rule_help(key: &str) -> &'static str {
-    match key {
-        "lockx" | "locky" => {
-            "Every piece moves up, down, left and right. Remove the line if other pieces or walls hold this kind \
-             anyway; a puzzle of cars is read in the formats of Rush Hour."
-        }
-        _ => "Every piece may stop in any cell. Remove the line if this kind has no other places anyway.",
     }
 }
 

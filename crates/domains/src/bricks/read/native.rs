@@ -4,7 +4,7 @@ use slidewise_core::Metric;
 
 use super::check::check;
 use super::sketch::{Aim, Content, Drawing, Sketch, on_board, on_goal, stranger};
-use crate::bricks::{Instance, MAX_PIECES};
+use crate::bricks::{Instance, Lock, MAX_PIECES};
 use crate::text::native::{Header, Layout};
 use crate::text::{Entry, Faults, Line, Word};
 
@@ -18,7 +18,10 @@ const LAYOUT: Layout = Layout {
     repeatable: SAME,
     max_headers: 96,
     is_below: |header| BELOW.iter().any(|key| header.is(key)),
-    ..Layout::new("bricks", &["name", "source", "known", "metric", SAME, BELOW[0], BELOW[1], BELOW[2]])
+    ..Layout::new(
+        "bricks",
+        &["name", "source", "known", "metric", SAME, "horizontal", "vertical", BELOW[0], BELOW[1], BELOW[2]],
+    )
 };
 
 /// How to fix a missing goal.
@@ -38,7 +41,10 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
                 sketch.metric = metric.unwrap_or(sketch.metric);
             }
             SAME => sketch.same.push((header.value.place, names(header.value))),
-            _ => return false,
+            _ => match Lock::ALL.into_iter().find(|lock| lock.key() == key) {
+                Some(lock) => sketch.locks.push((lock, names(header.value))),
+                None => return false,
+            },
         }
         true
     });

@@ -1,7 +1,7 @@
 //! A board that is described instead of drawn, so that pieces can overlap or be outside.
 
 use super::sketch::{Aim, Content, Drawing, Sketch, Spot, is_name};
-use crate::bricks::MAX_SIDE;
+use crate::bricks::{Lock, MAX_SIDE};
 use crate::text::{Fault, Faults, Place, Word};
 
 /// Column and row, as in the text.
@@ -23,6 +23,8 @@ pub(super) struct Plan {
     pub(super) shapes: Vec<Shape>,
     pub(super) puts: Vec<(i32, Point, Place, Option<char>)>,
     pub(super) wins: Vec<(i32, Point, Place)>,
+    /// Kinds that move in two directions only.
+    pub(super) locks: Vec<(i32, Lock, Place)>,
 }
 
 /// The maximum number of lines of one key that are considered: more than fit on any board.
@@ -66,7 +68,7 @@ impl Plan {
         }
         let help = "Write a line such as `win: 1 (1,3)`.";
         let aim = if self.wins.is_empty() { Aim::Missing { help } } else { Aim::Drawn(goal) };
-        Ok(Sketch { same, ..Sketch::new(board, aim, faults) })
+        Ok(Sketch { same, locks: self.locked(names), ..Sketch::new(board, aim, faults) })
     }
 
     /// Reports kinds that are described twice.
@@ -112,6 +114,15 @@ impl Plan {
             }
         }
         same
+    }
+
+    /// The pieces of locked kinds.
+    fn locked<'a>(&self, names: &'a [String]) -> Vec<(Lock, Vec<Word<'a>>)> {
+        let pieces = |&(kind, lock, place): &(i32, Lock, Place)| {
+            let own = self.puts.iter().zip(names).filter(|(put, _)| put.0 == kind);
+            (lock, own.map(|(_, name)| Word { text: name, place }).collect())
+        };
+        self.locks.iter().take(MOST).map(pieces).collect()
     }
 
     /// The cells of a piece of some kind.

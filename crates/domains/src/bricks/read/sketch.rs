@@ -5,7 +5,7 @@
 
 use slidewise_core::Metric;
 
-use crate::bricks::MAX_SIDE;
+use crate::bricks::{Lock, MAX_SIDE};
 use crate::text::{Faults, Place, Word, drawing};
 
 /// The maximum length of a piece's name.
@@ -69,6 +69,8 @@ pub(super) struct Sketch<'a> {
     pub(super) gates: Option<Drawing<'a>>,
     /// Groups of pieces that may fill each other's places: the names in each and its position.
     pub(super) same: Vec<(Place, Vec<Word<'a>>)>,
+    /// Pieces that move in two directions only: their names and how they are locked.
+    pub(super) locks: Vec<(Lock, Vec<Word<'a>>)>,
     /// The unit of length.
     pub(super) metric: Metric,
     /// Faults found by the reader itself.
@@ -76,9 +78,10 @@ pub(super) struct Sketch<'a> {
 }
 
 impl<'a> Sketch<'a> {
-    /// A puzzle in a format without hidden gates and metrics.
+    /// A puzzle in a format without hidden gates, locks and metrics.
     pub(super) fn new(board: Drawing<'a>, aim: Aim<'a>, faults: Faults) -> Self {
-        Self { board, aim, gates: None, same: Vec::new(), metric: Metric::Moves, faults }
+        let (same, locks) = (Vec::new(), Vec::new());
+        Self { board, aim, gates: None, same, locks, metric: Metric::Moves, faults }
     }
 }
 

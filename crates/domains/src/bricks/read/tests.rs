@@ -1,7 +1,7 @@
 //! Mistakes, and how they are reported.
 
 use super::*;
-use crate::bricks::{Goal, write};
+use crate::bricks::{Goal, Lock, write};
 use crate::text::Entry;
 use slidewise_core::Metric;
 
@@ -185,15 +185,18 @@ fn jimslide_files() {
     let instance = legal(&text);
     assert_eq!(write::board(&instance), "113\n2#.\n");
     assert_eq!(instance.same, [vec![1, 2]]);
+    let locked = legal(&format!("{text}lockx: 2\nlocky: 1\n"));
+    let locks: Vec<_> = locked.pieces.iter().map(|piece| piece.lock).collect();
+    assert_eq!(locks, [Some(Lock::Horizontal), Some(Lock::Vertical), Some(Lock::Vertical)]);
     let text = format!(
-        "{head}put: 1 (2,0)\nput: 2 (0,0) 'x'\nput: 2 (0,0)\nwall: (9,9)\nwin: 1 (0,0)\nwin: 3 (0,0)\nlockx: 1\nputt: 1\nput: 1\n"
+        "{head}put: 1 (2,0)\nput: 2 (0,0) 'x'\nput: 2 (0,0)\nwall: (9,9)\nwin: 1 (0,0)\nwin: 3 (0,0)\nxstep: 1 2\nputt: 1\nput: 1\n"
     );
     let expected = [
         "line 6, column 1: the cell (3,0) is outside the board",
         "line 8, column 1: the cell (0,0) is taken already",
         "line 9, column 1: the cell (9,9) is outside the board",
-        "line 11, column 1: there are 0 pieces of kind 3, but 1 must end somewhere",
-        "line 12, column 1: 'lockx' is a rule that bricks do not have",
+        "line 11, column 1: of kind 3 there are 0 pieces, but 1 must end somewhere",
+        "line 12, column 1: 'xstep' is a rule that bricks do not have",
         "line 13, column 1: 'putt' is not a known key",
         "line 14, column 1: 'put' has the wrong number of values",
     ];

@@ -37,6 +37,10 @@ pub(super) fn check(mut sketch: Sketch<'_>) -> Result<Instance, Vec<Fault>> {
     }
 }
 
+/// What to do with several red cars.
+const SEVERAL_RED: &str = "There is one red car. A puzzle with several belongs to the family `bricks`: draw where they must \
+                           end under a line `goal:`, and lock the cars with lines `horizontal:` and `vertical:`.";
+
 /// The name of the red car, which must be on the board.
 fn red_name<'a>(sketch: &Sketch<'a>, faults: &mut Faults) -> Option<&'a str> {
     let found = sketch.red_name();
@@ -45,7 +49,9 @@ fn red_name<'a>(sketch: &Sketch<'a>, faults: &mut Faults) -> Option<&'a str> {
         faults.add(|| match (red.place, red.names.first()) {
             (Some(place), Some(text)) => {
                 let name = Word { text, place }.quoted();
-                place.fault(format!("there is no car called {name} to be the red one")).help(red.help)
+                let is_list = text.contains([' ', ',']);
+                let help = if is_list { SEVERAL_RED } else { red.help };
+                place.fault(format!("there is no car called {name} to be the red one")).help(help)
             }
             _ => sketch.board.place.fault("there is no red car").help(red.help),
         });

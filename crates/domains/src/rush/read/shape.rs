@@ -37,7 +37,10 @@ fn fault(board: &Board<'_>, name: &str, cells: &[Cell], red: bool) -> Fault {
     let car = if red { format!("the red car {name}") } else { format!("car {name}") };
     let at = |cell: Cell| board.place_of(cell);
     if cells.len() == 1 {
-        let help = format!("Write {name} in a neighbouring cell too, or empty this one.");
+        let help = format!(
+            "Write {name} in a neighbouring cell too, or empty this one. Cars of one cell are pieces of the family \
+             `bricks`, with a line `horizontal: {name}` or `vertical: {name}`."
+        );
         return at(cells[0]).fault(format!("{car} has one cell; a car has at least two")).help(help);
     }
     let pieces = pieces(cells);
@@ -47,7 +50,7 @@ fn fault(board: &Board<'_>, name: &str, cells: &[Cell], red: bool) -> Fault {
         let kind = if red { "red cars" } else { "cars" };
         return place
             .fault(format!("there are {} {kind} called {name}", pieces.len()))
-            .help("Give each car its own name.");
+            .help("Give each car its own name. Several cars that must all get out belong to the family `bricks`, with lines `horizontal:` and `vertical:`.");
     }
     let in_line =
         cells.iter().all(|cell| cell.0 == cells[0].0) || cells.iter().all(|cell| cell.1 == cells[0].1);

@@ -1,7 +1,7 @@
 //! Sliding bricks to look at: drawn, shared, and thrown with dice.
 
 use slidewise_core::{Cost, Heuristic, Metric, Outcome, Zero};
-use slidewise_domains::bricks::{Bricks, Fixed, Goal, Instance, Piece, Target, read};
+use slidewise_domains::bricks::{Bricks, Fixed, Goal, Instance, Lock, Piece, Target, read};
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Manhattan, Pattern, Pdb};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_store::Budget;
@@ -127,7 +127,11 @@ impl Dice {
             match throw {
                 1 if cells.len() == 1 => board.walls.extend(cells),
                 2 => board.gates.push(cells[0]),
-                _ => board.pieces.push(Piece { name: format!("p{throw}"), cells }),
+                _ => {
+                    let lock =
+                        [Some(Lock::Horizontal), Some(Lock::Vertical)].get(self.below(8)).copied().flatten();
+                    board.pieces.push(Piece { name: format!("p{throw}"), cells, lock });
+                }
             }
         }
         board.walls.sort_unstable();
@@ -186,7 +190,9 @@ impl Dice {
                 .map(|cell| (cell.0 - cells[0].0, cell.1 as isize - cells[0].1 as isize))
                 .collect::<Vec<_>>()
         };
-        if targets.len() > 1 && shape(&targets[0]) == shape(&targets[1]) && self.below(2) == 0 {
+        let lock = |target: &Target| board.pieces[target.piece].lock;
+        let is_alike = |a: &Target, b: &Target| shape(a) == shape(b) && lock(a) == lock(b);
+        if targets.len() > 1 && is_alike(&targets[0], &targets[1]) && self.below(2) == 0 {
             board.same = vec![vec![targets[0].piece, targets[1].piece]];
         }
         board.goal = Goal::Place(targets);

@@ -19,6 +19,8 @@ pub(super) struct Piece {
     pub(super) reach: Vec<bool>,
     /// Does the goal name it?
     pub(super) wanted: bool,
+    /// By direction: may it ever move so?
+    allowed: [bool; 4],
 }
 
 /// A part of the goal.
@@ -30,7 +32,13 @@ pub(super) enum Aim {
 }
 
 impl Piece {
-    pub(super) fn new(name: &str, cells: &[Cell], wanted: bool, (rows, columns): (usize, usize)) -> Self {
+    pub(super) fn new(
+        name: &str,
+        cells: &[Cell],
+        wanted: bool,
+        allowed: [bool; 4],
+        (rows, columns): (usize, usize),
+    ) -> Self {
         let (top, left) = corner(cells);
         let shape: Vec<_> = cells.iter().map(|&(row, column)| (row - top, column - left)).collect();
         let height = shape.iter().map(|cell| cell.0 + 1).max().unwrap_or(0);
@@ -38,7 +46,8 @@ impl Piece {
         let room = (rows - height + 1, columns - width + 1);
         let beside = |place: usize| {
             let cell = (place / columns, place % columns);
-            let next = |direction: Direction| direction.next(cell, room);
+            let next =
+                |direction: Direction| direction.next(cell, room).filter(|_| allowed[direction as usize]);
             let inside = cell.0 < room.0 && cell.1 < room.1;
             Direction::ALL
                 .map(|direction| inside.then(|| next(direction)).flatten().map(|cell| number(cell, columns)))
@@ -52,6 +61,7 @@ impl Piece {
             room,
             columns,
             wanted,
+            allowed,
         }
     }
 
@@ -96,7 +106,8 @@ fn fill(pieces: &[Piece], Group { names, targets }: &Group, width: usize) -> Aim
     Aim::Fill(indices(pieces, |piece| names.contains(&piece.name)), places)
 }
 
-/// Pieces that the goal does not name are interchangeable if their shapes are equal, and so are those of one group.
+/// Pieces that the goal does not name are interchangeable if their shapes are equal and they may move in the same
+/// directions, and so are those of one group.
 pub(super) fn classes(pieces: &[Piece], goal: &Goal) -> Vec<Vec<usize>> {
     let mut classes: Vec<Vec<usize>> = match goal {
         Goal::Places(groups) => {
@@ -105,7 +116,8 @@ pub(super) fn classes(pieces: &[Piece], goal: &Goal) -> Vec<Vec<usize>> {
         Goal::Exit { .. } => Vec::new(),
     };
     for piece in pieces.iter().filter(|piece| !piece.wanted) {
-        let class = indices(pieces, |other| !other.wanted && other.shape == piece.shape);
+        let is_alike = |other: &Piece| other.shape == piece.shape && other.allowed == piece.allowed;
+        let class = indices(pieces, |other| !other.wanted && is_alike(other));
         if !classes.contains(&class) {
             classes.push(class);
         }
