@@ -189,8 +189,8 @@ impl Desk<'_> {
 
 /// The maximum memory of a run.
 struct MemoryShares {
-    /// Bytes for each analyst.
-    analyst: u64,
+    /// Bytes for each worker.
+    worker: u64,
     /// Bytes for all reports that are not handed over yet.
     reports: u64,
 }
