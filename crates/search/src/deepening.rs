@@ -275,7 +275,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Ok(Frame { by, evaluation, first, next: first, moves, counted: 0 })
     }
 
-    /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was refused.
+    /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was counted.
     #[inline(always)]
     pub(crate) fn expand(
         &mut self,
