@@ -299,7 +299,7 @@ impl<'a, D: Reversible, H: Incremental<D>, M: Memory<D>> Iteration<'a, D, H, M> 
         Ok(moves)
     }
 
-    /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was refused.
+    /// Counts the expansion of a state, unless the memory refuses it. Returns whether it was counted.
     #[inline(always)]
     pub(crate) fn expand(
         &mut self,

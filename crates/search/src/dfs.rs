@@ -5,9 +5,8 @@
 //!
 //! Guarantee: complete on finite spaces. Not optimal, and usually far from it: the solution is the first one found, and
 //! nothing is proven about shorter ones except that the start is not solved. Memory: every generated state in the
-//! table, and for each
-//! state on the path a copy of it and its remaining moves. Needs: [`Packable`]. Reference: Tarjan 1972, for the search;
-//! The Unblock Me thesis, section 2.2.3, for puzzles. Limits: at most 2^32 states.
+//! table, and for each state on the path a copy of it and its remaining moves. Needs: [`Packable`]. Reference: Tarjan
+//! 1972, for the search; The Unblock Me thesis, section 2.2.3, for puzzles. Limits: at most 2^32 states.
 
 use slidewise_core::{Cost, Observer, Outcome, Packable, Solution, Stop, Zero};
 use slidewise_store::Exhausted;
