@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import Any, Callable, Dict, Iterator, Optional, Union
 
+from .extras import needing
+
 __all__ = ["Progress", "shown"]
 
 Progress = Union[bool, Callable[[Dict[str, int]], object], None]
@@ -35,10 +37,8 @@ def shown(progress: Progress) -> Iterator[Optional[Callable[[Dict[str, int]], ob
 
 
 def _bar() -> Any:
-    try:
+    with needing("tqdm"):
         from tqdm.auto import tqdm
-    except ImportError as error:
-        raise ImportError("progress=True needs tqdm: pip install tqdm, or pass a function") from error
     return tqdm(unit_scale=True, leave=False)
 
 

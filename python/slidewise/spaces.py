@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Dict, List, Mapping, NamedTuple, Optional
 
 from . import _native
 from .boards import Board
+from .extras import needing
 from .options import given
 from .progress import Progress, shown
 from .reports import Field, Report, amount
@@ -86,7 +87,8 @@ class Space(Report):
 
     def to_networkx(self, progress: Progress = None) -> "networkx.DiGraph[int]":
         """The space as a directed graph. Nodes have ``board``, ``distance`` and ``goal``; edges ``move`` and ``weight``."""
-        import networkx
+        with needing("networkx"):
+            import networkx
 
         with shown(progress) as tell:
             nodes, edges = _native.graph(self.puzzle._inner, given(self._options), True, tell)

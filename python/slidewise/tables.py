@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+from .extras import needing
 
 if TYPE_CHECKING:
     import pandas
@@ -26,20 +28,23 @@ class Table:
         """The bytes of the Parquet file."""
 
     def to_arrow(self) -> pyarrow.Table:
-        """The table as a pyarrow table."""
-        from pyarrow import parquet
+        """A table of pyarrow."""
+        with needing("pyarrow"):
+            from pyarrow import parquet
 
         return parquet.read_table(io.BytesIO(self.parquet))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """The table as a pandas data frame, which needs pyarrow."""
-        import pandas
+        """A data frame of pandas, which needs pyarrow."""
+        with needing("pandas", "pyarrow"):
+            import pandas
 
         return pandas.read_parquet(io.BytesIO(self.parquet))
 
     def to_polars(self) -> polars.DataFrame:
-        """The table as a polars data frame."""
-        import polars
+        """A data frame of polars."""
+        with needing("polars"):
+            import polars
 
         return polars.read_parquet(io.BytesIO(self.parquet))
 
@@ -50,12 +55,14 @@ class Table:
     def __arrow_c_stream__(self, requested_schema: Any = None) -> Any:
         return self.to_arrow().__arrow_c_stream__(requested_schema)
 
-    def _repr_html_(self) -> str:
-        try:
-            frame: Any = self.to_pandas()
-        except ImportError:
-            frame = self.to_polars()
-        return str(frame._repr_html_())
+    def _repr_html_(self) -> Optional[str]:
+        for convert in (self.to_pandas, self.to_polars):
+            try:
+                frame: Any = convert()
+                return str(frame._repr_html_())
+            except ImportError:
+                pass
+        return None
 
     def __repr__(self) -> str:
         return f"<Table, {len(self.parquet):,} bytes of Parquet: to_pandas(), to_polars() or to_arrow()>"

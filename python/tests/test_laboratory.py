@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, Dict, List
 
 import pytest
@@ -61,3 +62,27 @@ def test_experiments() -> None:
         slidewise.bench()
     with pytest.raises(slidewise.NotFound):
         slidewise.bench("no-such-suite")
+
+
+@pytest.mark.parametrize("library", ["pandas", "polars", "pyarrow", "networkx", "tqdm"])
+def test_a_library_that_is_missing_is_named(library: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    space = slidewise.space("jam-03")
+    calls: Dict[str, Any] = {
+        "pandas": space.nodes().to_pandas,
+        "polars": space.nodes().to_polars,
+        "pyarrow": space.nodes().to_arrow,
+        "networkx": space.to_networkx,
+        "tqdm": lambda: slidewise.solve("jam-03", progress=True),
+    }
+    for name in [library, "tqdm.auto" if library == "tqdm" else library]:
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ImportError, match=f"pip install {library}"):
+        calls[library]()
+
+
+def test_a_table_is_shown_without_any_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = slidewise.space("jam-03").nodes()
+    assert "<table" in (table._repr_html_() or "")
+    for name in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, name, None)
+    assert table._repr_html_() is None and "Parquet" in repr(table)

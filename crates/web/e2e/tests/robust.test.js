@@ -149,6 +149,17 @@ test("the last address wins, however slow the one before it is", served, async (
   await close();
 });
 
+test("a server that does not answer is asked again", served, async () => {
+  const { page } = await site.open("desktop", "#/play/jam-01", { guide: "hints" });
+  await page.context().setOffline(true);
+  await page.click("#hint");
+  await says(page, "#status", /^The server does not answer/);
+  await page.context().setOffline(false);
+  await page.click("#hint");
+  await says(page, "#status", /^Hint: move /);
+  await page.context().close();
+});
+
 test("orders with their ends exchanged and texts of any length are understood", async () => {
   const { page } = await site.open("desktop", "#/edit/jam-01", { guide: "hints" });
   await page.click("#make-one");

@@ -77,6 +77,7 @@ export class Guide {
 
   async #ask() {
     if (this.#here) return;
+    this.#trouble = "";
     const { game } = this;
     const { signal } = this.#looking;
     try {
