@@ -28,21 +28,21 @@ class Table:
         """The bytes of the Parquet file."""
 
     def to_arrow(self) -> pyarrow.Table:
-        """A table of pyarrow."""
+        """The table as a pyarrow table."""
         with needing("pyarrow"):
             from pyarrow import parquet
 
         return parquet.read_table(io.BytesIO(self.parquet))
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A data frame of pandas, which needs pyarrow."""
+        """The table as a pandas data frame, which needs pyarrow."""
         with needing("pandas", "pyarrow"):
             import pandas
 
         return pandas.read_parquet(io.BytesIO(self.parquet))
 
     def to_polars(self) -> polars.DataFrame:
-        """A data frame of polars."""
+        """The table as a polars data frame."""
         with needing("polars"):
             import polars
 
