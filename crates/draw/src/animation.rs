@@ -36,11 +36,12 @@ pub fn gif_solution(start: &Board, steps: &[Step]) -> Result<Vec<u8>, Error> {
     film.show(&first, if steps.is_empty() { END } else { START })?;
     for (index, step) in steps.iter().enumerate() {
         let rest = if index + 1 == steps.len() { END } else { REST };
-        let backdrop = stage.backdrop(&boards[index], step.piece, index + 1)?;
+        let moved = boards[index].moved_by(step);
+        let backdrop = stage.backdrop(&boards[index], &moved, index + 1)?;
         let frames = frame_count(step);
         for frame in 1..=frames {
             let gone = along(step, eased(frame as f32 / frames as f32));
-            let picture = stage.in_motion(&backdrop, &boards[index], step.piece, gone);
+            let picture = stage.in_motion(&backdrop, &boards[index], &moved, gone);
             film.show(&picture, if frame == frames { rest } else { FRAME })?;
         }
     }
@@ -102,10 +103,10 @@ impl Stage {
         self.drawn(self.picture.pieces(board, PAD, PAD), number)
     }
 
-    /// All but one piece of a position.
-    fn backdrop(&self, board: &Board, absent: usize, number: usize) -> Result<Pixmap, Error> {
+    /// All pieces of a position but some.
+    fn backdrop(&self, board: &Board, absent: &[usize], number: usize) -> Result<Pixmap, Error> {
         let pieces = self.picture.pieces(board, PAD, PAD).enumerate();
-        self.drawn(pieces.filter(|(index, _)| *index != absent).map(|(_, place)| place), number)
+        self.drawn(pieces.filter(|(index, _)| !absent.contains(index)).map(|(_, place)| place), number)
     }
 
     fn drawn(&self, pieces: impl Iterator<Item = Place>, number: usize) -> Result<Pixmap, Error> {
@@ -118,14 +119,17 @@ impl Stage {
         Ok(canvas)
     }
 
-    /// The backdrop with the absent piece somewhere on its path, on whole pixels, so that its edges have the same
+    /// The backdrop with the absent pieces somewhere on their way, on whole pixels: then their edges have the same
     /// colours in every frame.
-    fn in_motion(&self, backdrop: &Pixmap, board: &Board, piece: usize, gone: (f32, f32)) -> Pixmap {
+    fn in_motion(&self, backdrop: &Pixmap, board: &Board, pieces: &[usize], gone: (f32, f32)) -> Pixmap {
         let whole = |cells: f32| (cells * CELL * self.zoom).round() / self.zoom;
-        let mut place = self.picture.piece(piece, board, PAD, PAD);
-        (place.x, place.y) = (place.x + whole(gone.0), place.y + whole(gone.1));
+        let place = |&piece: &usize| {
+            let place = self.picture.piece(piece, board, PAD, PAD);
+            Place { x: place.x + whole(gone.0), y: place.y + whole(gone.1), ..place }
+        };
+        let places: Vec<_> = pieces.iter().map(place).collect();
         let mut canvas = backdrop.clone();
-        raster::paint(&mut canvas, &self.scene, &[place], self.zoom);
+        raster::paint(&mut canvas, &self.scene, &places, self.zoom);
         canvas
     }
 }

@@ -31,6 +31,8 @@ pub struct Board {
     pub openings: Vec<Opening>,
     /// The look of the pieces if they are atoms: one entry per piece, or none.
     pub atoms: Vec<Atom>,
+    /// Does a piece push those before it?
+    pub pushes: bool,
     /// The molecule to build; drawn beside the board if the board is the whole picture.
     pub aim: Option<Box<Board>>,
 }

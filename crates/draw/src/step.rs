@@ -51,10 +51,27 @@ impl Board {
     /// As for [`Board::slid`], for any of its slides.
     pub fn after(&self, step: &Step) -> Result<Board, Error> {
         let mut board = self.slid(step.piece, 0, 0)?;
-        for &(d_row, d_col) in &step.slides {
-            board = board.slid(step.piece, d_row, d_col)?;
+        for piece in self.moved_by(step) {
+            for &(d_row, d_col) in &step.slides {
+                board = board.slid(piece, d_row, d_col)?;
+            }
         }
         Ok(board)
+    }
+
+    /// The pieces that a step moves: its own, and on a board where pieces of one cell push each other, those before it.
+    pub(crate) fn moved_by(&self, step: &Step) -> Vec<usize> {
+        let mut moved = vec![step.piece];
+        let (Some(&(down, right)), true) = (step.slides.first(), self.pushes) else { return moved };
+        let mut cell = self.pieces.get(step.piece).and_then(|piece| piece.cells.first().copied());
+        while let Some((row, column)) = cell {
+            let next = row.checked_add_signed(down.signum()).zip(column.checked_add_signed(right.signum()));
+            let found =
+                self.pieces.iter().position(|piece| next.is_some_and(|next| piece.cells.contains(&next)));
+            moved.extend(found);
+            cell = next.filter(|_| found.is_some());
+        }
+        moved
     }
 }
 
@@ -96,6 +113,19 @@ mod tests {
         assert_eq!(captions, ["start", "1. A right 2", "2."]);
         let cells: Vec<_> = panels.iter().map(|panel| panel.board.pieces[0].cells[0]).collect();
         assert_eq!(cells, [(0, 0), (0, 2), (1, 1)]);
+    }
+
+    #[test]
+    fn tiles_push_those_before_them() {
+        let piece =
+            |name: &str, column| Piece { name: name.into(), cells: vec![(0, column)], role: Role::Other };
+        let pieces = vec![piece("A", 0), piece("B", 1), piece("C", 3)];
+        let start = Board { width: 4, height: 1, pieces, pushes: true, ..Board::default() };
+        let columns = |board: Board| board.pieces.iter().map(|piece| piece.cells[0].1).collect::<Vec<_>>();
+        assert_eq!(start.after(&Step::new(0, 0, 1)).map(columns), Ok(vec![1, 2, 3]));
+        assert_eq!(start.after(&Step::new(1, 0, 1)).map(columns), Ok(vec![0, 2, 3]));
+        let alone = Board { pushes: false, ..start };
+        assert_eq!(alone.after(&Step::new(0, 0, 1)).map(columns), Ok(vec![1, 1, 3]));
     }
 
     #[test]

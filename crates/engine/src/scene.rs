@@ -3,7 +3,7 @@
 use serde::Serialize;
 use slidewise_core::Metric;
 use slidewise_domains::notation::PieceMove;
-use slidewise_domains::{bricks, maze, tiles};
+use slidewise_domains::{bricks, maze};
 use slidewise_draw::{Board, Role, Side, Step};
 use slidewise_solve::{Kind, Puzzle, Refused, picture};
 
@@ -71,8 +71,7 @@ impl Scene {
                 scene.diagonal = Some(instance.neighbours == maze::Neighbours::Eight);
             }
             Kind::Tiles(instance) => {
-                let kind = Kind::Tiles(tiles::Instance { start: instance.goal.clone(), ..instance.clone() });
-                let wanted = picture::board(&Puzzle { kind, ..puzzle.clone() });
+                let wanted = picture::tiles_goal(instance);
                 scene.aim = Some(Box::new(Self::of_board(puzzle.family(), wanted)));
             }
             Kind::Atomix(instance) => {

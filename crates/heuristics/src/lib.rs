@@ -3,6 +3,7 @@
 
 pub mod atomix;
 pub mod bricks;
+mod hungarian;
 mod largest;
 pub mod maze;
 mod phrases;

@@ -31,8 +31,9 @@ pub fn space_together(
     observer: &mut dyn Observer,
 ) -> Result<SpaceReport, Refused> {
     let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
-    // The states of tiles are numbered, and are better divided by their numbers.
-    if options.together.is_used() && !matches!(puzzle.kind, Kind::Tiles(_)) {
+    // The states of most tiles have numbers, which is the better way to divide them.
+    let has_numbers = matches!(&puzzle.kind, Kind::Tiles(instance) if instance.is_usual());
+    if options.together.is_used() && !has_numbers {
         return Ok(divided(puzzle, options, checkpoints.as_ref(), observer));
     }
     Ok(with_opened!(&puzzle.kind, options.order, opened => {

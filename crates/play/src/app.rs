@@ -199,9 +199,13 @@ impl App {
         }
     }
 
-    /// Are there pieces to select from? A maze has only one piece, and in tiles the gap decides.
+    /// Are there pieces to choose from? One moves alone in a maze, and in tiles the only gap decides.
     fn has_choice(&self) -> bool {
-        !matches!(self.game.here().kind, Kind::Maze(_) | Kind::Tiles(_))
+        match &self.game.here().kind {
+            Kind::Maze(_) => false,
+            Kind::Tiles(instance) => !instance.has_one_blank(),
+            _ => true,
+        }
     }
 
     /// The piece to highlight.
@@ -239,9 +243,11 @@ impl App {
         if self.game.is_solved() {
             return;
         }
-        let found = match self.game.here().kind {
-            // At most one tile can go there.
-            Kind::Tiles(_) => self.game.moves().iter().find(|mv| mv.along(direction).is_some()),
+        let found = match &self.game.here().kind {
+            // One tile at most can go there, and perhaps others after it.
+            Kind::Tiles(instance) if instance.has_one_blank() => {
+                self.game.moves().iter().find(|mv| mv.along(direction).is_some())
+            }
             _ => self.game.straight(self.chosen, direction),
         };
         match found.cloned() {

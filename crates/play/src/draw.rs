@@ -61,11 +61,7 @@ fn boards(app: &mut App, area: Rect, buffer: &mut Buffer) {
 /// The goal, if the board does not show it.
 fn aim(puzzle: &Puzzle) -> Option<Board> {
     match &puzzle.kind {
-        Kind::Tiles(instance) => {
-            let mut solved = instance.clone();
-            solved.start.clone_from(&instance.goal);
-            Some(picture::board(&Puzzle::from(Kind::Tiles(solved))))
-        }
+        Kind::Tiles(instance) => Some(picture::tiles_goal(instance)),
         _ => picture::board(puzzle).aim.map(|aim| *aim),
     }
 }

@@ -11,7 +11,7 @@ use slidewise::{astar, pdb};
 fn main() {
     // One of the two hardest positions: 31 steps.
     let (start, goal) = (vec![8, 6, 7, 2, 5, 4, 3, 0, 1], vec![1, 2, 3, 4, 5, 6, 7, 8, 0]);
-    let instance = Instance { width: 3, height: 3, start, goal };
+    let instance = Instance::standard(3, 3, start, goal);
     let puzzle = Tiles::<1>::new(&instance).expect("the board fits into one word");
 
     // Two patterns of four tiles each. Moves of other tiles are not counted, so their distances add up.

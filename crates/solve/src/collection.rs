@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use crate::{Puzzle, source};
 
-const FILES: [&str; 9] = [
+const FILES: [&str; 10] = [
     include_str!("../collection/rush-cards.txt"),
     include_str!("../collection/rush-hardest.txt"),
     include_str!("../collection/rush-papers.txt"),
@@ -12,6 +12,7 @@ const FILES: [&str; 9] = [
     include_str!("../collection/bricks-huarong.txt"),
     include_str!("../collection/bricks-papers.txt"),
     include_str!("../collection/tiles-classics.txt"),
+    include_str!("../collection/tiles-others.txt"),
     include_str!("../collection/mazes.txt"),
     include_str!("../collection/atomix-molecules.txt"),
 ];

@@ -149,7 +149,7 @@ fn footprint(database: &Database) -> usize {
 }
 
 /// The patterns of each partition of this name.
-fn named(name: PartitionName, instance: &Instance) -> Result<Vec<Vec<Pattern>>, Unavailable> {
+pub(crate) fn named(name: PartitionName, instance: &Instance) -> Result<Vec<Vec<Pattern>>, Unavailable> {
     let refused = |fault| Refused(format!("pdb:{} does not fit: {fault}", name.text()));
     partitions(name.text(), instance).map_err(|fault| Unavailable::Refused(refused(fault)))
 }

@@ -152,8 +152,8 @@ pub const FAMILIES: [Descriptor; 5] = [
     Descriptor {
         family: FamilyName::Tiles,
         name: "tiles",
-        about: "the 15-puzzle and its relatives: numbered tiles and a blank",
-        metrics: &[Metric::Steps],
+        about: "the 15-puzzle and its relatives: numbered tiles and a blank, and any other tiles, blanks and walls",
+        metrics: &[Metric::Steps, Metric::Moves, Metric::Slides],
         algorithms: &[
             Auto,
             IdaStar,

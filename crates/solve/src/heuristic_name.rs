@@ -45,6 +45,9 @@ impl HeuristicName {
     /// Tiles: the Manhattan distance, plus two steps for every tile that must leave its row or column.
     pub const LINEAR_CONFLICT: Self = Self::Plain("linear-conflict");
 
+    /// Tiles: the distance itself where only some cells of the goal matter.
+    pub const GOAL_TILES: Self = Self::Plain("goal-tiles");
+
     /// The heuristics of a family, for checks that iterate over all of them; one that takes a number or a partition
     /// appears several times. Not every puzzle has every one: a partition fits only some boards.
     #[must_use]

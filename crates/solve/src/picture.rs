@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use slidewise_core::Metric;
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::rush::{Axis, Exit, Instance};
 use slidewise_domains::{atomix, bricks, maze, tiles};
@@ -66,19 +67,31 @@ fn bricks_board(instance: &bricks::Instance) -> Board {
     }
 }
 
-/// A board of tiles in numerical order, so that the colour of a tile depends on its number.
+/// Every tile with its own name, as the moves call it, in the order of the kinds, so that its colour depends on them.
 fn tiles_board(instance: &tiles::Instance) -> Board {
-    let cell = |tile: u8| {
-        let place = instance.start.iter().position(|&other| other == tile).expect("every tile is there");
-        (place / instance.width, place % instance.width)
+    let place = |cell: usize| (cell / instance.width, cell % instance.width);
+    let named = tiles::notation::Named::of(instance);
+    let mut tiles: Vec<_> = named.tiles().collect();
+    tiles.sort_by_key(|&(_, cell)| (instance.start[cell], cell));
+    let piece = |(name, cell): (&str, usize)| Piece {
+        name: name.into(),
+        cells: vec![place(cell)],
+        role: Role::Other,
     };
-    let piece = |tile: u8| Piece { name: tile.to_string(), cells: vec![cell(tile)], role: Role::Other };
     Board {
         width: instance.width,
         height: instance.height,
-        pieces: (1..instance.start.len()).map(|tile| piece(tile as u8)).collect(),
+        walls: instance.walls.iter().map(|&cell| place(cell)).collect(),
+        pieces: tiles.into_iter().map(piece).collect(),
+        pushes: instance.metric == Metric::Moves,
         ..Board::default()
     }
+}
+
+/// The goal of a puzzle of tiles, as far as it matters.
+#[must_use]
+pub fn tiles_goal(instance: &tiles::Instance) -> Board {
+    tiles_board(&tiles::Instance { start: instance.goal.clone(), ..instance.clone() })
 }
 
 /// The walker and its target cell.

@@ -1,7 +1,10 @@
 //! Playing by hand: which moves are legal, and the puzzle after some of them.
 
-use slidewise_core::{Cost, Domain};
+use slidewise_core::{Cost, Domain, Metric};
 use slidewise_domains::notation::PieceMove;
+use slidewise_domains::text::About;
+use slidewise_domains::tiles::Slide;
+use slidewise_domains::tiles::notation::Named;
 use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 use slidewise_draw::{Board, Step};
 
@@ -40,6 +43,11 @@ pub fn is_solved(puzzle: &Puzzle) -> bool {
 /// # Errors
 /// At the first move that is not legal.
 pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
+    if let Kind::Tiles(instance) = &puzzle.kind {
+        let here = play_tiles(instance, moves)?;
+        let about = About { known: Vec::new(), ..puzzle.about.clone() };
+        return Ok((Puzzle { kind: Kind::Tiles(here), about, ..puzzle.clone() }, moves.len() as Cost));
+    }
     let steps = picture::read_steps(&picture::board(puzzle), moves)?;
     let mut here = puzzle.clone();
     // For each piece at the start: its index in the current list.
@@ -67,6 +75,27 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
     Ok((here, cost))
 }
 
+/// A board of tiles after some moves. Every tile keeps the name that it has at the start.
+fn play_tiles(instance: &tiles::Instance, moves: &[String]) -> Result<tiles::Instance, Refused> {
+    let mut board = Named::of(instance);
+    let steps = picture::read_steps(&picture::board(&Puzzle::from(Kind::Tiles(instance.clone()))), moves)?;
+    for (number, (words, step)) in (1..).zip(moves.iter().zip(&steps)) {
+        let mv: PieceMove = words.parse().expect("it was read before");
+        let from = board.tiles().find(|(name, _)| *name == mv.piece).map(|(_, cell)| cell);
+        let slide = from.and_then(|from| board.pushed(from, displacement(step)));
+        // In steps, one tile moves by one cell.
+        let is_step = |slide: &Slide| {
+            slide.to == slide.last && displacement(step).0.abs() + displacement(step).1.abs() == 1
+        };
+        let legal = slide.filter(|slide| instance.metric != Metric::Steps || is_step(slide));
+        let slide = legal
+            .filter(|_| step.slides.len() == 1)
+            .ok_or_else(|| Refused(format!("move {number}, '{words}', is against the rules here")))?;
+        board.make(slide);
+    }
+    Ok(tiles::Instance { start: board.kinds().to_vec(), ..instance.clone() })
+}
+
 /// Atoms of one kind are listed in reading order.
 fn sort_atoms(kind: &mut Kind, now: &mut [usize]) {
     let Kind::Atomix(instance) = kind else { return };
@@ -92,13 +121,7 @@ fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, u
         Kind::Bricks(bricks::Instance { pieces, .. }) => {
             pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
         }
-        // The pieces of tiles are drawn in numerical order, starting with 1.
-        Kind::Tiles(tiles::Instance { start, width, .. }) => {
-            let from = start.iter().position(|&tile| usize::from(tile) == piece + 1);
-            let from = from.expect("every tile is there");
-            let (row, column) = to((from / *width, from % *width));
-            start.swap(from, row * *width + column);
-        }
+        Kind::Tiles(_) => unreachable!("tiles are played on a board of their own"),
         Kind::Maze(maze::Instance { start, .. }) => {
             let (row, column) = to((start.row.into(), start.column.into()));
             *start = maze::Cell { row: row as u16, column: column as u16 };

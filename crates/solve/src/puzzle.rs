@@ -82,7 +82,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => instance.metric,
             Kind::Bricks(instance) => instance.metric,
-            Kind::Tiles(_) => tiles::Instance::METRIC,
+            Kind::Tiles(instance) => instance.metric,
             Kind::Maze(instance) => instance.metric,
             Kind::Atomix(_) => atomix::Instance::METRIC,
         }
@@ -130,7 +130,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => instance.cars.len(),
             Kind::Bricks(instance) => instance.pieces.len(),
-            Kind::Tiles(instance) => instance.start.len() - 1,
+            Kind::Tiles(instance) => instance.tiles(),
             Kind::Maze(_) => 1,
             Kind::Atomix(instance) => instance.atoms.len(),
         }
@@ -142,7 +142,7 @@ impl Puzzle {
         match &self.kind {
             Kind::Rush(instance) => instance.walls.len(),
             Kind::Bricks(instance) => instance.walls.len(),
-            Kind::Tiles(_) => 0,
+            Kind::Tiles(instance) => instance.walls.len(),
             Kind::Maze(instance) => instance.walls.iter().filter(|&&wall| wall).count(),
             Kind::Atomix(instance) => instance.walls.len(),
         }
@@ -236,15 +236,17 @@ fn adjust_tiles(instance: &mut tiles::Instance, adjust: &Adjust) -> Result<(), R
     if adjust.exit.is_some() {
         return Err(Refused("tiles have no exit: leave out --exit".into()));
     }
-    if let Some(metric) = adjust.metric.filter(|metric| *metric != tiles::Instance::METRIC) {
-        return Err(Refused(format!("tiles are measured in steps, not in {metric}: leave out --metric")));
+    if let Some(metric) = adjust.metric {
+        instance.metric = tiles::Instance::metric_of(metric).ok_or_else(|| {
+            Refused(format!("tiles are counted in steps or moves, not in {metric}: choose one of the two"))
+        })?;
     }
     if let Some(goal) = &adjust.goal {
-        let read = tiles::read::goal(goal, instance.width, instance.height);
-        instance.goal = read.map_err(|faults| {
+        *instance = tiles::read::goal(goal, instance).map_err(|faults| {
             let why = faults.first().map_or("", |fault| &fault.message);
             Refused(format!(
-                "'{goal}' is not a goal for tiles: {why}; choose blank-first, blank-last or all numbers row by row"
+                "'{goal}' is no goal for tiles: {why}; choose blank-first, blank-last or all tiles row by row, * for \
+                 a cell that does not matter, ... for all further ones"
             ))
         })?;
     }

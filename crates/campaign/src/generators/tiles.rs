@@ -2,7 +2,7 @@
 
 use super::plan::beside;
 use super::{Dice, Style};
-use crate::drawing::{Drawing, FLOOR, Grid};
+use crate::drawing::{Drawing, FLOOR, Grid, WALL};
 use crate::truth::Look;
 
 pub(super) const STYLES: &[Style] = &[
@@ -12,6 +12,9 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "odd", look: Look::Whole, draw: odd },
     Style { name: "near", look: Look::Near, draw: near },
     Style { name: "vast", look: Look::Part, draw: vast },
+    Style { name: "moves", look: Look::Whole, draw: moves },
+    Style { name: "general", look: Look::Whole, draw: general },
+    Style { name: "partial", look: Look::Whole, draw: partial },
 ];
 
 /// Shapes whose spaces are small enough to be explored completely: 12, 360 and 20,160 states.
@@ -68,6 +71,61 @@ fn vast(dice: &mut Dice) -> Drawing {
     let size = *dice.pick(LARGE);
     let goal = shuffled(dice, size);
     drawing(walked(dice, &goal, 500)).and("goal:", goal)
+}
+
+/// Any start and any goal, counted in moves.
+fn moves(dice: &mut Dice) -> Drawing {
+    let size = *dice.pick(SMALL);
+    let goal = shuffled(dice, size);
+    let start = if dice.number(0..=3) == 0 { shuffled(dice, size) } else { walked(dice, &goal, 200) };
+    Drawing::new("tiles", "moves", start).and("goal:", goal)
+}
+
+/// Shapes for equal tiles, several blanks and walls.
+const ODD: &[(usize, usize)] = &[(2, 2), (2, 3), (3, 2), (4, 2), (2, 4), (3, 3), (5, 2)];
+/// The names of tiles: few, so that many are equal.
+const NAMES: &[&str] = &["A", "B", "C", "1", "22"];
+/// The maximum number of tiles of a board whose whole space is explored.
+const MOST_TILES: usize = 5;
+
+/// Names, equal tiles, several blanks and walls; any start and any goal with the same tiles.
+fn general(dice: &mut Dice) -> Drawing {
+    let (start, goal) = odd_boards(dice);
+    Drawing::new("tiles", *dice.pick(&["steps", "moves"]), start).and("goal:", goal)
+}
+
+/// The same with a goal of which only some cells matter.
+fn partial(dice: &mut Dice) -> Drawing {
+    let (start, mut goal) = odd_boards(dice);
+    for cell in goal.cells().filter(|&cell| goal.at(cell) != Some(WALL)).collect::<Vec<_>>() {
+        if dice.number(0..=2) > 0 {
+            goal.set(cell, ANY);
+        }
+    }
+    Drawing::new("tiles", *dice.pick(&["steps", "moves"]), start).and("goal:", goal)
+}
+
+/// A cell of the goal that does not matter.
+const ANY: &str = "*";
+
+/// Two arrangements of the same tiles round the same walls.
+fn odd_boards(dice: &mut Dice) -> (Grid, Grid) {
+    let size = *dice.pick(ODD);
+    let mut board = Grid::floor(size);
+    let mut cells: Vec<_> = board.cells().collect();
+    dice.shuffle(&mut cells);
+    let walls = dice.number(0..=cells.len() / 4);
+    cells.iter().take(walls).for_each(|&cell| board.set(cell, WALL));
+    let free = &mut cells[walls..];
+    let count = dice.number(1..=(free.len() - 1).min(MOST_TILES));
+    let tiles: Vec<&str> = (0..count).map(|_| *dice.pick(NAMES)).collect();
+    let mut place = || {
+        let mut placed = board.clone();
+        dice.shuffle(free);
+        free.iter().zip(&tiles).for_each(|(&cell, tile)| placed.set(cell, tile));
+        placed
+    };
+    (place(), place())
 }
 
 fn drawing(start: Grid) -> Drawing {

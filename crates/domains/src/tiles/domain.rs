@@ -79,9 +79,10 @@ pub struct Tiles<const K: usize> {
 }
 
 impl<const K: usize> Tiles<K> {
-    /// The rules of `instance`, or `None` if it has more cells than fit.
+    /// The rules of `instance`, or `None` if it has more cells than fit. It must be a usual one.
     #[must_use]
     pub fn new(instance: &Instance) -> Option<Self> {
+        assert!(instance.is_usual(), "these rules are for standard boards in steps");
         let (width, height) = (instance.width, instance.height);
         if width * height > Packed::<K>::CELLS {
             return None;

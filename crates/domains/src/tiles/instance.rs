@@ -10,11 +10,20 @@ pub const MIN_SIDE: usize = 2;
 /// The maximum side of a board.
 pub const MAX_SIDE: usize = 16;
 
+/// A wall in a drawing.
+pub const WALL: &str = "#";
+
+/// A cell of the goal that does not matter, in a drawing.
+pub const OPEN: &str = "*";
+
 /// The maximum number of cells of a board.
 pub const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 
-/// A legal puzzle. Start and goal give the content of each cell, row by row: every number from 0, the blank, to the
-/// number of the last tile, each once.
+/// A legal puzzle. Start and goal give the content of each cell, row by row: 0 is the blank, or a wall, and any other
+/// number is the *kind* of a tile. Tiles of one kind are interchangeable.
+///
+/// In a [standard](Instance::is_standard) puzzle, such as the 15-puzzle, every number from 0 to that of the last tile
+/// occurs once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Instance {
     /// Number of columns.
@@ -23,8 +32,17 @@ pub struct Instance {
     pub height: usize,
     /// The board at the start.
     pub start: Vec<u8>,
-    /// The board at the end.
+    /// Where it must end. Cells that do not matter hold 0.
     pub goal: Vec<u8>,
+    /// The unit of length: [`Metric::Steps`] or [`Metric::Moves`].
+    pub metric: Metric,
+    /// The name of each kind of tile, from the first on: numbers in numerical order, then other names in alphabetical
+    /// order.
+    pub names: Vec<String>,
+    /// The cells that nothing can enter, ascending.
+    pub walls: Vec<usize>,
+    /// The cells whose content does not matter in the goal, ascending.
+    pub open: Vec<usize>,
 }
 
 /// A common goal: the tiles in numerical order, row by row.
@@ -55,37 +73,129 @@ impl UsualGoal {
         Self::ALL.into_iter().find(|goal| goal.name() == name)
     }
 
-    /// The content of each cell of a board with this many cells.
+    /// The content of each cell of a standard board with this many cells.
     #[must_use]
     pub fn tiles(self, cells: usize) -> Vec<u8> {
-        let mut tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();
+        let tiles: Vec<u8> = (0..cells).map(|tile| tile as u8).collect();
+        self.arranged(&tiles, &[])
+    }
+
+    /// The content of each cell if the tiles of any board are put in order, row by row, round the walls.
+    #[must_use]
+    pub fn arranged(self, start: &[u8], walls: &[usize]) -> Vec<u8> {
+        let cells: Vec<usize> = (0..start.len()).filter(|cell| walls.binary_search(cell).is_err()).collect();
+        let mut tiles: Vec<u8> = cells.iter().map(|&cell| start[cell]).collect();
+        tiles.sort_unstable();
         if self == Self::BlankLast {
-            tiles.rotate_left(1);
+            let blanks = tiles.iter().filter(|&&tile| tile == 0).count();
+            tiles.rotate_left(blanks);
         }
-        tiles
+        let mut arranged = vec![0; start.len()];
+        cells.iter().zip(tiles).for_each(|(&cell, tile)| arranged[cell] = tile);
+        arranged
     }
 }
 
 impl Instance {
-    /// The unit of length: a tile moves by one cell.
-    pub const METRIC: Metric = Metric::Steps;
+    /// The metrics of tiles, the usual one first.
+    pub const METRICS: [Metric; 2] = [Metric::Steps, Metric::Moves];
+
+    /// A standard puzzle of numbered tiles, counted in steps. Start and goal must contain every number from 0, the blank,
+    /// to that of the last tile, each once.
+    #[must_use]
+    pub fn standard(width: usize, height: usize, start: Vec<u8>, goal: Vec<u8>) -> Self {
+        let names = (1..start.len()).map(|tile| tile.to_string()).collect();
+        let (walls, open) = (Vec::new(), Vec::new());
+        Self { width, height, start, goal, metric: Metric::Steps, names, walls, open }
+    }
+
+    /// Are all tiles different, is there one blank and no wall, and does every cell of the goal matter?
+    #[must_use]
+    pub fn is_standard(&self) -> bool {
+        self.names.len() + 1 == self.start.len() && self.has_one_blank() && self.open.is_empty()
+    }
+
+    /// Is it standard and counted in steps, as most published puzzles are?
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.is_standard() && self.metric == Metric::Steps
+    }
+
+    /// The metric that this one is for tiles, which slide along one line only; none if tiles cannot be counted in it.
+    #[must_use]
+    pub fn metric_of(metric: Metric) -> Option<Metric> {
+        match metric {
+            Metric::Slides => Some(Metric::Moves),
+            metric => Self::METRICS.into_iter().find(|own| *own == metric),
+        }
+    }
+
+    /// Can nothing enter this cell?
+    #[must_use]
+    pub fn is_wall(&self, cell: usize) -> bool {
+        self.walls.binary_search(&cell).is_ok()
+    }
+
+    /// Does the content of this cell not matter in the goal?
+    #[must_use]
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.open.binary_search(&cell).is_ok()
+    }
+
+    /// The number of tiles.
+    #[must_use]
+    pub fn tiles(&self) -> usize {
+        self.start.iter().filter(|&&tile| tile != 0).count()
+    }
+
+    /// The number of blanks.
+    #[must_use]
+    pub fn blanks(&self) -> usize {
+        self.start.len() - self.tiles() - self.walls.len()
+    }
+
+    /// Is there one blank?
+    #[must_use]
+    pub fn has_one_blank(&self) -> bool {
+        self.blanks() == 1
+    }
+
+    /// The name of a kind of tile.
+    #[must_use]
+    pub fn name(&self, kind: u8) -> &str {
+        &self.names[usize::from(kind) - 1]
+    }
 
     /// The usual goal of this puzzle, if it has one.
     #[must_use]
     pub fn usual_goal(&self) -> Option<UsualGoal> {
-        UsualGoal::ALL.into_iter().find(|goal| goal.tiles(self.goal.len()) == self.goal)
+        let is_goal = |goal: &UsualGoal| goal.arranged(&self.start, &self.walls) == self.goal;
+        UsualGoal::ALL.into_iter().filter(|_| self.open.is_empty()).find(is_goal)
     }
 
-    /// The goal in one line: its name, or its numbers row by row.
+    /// The goal in one line: its name, or the names of its tiles row by row, 0 for a blank, `#` for a wall and `*` for a
+    /// cell that does not matter.
     #[must_use]
     pub fn goal_name(&self) -> Cow<'static, str> {
+        let cell = |(cell, &tile): (usize, &u8)| match tile {
+            _ if self.is_wall(cell) => WALL,
+            _ if self.is_open(cell) => OPEN,
+            0 => "0",
+            kind => self.name(kind),
+        };
         match self.usual_goal() {
             Some(goal) => goal.name().into(),
-            None => self.goal.iter().map(u8::to_string).collect::<Vec<_>>().join(" ").into(),
+            None => self.goal.iter().enumerate().map(cell).collect::<Vec<_>>().join(" ").into(),
         }
     }
 
-    /// Does some sequence of moves lead from start to goal?
+    /// Is it known that no sequence of moves leads from start to goal? Only of a standard puzzle.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.is_standard() && !self.is_solvable()
+    }
+
+    /// Does some sequence of moves lead from start to goal? The puzzle must be standard.
     ///
     /// Every move exchanges the blank with a tile and moves it to a cell of the other colour of a chessboard. So an
     /// even permutation takes an even number of moves, and moves the blank to a cell of its own colour; an odd one to
@@ -123,7 +233,7 @@ mod tests {
 
     fn instance(start: &[u8], goal: UsualGoal) -> Instance {
         let side = start.len().isqrt();
-        Instance { width: side, height: side, start: start.to_vec(), goal: goal.tiles(start.len()) }
+        Instance::standard(side, side, start.to_vec(), goal.tiles(start.len()))
     }
 
     #[test]

@@ -41,6 +41,19 @@ impl<const K: usize> Packed<K> {
         packed
     }
 
+    /// All bits of these cells.
+    pub(super) fn all_of(cells: impl IntoIterator<Item = usize>) -> Self {
+        let mut packed = Self::default();
+        cells.into_iter().for_each(|cell| packed.flip(cell, Self::MASK));
+        packed
+    }
+
+    /// Are the numbers on the cells of a [mask](Packed::all_of) the same in both?
+    #[inline]
+    pub(super) fn agrees(&self, other: &Self, mask: &Self) -> bool {
+        self.0.iter().zip(&other.0).zip(&mask.0).all(|((mine, theirs), mask)| (mine ^ theirs) & mask == 0)
+    }
+
     /// The number of bits that a board with this many cells takes, up to its last cell.
     pub(super) fn bits(cells: usize) -> usize {
         let (word, shift) = Self::place(cells - 1);

@@ -118,8 +118,9 @@ mod tests {
         let goal: Vec<u8> = (0..(width * height) as u8).collect();
         let mut other = goal.clone();
         other.swap(1, 2);
-        [goal.clone(), other]
-            .map(|start| Tiles::new(&Instance { width, height, start, goal: goal.clone() }).expect("it fits"))
+        [goal.clone(), other].map(|start| {
+            Tiles::new(&Instance::standard(width, height, start, goal.clone())).expect("it fits")
+        })
     }
 
     #[test]

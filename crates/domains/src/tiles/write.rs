@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Instance, UsualGoal};
+use super::{Instance, OPEN, UsualGoal, WALL};
 use crate::text::About;
 use crate::text::write::headers;
 
@@ -15,24 +15,30 @@ const BLANK: &str = ".";
 /// without surrounding spaces, as they are in everything that was read. Other line breaks become spaces.
 #[must_use]
 pub fn native(instance: &Instance, about: &About) -> String {
+    // Equal numbers are read as a mistake unless the goal has them too.
+    let usual = instance.usual_goal().filter(|_| instance.names.len() == instance.tiles());
     let own = [
-        ("goal", instance.usual_goal().map_or("", UsualGoal::name).to_owned()),
-        ("metric", Instance::METRIC.name().to_owned()),
+        ("goal", usual.map_or("", UsualGoal::name).to_owned()),
+        ("metric", instance.metric.name().to_owned()),
     ];
     let mut text = headers("tiles", about, &own);
-    let _ = write!(text, "\n{}", board(&instance.start, instance.width));
-    if instance.usual_goal().is_none() {
-        let _ = write!(text, "\ngoal:\n{}", board(&instance.goal, instance.width));
+    let _ = write!(text, "\n{}", board(instance, &instance.start, &[]));
+    if usual.is_none() {
+        let _ = write!(text, "\ngoal:\n{}", board(instance, &instance.goal, &instance.open));
     }
     text
 }
 
-/// Draws the numbers on a board of this width, each column as wide as the largest number; `.` is the blank.
-#[must_use]
-pub fn board(tiles: &[u8], width: usize) -> String {
-    let digits = (tiles.len() - 1).to_string().len();
-    let name = |tile: &u8| if *tile == 0 { BLANK.to_owned() } else { tile.to_string() };
-    let cell = |tile: &u8| format!("{:>digits$}", name(tile));
-    let line = |row: &[u8]| row.iter().map(cell).collect::<Vec<_>>().join(" ") + "\n";
-    tiles.chunks(width).map(line).collect()
+/// Draws tiles on the board of a puzzle, each column as wide as the longest name; `.` is a blank, `#` a wall, and `*` an
+/// open cell.
+fn board(instance: &Instance, kinds: &[u8], open: &[usize]) -> String {
+    let name = |cell: usize| match kinds[cell] {
+        _ if instance.is_wall(cell) => WALL,
+        _ if open.binary_search(&cell).is_ok() => OPEN,
+        0 => BLANK,
+        kind => instance.name(kind),
+    };
+    let longest = instance.names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
+    let cells: Vec<_> = (0..kinds.len()).map(|cell| format!("{:>longest$}", name(cell))).collect();
+    cells.chunks(instance.width).map(|row| row.join(" ") + "\n").collect()
 }

@@ -11,4 +11,5 @@ mod formats;
 mod gnome_klotski;
 mod hostile;
 mod round_trip;
+mod tiles_laws;
 mod tiles_round_trip;

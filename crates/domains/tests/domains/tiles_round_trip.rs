@@ -1,6 +1,9 @@
 //! Every written puzzle reads back as the same puzzle, and no input breaks the reader.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
+use slidewise_core::Metric;
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
 use slidewise_domains::tiles::{Instance, UsualGoal, read, write};
 
@@ -9,9 +12,58 @@ fn instances() -> impl Strategy<Value = Instance> {
         let tiles = Just((0..(width * height) as u8).collect::<Vec<u8>>()).prop_shuffle();
         let usual = prop_oneof![Just(UsualGoal::BlankFirst), Just(UsualGoal::BlankLast)];
         let goal = prop_oneof![tiles.clone(), usual.prop_map(move |usual| usual.tiles(width * height))];
-        (tiles, goal).prop_map(move |(start, goal)| Instance { width, height, start, goal })
+        (tiles, goal).prop_map(move |(start, goal)| Instance::standard(width, height, start, goal))
     };
-    (2_usize..=6, 2_usize..=6).prop_flat_map(sized)
+    prop_oneof![(2_usize..=6, 2_usize..=6).prop_flat_map(sized), others()]
+}
+
+/// Boards with names, equal tiles, several blanks, walls, goals of which some cells do not matter, and in moves.
+fn others() -> impl Strategy<Value = Instance> {
+    let tiles = prop_oneof![
+        Just(vec!["1", "2", "10"]),
+        Just(vec!["A", "B", "word", "é"]),
+        Just(vec!["7", "07", "x7"]),
+        Just(vec!["A"]),
+    ];
+    let sized = |(width, height, names): (usize, usize, Vec<&'static str>)| {
+        let kinds = names.len() as u8;
+        let all: Vec<u8> = (0..(width * height) as u8).map(|cell| cell % (kinds + 1)).collect();
+        let metric = prop_oneof![Just(Metric::Steps), Just(Metric::Moves)];
+        let walls = proptest::collection::btree_set(0..width * height, 0..3);
+        let open = proptest::collection::btree_set(0..width * height, 0..4);
+        (Just(all.clone()).prop_shuffle(), Just(all).prop_shuffle(), metric, walls, open).prop_map(
+            move |(start, goal, metric, walls, open)| {
+                let names = names.iter().map(ToString::to_string).collect();
+                of_parts(
+                    Instance { names, metric, ..Instance::standard(width, height, start, goal) },
+                    walls,
+                    open,
+                )
+            },
+        )
+    };
+    (2_usize..=5, 3_usize..=5, tiles).prop_flat_map(sized).prop_filter("a kind is missing", |instance| {
+        (1..=instance.names.len() as u8).all(|kind| instance.start.contains(&kind)) && instance.blanks() > 0
+    })
+}
+
+/// The goal's tiles stay where they are as far as the board has them; the other cells become open.
+fn of_parts(mut instance: Instance, walls: BTreeSet<usize>, open: BTreeSet<usize>) -> Instance {
+    instance.walls = walls.into_iter().collect();
+    instance.walls.iter().for_each(|&wall| instance.start[wall] = 0);
+    let mut left = instance.start.clone();
+    for cell in 0..instance.goal.len() {
+        let place = left.iter().position(|&kind| kind == instance.goal[cell]);
+        match place {
+            _ if instance.is_wall(cell) => instance.goal[cell] = 0,
+            Some(place) if instance.goal[cell] != 0 && !open.contains(&cell) => left[place] = 0,
+            _ => {
+                instance.goal[cell] = 0;
+                instance.open.push(cell);
+            }
+        }
+    }
+    instance
 }
 
 prop_compose! {
@@ -49,7 +101,8 @@ fn assert_all_sane(text: &str) {
     for form in ["1 2\n", "3x2: ", "id,tiles,size,goal\n", "1 2 3 4 5 6 7 8 0\n", "1\t2\n"] {
         assert_sane(&read::FORMATS.foreign(&format!("{form}{text}")));
     }
-    let _ = read::goal(text, 3, 3);
+    let solved: Vec<u8> = (0..9).collect();
+    let _ = read::goal(text, &Instance::standard(3, 3, solved.clone(), solved));
 }
 
 proptest! {
@@ -61,7 +114,7 @@ proptest! {
         prop_assert_eq!(entries[0].instance.as_ref(), Ok(&instance), "{}", text);
         prop_assert_eq!(&entries[0].about, &about);
         prop_assert!(!read::FORMATS.is_foreign(&text));
-        prop_assert_eq!(read::goal(&instance.goal_name(), instance.width, instance.height), Ok(instance.goal));
+        prop_assert_eq!(read::goal(&instance.goal_name(), &instance), Ok(instance));
     }
 
     #[test]

@@ -64,47 +64,9 @@ fn sets<'a, const A: usize, const S: usize>(cost: impl Fn(usize, usize) -> &'a L
 /// Room for all atoms and one more.
 const ROOM: usize = MAX_ATOMS + 1;
 
-/// The Hungarian method with potentials: one shortest augmenting path for each atom. Returns, for each goal, the atom
-/// that takes it in a cheapest assignment.
+/// For each goal, the atom that takes it in a cheapest assignment.
 pub(super) fn hungarian(size: usize, cost: impl Fn(usize, usize) -> i32) -> [usize; ROOM] {
-    assert!(size <= MAX_ATOMS, "no level has more than {MAX_ATOMS} atoms");
-    const NONE: usize = MAX_ATOMS;
-    let (mut of_atom, mut of_goal) = ([0; ROOM], [0; ROOM]);
-    // Goal NONE is held by the current atom: its path begins there.
-    let mut holder = [NONE; ROOM];
-    for newcomer in 0..size {
-        let (mut least, mut from, mut done) = ([i32::MAX; ROOM], [NONE; ROOM], [false; ROOM]);
-        holder[NONE] = newcomer;
-        let mut goal = NONE;
-        while holder[goal] != NONE {
-            done[goal] = true;
-            let atom = holder[goal];
-            let (mut nearest, mut delta) = (NONE, i32::MAX);
-            for other in (0..size).filter(|&other| !done[other]) {
-                let reduced = cost(atom, other) - of_atom[atom] - of_goal[other];
-                if reduced < least[other] {
-                    (least[other], from[other]) = (reduced, goal);
-                }
-                if least[other] < delta {
-                    (nearest, delta) = (other, least[other]);
-                }
-            }
-            for other in (0..size).chain([NONE]) {
-                if done[other] {
-                    of_atom[holder[other]] += delta;
-                    of_goal[other] -= delta;
-                } else {
-                    least[other] = least[other].saturating_sub(delta);
-                }
-            }
-            goal = nearest;
-        }
-        while goal != NONE {
-            holder[goal] = holder[from[goal]];
-            goal = from[goal];
-        }
-    }
-    holder
+    crate::hungarian::hungarian(size, cost)
 }
 
 #[cfg(test)]

@@ -1,12 +1,13 @@
-//! Heuristics for sliding tiles, all of which are admissible, consistent and incremental; and a solver that follows
-//! simple rules.
+//! Heuristics of sliding tiles. All are admissible and consistent. And a solver that follows rules instead.
 
 mod apart;
+mod assigned;
 mod conflict;
 mod manhattan;
 pub mod pdb;
 pub mod row_by_row;
 
 pub use apart::Apart;
+pub use assigned::Assigned;
 pub use conflict::{LinearConflict, MAX_LINE};
 pub use manhattan::Manhattan;

@@ -196,7 +196,7 @@ mod tests {
                 let mut order: Vec<u8> = (1..cells as u8).collect();
                 order.insert(goal, 0);
                 permutations(&mut order.clone(), 0, &mut |start| {
-                    let instance = Instance { width, height, start: start.to_vec(), goal: order.clone() };
+                    let instance = Instance::standard(width, height, start.to_vec(), order.clone());
                     match solve(&instance) {
                         Some(steps) => assert!(is_solution(&instance, &steps), "{start:?}"),
                         None => assert!(!instance.is_solvable()),
@@ -216,7 +216,7 @@ mod tests {
                     seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                     start.swap(index, (seed >> 33) as usize % (index + 1));
                 }
-                let instance = Instance { width, height, start, goal };
+                let instance = Instance::standard(width, height, start, goal);
                 match solve(&instance) {
                     Some(steps) => assert!(is_solution(&instance, &steps)),
                     None => assert!(!instance.is_solvable()),

@@ -15,4 +15,5 @@ mod notebook;
 mod own_family;
 mod pdb;
 mod tiles;
+mod tiles_general;
 mod tree;

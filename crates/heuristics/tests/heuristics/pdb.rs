@@ -142,7 +142,7 @@ const KORF: [(u32, u32, &str); 20] = [
 #[test]
 fn korfs_instances_are_solved_with_their_published_lengths() {
     let goal = UsualGoal::BlankFirst.tiles(16);
-    let instance = Instance { width: 4, height: 4, start: goal.clone(), goal };
+    let instance = Instance::standard(4, 4, goal.clone(), goal);
     let built = Built::new("5-5-5", &instance);
     for (number, length, start) in KORF {
         let start = start.split(' ').map(|tile| tile.parse().expect("a tile")).collect();

@@ -75,7 +75,7 @@ fn explore(width: &str, height: &str) {
     };
     let (width, height) = (width.parse().expect("a width"), height.parse().expect("a height"));
     let goal = UsualGoal::BlankFirst.tiles(width * height);
-    let instance = Instance { width, height, start: goal.clone(), goal };
+    let instance = Instance::standard(width, height, goal.clone(), goal);
     let puzzle = Puzzle { name, about: About::default(), kind: Kind::Tiles(instance) };
     let limits = Limits { memory: Some(2_000_000_000), ..Limits::default() };
     let threads = std::thread::available_parallelism().ok().map(usize::from);
@@ -115,7 +115,7 @@ fn row(line: &str) -> (Puzzle, u32) {
     let start: Vec<u8> = fields[1].split(' ').map(|tile| tile.parse().expect("a tile")).collect();
     let side = start.len().isqrt();
     let goal = UsualGoal::BlankFirst.tiles(start.len());
-    let instance = Instance { width: side, height: side, start, goal };
+    let instance = Instance::standard(side, side, start, goal);
     let puzzle = Puzzle { name: fields[0].into(), about: About::default(), kind: Kind::Tiles(instance) };
     (puzzle, fields[2].parse().expect("a length"))
 }

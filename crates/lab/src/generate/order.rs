@@ -170,7 +170,7 @@ impl Order {
         match self.family {
             GeneratedFamily::Rush | GeneratedFamily::Bricks => self.metric.unwrap_or(Metric::Moves),
             GeneratedFamily::Atomix => atomix::Instance::METRIC,
-            GeneratedFamily::Tiles => tiles::Instance::METRIC,
+            GeneratedFamily::Tiles => Metric::Steps,
         }
     }
 

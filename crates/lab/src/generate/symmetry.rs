@@ -221,7 +221,7 @@ mod tests {
         let solved: Vec<u8> = vec![1, 2, 3, 4, 5, 6, 7, 8, 0];
         let board = |start: [u8; 9]| {
             let (start, goal) = (start.to_vec(), solved.clone());
-            canonical(&Kind::Tiles(tiles::Instance { width: 3, height: 3, start, goal }))
+            canonical(&Kind::Tiles(tiles::Instance::standard(3, 3, start, goal)))
         };
         // The blank moves one step up, or one step to the left.
         let (up, left) = (board([1, 2, 3, 4, 5, 0, 7, 8, 6]), board([1, 2, 3, 4, 5, 6, 7, 0, 8]));

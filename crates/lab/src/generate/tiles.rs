@@ -14,7 +14,7 @@ impl Tiles<'_> {
     pub(super) fn solved(&self) -> Instance {
         let (width, height) = self.0.size;
         let goal = UsualGoal::BlankLast.tiles(width * height);
-        Instance { width, height, start: goal.clone(), goal }
+        Instance::standard(width, height, goal.clone(), goal)
     }
 }
 

@@ -75,9 +75,11 @@ fn all_options() -> Vec<Options> {
     all
 }
 
-/// Is the limit on nodes too small for the search? The perfect heuristic explores the whole space first, and that counts.
+/// Is the limit on nodes too small for the search? The perfect heuristic explores the whole space first, and that counts;
+/// that of tiles explores a part of it.
 fn is_too_large(space: &Space, options: &Options) -> bool {
-    options.heuristic == HeuristicName::PERFECT && space.states as u64 > NODES
+    [HeuristicName::PERFECT, HeuristicName::GOAL_TILES].contains(&options.heuristic)
+        && space.states as u64 > NODES
 }
 
 fn conforms(report: &Report, options: &Options, space: &Space, puzzle: &Puzzle) {

@@ -1,7 +1,7 @@
 //! Sliding tiles against the oracle and published figures.
 
 use proptest::prelude::*;
-use slidewise_core::{Limits, laws};
+use slidewise_core::{Limits, Metric, laws};
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, Tiles, read};
 use slidewise_lab::space;
@@ -17,7 +17,7 @@ fn puzzle(instance: Instance) -> Puzzle {
 fn instances(sizes: &'static [(usize, usize)]) -> impl Strategy<Value = Instance> {
     prop::sample::select(sizes).prop_flat_map(|(width, height)| {
         let tiles = Just((0..(width * height) as u8).collect::<Vec<u8>>()).prop_shuffle();
-        (tiles.clone(), tiles).prop_map(move |(start, goal)| Instance { width, height, start, goal })
+        (tiles.clone(), tiles).prop_map(move |(start, goal)| Instance::standard(width, height, start, goal))
     })
 }
 
@@ -82,10 +82,8 @@ proptest! {
 #[test]
 fn a_puzzle_is_refuted_exactly_if_no_search_solves_it() {
     let goal: Vec<u8> = vec![3, 0, 1, 2, 5, 4];
-    let solvable = |start: &[u8]| {
-        Instance { width: 3, height: 2, start: start.to_vec(), goal: goal.clone() }.is_solvable()
-    };
-    let native = puzzle(Instance { width: 3, height: 2, start: goal.clone(), goal: goal.clone() }).native();
+    let solvable = |start: &[u8]| Instance::standard(3, 2, start.to_vec(), goal.clone()).is_solvable();
+    let native = puzzle(Instance::standard(3, 2, goal.clone(), goal.clone())).native();
     let reached = oracle::distances(&native).expect("the oracle reads it");
     let mut count = 0;
     permutations(&mut goal.clone(), 0, &mut |start| {
@@ -201,8 +199,67 @@ fn goals_and_metrics_can_be_asked_for() {
     for goal in ["exit", "1 2 3", "1 2 3 4 5 6 7 8 8"] {
         assert!(adjusted(goal).is_err_and(|refused| refused.to_string().contains("blank-first")), "{goal}");
     }
-    let moves = Adjust { metric: Some(slidewise_core::Metric::Moves), ..Adjust::default() };
-    assert!(puzzle.clone().adjusted(&moves).is_err());
+    for (metric, own) in
+        [(Metric::Moves, Some("moves")), (Metric::Slides, Some("moves")), (Metric::Octile, None)]
+    {
+        let adjusted = puzzle.clone().adjusted(&Adjust { metric: Some(metric), ..Adjust::default() });
+        assert_eq!(adjusted.ok().map(|puzzle| puzzle.metric().name()), own);
+    }
     let options = Options { algorithm: Algorithm::Hierarchical, ..Options::default() };
     assert!(solve(puzzle, &options, &mut ()).is_err(), "there are no abstractions");
+}
+
+/// Boards of other tiles, in both metrics: every search and heuristic against the oracle, and the whole space.
+#[test]
+fn other_boards_agree_with_the_oracle() {
+    for board in [
+        "\nA B .\nB A C\n\ngoal:\nB A C\nA B .\n",
+        "\n1 1 2\n2 # .\n\ngoal:\n2 * *\n1 # *\n",
+        "\n. A B\nC D .\n\ngoal:\nD C B\n* * *\n",
+        "\nA # B\n. # .\n\ngoal:\nB # A\n. # .\n",
+        "goal: blank-first\n\n3 1 2\n5 4 .\n",
+        "goal: blank-last\n\n2 1\n3 4\n5 .\n",
+    ] {
+        for metric in Instance::METRICS {
+            let text = format!("puzzle: tiles\nmetric: {metric}\n{board}");
+            let source = source::parse("test", text.as_bytes(), "board");
+            let puzzle = source.items[0].as_ref().expect("the board is legal");
+            let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it");
+            let measured = space::space(puzzle, &Options::default(), &mut ());
+            let figures = (measured.states as usize, measured.edges as usize, measured.goal_states as usize);
+            assert_eq!(figures, (truth.states, truth.edges, truth.goal_states), "{text}");
+            assert_eq!(
+                (measured.length, measured.max_distance),
+                (truth.length, truth.max_distance),
+                "{text}"
+            );
+            assert_eq!(measured.shortest_solutions, Some(truth.shortest_solutions), "{text}");
+            for algorithm in ["auto", "astar", "bfs", "idastar", "bidirectional", "pea"] {
+                if truth.length.is_some() || algorithm != "idastar" {
+                    assert_eq!(solved(puzzle, algorithm, "auto"), truth.length, "{algorithm}: {text}");
+                }
+            }
+            let goal = Adjust { goal: Some(puzzle.goal().into()), ..Adjust::default() };
+            assert_eq!(
+                puzzle.clone().adjusted(&goal).map(|again| again.kind).as_ref(),
+                Ok(&puzzle.kind),
+                "{text}"
+            );
+        }
+    }
+}
+
+/// Two sets of pattern databases find the same length.
+#[test]
+fn fifteen_puzzles_are_solved_in_moves() {
+    let korf = collection::find("korf-12").expect("it is built in");
+    let puzzle = korf
+        .adjusted(&Adjust { metric: Some(Metric::Moves), ..Adjust::default() })
+        .expect("tiles have moves");
+    let options = Options::default();
+    let report = solve(&puzzle, &options, &mut ()).expect("the options fit");
+    assert_eq!((report.outcome, report.optimal), (Verdict::Solved, true));
+    assert_eq!(report.heuristic, "pdb:5-5-5");
+    let other = Options { heuristic: "pdb:4-4-4-3".parse().expect("the name is known"), ..options };
+    assert_eq!(solve(&puzzle, &other, &mut ()).expect("the options fit").length, report.length);
 }

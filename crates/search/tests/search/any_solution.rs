@@ -23,7 +23,7 @@ fn boards() -> impl Iterator<Item = Board> {
     let sizes = [(2, 3), (3, 3)].into_iter().flat_map(|size| std::iter::repeat_n(size, 12));
     sizes.map(move |(width, height)| {
         let goal = UsualGoal::BlankFirst.tiles(width * height);
-        let instance = Instance { width, height, start: mixed(width * height), goal };
+        let instance = Instance::standard(width, height, mixed(width * height), goal);
         Tiles::new(&instance).expect("it is small")
     })
 }

@@ -14,7 +14,7 @@ use slidewise_store::{Budget, Marks};
 fn tiles(width: usize, height: usize, start: Option<&[u8]>) -> Tiles<1> {
     let goal = UsualGoal::BlankFirst.tiles(width * height);
     let start = start.map_or(goal.clone(), <[u8]>::to_vec);
-    Tiles::new(&Instance { width, height, start, goal }).expect("it fits one word")
+    Tiles::new(&Instance::standard(width, height, start, goal)).expect("it fits one word")
 }
 
 fn explored(tiles: &Tiles<1>, threads: usize) -> RankedSpace<'_, '_, Tiles<1>> {

@@ -8,7 +8,7 @@ use slidewise_heuristics::tiles::{Apart, row_by_row};
 
 use super::table::{self, Row, SOUND};
 use super::tiles::{decoded, encoded, places};
-use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, goal_tiles};
 use crate::certificate::Unless;
 use crate::family::HeuristicEntry as Entry;
 use crate::{FamilyName, HeuristicName, Kind, Options, Refused};
@@ -89,6 +89,7 @@ impl Family for Sliding {
                     "{name} is for boards of at most six rows and columns: use --heuristic manhattan"
                 ))))
             }
+            HeuristicName::GOAL_TILES => Err(goal_tiles::refused()),
             name => table::run(self, name, options, job),
         }
     }

@@ -6,6 +6,8 @@ pub(crate) mod atomix;
 mod atomix_heuristics;
 pub(crate) mod bricks;
 mod cluster_space;
+mod general_tiles;
+mod goal_tiles;
 mod large_tiles;
 pub(crate) mod maze;
 mod opened;

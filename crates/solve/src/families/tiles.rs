@@ -1,4 +1,5 @@
-//! Sliding tiles for the searches: one word up to 16 cells, four up to 36. Larger boards: [`large_tiles`].
+//! Sliding tiles for the searches: one word up to 16 cells, four up to 36. Larger boards: [`large_tiles`]; boards that are
+//! not like the 15-puzzle, or counted in moves: [`general_tiles`].
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
@@ -12,7 +13,7 @@ use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
 use super::table::{self, Row, SOUND};
-use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, large_tiles};
+use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, general_tiles, goal_tiles, large_tiles};
 use crate::certificate::Unless;
 use crate::databases::Databases;
 use crate::exploration;
@@ -30,6 +31,9 @@ pub(crate) fn entries() -> Vec<&'static Entry> {
 
 /// Opens a board with the rules in the smallest form that fits.
 pub(super) fn open(instance: &Instance) -> AnyOpened {
+    if !instance.is_usual() {
+        return general_tiles::open(instance);
+    }
     if instance.width.max(instance.height) > MAX_LINE {
         return large_tiles::open(instance);
     }
@@ -47,7 +51,7 @@ impl<const K: usize> Family for Sliding<K> {
         Row::ZERO,
         Row::by_family(Entry::plain(
             &["manhattan"],
-            "the sum of the distances of all tiles to their goal cells",
+            "the sum of the tiles' distances from their places; in moves, the slides that they take at least",
             SOUND,
         )),
         Row::by_family(Entry::plain(
@@ -59,9 +63,17 @@ impl<const K: usize> Family for Sliding<K> {
             "pdb:PARTITION",
             &[],
             &["pdb:2-1", "pdb:1,3/2", "pdb:3-2", "pdb:2-3+3-2", "pdb:4-3", "pdb:4-4", "pdb:5-3", "pdb:5-4"],
-            "additive pattern databases, by sizes as in pdb:7-8 or by tiles",
+            "additive pattern databases, by sizes as in pdb:7-8 or by tiles; in moves, the largest of them",
             SOUND,
         )),
+        Row::by_family(
+            Entry::plain(
+                &["goal-tiles"],
+                "where only some cells of the goal matter: the distance itself, with all tiles equal that it does not mention",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
         Row::PERFECT,
     ];
 
@@ -139,6 +151,7 @@ impl<const K: usize> Family for Sliding<K> {
                 job.hold(databases.bytes());
                 return with_databases(&self.0, &databases.tables(), job);
             }
+            HeuristicName::GOAL_TILES => return Err(goal_tiles::refused()),
             name => return table::run(self, name, options, job),
         })
     }

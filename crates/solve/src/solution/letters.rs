@@ -3,8 +3,11 @@
 
 use std::fmt::Write;
 
+use slidewise_core::Metric;
 use slidewise_domains::maze::WALKER;
 use slidewise_domains::notation::{PieceMove, Slide};
+use slidewise_domains::tiles;
+use slidewise_domains::tiles::notation::Named;
 
 use crate::{Kind, NotationName, Puzzle, Refused};
 
@@ -39,9 +42,13 @@ impl NotationName {
     /// If the puzzle is not one of tiles or a maze, or has diagonal steps.
     pub fn write(self, puzzle: &Puzzle, moves: &[PieceMove]) -> Result<String, Refused> {
         self.check(puzzle)?;
-        let step = |mv: &PieceMove| Some(mv.displacement()).filter(|step| letter(*step).is_some());
-        let steps: Option<Vec<_>> = moves.iter().map(step).collect();
-        let mut steps = steps.ok_or_else(|| Refused("there are no letters for diagonal steps".into()))?;
+        let mut steps = match &puzzle.kind {
+            Kind::Tiles(instance) => of_tiles(instance, moves)?,
+            _ => moves.iter().map(PieceMove::displacement).collect(),
+        };
+        if steps.iter().any(|step| letter(*step).is_none()) {
+            return Err(Refused("there are no letters for diagonal steps".into()));
+        }
         self.turned(&mut steps);
         let mut text = String::new();
         for run in steps.chunk_by(|a, b| a == b) {
@@ -65,28 +72,33 @@ impl NotationName {
         self.turned(&mut steps);
         match &puzzle.kind {
             Kind::Tiles(instance) => {
-                let (width, mut tiles) = (instance.width, instance.start.clone());
-                let name = |(number, step): (usize, Step)| {
-                    let blank = tiles.iter().position(|&tile| tile == 0).expect("there is a blank");
-                    let row =
-                        (blank / width).checked_add_signed(-step.0).filter(|row| *row < instance.height);
-                    let column = (blank % width).checked_add_signed(-step.1).filter(|column| *column < width);
-                    let from =
-                        row.zip(column).map(|(row, column)| row * width + column).ok_or_else(|| {
-                            let word = Slide::by(step.0, step.1).direction.word();
-                            Refused(format!("step {number}: no tile can go {word} there"))
-                        })?;
-                    tiles.swap(blank, from);
-                    Ok(PieceMove::straight(tiles[blank].to_string(), step.0, step.1))
+                let mut board = Named::of(instance);
+                // In moves, tiles that follow each other into the blank move together.
+                let together = instance.metric != Metric::Steps;
+                let mut number = 0;
+                let mut name = |run: &[Step]| {
+                    number += run.len();
+                    let (blank, step) = (board.blanks().next().expect("there is a blank"), run[0]);
+                    let far = (-step.0 * run.len() as isize, -step.1 * run.len() as isize);
+                    let slide = board.beside(blank, far).and_then(|from| board.pushed(from, step));
+                    let slide = slide.ok_or_else(|| {
+                        let word = Slide::by(step.0, step.1).direction.word();
+                        Refused(format!("step {number}: no tile can go {word} there"))
+                    })?;
+                    Ok(board.make(slide))
                 };
-                (1..).zip(steps).map(name).collect()
+                steps.chunk_by(|a, b| together && a == b).map(&mut name).collect()
             }
             _ => Ok(steps.into_iter().map(|step| PieceMove::straight(WALKER, step.0, step.1)).collect()),
         }
     }
 
     fn check(self, puzzle: &Puzzle) -> Result<(), Refused> {
-        match puzzle.kind {
+        match &puzzle.kind {
+            Kind::Tiles(instance) if !instance.has_one_blank() => Err(Refused(format!(
+                "notation {} is for boards with one blank: with several, a letter does not say which tile moves",
+                self.name()
+            ))),
             Kind::Tiles(_) | Kind::Maze(_) => Ok(()),
             _ => Err(Refused(format!(
                 "notation {} is for tiles and mazes only: elsewhere a letter does not identify a piece",
@@ -94,6 +106,20 @@ impl NotationName {
             ))),
         }
     }
+}
+
+/// The steps of all tiles that move, one after the other. Moves must be legal.
+fn of_tiles(instance: &tiles::Instance, moves: &[PieceMove]) -> Result<Vec<Step>, Refused> {
+    let mut board = Named::of(instance);
+    let mut steps = Vec::new();
+    for mv in moves {
+        let from = board.tiles().find(|(name, _)| *name == mv.piece).map(|(_, cell)| cell);
+        let slide = from.and_then(|from| board.pushed(from, mv.displacement()));
+        let slide = slide.ok_or_else(|| Refused(format!("'{mv}' is against the rules there")))?;
+        steps.extend(board.moved(slide).iter().map(|_| mv.displacement()));
+        board.make(slide);
+    }
+    Ok(steps)
 }
 
 /// The letter of a step along a row or a column.
@@ -133,7 +159,7 @@ mod tests {
 
     fn board() -> Puzzle {
         let start = vec![1, 2, 3, 4, 0, 6, 7, 5, 8];
-        Kind::Tiles(Instance { width: 3, height: 3, start, goal: UsualGoal::BlankLast.tiles(9) }).into()
+        Kind::Tiles(Instance::standard(3, 3, start, UsualGoal::BlankLast.tiles(9))).into()
     }
 
     #[test]
@@ -144,6 +170,29 @@ mod tests {
         assert_eq!(NotationName::Blank.write(&board(), &moves).as_deref(), Ok("DR"));
         assert_eq!(NotationName::Inverted.write(&board(), &moves).as_deref(), Ok("RD"));
         assert_eq!(NotationName::Mirrored.write(&board(), &moves).as_deref(), Ok("LU"));
+    }
+
+    #[test]
+    fn in_moves_a_letter_with_its_count_is_a_move() {
+        let Kind::Tiles(board) = board().kind else { unreachable!("it is a board of tiles") };
+        let puzzle = Puzzle::from(Kind::Tiles(Instance { metric: Metric::Moves, ..board }));
+        let moves = NotationName::Letters.read(&puzzle, "R D L2U2").expect("it is legal");
+        let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
+        assert_eq!(words, ["4 right 1", "1 down 1", "3 left 1", "8 up 1"]);
+        assert_eq!(NotationName::Letters.write(&puzzle, &moves).as_deref(), Ok("RDL2U2"));
+        for notation in NotationName::ALL {
+            let text = notation.write(&puzzle, &moves).expect("tiles have letters");
+            assert_eq!(notation.read(&puzzle, &text).as_ref(), Ok(&moves), "{notation}: {text}");
+        }
+    }
+
+    #[test]
+    fn with_several_blanks_letters_say_too_little() {
+        let Kind::Tiles(mut board) = board().kind else { unreachable!("it is a board of tiles") };
+        board.start[0] = 0;
+        let error =
+            NotationName::Letters.read(&Kind::Tiles(board).into(), "U").expect_err("there are two blanks");
+        assert!(error.to_string().contains("several"), "{error}");
     }
 
     #[test]

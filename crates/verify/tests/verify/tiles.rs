@@ -66,27 +66,77 @@ fn wrong_moves_are_refused() {
     assert_eq!(replay(&puzzle, &[]).unwrap().length, 0, "it is solved already");
 }
 
+/// Boards with names, walls and several empty cells, counted by hand.
+#[test]
+fn tiles_in_a_line_move_together() {
+    let puzzle = "puzzle: tiles\nmetric: moves\n\nA B .\nC # .\n\ngoal:\n. A B\nC # .\n";
+    let replayed = replay(puzzle, &moves("A right 1")).unwrap();
+    assert_eq!((replayed.length, replayed.metric.as_str()), (1, "moves"));
+    assert_eq!(replayed.boards, ["AB.\nC#.", ".AB\nC#."]);
+    assert_eq!(solve(puzzle).unwrap().moves, Some(moves("A right 1")));
+    let in_steps = puzzle.replace("moves", "steps");
+    assert_eq!(replay(&in_steps, &moves("B right 1, A right 1")).unwrap().length, 2);
+    assert_eq!(explore(&in_steps).unwrap().length, Some(2));
+    for (list, words) in [
+        ("A right 2", "move 1, `A right 2`: blocked by the edge of the board"),
+        ("A down 1", "move 1, `A down 1`: blocked by the edge of the board"),
+        ("C right 1", "move 1, `C right 1`: blocked by the wall at row 2, column 2"),
+        ("B right 1, A right 1, C up 1", "after all 3 moves the puzzle is not solved"),
+    ] {
+        assert_eq!(replay(puzzle, &moves(list)).unwrap_err().to_string(), words);
+    }
+}
+
+/// A tile that is pushed towards others does not take them along.
+#[test]
+fn only_adjacent_tiles_move_together() {
+    let puzzle = "puzzle: tiles\nmetric: moves\n\nA . B .\nC D E F\n\ngoal:\n. . A B\nC D E F\n";
+    let refusal = replay(puzzle, &moves("A right 2")).unwrap_err();
+    assert_eq!(refusal.to_string(), "move 1, `A right 2`: blocked by B at row 1, column 3");
+    assert_eq!(replay(puzzle, &moves("B right 1, A right 2")).unwrap().length, 2);
+    assert_eq!(explore(puzzle).unwrap().length, Some(2));
+}
+
+#[test]
+fn equal_tiles_are_numbered_and_interchangeable() {
+    let puzzle = "puzzle: tiles\nmetric: steps\n\nA A\nB .\n\ngoal:\nA *\n* A\n";
+    assert_eq!(solve(puzzle).unwrap().moves, Some(moves("A-2 down 1")));
+    assert_eq!(replay(puzzle, &moves("A-2 down 1")).unwrap().boards, ["AA\nB.", "A.\nBA"]);
+    let space = explore(puzzle).unwrap();
+    assert_eq!((space.states, space.goal_states), (12, 2), "the blank and B have all places");
+}
+
 #[test]
 fn wrong_puzzles_are_refused() {
-    let all = "is not one empty cell and all tiles, each once";
     for (puzzle, words) in [
-        (tiles("blank-first", &["1 1", "2 ."]), format!("the board {all}")),
-        (tiles("blank-first", &["1 2", "3 4"]), format!("the board {all}")),
-        (tiles("blank-first", &["1 2", ". ."]), format!("the board {all}")),
-        (tiles("blank-first", &["1 2", "x ."]), format!("the board {all}")),
-        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is not one of blank-first, blank-last".to_owned()),
+        (tiles("blank-first", &["1 1", "2 ."]), "`goal: blank-first` is for tiles that are all different"),
+        (tiles("blank-first", &["1 2", "3 4"]), "there is no empty cell"),
+        (tiles("blank-first", &["1 2", "* ."]), "`*` on the board means nothing"),
+        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is none of blank-first, blank-last"),
         (
-            "puzzle: tiles\nmetric: moves\n\n1 2\n3 .\n".to_owned(),
-            "`metric: moves` is not one of steps".to_owned(),
+            "puzzle: tiles\nmetric: slides\n\n1 2\n3 .\n".to_owned(),
+            "`metric: slides` is none of steps, moves",
         ),
-        ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n".to_owned(), "`goal:` is missing".to_owned()),
+        ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n".to_owned(), "`goal:` is missing"),
         (
             "puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n\ngoal:\n1 2\n2 .\n".to_owned(),
-            format!("the goal {all}"),
+            "the goal has more `2` than the board",
+        ),
+        (
+            "puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n\ngoal:\n1 2\n# .\n".to_owned(),
+            "the goal has not the walls of the board",
         ),
     ] {
         let refusal = replay(&puzzle, &[]).unwrap_err();
-        assert!(refusal.to_string().ends_with(&words), "{refusal}");
+        assert!(refusal.to_string().ends_with(words), "{refusal}");
         assert_eq!(explore(&puzzle).unwrap_err(), refusal);
     }
+}
+
+/// A published figure: no position of the 8-puzzle is more than 24 such moves from its goal, with the blank in a corner.
+#[test]
+fn the_eight_puzzle_takes_at_most_24_moves() {
+    let puzzle = tiles("blank-first", &[". 1 2", "3 4 5", "6 7 8"]).replace("steps", "moves");
+    let space = explore(&puzzle).unwrap();
+    assert_eq!((space.states, space.max_distance), (181_440, Some(24)));
 }

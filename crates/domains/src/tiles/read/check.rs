@@ -4,8 +4,8 @@ use super::layout::Layout;
 use crate::text::{Fault, Faults};
 use crate::tiles::{Instance, UsualGoal};
 
-/// Advice on how to write the blank.
-const BLANK: &str = "Write 0, _ or . for it, or leave a gap.";
+/// What to write for the blank.
+pub(super) const BLANK: &str = "Write 0, _ or . for it, or leave a gap.";
 
 /// The goal as the text states it.
 pub(super) enum Aim<'a> {
@@ -28,16 +28,8 @@ pub(super) fn check(
         Aim::Drawn(layout) => permutation(layout, &mut faults),
         _ => None,
     };
-    if let (Some(start), Aim::Drawn(goal)) = (&start, aim)
-        && (start.width, start.height) != (goal.width, goal.height)
-    {
-        let message = || {
-            format!(
-                "the goal has {}×{} cells, the board {}×{}",
-                goal.width, goal.height, start.width, start.height
-            )
-        };
-        faults.add(|| goal.place.fault(message()));
+    if let (Some(start), Aim::Drawn(goal)) = (&start, aim) {
+        same_size(start, goal, &mut faults);
     }
     let (Some(Layout { width, height, .. }), Some(start), true) = (start, tiles, faults.is_empty()) else {
         return Err(faults.finish());
@@ -48,7 +40,20 @@ pub(super) fn check(
         Aim::Usual(usual) => usual.tiles(cells),
         Aim::Drawn(_) => drawn.expect("no faults were found in it"),
     };
-    Ok(Instance { width, height, start, goal })
+    Ok(Instance::standard(width, height, start, goal))
+}
+
+/// Reports a goal of another size than the board.
+pub(super) fn same_size(start: &Layout<'_>, goal: &Layout<'_>, faults: &mut Faults) {
+    if (start.width, start.height) != (goal.width, goal.height) {
+        let message = || {
+            format!(
+                "the goal has {}×{} cells, the board {}×{}",
+                goal.width, goal.height, start.width, start.height
+            )
+        };
+        faults.add(|| goal.place.fault(message()));
+    }
 }
 
 /// The goal of a start that comes without one: `blank-first`, as in the published instances, unless only `blank-last`
@@ -61,7 +66,7 @@ fn meant(width: usize, height: usize, start: &[u8]) -> UsualGoal {
         others.clone().count() <= 2 && others.all(|(wanted, found)| *wanted != 0 && *found != 0)
     };
     let reached =
-        |goal: &[u8]| Instance { width, height, start: start.to_vec(), goal: goal.to_vec() }.is_solvable();
+        |goal: &[u8]| Instance::standard(width, height, start.to_vec(), goal.to_vec()).is_solvable();
     let close = goals.iter().find(|(_, goal)| is_near(goal));
     let found = close.or_else(|| goals.iter().find(|(_, goal)| reached(goal)));
     found.map_or(UsualGoal::BlankFirst, |(usual, _)| *usual)

@@ -1,7 +1,7 @@
 //! The fields of a row of numbers, with commas or spaces between them.
 
 use crate::text::{Line, Place, Word};
-use crate::tiles::{MAX_CELLS, MAX_SIDE, MIN_SIDE};
+use crate::tiles::{MAX_CELLS, MAX_SIDE, MIN_SIDE, OPEN};
 
 /// One more than the maximum that can be correct: anything beyond is not read.
 const MAX_FIELDS: usize = MAX_CELLS + 1;
@@ -78,6 +78,19 @@ pub(super) fn of_word(content: Word<'_>) -> Row<'_> {
         rest = cut(rest, end + 1, rest.text.len());
     }
     Row { fields, place: content.place }
+}
+
+/// What stands for all further cells of a goal, none of which matters.
+const REST: &str = "...";
+
+/// Writes out what `...` at the end of a goal stands for.
+pub(super) fn fill_rest(row: &mut Row<'_>, size: Option<(usize, usize)>) {
+    let rest = row.fields.last().copied().filter(|last| last.word.text == REST);
+    if let (Some(Field { word, closed }), Some((width, height))) = (rest, size) {
+        row.fields.pop();
+        let open = Field { word: Word { text: OPEN, ..word }, closed };
+        row.fields.resize(row.fields.len().max(width * height), open);
+    }
 }
 
 fn is_space(character: char) -> bool {

@@ -19,6 +19,7 @@
 
 mod check;
 mod fields;
+mod general;
 mod layout;
 mod native;
 mod plain;
@@ -45,20 +46,27 @@ fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
     )
 }
 
-/// Reads a goal for a board of this size: the name of a usual one, or the numbers row by row.
+/// The same puzzle with another goal: the name of a usual one, or its tiles row by row. `*` is a cell that does not
+/// matter, and `...` at the end stands for all others.
 ///
 /// # Errors
-/// If it is not valid: all its faults.
-pub fn goal(text: &str, width: usize, height: usize) -> Result<Vec<u8>, Vec<Fault>> {
+/// Everything that is wrong with it.
+pub fn goal(text: &str, puzzle: &Instance) -> Result<Instance, Vec<Fault>> {
     if let Some(usual) = UsualGoal::from_name(text.trim()) {
-        return Ok(usual.tiles(width * height));
+        let goal = usual.arranged(&puzzle.start, &puzzle.walls);
+        return Ok(Instance { goal, open: Vec::new(), ..puzzle.clone() });
     }
     let mut faults = Faults::default();
-    let rows: Vec<_> = lines(text).filter(|line| !is_blank(*line)).map(fields::of_line).collect();
-    if rows.is_empty() {
-        faults.add(|| Fault::at(1, 1, "there is nothing here"));
+    let size = Some((puzzle.width, puzzle.height));
+    let mut rows: Vec<_> = lines(text).filter(|line| !is_blank(*line)).map(fields::of_line).collect();
+    match &mut rows[..] {
+        [] => faults.add(|| Fault::at(1, 1, "there is nothing here")),
+        [row] => fields::fill_rest(row, size),
+        _ => {}
     }
-    let layout = layout::lay_out(rows, Some((width, height)), &mut faults);
-    let tiles = layout.and_then(|layout| check::permutation(&layout, &mut faults));
-    tiles.ok_or_else(|| faults.finish())
+    let mut instance = puzzle.clone();
+    if let Some(layout) = layout::lay_out(rows, size, &mut faults) {
+        general::aim_at(&mut instance, &layout, &mut faults);
+    }
+    if faults.is_empty() { Ok(instance) } else { Err(faults.finish()) }
 }

@@ -2,8 +2,11 @@
 
 use super::check::{Aim, check};
 use super::fields::{self, Row};
-use super::layout::lay_out;
+use super::general;
+use super::layout::{Layout as Board, lay_out};
 use super::table::{aim, wrong};
+use slidewise_core::Metric;
+
 use crate::text::native::{Header, Layout};
 use crate::text::{About, Entry, Faults, Line, Word};
 use crate::tiles::Instance;
@@ -32,7 +35,14 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
         (None, Some(value)) => aim(value, size, &mut faults),
         (None, None) => Aim::Unsaid,
     };
-    Entry { about: headers.about, line: first.number, instance: check(start, &aim, faults) }
+    let instance = match start {
+        Some(start) if general::is_meant(&start, &aim) && !is_standard(&start, &aim) => {
+            general::check(&start, &aim, faults)
+        }
+        start => check(start, &aim, faults),
+    };
+    let instance = instance.map(|instance| Instance { metric: said.metric, ..instance });
+    Entry { about: said.about, line: first.number, instance }
 }
 
 /// The content of the header lines.
@@ -40,11 +50,12 @@ struct Headers<'a> {
     about: About,
     size: Option<(usize, usize)>,
     goal: Option<Word<'a>>,
+    metric: Metric,
 }
 
 impl<'a> Headers<'a> {
     fn of(headers: &[Header<'a>], faults: &mut Faults) -> Self {
-        let (mut size, mut goal) = (None, None);
+        let (mut size, mut goal, mut metric) = (None, None, Metric::Steps);
         let about = LAYOUT.apply(headers, faults, |key, header, faults| {
             let value = header.value;
             match key {
@@ -55,16 +66,15 @@ impl<'a> Headers<'a> {
                         faults.add(|| wrong(value, "is not a size", "Write for example 4x3."));
                     }
                 }
-                "metric" => {
-                    if value.text != Instance::METRIC.name() {
-                        faults.add(|| wrong(value, "is not the metric of tiles", "Write steps."));
-                    }
-                }
+                "metric" => match value.text.parse().ok().and_then(Instance::metric_of) {
+                    Some(own) => metric = own,
+                    None => faults.add(|| wrong(value, "is not a metric of tiles", "Write steps or moves.")),
+                },
                 _ => return false,
             }
             true
         });
-        Self { about, size, goal }
+        Self { about, size, goal, metric }
     }
 }
 
@@ -87,4 +97,14 @@ fn drawn<'a>(
         );
     }
     lay_out(rows(lines), size, faults).map_or(Aim::Unsaid, Aim::Drawn)
+}
+
+/// Are these simply the tiles from 1 on, each once, on the board and in the goal?
+fn is_standard(start: &Board<'_>, aim: &Aim<'_>) -> bool {
+    let has_all = |layout: &Board<'_>| {
+        let mut numbers: Vec<_> = layout.cells.iter().map(|field| field.number()).collect();
+        numbers.sort_unstable();
+        numbers.into_iter().eq((0..layout.cells.len()).map(Some))
+    };
+    has_all(start) && !matches!(aim, Aim::Drawn(goal) if !has_all(goal))
 }

@@ -88,12 +88,13 @@ pub(super) fn aim<'a>(goal: Word<'a>, size: Option<(usize, usize)>, faults: &mut
     if let Some(usual) = UsualGoal::from_name(goal.text) {
         return Aim::Usual(usual);
     }
-    let row = fields::of_word(goal);
-    if row.fields.iter().all(|field| field.number().is_none()) {
+    let mut row = fields::of_word(goal);
+    if row.fields.len() == 1 {
         faults
             .add(|| wrong(goal, "is not a goal", "Write blank-first, blank-last or the numbers row by row."));
         return Aim::Unsaid;
     }
+    fields::fill_rest(&mut row, size);
     lay_out(vec![row], size, faults).map_or(Aim::Unsaid, Aim::Drawn)
 }
 

@@ -1,8 +1,10 @@
 //! What each format is read as, and what is said about mistakes.
 
+use slidewise_core::Metric;
+
 use super::{FORMATS, goal};
-use crate::text::{Entry, Fault};
-use crate::tiles::Instance;
+use crate::text::{About, Entry, Fault};
+use crate::tiles::{Instance, write};
 
 fn starts(text: &str) -> Vec<Vec<u8>> {
     let start =
@@ -99,9 +101,82 @@ fn the_goal_that_is_meant() {
 
 #[test]
 fn a_goal_is_a_name_or_numbers() {
-    assert_eq!(goal("blank-last", 3, 2), Ok(vec![1, 2, 3, 4, 5, 0]));
-    assert_eq!(goal("5 4 3 2 1 0", 3, 2), Ok(vec![5, 4, 3, 2, 1, 0]));
-    assert!(["nice", "", "1 2 3 0", "1 2 3 4 5 5"].iter().all(|text| goal(text, 3, 2).is_err()));
+    let puzzle = Instance::standard(3, 2, vec![1, 2, 3, 4, 5, 0], vec![0, 1, 2, 3, 4, 5]);
+    let wanted = |text: &str| goal(text, &puzzle).map(|puzzle| (puzzle.goal, puzzle.open));
+    assert_eq!(wanted("blank-last"), Ok((vec![1, 2, 3, 4, 5, 0], vec![])));
+    assert_eq!(wanted("5 4 3 2 1 0"), Ok((vec![5, 4, 3, 2, 1, 0], vec![])));
+    assert_eq!(wanted("5 4 3 * * *"), Ok((vec![5, 4, 3, 0, 0, 0], vec![3, 4, 5])));
+    assert_eq!(wanted("5 4 3 ..."), wanted("5 4 3 * * *"));
+    assert!(["nice", "", "1 2 3 0", "1 2 3 4 5 5", "A ..."].iter().all(|text| wanted(text).is_err()));
+}
+
+const WORD: &str = "puzzle: tiles\nmetric: moves\n\nT A .\n# C A\n\ngoal:\nC A T\n# * *\n";
+
+#[test]
+fn tiles_have_names_and_boards_have_walls() {
+    let entries = FORMATS.native(WORD);
+    let instance = entries[0].instance.as_ref().unwrap();
+    assert_eq!(instance.names, ["A", "C", "T"]);
+    assert_eq!((&instance.start[..], &instance.goal[..]), (&[3, 1, 0, 0, 2, 1][..], &[2, 1, 3, 0, 0, 0][..]));
+    assert_eq!(
+        (&instance.walls[..], &instance.open[..], instance.metric),
+        (&[3][..], &[4, 5][..], Metric::Moves)
+    );
+    assert_eq!((instance.tiles(), instance.blanks(), instance.is_standard()), (4, 1, false));
+    assert_eq!(instance.goal_name(), "C A T # * *");
+    let again = goal("C A T ...", instance).unwrap();
+    assert_eq!(&again, instance, "walls need not be drawn behind the dots");
+    assert_eq!(write::native(instance, &About::default()), WORD);
+}
+
+#[test]
+fn a_named_goal_puts_any_tiles_in_order() {
+    let read = |text: &str| FORMATS.native(text).remove(0).instance;
+    let walls = read("puzzle: tiles\ngoal: blank-last\n\n3 # 1\n2 . .\n").unwrap();
+    assert_eq!((walls.goal, walls.walls), (vec![1, 0, 2, 3, 0, 0], vec![1]));
+    let letters = read("puzzle: tiles\ngoal: blank-first\n\nB A\nC .\n").unwrap();
+    assert_eq!((letters.goal.clone(), letters.is_standard()), (vec![0, 1, 2, 3], true));
+    assert_eq!(letters.names, ["A", "B", "C"]);
+}
+
+/// Equal numbers are a mistake unless the goal has them too.
+#[test]
+fn mistakes_on_other_boards_are_named_with_their_places() {
+    for (text, wanted) in [
+        ("\n1 1\n2 .\n\ngoal:\n1 2\n1 .\n", &[][..]),
+        (
+            "\n1 1\n2 .\n",
+            &["line 3, column 1: tile 3 is missing", "line 3, column 3: tile 1 stands here a second time"],
+        ),
+        ("\nA B\nC .\n", &["line 3, column 1: this board needs a goal"]),
+        ("\nA B\nC D\n\ngoal:\nA B\nC D\n", &["line 3, column 1: there is no blank"]),
+        ("\n. .\n# .\n\ngoal:\n. .\n# .\n", &["line 3, column 1: there are no tiles"]),
+        (
+            "\nA *\nC-D .\n\ngoal:\nA B\nC .\n",
+            &[
+                "line 3, column 3: only in the goal can the content of a cell not matter",
+                "line 4, column 1: 'C-D' is not the name of a tile",
+            ],
+        ),
+        (
+            "\nA B\nC .\n\ngoal:\nA A\n# D\n",
+            &[
+                "line 7, column 3: the board has no more 'A'",
+                "line 8, column 1: the board has no wall here",
+                "line 8, column 3: the board has no tile 'D'",
+            ],
+        ),
+        (
+            "\nA #\nC .\n\ngoal:\nA C\n. +\n",
+            &[
+                "line 7, column 3: the board has a wall here",
+                "line 8, column 3: '+' is not the name of a tile",
+            ],
+        ),
+        ("\nA B\nC .\n\ngoal:\n. .\n* *\n", &["line 7, column 3: the board has no more '.'"]),
+    ] {
+        assert_eq!(faults(FORMATS.native(&format!("puzzle: tiles\n{text}"))), wanted, "{text}");
+    }
 }
 
 #[test]
@@ -165,11 +240,11 @@ fn the_native_format_says_what_is_wrong() {
         ("puzzle: tiles\nsize: 3x2\n\n1 2 3 4 5 0\n".to_owned(), &[]),
         ("puzzle: tiles\n".to_owned(), &["line 1, column 1: there is no board below this line"]),
         (
-            format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: moves\ngoal: nice\n\n{board}"),
+            format!("puzzle: tiles\nsize: big\ncolour: red\nmetric: octile\ngoal: nice\n\n{board}"),
             &[
                 "line 2, column 7: 'big' is not a size",
                 "line 3, column 1: 'colour' is not a known key",
-                "line 4, column 9: 'moves' is not the metric of tiles",
+                "line 4, column 9: 'octile' is not a metric of tiles",
                 "line 5, column 7: 'nice' is not a goal",
             ],
         ),

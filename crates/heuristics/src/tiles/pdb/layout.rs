@@ -198,17 +198,17 @@ impl Layout {
 /// The sets of a given number of cells, numbered. A set is split into two halves; those with the same upper half are
 /// consecutive, so two small tables give the number.
 #[derive(Debug)]
-struct Sets {
+pub(super) struct Sets {
     half: usize,
     /// For each lower half: its number among those of equal size.
     lower: Vec<u32>,
     /// For each upper half: the number of the first set that has it.
     upper: Vec<u32>,
-    count: usize,
+    pub(super) count: usize,
 }
 
 impl Sets {
-    fn new(cells: usize, size: usize) -> Self {
+    pub(super) fn new(cells: usize, size: usize) -> Self {
         let half = cells.div_ceil(2);
         let mut of_size = vec![0; half + 1];
         let mut next = |lower: usize| {
@@ -229,7 +229,7 @@ impl Sets {
     }
 
     #[inline(always)]
-    fn index(&self, set: u32) -> usize {
+    pub(super) fn index(&self, set: u32) -> usize {
         let set = set as usize;
         (self.upper[set >> self.half] + self.lower[set & ((1 << self.half) - 1)]) as usize
     }
@@ -244,7 +244,7 @@ pub(super) fn shifted(occupied: u32, from: usize, to: usize) -> (u32, isize) {
 }
 
 /// All sets of this many of the first cells, ordered by their bits as numbers.
-fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u32> {
+pub(super) fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u32> {
     let first = (1u64 << size) - 1;
     let sets = std::iter::successors(Some(first), |&set| {
         // The next number with as many bits: the lowest bit that can move up does, and those below drop to the bottom.
@@ -256,7 +256,7 @@ fn subsets(cells: usize, size: usize) -> impl Iterator<Item = u32> {
 }
 
 /// The numbers of the bits of a set.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+pub(super) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = (set != 0).then(|| set.trailing_zeros() as usize)?;
         set &= set - 1;

@@ -10,11 +10,13 @@
 //! maximum of consistent estimates is consistent.
 
 mod excess;
+mod largest;
 mod layout;
 mod partition;
 mod pattern;
 mod permutation;
 mod reflection;
+mod slides;
 mod table;
 mod track;
 
@@ -25,9 +27,11 @@ use super::manhattan::{Manhattan, ROOM};
 use crate::phrases::listed;
 use track::{Slot, Track};
 
+pub use largest::LargestSlides;
 pub use layout::Layout;
 pub use partition::{PartitionFault, partitions};
 pub use pattern::{Moves, Pattern};
+pub use slides::{SlideLayout, Slides};
 pub use table::Table;
 
 /// The largest of at most `V` sums of pattern databases, with at most `N` patterns in total. The mirrored lookup is

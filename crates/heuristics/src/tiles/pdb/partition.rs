@@ -128,7 +128,7 @@ mod tests {
     fn instance(width: usize, height: usize, blank: usize) -> Instance {
         let mut goal: Vec<u8> = (1..(width * height) as u8).collect();
         goal.insert(blank, 0);
-        Instance { width, height, start: goal.clone(), goal }
+        Instance::standard(width, height, goal.clone(), goal)
     }
 
     fn homes(text: &str, instance: &Instance) -> Vec<Vec<Vec<u8>>> {

@@ -9,7 +9,7 @@ use slidewise_store::{Budget, StateId};
 
 /// The rules of a board that starts at its goal.
 pub fn board<const K: usize>(width: usize, height: usize, goal: Vec<u8>) -> Tiles<K> {
-    Tiles::new(&Instance { width, height, start: goal.clone(), goal }).expect("the board fits")
+    Tiles::new(&Instance::standard(width, height, goal.clone(), goal)).expect("the board fits")
 }
 
 /// Visits every state with its distance to the goal.

@@ -8,7 +8,7 @@ use super::oracle::check;
 
 fn eight(start: [u8; 9]) -> Tiles<1> {
     let goal = UsualGoal::BlankFirst.tiles(9);
-    Tiles::new(&Instance { width: 3, height: 3, start: start.to_vec(), goal }).expect("it fits one word")
+    Tiles::new(&Instance::standard(3, 3, start.to_vec(), goal)).expect("it fits one word")
 }
 
 #[test]

@@ -15,7 +15,7 @@ use slidewise_testing as testing;
 /// A 15-puzzle whose goal has the blank first.
 pub(crate) fn fifteen(start: &[u8; 16]) -> Tiles<1> {
     let goal = UsualGoal::BlankFirst.tiles(16);
-    Tiles::new(&Instance { width: 4, height: 4, start: start.to_vec(), goal }).expect("it fits one word")
+    Tiles::new(&Instance::standard(4, 4, start.to_vec(), goal)).expect("it fits one word")
 }
 
 struct Korf {

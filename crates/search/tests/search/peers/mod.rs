@@ -47,7 +47,7 @@ fn same_for_all<D: Undirected + NarrowKeys + Sync>(domain: &D, nodes: Option<u64
 
 fn tiles(width: usize, height: usize, start: &[u8]) -> Tiles<1> {
     let goal = UsualGoal::BlankFirst.tiles(width * height);
-    Tiles::new(&Instance { width, height, start: start.to_vec(), goal }).expect("it fits one word")
+    Tiles::new(&Instance::standard(width, height, start.to_vec(), goal)).expect("it fits one word")
 }
 
 #[test]
