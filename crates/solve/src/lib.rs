@@ -28,6 +28,7 @@ pub mod position;
 mod puzzle;
 pub mod report;
 mod select;
+mod similar;
 mod slide_databases;
 pub mod solution;
 mod solve;

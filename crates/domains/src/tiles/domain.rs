@@ -24,6 +24,12 @@ impl<const K: usize> State<K> {
         Self { cells, blank: cells.blank() as u8 }
     }
 
+    #[inline]
+    pub(super) fn unpacked(key: Bits<K>) -> Self {
+        let cells = Packed(key);
+        Self { cells, blank: cells.blank() as u8 }
+    }
+
     /// The tile on a cell; 0 for the blank.
     #[inline(always)]
     #[must_use]
@@ -179,8 +185,7 @@ impl<const K: usize> Packable for Tiles<K> {
 
     #[inline]
     fn unpack(&self, key: Bits<K>) -> State<K> {
-        let cells = Packed(key);
-        State { cells, blank: cells.blank() as u8 }
+        State::unpacked(key)
     }
 }
 

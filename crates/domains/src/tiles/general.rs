@@ -9,6 +9,7 @@ use slidewise_core::{Backward, Domain, Goals, Metric, NarrowKeys, Packable, Reve
 
 use super::goals::Arrangements;
 use super::{Instance, Packed, State};
+use crate::grid::Bits;
 
 /// Some adjacent tiles in a line move together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -218,16 +219,16 @@ impl<const K: usize> Backward for General<K> {
 }
 
 impl<const K: usize> Packable for General<K> {
-    type Key = Packed<K>;
+    type Key = Bits<K>;
 
     #[inline]
-    fn pack(&self, state: &State<K>) -> Packed<K> {
-        state.cells
+    fn pack(&self, state: &State<K>) -> Bits<K> {
+        state.cells.0
     }
 
     #[inline]
-    fn unpack(&self, key: Packed<K>) -> State<K> {
-        State { cells: key, blank: key.blank() as u8 }
+    fn unpack(&self, key: Bits<K>) -> State<K> {
+        State::unpacked(key)
     }
 }
 

@@ -51,7 +51,8 @@ impl<const K: usize> Packed<K> {
     /// Are the numbers on the cells of a [mask](Packed::all_of) the same in both?
     #[inline]
     pub(super) fn agrees(&self, other: &Self, mask: &Self) -> bool {
-        self.0.iter().zip(&other.0).zip(&mask.0).all(|((mine, theirs), mask)| (mine ^ theirs) & mask == 0)
+        let mut words = self.0.words().iter().zip(other.0.words()).zip(mask.0.words());
+        words.all(|((mine, theirs), mask)| (mine ^ theirs) & mask == 0)
     }
 
     /// The number of bits that a board with this many cells takes, up to its last cell.

@@ -1,6 +1,6 @@
 //! Sliding tiles: a tile's number is that of its cell. No number is that of an empty cell.
 
-use super::{Place, Room, Rules, Visit, numbered, sort_places};
+use super::{Place, Rules, Scratch, Visit, numbered, sort_places};
 use crate::Refusal;
 use crate::native::{self, EMPTY, Text, WALL};
 use crate::slide::Direction;
@@ -117,19 +117,19 @@ impl Tiles {
         state: &[Place],
         (empty, last): (usize, usize),
         back: Direction,
-        room: &mut Room,
+        scratch: &mut Scratch,
         visit: &mut Visit<'_>,
     ) {
         let (mut from, mut to) = (self.beside(empty, back), Some(last));
         while let (Some(here), Some(there)) = (from, to) {
             let tile = state.iter().position(|&place| usize::from(place) == here);
             let Some(tile) = tile else { break };
-            room.next[tile] = there as Place;
-            visit(&room.next, 1);
+            scratch.next[tile] = there as Place;
+            visit(&scratch.next, 1);
             from = self.beside(here, back).filter(|_| self.pushes);
             to = self.beside(there, back);
         }
-        room.next.copy_from_slice(state);
+        scratch.next.copy_from_slice(state);
     }
 
     fn beside(&self, cell: usize, direction: Direction) -> Option<usize> {
@@ -145,14 +145,14 @@ impl Rules for Tiles {
 
     /// In steps, a tile goes to an empty cell beside it. In moves, a tile and those before it in a line go together, as
     /// far as cells before them are empty.
-    fn successors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        room.clear(&self.walls, state);
-        state.iter().for_each(|&place| room.taken[usize::from(place)] = true);
-        for empty in (0..self.numbers()).filter(|&cell| !room.taken[cell]).collect::<Vec<_>>() {
+    fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        scratch.clear(&self.walls, state);
+        state.iter().for_each(|&place| scratch.taken[usize::from(place)] = true);
+        for empty in (0..self.numbers()).filter(|&cell| !scratch.taken[cell]).collect::<Vec<_>>() {
             for (direction, back) in Direction::ALL.into_iter().zip(Direction::BACK) {
                 let mut end = Some(empty);
-                while let Some(last) = end.filter(|&cell| !room.taken[cell]) {
-                    self.push(state, (empty, last), back, room, visit);
+                while let Some(last) = end.filter(|&cell| !scratch.taken[cell]) {
+                    self.push(state, (empty, last), back, scratch, visit);
                     end = self.beside(last, direction).filter(|_| self.pushes);
                 }
             }
@@ -198,8 +198,8 @@ impl Rules for Tiles {
     }
 
     /// Every move can be taken back by one move.
-    fn predecessors(&self, state: &[Place], room: &mut Room, visit: &mut Visit<'_>) {
-        self.successors(state, room, visit);
+    fn predecessors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>) {
+        self.successors(state, scratch, visit);
     }
 
     /// Every way to put the tiles that the goal does not mention on the cells that do not matter.

@@ -41,8 +41,8 @@ pub(super) fn puzzle(first: Line<'_>, lines: &[Line<'_>]) -> Entry<Instance> {
         }
         start => check(start, &aim, faults),
     };
-    let instance = instance.map(|instance| Instance { metric: said.metric, ..instance });
-    Entry { about: said.about, line: first.number, instance }
+    let instance = instance.map(|instance| Instance { metric: headers.metric, ..instance });
+    Entry { about: headers.about, line: first.number, instance }
 }
 
 /// The content of the header lines.
