@@ -83,7 +83,7 @@ fn a_heuristic_needs_nothing_here() {
     let verdict = judged(&bytes).unwrap();
     assert_eq!((verdict.why, verdict.states), (None, 0));
     let other = sealed(&head("optimal 2", "heuristic manhattan", "2 0", "0 0", &SOLUTION), &[]);
-    assert_eq!(why(&other), "its heuristic is manhattan, but the one of this puzzle is blockers");
+    assert_eq!(why(&other), "its heuristic is manhattan, but that of this puzzle is blockers");
 }
 
 /// The start on one side, the one goal (11, 6) on the other.
