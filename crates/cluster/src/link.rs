@@ -82,8 +82,10 @@ impl Link {
 impl Read for Link {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(bytes);
+        // Where one was lost, the others leave without the goodbye that timely waits for.
+        let is_expected = self.health.is_over() && !self.health.is_broken();
         match self.checked(read)? {
-            0 if !bytes.is_empty() && !self.health.is_over() => self.health.broken(),
+            0 if !bytes.is_empty() && !is_expected => self.health.broken(),
             read => Ok(read),
         }
     }
@@ -114,5 +116,36 @@ impl Stream for Link {
         // The other side may already be gone.
         let _ = self.stream.shutdown(how);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    /// Reads from a connection whose other end is closed; `None` if that does not return.
+    fn read(health: &Health) -> Option<usize> {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("there is a port");
+        let stream = TcpStream::connect(listener.local_addr().expect("it is bound")).expect("it listens");
+        drop(listener.accept().expect("it was called"));
+        let mut link = Link::new(stream, health).expect("it is whole");
+        let (tell, told) = channel();
+        thread::spawn(move || tell.send(link.read(&mut [0; 8]).expect("there is no error")));
+        told.recv_timeout(Duration::from_millis(300)).ok()
+    }
+
+    #[test]
+    fn only_a_goodbye_of_all_ends_a_connection() {
+        let health = Health::default();
+        health.end();
+        assert_eq!(read(&health), Some(0));
+        let health = Health::default();
+        assert_eq!(read(&health), None);
+        assert!(health.is_broken());
+        health.end();
+        assert_eq!(read(&health), None);
     }
 }
