@@ -20,7 +20,6 @@ pub(super) const STYLES: &[Style] = &[
     Style { name: "tiny", look: Look::Whole, draw: tiny },
     Style { name: "large", look: Look::Whole, draw: large },
     Style { name: "prison", look: Look::Whole, draw: prison },
-    Style { name: "locked", look: Look::Whole, draw: locked },
 ];
 
 const SINGLE: Shape = &[(0, 0)];
@@ -55,28 +54,6 @@ fn rooms(dice: &mut Dice) -> Drawing {
     let common = *dice.pick(PLAIN);
     scene.fill(dice, &[common, SINGLE], 2..=9);
     scene.finish(dice, 1)
-}
-
-/// Pieces that move along one axis only, as cars do, beside others that do not.
-fn locked(dice: &mut Dice) -> Drawing {
-    let mut scene = Scene::new(plan::floor(dice, 3..=5));
-    scene.fill(dice, PLAIN, 2..=8);
-    let goals = dice.number(1..=2);
-    let drawing = scene.finish(dice, goals);
-    let same: Vec<String> =
-        drawing.header("same").into_iter().flat_map(str::split_whitespace).map(str::to_owned).collect();
-    // Pieces of a group are locked alike.
-    let group = dice.number(0..=2);
-    let mut locks: [Vec<String>; 3] = Default::default();
-    for name in drawing.board.names() {
-        let lock = if same.contains(&name) { group } else { dice.number(0..=2) };
-        locks[lock].push(name);
-    }
-    let [horizontal, vertical, _] = locks.map(|names| names.join(" "));
-    [("horizontal", horizontal), ("vertical", vertical)]
-        .into_iter()
-        .filter(|(_, names)| !names.is_empty())
-        .fold(drawing, |drawing, (key, names)| drawing.with(key, names))
 }
 
 /// Gates in walls, in the open and under pieces.

@@ -4,6 +4,7 @@ mod atomix_levels;
 mod atomix_round_trip;
 mod atomix_rules;
 mod bricks_formats;
+mod bricks_locks;
 mod bricks_mistakes;
 mod bricks_round_trip;
 mod common;
