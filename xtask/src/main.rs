@@ -48,7 +48,7 @@ installs what the page is tested with.
 ";
 
 /// The benchmarks that have thresholds. The comparisons of the Atomix thesis have none and take long.
-const BENCH: [&str; 11] = [
+const BENCH: [&str; 13] = [
     "bench",
     "--package",
     "slidewise-lab",
@@ -60,6 +60,8 @@ const BENCH: [&str; 11] = [
     "rush",
     "--bench",
     "tiles",
+    "--bench",
+    "threads",
 ];
 
 fn main() -> ExitCode {

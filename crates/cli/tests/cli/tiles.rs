@@ -88,7 +88,7 @@ fn every_command_knows_tiles() {
 fn tables_keep_to_the_memory_limit() {
     let ran = run(&["solve", "korf-1", "--heuristic", "pdb:6-6-3", "--memory", "1MiB"]).code(2);
     assert!(ran.stderr.contains("allow more --memory"), "{}", ran.stderr);
-    // Three patterns: five tiles on 16 cells, by the region of the blank that they leave, two states in a byte.
+    // Three patterns: five tiles on 16 cells, by the region of the blank that they leave, four bits each.
     let solve = ["solve", "korf-1", "--heuristic", "pdb:5-5-5", "--json"];
     let report = object(&run(&solve).code(0));
     let tables = report["table_bytes"].as_u64().expect("it is a number");

@@ -2,13 +2,14 @@
 //! space of 3×4.
 //!
 //! `cargo bench --bench tiles` solves Korf's hundred 15-puzzles with 5-5-5 and explores 3×4. Each argument after `--` is
-//! another partition for the former, `24` for four of the 24-puzzles of Korf and Felner with 6-6-6-6, or the size of a
+//! another partition for the former, `peer` for the comparison with `pathfinding`, `24` for four of the 24-puzzles of Korf and Felner with 6-6-6-6, or the size of a
 //! board to be explored, such as `3x4`. Databases are built anew, without files.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
 #[path = "../shared/clock.rs"]
 mod clock;
+mod peer;
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -22,10 +23,11 @@ use slidewise_solve::{Cache, HeuristicName, Kind, Options, Puzzle, solve};
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with("--")).collect();
     if names.is_empty() {
-        names.extend(["5-5-5".into(), "3x4".into()]);
+        names.extend(["peer".into(), "5-5-5".into(), "3x4".into()]);
     }
     for name in names {
         match name.as_str() {
+            "peer" => nodes_of_both(),
             "24" => measure("korf50_24.csv", &[38, 40, 25, 44], "6-6-6-6"),
             name => match name.split_once('x') {
                 Some((width, height)) => explore(width, height),
@@ -33,6 +35,56 @@ fn main() {
             },
         }
     }
+}
+
+/// The two of Korf's hundred that the Manhattan distance makes easiest.
+const EASIEST: [usize; 2] = [79, 12];
+
+/// The time of a generated node, with the Manhattan distance and with 5-5-5, as shares of that of `pathfinding` with the
+/// Manhattan distance. The numbers of nodes differ: it also goes back where it came from.
+fn nodes_of_both() {
+    let Ok(text) = std::fs::read_to_string(shared("korf100.csv")) else {
+        println!("skipped: the shared data folder has no korf100.csv");
+        return;
+    };
+    let all: Vec<(Puzzle, u32)> = text.lines().skip(1).map(row).collect();
+    let chosen = EASIEST.map(|number| &all[number - 1]);
+    let mut theirs = 0;
+    let [by_distance, by_tables] = ["manhattan", "pdb:5-5-5"].map(|heuristic| {
+        let heuristic: HeuristicName = heuristic.parse().expect("it is known");
+        let options = Options { heuristic, cache: Cache::None, threads: Some(1), ..Options::default() };
+        let mut ours = 0;
+        let pair = clock::alternate(
+            1,
+            || {
+                ours = 0;
+                for (puzzle, length) in chosen {
+                    let report = solve(puzzle, &options, &mut ()).expect("the options fit");
+                    assert_eq!(report.length, Some(*length));
+                    ours += report.generated_edges;
+                }
+            },
+            || {
+                theirs = 0;
+                for (puzzle, length) in chosen {
+                    let Kind::Tiles(instance) = &puzzle.kind else { unreachable!("they are tiles") };
+                    let (found, generated) = peer::solve(instance);
+                    assert_eq!(found, Some(*length));
+                    theirs += generated;
+                }
+            },
+        );
+        println!("  {heuristic}: {ours} generated, {theirs} by `pathfinding`");
+        (pair.ours / ours as f64 / (pair.baseline / theirs as f64), pair.ours / pair.baseline)
+    });
+    println!("  a node: {:.3} of the time of `pathfinding`, with 5-5-5 {:.3}", by_distance.0, by_tables.0);
+    let holds = by_tables.1 <= 0.01;
+    println!(
+        "{:<48} {:>8.4}   <= 0.01 {}",
+        "two of Korf's with 5-5-5: share of its time",
+        by_tables.1,
+        if holds { "ok" } else { "MISSED" }
+    );
 }
 
 /// Solves the instances of a file with these numbers, or all of them.

@@ -23,7 +23,7 @@ const ENTRIES: u64 = 1 << 20;
 const PART: u64 = 32;
 
 /// A board with at most this many free cells is crowded.
-const CROWDED: usize = 2;
+const CROWDED: usize = 4;
 
 struct Sliding<S: Shape>(Bricks<S>);
 
@@ -134,9 +134,9 @@ impl<S: Shape> Family for Sliding<S> {
         Kind::Bricks(self.0.instance_at(state))
     }
 
-    /// On crowded boards (Klotski and its like have two free cells), removing a piece frees so much space that the
-    /// pattern estimates little, and evaluating every state is faster. On emptier boards, a pattern pays off many times
-    /// over.
+    /// On crowded boards (Klotski and its like have two free cells, Climb 12 has four), removing a piece leaves so much
+    /// room that a pattern says little, and examining every state is faster, or takes far fewer bytes. With more room, a
+    /// pattern pays off many times over.
     fn best_heuristic(&self, _: &Options) -> HeuristicName {
         if self.room() <= CROWDED { HeuristicName::Zero } else { HeuristicName::Plain("pdb+clearance") }
     }
@@ -226,14 +226,30 @@ impl<S: Shape> Family for Sliding<S> {
 }
 
 impl<S: Shape> Sliding<S> {
-    /// The number of cells that are free at the start.
+    /// The number of cells that are free at the start, on the same side of walls and gates as a piece: what lies behind a
+    /// gate is not room for the others.
     fn room(&self) -> usize {
-        let instance = self.0.instance();
-        let covered = instance.pieces.iter().flat_map(|piece| &piece.cells);
-        let mut taken: Vec<_> = covered.chain(&instance.walls).chain(&instance.gates).collect();
-        taken.sort_unstable();
-        taken.dedup();
-        instance.width * instance.height - taken.len()
+        let Instance { width, height, walls, gates, pieces, .. } = self.0.instance();
+        let mut met = vec![false; width * height];
+        walls.iter().chain(gates).for_each(|(row, column)| met[row * width + column] = true);
+        let covered = pieces.iter().flat_map(|piece| &piece.cells).map(|(row, column)| row * width + column);
+        let mut reached: Vec<usize> = covered.collect();
+        reached.iter().for_each(|&cell| met[cell] = true);
+        let pieces = reached.len();
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            let column = cell % width;
+            let left = (column > 0).then(|| cell - 1);
+            let right = (column + 1 < *width).then_some(cell + 1);
+            for beside in [cell.checked_sub(*width), left, right, Some(cell + width)].into_iter().flatten() {
+                if met.get(beside) == Some(&false) {
+                    met[beside] = true;
+                    reached.push(beside);
+                }
+            }
+        }
+        reached.len() - pieces
     }
 
     /// The pieces of a pattern database: those of the goal and at most `further` others.
