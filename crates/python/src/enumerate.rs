@@ -84,7 +84,7 @@ fn make(job: &Job<'_>, monitor: &Monitor) -> Result<(Summary, End), slidewise_en
     let total = Mutex::new(Summary::default());
     job.make(
         &monitor.stop,
-        |_| (),
+        |_, _| (),
         |more| {
             let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
             total.merge(more);

@@ -11,7 +11,7 @@ use slidewise_solve::{Options, Puzzle, collection as built_in, solve, source};
 
 use super::Row;
 use crate::Limits;
-use crate::failure::{Failure, Told};
+use crate::failure::{Failure, FaultOut};
 use crate::input::{AdjustIn, cells, family_name, is_shown, puzzle, shown};
 use crate::scene::{Scene, Shown};
 
