@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context, bail, ensure};
 
-use crate::cargo;
+use crate::{cargo, installed};
 
 /// The folder for all results.
 const FOLDER: &str = "target/package";
@@ -18,8 +18,8 @@ const PROFILE: &str = "dist";
 /// The tool for Debian packages.
 const CARGO_DEB: &str = "3.8.0";
 
-/// Existing files, and where they are installed.
-const FILES: [(&str, &str); 6] = [
+/// Files that are there already, and where they are installed.
+pub(crate) const FILES: [(&str, &str); 6] = [
     ("packaging/slidewise.desktop", "share/applications/slidewise.desktop"),
     ("crates/web/page/favicon.svg", "share/icons/hicolor/scalable/apps/slidewise.svg"),
     ("README.md", "share/doc/slidewise/README.md"),
@@ -28,8 +28,8 @@ const FILES: [(&str, &str); 6] = [
     ("LICENSE-APACHE", "share/doc/slidewise/LICENSE-APACHE"),
 ];
 
-/// Shells, and where each of them looks for completions.
-const COMPLETIONS: [(&str, &str); 3] = [
+/// Shells, and where each looks for completions.
+pub(crate) const COMPLETIONS: [(&str, &str); 3] = [
     ("bash", "share/bash-completion/completions/slidewise"),
     ("zsh", "share/zsh/vendor-completions/_slidewise"),
     ("fish", "share/fish/vendor_completions.d/slidewise.fish"),
@@ -42,7 +42,7 @@ pub(crate) fn run(flags: &[&str]) -> anyhow::Result<()> {
     cargo::run(&["build", "--profile", PROFILE, "--package", "slidewise-cli"])?;
     let folder = cargo::root().join(FOLDER);
     install(&built(PROFILE), &folder.join("slidewise"))?;
-    println!("{} is in {}", archive(&folder)?, folder.display());
+    installed::archive(&archive(&folder)?)?;
     if flags.contains(&"--deb") {
         debian(&folder)?;
     }
@@ -58,20 +58,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
     // It exists if the task was run before.
     let _ = fs::remove_dir_all(&folder);
     install(&built("debug"), &folder.join("slidewise"))?;
-    let archive = folder.join(archive(&folder)?);
-    let empty = folder.join("empty");
-    fs::create_dir_all(&empty)?;
-    run_in(&empty, Path::new("tar"), &["-xzf", &archive.to_string_lossy()])?;
-    let prefix = fs::read_dir(&empty)?.next().context("the archive is empty")??.path();
-    for (_, path) in FILES.iter().chain(&COMPLETIONS) {
-        ensure!(fs::metadata(prefix.join(path)).is_ok_and(|file| file.len() > 0), "there is no {path}");
-    }
-    let page = fs::read_to_string(prefix.join("share/man/man1/slidewise-solve.1"))?;
+    let page = fs::read_to_string(folder.join("slidewise/share/man/man1/slidewise-solve.1"))?;
     ensure!(page.contains(".SH EXAMPLES") || page.contains("Examples:"), "the man page has no examples");
-    let solved = run_in(&empty, &prefix.join("bin/slidewise"), &["solve", "jam-01", "--quiet"])?;
-    ensure!(solved.contains("8 moves (shortest)"), "the installed command says: {solved}");
-    println!("{} installs into an empty folder and runs there", archive.display());
-    Ok(())
+    installed::archive(&archive(&folder)?)
 }
 
 /// The command as a profile builds it.
@@ -103,8 +92,8 @@ fn install(command: &Path, tree: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Packs the tree, and returns the name of the archive.
-fn archive(folder: &Path) -> anyhow::Result<String> {
+/// Packs the tree, and returns the archive.
+fn archive(folder: &Path) -> anyhow::Result<PathBuf> {
     let name = format!(
         "slidewise-{}-{}-{}.tar.gz",
         env!("CARGO_PKG_VERSION"),
@@ -112,7 +101,7 @@ fn archive(folder: &Path) -> anyhow::Result<String> {
         std::env::consts::OS
     );
     run_in(folder, Path::new("tar"), &["-czf", &name, "slidewise"])?;
-    Ok(name)
+    Ok(folder.join(name))
 }
 
 /// Builds a Debian package from the tree.
@@ -127,8 +116,9 @@ fn debian(folder: &Path) -> anyhow::Result<()> {
     let output = folder.to_string_lossy().into_owned();
     let arguments =
         ["--package", "slidewise-cli", "--profile", PROFILE, "--no-build", "--no-strip", "--output", &output];
-    print!("{}", run_in(cargo::root(), &tool, &arguments)?);
-    Ok(())
+    // Its last line says where the package is.
+    let told = run_in(cargo::root(), &tool, &arguments)?;
+    installed::debian(Path::new(told.lines().last().context("cargo-deb does not say what it made")?))
 }
 
 /// Builds a wheel of the Python package. It works with every Python from 3.9 on.
@@ -139,14 +129,16 @@ fn wheel(folder: &Path) -> anyhow::Result<()> {
         run_in(cargo::root(), Path::new("python3"), &["-m", "venv", &environment.to_string_lossy()])?;
         run_in(cargo::root(), &python, &["-m", "pip", "install", "--quiet", "maturin>=1.16,<2"])?;
     }
-    let wheels = folder.join("wheels").to_string_lossy().into_owned();
+    let wheels = folder.join("wheels");
+    // It exists if there was an earlier run, perhaps of another version.
+    let _ = fs::remove_dir_all(&wheels);
     let package = cargo::root().join("python");
-    print!("{}", run_in(&package, &python, &["-m", "maturin", "build", "--release", "--out", &wheels])?);
-    Ok(())
+    run_in(&package, &python, &["-m", "maturin", "build", "--release", "--out", &wheels.to_string_lossy()])?;
+    installed::wheel(&fs::read_dir(&wheels)?.next().context("there is no wheel")??.path())
 }
 
-/// Runs a program in a folder and returns its output.
-fn run_in(folder: &Path, program: &Path, arguments: &[&str]) -> anyhow::Result<String> {
+/// Runs a program in a folder and returns what it prints.
+pub(crate) fn run_in(folder: &Path, program: &Path, arguments: &[&str]) -> anyhow::Result<String> {
     let line = format!("{} {}", program.display(), arguments.join(" "));
     println!("$ {line}");
     let output = Command::new(program)

@@ -7,6 +7,7 @@ mod cargo;
 mod debian;
 mod deps;
 mod dist;
+mod installed;
 mod openapi;
 mod page;
 mod python;
