@@ -237,9 +237,12 @@ fn with_databases<const K: usize, J: HeuristicJob<Tiles<K>>>(
     }
 }
 
+/// Keyed by columns and rows.
+type Automata = HashMap<(usize, usize), Arc<Automaton>>;
+
 /// The automaton of a board, built once for all puzzles on boards of its size.
 fn automaton<const K: usize>(tiles: &Tiles<K>) -> Arc<Automaton> {
-    static ALL: LazyLock<Mutex<HashMap<(usize, usize), Arc<Automaton>>>> = LazyLock::new(Mutex::default);
+    static ALL: LazyLock<Mutex<Automata>> = LazyLock::new(Mutex::default);
     let Instance { width, height, .. } = *tiles.instance();
     // A thread that panicked while it held the lock left the map as it was.
     let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
