@@ -25,7 +25,7 @@ pub(crate) struct AdjustArgs {
     /// The unit of length; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// The goal. rush: exit or clear; tiles: blank-first, blank-last or all numbers row by row;
+    /// The goal. rush: exit or clear; tiles: blank-first, blank-last or all tiles row by row, '1 2 3 ...' for some;
     /// bricks, atomix and mazes have it in the puzzle itself [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
