@@ -25,8 +25,8 @@ pub(crate) struct AdjustArgs {
     /// Unit of length; octile is for mazes: diagonal steps cost 7, others 5 [default: the puzzle's own]
     #[arg(long, value_parser = named(Metric::ALL.map(Metric::name), None::<Metric>))]
     metric: Option<Choice<Metric>>,
-    /// Goal. rush: exit or clear; tiles: blank-first, blank-last or all numbers row by row; for bricks, atomix and
-    /// mazes, the puzzle defines its goal [default: the puzzle's own]
+    /// The goal. rush: exit or clear; tiles: blank-first, blank-last or all tiles row by row, '1 2 3 ...' for some;
+    /// bricks, atomix and mazes have it in the puzzle itself [default: the puzzle's own]
     #[arg(long)]
     goal: Option<String>,
     /// Where the red car exits (rush): left, right, top or bottom [default: the puzzle's own]

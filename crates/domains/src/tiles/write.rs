@@ -22,16 +22,22 @@ pub fn native(instance: &Instance, about: &About) -> String {
         ("metric", instance.metric.name().to_owned()),
     ];
     let mut text = headers("tiles", about, &own);
-    let _ = write!(text, "\n{}", board(instance, &instance.start, &[]));
+    let _ = write!(text, "\n{}", board(instance));
     if usual.is_none() {
-        let _ = write!(text, "\ngoal:\n{}", board(instance, &instance.goal, &instance.open));
+        let _ = write!(text, "\ngoal:\n{}", drawing(instance, &instance.goal, &instance.open));
     }
     text
 }
 
+/// Draws the start of a puzzle.
+#[must_use]
+pub fn board(instance: &Instance) -> String {
+    drawing(instance, &instance.start, &[])
+}
+
 /// Draws tiles on the board of a puzzle, each column as wide as the longest name; `.` is a blank, `#` a wall, and `*` an
 /// open cell.
-fn board(instance: &Instance, kinds: &[u8], open: &[usize]) -> String {
+fn drawing(instance: &Instance, kinds: &[u8], open: &[usize]) -> String {
     let name = |cell: usize| match kinds[cell] {
         _ if instance.is_wall(cell) => WALL,
         _ if open.binary_search(&cell).is_ok() => OPEN,
