@@ -108,7 +108,7 @@ impl Rules {
     pub fn new(width: u8, height: u8, pieces: Vec<Pieces>) -> Self {
         let block = Shape::rectangle(2, 2);
         let is_one = pieces.iter().any(|kind| kind.shape == block && kind.count == (1..=1));
-        let has_middle = width >= 2 && width % 2 == 0 && height >= 2;
+        let has_middle = width >= 2 && width.is_multiple_of(2) && height >= 2;
         let home = |shape| Place { shape, column: width / 2 - 1, row: height - 2 };
         Self {
             width,

@@ -84,7 +84,7 @@ fn drawn(text: &str) -> Option<Shape> {
     let is_row = |row: &&str| {
         row.len() == rows[0].len() && row.bytes().all(|cell| cell.is_ascii_alphabetic() || cell == b'.')
     };
-    if rows.len() > LARGEST.into() || rows[0].len() > LARGEST.into() || !rows.iter().all(|row| is_row(row)) {
+    if rows.len() > LARGEST.into() || rows[0].len() > LARGEST.into() || !rows.iter().all(is_row) {
         return None;
     }
     let mut cells = Vec::new();

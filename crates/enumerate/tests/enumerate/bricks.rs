@@ -70,8 +70,11 @@ fn positions_of_all_sets_with_five_dominoes_or_more() {
     }
 }
 
+/// The size of the board, the pieces and the goal.
+type Boards<'a> = ((u8, u8), &'a str, &'a [&'a str]);
+
 /// Sets that the slow programs below can explore.
-const SMALL: [((u8, u8), &str, &[&str]); 7] = [
+const SMALL: [Boards<'_>; 7] = [
     ((3, 3), "2x1:2,1x2,1x1", &["2x1@0,2", "2x1@1,0"]),
     ((3, 3), "1x1:4,2x2", &["2x2@1,1"]),
     ((4, 3), "2x2,1x2:2,1x1:2", &[]),
@@ -183,18 +186,18 @@ fn one_board_of_each_set() {
 
 #[test]
 fn rules_that_make_no_sense() {
-    let bad: [((u8, u8), &str, &[&str], &str); 9] = [
-        ((8, 8), "2x2", &[], "at most 64"),
-        ((4, 5), "1x1:3", &[], "--goal"),
-        ((5, 5), "2x2", &[], "--goal"),
-        ((4, 5), "2x2,2x2", &[], "named twice"),
-        ((4, 5), "2x2", &["2x2@3,3"], "not on the board"),
-        ((4, 5), "2x2,1x1", &["2x2@1,3", "1x1@2,4"], "column 2, row 4"),
-        ((4, 5), "2x2,1x1:0..2", &["1x1@0,0"], "needs 1 of 1x1"),
-        ((2, 2), "2x2,1x1:1", &[], "no set"),
-        ((6, 6), "2x2,1x1:0..,1x2:0..,2x1:0..,3x1:0..", &[], "too many"),
+    let bad: [(Boards<'_>, &str); 9] = [
+        (((8, 8), "2x2", &[]), "at most 64"),
+        (((4, 5), "1x1:3", &[]), "--goal"),
+        (((5, 5), "2x2", &[]), "--goal"),
+        (((4, 5), "2x2,2x2", &[]), "named twice"),
+        (((4, 5), "2x2", &["2x2@3,3"]), "not on the board"),
+        (((4, 5), "2x2,1x1", &["2x2@1,3", "1x1@2,4"]), "column 2, row 4"),
+        (((4, 5), "2x2,1x1:0..2", &["1x1@0,0"]), "needs 1 of 1x1"),
+        (((2, 2), "2x2,1x1:1", &[]), "no set"),
+        (((6, 6), "2x2,1x1:0..,1x2:0..,2x1:0..,3x1:0..", &[]), "too many"),
     ];
-    for (size, pieces, goal, message) in bad {
+    for ((size, pieces, goal), message) in bad {
         let error = Sets::new(&rules(size, pieces, goal)).expect_err("there is a fault").to_string();
         assert!(error.contains(message), "{pieces}: {error}");
     }

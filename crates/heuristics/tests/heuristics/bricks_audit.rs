@@ -75,7 +75,8 @@ fn claims_hold_on_random_boards_of_two_rooms() {
             states += findings.first().map_or(0, |(_, found)| found.states);
         }
     }
-    assert!(states > 60_000, "{states} states");
+    // Locked pieces, which are one in four, reach fewer.
+    assert!(states > 40_000, "{states} states");
 }
 
 #[test]
