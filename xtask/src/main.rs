@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "this program prints to the terminal")]
 
 mod anytime;
+mod atomix_round;
 mod campaign;
 mod cargo;
 mod debian;
