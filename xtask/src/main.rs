@@ -30,7 +30,10 @@ Tasks:
             --boards N, --seed S, --family F, --time 2m, --release for large runs, --help for the rest
   anytime   the tables of docs/ANYTIME.md: first and best solutions of hard puzzles within a limit; --limit 60s, names of
             groups, --help
-  bench     the speed and memory figures with their bars, each against a baseline in the same run
+  atomix-round
+            solves all levels of Atomix, each within the same limits, and writes the table in docs/ATOMIX.md; takes hours
+            and can be stopped and resumed; --help for its options
+  bench     the speed and memory figures with their thresholds, each against a baseline in the same run
   page      the page's types, the page in a browser, and its API against its own document; needs node, npm and
             Chromium, and for the API Python with PyPI
   site DIR  a folder that any web host can serve: the page, with the engine as WebAssembly (docs/PAGE.md);
