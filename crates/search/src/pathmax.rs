@@ -2,7 +2,7 @@
 //!
 //! - *Pathmax* ([`Passing::Forward`]): a child is at least as far away as its parent, less the cost of the move.
 //! - *Bidirectional pathmax*, BPMX(1) ([`Passing::BothWays`]): first the parent is raised by its children, each less the
-//! cost of the move back, then the children by the parent. So the estimate of one child is propagated to all others.
+//!   cost of the move back, then the children by the parent. So the estimate of one child is propagated to all others.
 //!
 //! Guarantee: optimal with any admissible heuristic. Every value that is passed on is admissible: let d be the distance
 //! to the goal and p → c a move of cost m. A path from p may begin with it, so d(p) ≤ m + d(c), and d(c) ≥ d(p) − m ≥

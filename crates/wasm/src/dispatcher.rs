@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use slidewise_catalogue::Reader;
-use slidewise_engine::calls::{self, CatalogueQuery, Filter};
+use slidewise_engine::calls::{self, CatalogueQuery};
 use slidewise_engine::jobs::{ExportIn, Follower, JobIn, JobKind, LocateIn, Space};
 use slidewise_engine::{Catalogue, Code, Failure, Limits, read};
 

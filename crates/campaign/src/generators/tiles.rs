@@ -91,7 +91,8 @@ const MOST_TILES: usize = 5;
 /// Names, equal tiles, several blanks and walls; any start and any goal with the same tiles.
 fn general(dice: &mut Dice) -> Drawing {
     let (start, goal) = odd_boards(dice);
-    Drawing::new("tiles", *dice.pick(&["steps", "moves"]), start).and("goal:", goal)
+    let metric = *dice.pick(&["steps", "moves"]);
+    Drawing::new("tiles", metric, start).and("goal:", goal)
 }
 
 /// The same with a goal of which only some cells matter.
@@ -102,7 +103,8 @@ fn partial(dice: &mut Dice) -> Drawing {
             goal.set(cell, ANY);
         }
     }
-    Drawing::new("tiles", *dice.pick(&["steps", "moves"]), start).and("goal:", goal)
+    let metric = *dice.pick(&["steps", "moves"]);
+    Drawing::new("tiles", metric, start).and("goal:", goal)
 }
 
 /// A cell of the goal that does not matter.

@@ -196,7 +196,7 @@ mod tests {
 
     fn tiles(width: usize, height: usize) -> Tiles<1> {
         let goal = UsualGoal::BlankFirst.tiles(width * height);
-        Tiles::new(&Instance { width, height, start: goal.clone(), goal }).expect("a small board")
+        Tiles::new(&Instance::standard(width, height, goal.clone(), goal)).expect("a small board")
     }
 
     /// How far each position is from the start by the steps that are left, and by all steps.

@@ -64,7 +64,7 @@ impl<const K: usize> General<K> {
             instance: instance.clone(),
         };
         if instance.has_one_blank() {
-            rules.slides = Some((0..cells).map(|blank| rules.into_blank(blank as u8)).collect());
+            rules.slides = Some((0..cells).map(|blank| rules.slides_to(blank as u8)).collect());
         }
         Some(rules)
     }
@@ -96,7 +96,7 @@ impl<const K: usize> General<K> {
 
     /// All slides that move one or more tiles by one cell into the blank on this cell, if there is no other. They come in
     /// the order up, left, right, down of the blank's move, the shorter one first.
-    fn into_blank(&self, blank: u8) -> Vec<Slide> {
+    fn slides_to(&self, blank: u8) -> Vec<Slide> {
         let longest = if self.instance.metric == Metric::Steps { 1 } else { usize::MAX };
         let slides = |ray: &Vec<u8>| {
             let before = [&[blank], &ray[..]].concat();

@@ -18,9 +18,9 @@ const NEVER: i32 = 1 << 20;
 /// **In moves** two sums are formed, V of the rows and H of the columns between the tiles and their places, each with its
 /// own cheapest assignment. A slide along a row moves k tiles by d cells, where k + d cells are in a line without a wall
 /// and d are blank. So H changes by at most the largest such k·d, called c, and V does not change; slides along a column
-/// change V by at most some r, and not H. The estimate is ⌈V/r⌉ + ⌈H/c⌉; a slide changes one of the two terms, by at most
-/// 1. So it is consistent too. (With one blank, slides along rows and columns alternate, so twice the larger term less 1
-/// is also a lower bound. It drops by 2 along some slides and would make the maximum inconsistent; it is left out.)
+/// change V by at most some r, and not H. The estimate is ⌈V/r⌉ + ⌈H/c⌉. A slide changes one of the two terms, and that by at
+/// most 1, so it is consistent too. (With one blank, slides along rows and columns alternate, so twice the larger term less
+/// 1 is also a lower bound. It drops by 2 along some slides and would make the maximum inconsistent; it is left out.)
 #[derive(Clone, Debug)]
 pub struct Assigned {
     /// For each kind from 1 on: the cells where the goal wants it.
