@@ -91,7 +91,11 @@ impl Cluster {
         };
         ensure!(
             process < processes,
-            "there is no process {process}: the {processes} processes are numbered from 0"
+            "there is no process {process}: {}",
+            match processes {
+                1 => "the only process is number 0".to_owned(),
+                _ => format!("the {processes} processes are numbered from 0"),
+            }
         );
         if process > 0 {
             output::mute();

@@ -38,7 +38,7 @@ impl Board {
         }
         for (row, column) in cells(rows) {
             if (rows[row][column] == WALL) != (goal[row][column] == WALL) {
-                return Err(fault("the goal has not the walls of the board"));
+                return Err(fault("the walls of the goal are not those of the board"));
             }
         }
         if let Some(name) =

@@ -45,8 +45,8 @@ fn too_many_pieces() {
 
 #[test]
 fn rules_that_bricks_lack() {
-    let list = "xsize: 3\nysize: 1\npiece: 1 (0,0)\nlocky: 1\nput: 1 (0,0)\nwin: 1 (2,0)\n";
-    told(list, (4, 1), "'locky' is a rule that bricks do not have", "help: Every piece moves up, down, left");
+    let list = "xsize: 3\nysize: 1\npiece: 1 (0,0)\nxstep: 1\nput: 1 (0,0)\nwin: 1 (2,0)\n";
+    told(list, (4, 1), "'xstep' is a rule that bricks do not have", "help: Every piece moves up, down, left");
 }
 
 #[test]

@@ -187,7 +187,10 @@ fn what_does_not_fit_is_refused() {
         (&["audit", "jam-01", "--processes", "2"], "several puzzles"),
         (&["solve", "klotski", "--hosts", "empty.txt", "--process", "0"], "no address"),
         (&["solve", "klotski", "--hosts", "wrong.txt", "--process", "0"], "line 1"),
-        (&["solve", "klotski", "--hosts", "one.txt", "--process", "1"], "none of the 1"),
+        (
+            &["solve", "klotski", "--hosts", "one.txt", "--process", "1"],
+            "there is no process 1: the only process is number 0",
+        ),
         (&["solve", "nothing.txt", "--processes", "3"], "no file"),
         (&["checkpoint", "nowhere"], "no checkpoint"),
     ] {

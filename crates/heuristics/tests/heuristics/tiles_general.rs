@@ -61,7 +61,9 @@ fn assigned_distances_are_admissible_and_consistent() {
             let rules = board(text, metric);
             let assigned = Assigned::new(&rules);
             let [mean, distance] = audit(&rules, &assigned);
-            assert!(mean > 0.0 && mean <= distance || index == 7, "{text}: {mean} of {distance}");
+            // No sequence of moves turns the tiles of a ring round, or takes one over a wall.
+            let has_solution = ![2, 7].contains(&index);
+            assert!(mean > 0.0 && mean <= distance || !has_solution, "{text}: {mean} of {distance}");
             laws::check_pair(&rules, &assigned, 60);
         }
     }

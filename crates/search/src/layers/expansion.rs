@@ -11,8 +11,8 @@ pub(super) const CHUNK: usize = 64;
 /// States in a stretch of narrow keys, and the fewest in any.
 const STRETCH: usize = 8192;
 const SHORTEST: usize = 512;
-/// A round has a stretch, or one in this many of the stored states: their successors, which are held until they are
-/// stored, must stay few compared with what is stored.
+/// A round has a stretch, or one in this many of the stored states, and fewer of wide keys: their successors, which are
+/// held until they are stored, must take few bytes compared with what is stored.
 const SHARE: u64 = 256;
 /// The most stretches that a round is long.
 const LONGEST: usize = 16;
@@ -24,7 +24,8 @@ pub(super) fn stretch<K>() -> usize {
 
 /// The number of states that are worth a round when so many are stored.
 pub(super) fn worthwhile<K>(stored: u64) -> usize {
-    let share = (stored / SHARE).try_into().unwrap_or(usize::MAX);
+    let words = size_of::<K>().div_ceil(size_of::<u64>()) as u64;
+    let share = (stored / (SHARE * words)).try_into().unwrap_or(usize::MAX);
     usize::clamp(share, stretch::<K>(), LONGEST * stretch::<K>())
 }
 

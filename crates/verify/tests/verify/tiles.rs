@@ -112,10 +112,10 @@ fn wrong_puzzles_are_refused() {
         (tiles("blank-first", &["1 1", "2 ."]), "`goal: blank-first` is for tiles that are all different"),
         (tiles("blank-first", &["1 2", "3 4"]), "there is no empty cell"),
         (tiles("blank-first", &["1 2", "* ."]), "`*` on the board means nothing"),
-        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is none of blank-first, blank-last"),
+        (tiles("nice", &["1 2", "3 ."]), "`goal: nice` is not one of blank-first, blank-last"),
         (
             "puzzle: tiles\nmetric: slides\n\n1 2\n3 .\n".to_owned(),
-            "`metric: slides` is none of steps, moves",
+            "`metric: slides` is not one of steps, moves",
         ),
         ("puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n".to_owned(), "`goal:` is missing"),
         (
@@ -124,7 +124,7 @@ fn wrong_puzzles_are_refused() {
         ),
         (
             "puzzle: tiles\nmetric: steps\n\n1 2\n3 .\n\ngoal:\n1 2\n# .\n".to_owned(),
-            "the goal has not the walls of the board",
+            "the walls of the goal are not those of the board",
         ),
     ] {
         let refusal = replay(&puzzle, &[]).unwrap_err();

@@ -43,7 +43,11 @@ fn the_collection_is_listed_filtered_and_shown() {
 #[test]
 fn every_puzzle_of_the_collection_can_be_drawn_and_read_back() {
     let server = serve(Limits::default());
-    for puzzle in collection::all() {
+    let rows = server.get("/collection").ok();
+    let is_listed = |name: &str| rows["puzzles"].as_array().unwrap().iter().any(|row| row["name"] == name);
+    // Some boards of tiles are for the command alone.
+    assert!(is_listed("loyd") && !is_listed("courtyard"));
+    for puzzle in collection::all().iter().filter(|puzzle| is_listed(&puzzle.name)) {
         let read = server.post("/parse", &json!({ "text": puzzle.native() })).ok();
         assert_eq!(read["faults"], json!([]), "{}", puzzle.name);
         let read = &read["puzzles"][0];

@@ -195,7 +195,7 @@ fn jimslide_files() {
         "line 6, column 1: the cell (3,0) is outside the board",
         "line 8, column 1: the cell (0,0) is taken already",
         "line 9, column 1: the cell (9,9) is outside the board",
-        "line 11, column 1: of kind 3 there are 0 pieces, but 1 must end somewhere",
+        "line 11, column 1: there are 0 pieces of kind 3, but 1 must end somewhere",
         "line 12, column 1: 'xstep' is a rule that bricks do not have",
         "line 13, column 1: 'putt' is not a known key",
         "line 14, column 1: 'put' has the wrong number of values",

@@ -146,7 +146,7 @@ fn mistakes_on_other_boards_are_named_with_their_places() {
         ("\n1 1\n2 .\n\ngoal:\n1 2\n1 .\n", &[][..]),
         (
             "\n1 1\n2 .\n",
-            &["line 3, column 1: tile 3 is missing", "line 3, column 3: tile 1 stands here a second time"],
+            &["line 3, column 1: tile 3 is missing", "line 3, column 3: tile 1 occurs a second time here"],
         ),
         ("\nA B\nC .\n", &["line 3, column 1: this board needs a goal"]),
         ("\nA B\nC D\n\ngoal:\nA B\nC D\n", &["line 3, column 1: there is no blank"]),

@@ -22,14 +22,13 @@ impl Pattern {
     /// Everything that the database depends on, in one line.
     #[must_use]
     pub fn description(&self) -> String {
+        format!("additive planes {}", self.place())
+    }
+
+    /// The board, the pattern's places and the blank's.
+    pub(super) fn place(&self) -> String {
         let homes: Vec<String> = self.homes.iter().map(u8::to_string).collect();
-        format!(
-            "additive planes {}x{} homes {} blank {}",
-            self.width,
-            self.height,
-            homes.join(","),
-            self.blank
-        )
+        format!("{}x{} homes {} blank {}", self.width, self.height, homes.join(","), self.blank)
     }
 }
 

@@ -141,7 +141,7 @@ impl Slides<'_> {
     /// Everything that the database depends on, in one line.
     #[must_use]
     pub fn description(pattern: &Pattern) -> String {
-        pattern.description().replace("additive excess", "slides")
+        format!("slides {}", pattern.place())
     }
 }
 

@@ -28,6 +28,7 @@ pub fn puzzles() -> Vec<Puzzle> {
         "AbC.\n\ngoal:\n..A.",
     ];
     let tiles = ["1 2\n3 .", "2 .\n1 3", "3 1 2\n4 . 5", "1 2 .\n3 4 5", "3 1 2\n6 . 4\n7 8 5", "2 1\n3 ."];
+    let partial = "puzzle: tiles\nmetric: steps\ngoal: 1 2 ...\n\n3 1 2\n4 . 5\n";
     // A way, none, at the goal already, a corner that must not be cut, and a pocket.
     let mazes = ["S..\n.#.\n..G", "S#G\n.#.", "*.\n..", "S#.\n..G", "S.#\n#..\nG.."];
     let mazes = mazes.iter().flat_map(|text| in_all_ways(text));
@@ -44,7 +45,8 @@ pub fn puzzles() -> Vec<Puzzle> {
     let atomix = atomix.map(|text| board(&format!("puzzle: atomix\natom: a H c\natom: b O g\n\n{text}\n")));
     let rush = rush.iter().flat_map(|text| in_all_forms(text));
     let bricks = bricks.iter().flat_map(|text| in_all_metrics(text));
-    rush.chain(bricks).chain(tiles.iter().map(|text| board(text))).chain(atomix).chain(mazes).collect()
+    let tiles = tiles.into_iter().chain([partial]).map(board);
+    rush.chain(bricks).chain(tiles).chain(atomix).chain(mazes).collect()
 }
 
 pub fn board(text: &str) -> Puzzle {

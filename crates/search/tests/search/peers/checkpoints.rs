@@ -162,7 +162,11 @@ fn what_is_foreign_or_damaged_is_refused() {
         assert!(error.contains(why), "{error}");
     };
     write();
-    assert!(open(&folder.0, "another").expect_err("it is of something else").contains("of another"));
+    assert!(
+        open(&folder.0, "another")
+            .expect_err("it is of something else")
+            .contains("belongs to another search")
+    );
     let part = write().join("parts-0");
     let bytes = fs::read(&part).expect("it is there");
     fs::write(&part, &bytes[..bytes.len() / 2]).expect("it is written");
