@@ -46,7 +46,7 @@ fn too_many_pieces() {
 #[test]
 fn rules_that_bricks_lack() {
     let list = "xsize: 3\nysize: 1\npiece: 1 (0,0)\nxstep: 1\nput: 1 (0,0)\nwin: 1 (2,0)\n";
-    told(list, (4, 1), "'xstep' is a rule that bricks do not have", "help: Every piece moves up, down, left");
+    told(list, (4, 1), "'xstep' is a rule that bricks do not have", "help: Every piece may stop in any cell");
 }
 
 #[test]
