@@ -125,7 +125,7 @@ def test_spaces_as_tables() -> None:
     assert nodes.to_polars().height == space.states
     assert polars.DataFrame(nodes).equals(nodes.to_polars())
     assert len(space.edges_table().to_arrow()) == space.edges
-    assert "<table" in nodes._repr_html_() and "Parquet" in repr(nodes)
+    assert "<table" in (nodes._repr_html_() or "") and "Parquet" in repr(nodes)
 
 
 def test_a_heuristic_in_python_is_audited_and_searched() -> None:
