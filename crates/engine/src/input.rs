@@ -100,14 +100,15 @@ pub(crate) fn puzzle(text: &str, adjust: &AdjustIn, limits: &Limits) -> Result<P
     shown(puzzle.adjusted(&adjust)?)
 }
 
-/// Refuses a puzzle that the page cannot show: its pens and its drags know only tiles from 1 on, one of which moves.
+/// Refuses a puzzle that the page cannot show: its pens and its drags know only tiles from 1 on, one of which moves, and
+/// bricks that move in all directions.
 pub(crate) fn shown(puzzle: Puzzle) -> Result<Puzzle, Failure> {
     if is_shown(&puzzle) {
         return Ok(puzzle);
     }
     Err(Failure::refused(
-        "the page shows tiles from 1 on with one blank, counted in steps: for other boards and for moves, use the command \
-         slidewise solve FILE or slidewise play FILE",
+        "the page shows tiles from 1 on with one blank, counted in steps, and bricks that move in all directions: for other \
+         boards and for tiles in moves, use the command slidewise solve FILE or slidewise play FILE",
     ))
 }
 
@@ -118,6 +119,7 @@ pub(crate) fn is_shown(puzzle: &Puzzle) -> bool {
             let mut numbers = (1..).map(|tile: usize| tile.to_string());
             board.is_usual() && board.names.iter().all(|name| numbers.next().as_ref() == Some(name))
         }
+        Kind::Bricks(board) => board.pieces.iter().all(|piece| piece.lock.is_none()),
         _ => true,
     }
 }

@@ -20,6 +20,9 @@ const EXAMPLES = readFileSync(new URL("../../../../docs/FORMATS.md", import.meta
   .filter((_, index) => index % 2 === 1)
   .map((text) => text.replace(/^\n/, ""));
 
+/** Locked bricks, and tiles with letters, are for the command alone. */
+const FOR_THE_COMMAND = /^(horizontal|vertical|locky|lockx):|^[A-Z] [A-Z] [A-Z]$/m;
+
 /** A level of GNOME Atomix. */
 function gnome() {
   const walls = ["#####", "#...#", "#.#.#", "#...#", "#####"].flatMap((line, row) =>
@@ -250,6 +253,11 @@ test("every format is imported", async () => {
     await page.click("#import");
     await page.fill("#import-text", example);
     await page.click("#import-open");
+    if (FOR_THE_COMMAND.test(example)) {
+      await says(page, "#import-trouble", /the page shows tiles .* for other boards/);
+      await page.keyboard.press("Escape");
+      continue;
+    }
     await page.waitForSelector("dialog", { state: "detached" });
     if (all.length > 1) {
       await says(page, ".found", new RegExp(`^${all.length} of ${all.length} boards$`));
