@@ -185,12 +185,12 @@ fn lists_are_no_objects_and_messages_name_fields() {
 fn exports_wait_in_the_queue_and_leave_nothing() {
     let server = serve(Limits { running: 1, waiting: 1, ..Limits::default() });
     let running = submit(&server, "/jobs", &endless());
-    submit(&server, "/jobs", &endless());
     while server.get(&format!("/jobs/{running}")).ok()["state"] != "running" {
         std::thread::sleep(Duration::from_millis(5));
     }
+    submit(&server, "/jobs", &endless());
     let export = json!({ "puzzle": native("jam-01"), "format": "svg" });
-    // One of the two runs by now, so one place in the queue was free until the other took it.
+    // One of the two runs, and the other has the only place in the queue.
     assert_eq!(server.post("/export", &export).code(), "busy");
     server.delete(&format!("/jobs/{running}"));
 }
