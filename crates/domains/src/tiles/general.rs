@@ -192,8 +192,7 @@ impl<const K: usize> Domain for General<K> {
     }
 
     fn refutation(&self) -> Option<String> {
-        let proof = "the parity of the tiles does not fit the blank's: no sequence of moves changes that";
-        self.instance.is_refuted().then(|| proof.into())
+        self.instance.refutation()
     }
 }
 

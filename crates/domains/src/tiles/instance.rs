@@ -195,6 +195,13 @@ impl Instance {
         self.is_standard() && !self.is_solvable()
     }
 
+    /// Why no sequence of moves leads from start to goal, if that is [known](Instance::is_refuted).
+    #[must_use]
+    pub fn refutation(&self) -> Option<String> {
+        let proof = "the parity of the tiles does not match that of the blank, and no move changes that";
+        self.is_refuted().then(|| proof.into())
+    }
+
     /// Does some sequence of moves lead from start to goal? The puzzle must be standard.
     ///
     /// Every move exchanges the blank with a tile and moves it to a cell of the other colour of a chessboard. So an
