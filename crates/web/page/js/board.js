@@ -274,14 +274,14 @@ BoardView.count = 0;
 export function aim(puzzle) {
   if (puzzle.family === "atomix") return figure("Build this", moleculeView(puzzle));
   if (puzzle.family !== "tiles") return null;
-  const places = puzzle.pieces.flatMap(({ name }) => {
-    const cell = puzzle.order.indexOf(Number(name));
-    return [cell % puzzle.width, Math.floor(cell / puzzle.width)];
-  });
-  return figure(
-    "Goal",
-    new BoardView({ ...puzzle, start: Int16Array.from(places) }, { mini: true, label: "the goal" }),
-  );
+  const { order, width } = puzzle;
+  const cells = order.flatMap((name, cell) => (name && name !== "*" ? [cell] : []));
+  /** @type {Piece[]} */
+  const pieces = cells.map((cell) => ({ name: order[cell], kind: order[cell], goal: false, shape: [[0, 0]] }));
+  const start = Int16Array.from(cells.flatMap((cell) => [cell % width, Math.floor(cell / width)]));
+  const gates = Uint8Array.from(order, (name) => Number(name === "*"));
+  const words = gates.includes(1) ? "Goal; dashed cells do not matter" : "Goal";
+  return figure(words, new BoardView({ ...puzzle, pieces, start, gates }, { mini: true, label: "the goal" }));
 }
 
 /** @param {string} words @param {BoardView} view */

@@ -18,8 +18,25 @@ function read(text) {
   return { algorithm, heuristic };
 }
 
-/** What A* estimates by if nothing else is wished. @param {string} family */
-export const usual = (family) => read(WORTH[family].find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
+/** Tiles that differ from the 15-puzzle, or are counted in moves, can only be estimated by some. @param {Puzzle} puzzle */
+const special = ({ family, order, metric }) =>
+  family === "tiles" && (metric !== "steps" || order.includes("*") || new Set(order).size < order.length);
+
+/** @param {Puzzle} puzzle */
+const worth = (puzzle) =>
+  special(puzzle) ? ["idastar manhattan", "astar manhattan", "dijkstra zero", "bfs zero"] : WORTH[puzzle.family];
+
+/** What A* estimates by if nothing else is wished. @param {Puzzle} puzzle */
+export const usual = (puzzle) => read(worth(puzzle).find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
+
+/** What the engine can estimate a board by. @param {Puzzle} puzzle @param {About} [about] */
+export function heuristicsFor(puzzle, about) {
+  const names = about?.families.find(({ name }) => name === puzzle.family)?.heuristics ?? ["auto"];
+  if (puzzle.family !== "tiles") return names;
+  const fits = (/** @type {string} */ name) =>
+    name === "goal-tiles" ? puzzle.order.includes("*") : !special(puzzle) || ["auto", "zero", "manhattan"].includes(name);
+  return names.filter(fits);
+}
 
 /** Searches that do not estimate: a heuristic would be refused. */
 const BLIND = ["bfs", "dijkstra", "dfs", "ids", "ids-visited", "layers"];
@@ -31,11 +48,11 @@ export const inWords = ({ algorithm, heuristic }) =>
   heuristic === "zero" || heuristic === "auto" ? algorithm : `${algorithm} with ${heuristic}`;
 
 export class Configurations {
-  /** @param {string} family */
-  constructor(family) {
-    this.family = family;
+  /** @param {Puzzle} puzzle */
+  constructor(puzzle) {
+    this.puzzle = puzzle;
     /** @type {Options[]} */
-    this.all = WORTH[family].slice(0, 2).map(read);
+    this.all = worth(puzzle).slice(0, 2).map(read);
     this.element = h("div", { class: "configurations" });
     this.more = button({ label: "One more search", id: "more-searches", onclick: () => this.#add() });
   }
@@ -62,16 +79,12 @@ export class Configurations {
     this.#show();
   }
 
-  #about() {
-    return this.about?.families.find(({ name }) => name === this.family);
-  }
-
   #algorithms() {
-    return this.#about()?.algorithms ?? [];
+    return this.about?.families.find(({ name }) => name === this.puzzle.family)?.algorithms ?? [];
   }
 
   #add() {
-    this.all.push(read(WORTH[this.family][this.all.length]));
+    this.all.push(read(worth(this.puzzle)[this.all.length]));
     this.#show();
   }
 
@@ -83,7 +96,7 @@ export class Configurations {
   /** @param {Options} options @param {number} index */
   #field(options, index) {
     const blind = BLIND.includes(options.algorithm);
-    const heuristics = blind ? ["zero"] : (this.#about()?.heuristics ?? []);
+    const heuristics = blind ? ["zero"] : heuristicsFor(this.puzzle, this.about);
     const menu = (/** @type {"algorithm" | "heuristic"} */ key, /** @type {string[]} */ names) =>
       select({
         label: key,

@@ -1,6 +1,6 @@
 // A piece in the hand: it follows the pointer along the ways that the rules leave it, and comes to rest as they say.
 
-import { Way } from "./rules.js";
+import { unit, Way } from "./rules.js";
 
 /**
  * A place on the lines between cells: from a cell some part of the way in a direction.
@@ -82,10 +82,13 @@ export class Hold {
     const family = way.puzzle.family;
     if (family === "atomix" || family === "tiles") {
       const off = /** @type {Vector} */ ([x - way.x, y - way.y]);
-      const by = /** @type {Vector} */ ([Math.sign(off[0]), Math.sign(off[1])]);
+      const by = unit(off);
       const going = speed[0] * by[0] + speed[1] * by[1];
-      if (Math.abs(off[0] + off[1]) < PULL && going < FLICK) return [way.x, way.y];
-      const far = way.far(by);
+      const cells = Math.abs(off[0] + off[1]);
+      if (cells < PULL && going < FLICK) return [way.x, way.y];
+      // An atom goes on until something stops it, tiles to the nearest cell.
+      const near = going < FLICK ? Math.round(cells) : Math.ceil(cells);
+      const far = family === "atomix" ? way.far(by) : Math.max(1, near);
       return [way.x + by[0] * far, way.y + by[1] * far];
     }
     const going = speed[0] * spot.by[0] + speed[1] * spot.by[1];
@@ -105,7 +108,7 @@ export class Hold {
 export function movesTo(way, to, trail) {
   const [dx, dy] = [to[0] - way.x, to[1] - way.y];
   if (!dx && !dy) return [];
-  if (way.puzzle.family === "tiles") return way.group.map((piece) => ({ piece, legs: [[dx, dy]] }));
+  if (way.puzzle.family === "tiles") return slide(way, [dx, dy]);
   if (way.puzzle.family === "maze" && trail) {
     return trail
       .slice(1)
@@ -113,6 +116,14 @@ export function movesTo(way, to, trail) {
   }
   const legs = way.puzzle.family === "atomix" ? [/** @type {Vector} */ ([dx, dy])] : way.legsTo(to[0], to[1]);
   return legs ? [{ piece: way.piece, legs }] : [];
+}
+
+/** A tile moves with those that it pushes; in steps, each of them by one cell at a time. @param {Way} way @param {Vector} leg @returns {Move[]} */
+function slide(way, leg) {
+  if (way.puzzle.metric !== "steps") return [{ piece: way.piece, legs: [leg] }];
+  const by = unit(leg);
+  const once = way.pushed(by).group.map((piece) => ({ piece, legs: [by] }));
+  return Array.from({ length: Math.abs(leg[0] + leg[1]) }, () => once).flat();
 }
 
 /**
@@ -139,8 +150,7 @@ export function draggable(view, host) {
   function carry(down, way, group) {
     const hold = new Hold(way);
     const grip = view.toCells(down.clientX, down.clientY);
-    const carried = way.group.length ? way.group : [way.piece];
-    const homes = carried.map((piece) => [view.at[2 * piece], view.at[2 * piece + 1]]);
+    let carried = [way.piece];
     /** @type {{ x: number, y: number, time: number }[]} */
     const recent = [];
     const held = new AbortController();
@@ -148,8 +158,12 @@ export function draggable(view, host) {
     group.classList.add("held");
 
     const draw = () => {
-      const [x, y] = hold.at;
-      carried.forEach((piece, index) => view.put(piece, homes[index][0] + x - way.x, homes[index][1] + y - way.y));
+      const off = /** @type {Vector} */ ([hold.at[0] - way.x, hold.at[1] - way.y]);
+      const put = (/** @type {Vector} */ [dx, dy]) =>
+        carried.forEach((piece) => view.put(piece, way.state[2 * piece] + dx, way.state[2 * piece + 1] + dy));
+      put([0, 0]);
+      carried = way.pushed(unit(off)).group;
+      put(off);
     };
     const move = (/** @type {PointerEvent} */ event) => {
       if (event.pointerId !== down.pointerId) return;

@@ -1,5 +1,6 @@
 // Where the value of a heuristic comes from, beside the board: a tree of parts, each of which marks its cells.
 
+import { heuristicsFor } from "./configurations.js";
 import { h, messageOf, refill, s, select } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 import { print } from "./native.js";
@@ -50,8 +51,8 @@ export function explainer(board, game) {
 
   element.addEventListener("toggle", async () => {
     if (!choice.childElementCount) {
-      const family = (await engine.about()).families.find(({ name }) => name === game.puzzle.family);
-      const options = (family?.heuristics ?? ["auto"]).map((name) => /** @type {[string, string]} */ ([name, name]));
+      const names = heuristicsFor(game.puzzle, await engine.about());
+      const options = names.map((name) => /** @type {[string, string]} */ ([name, name]));
       const onchange = (/** @type {string} */ name) => ((chosen = name), ask());
       refill(choice, select({ label: "Heuristic", options, value: chosen, onchange }));
     }

@@ -50,15 +50,11 @@ export class Game extends EventTarget {
    */
   play(moves) {
     const last = this.entries[this.cursor - 1];
-    const { piece } = moves[0];
-    const one = ["rush", "bricks"].includes(this.puzzle.family) && moves.length === 1;
+    const one = last && moves.length === 1 ? this.#together(last, moves[0]) : null;
     this.entries.length = this.cursor;
-    if (one && last?.moves[0].piece === piece) {
-      const state = apply(this.state, moves[0]);
+    if (one) {
       this.entries.pop();
-      const way = new Way(this.puzzle, last.before, piece);
-      const legs = way.legsTo(state[2 * piece], state[2 * piece + 1]) ?? [];
-      if (legs.length) this.entries.push(this.#entry(last.before, [{ piece, legs }]));
+      if (one.legs.length) this.entries.push(this.#entry(last.before, [one]));
     } else {
       this.entries.push(this.#entry(this.state, moves));
     }
@@ -69,11 +65,34 @@ export class Game extends EventTarget {
     this.#changed();
   }
 
+  /** The one move that does what two did, without legs if they did nothing. @param {Entry} last @param {Move} move @returns {Move | null} */
+  #together({ before, moves }, move) {
+    const { puzzle } = this;
+    const [{ piece }] = moves;
+    const state = apply(puzzle, this.state, move);
+    if (["rush", "bricks"].includes(puzzle.family)) {
+      if (piece !== move.piece) return null;
+      return { piece, legs: new Way(puzzle, before, piece).legsTo(state[2 * piece], state[2 * piece + 1]) ?? [] };
+    }
+    if (puzzle.family !== "tiles" || puzzle.metric === "steps") return null;
+    if (String(state) === String(before)) return { piece, legs: [] };
+    // A row of tiles that was pushed one by one, or a tile that went on.
+    return (
+      [move.piece, piece]
+        .map((hindmost) => {
+          const [dx, dy] = [0, 1].map((axis) => state[2 * hindmost + axis] - before[2 * hindmost + axis]);
+          return /** @type {Move} */ ({ piece: hindmost, legs: [[dx, dy]] });
+        })
+        .find((whole) => areLegal(puzzle, before, [whole]) && String(apply(puzzle, before, whole)) === String(state)) ??
+      null
+    );
+  }
+
   /** @param {State} before @param {Move[]} moves @returns {Entry} */
   #entry(before, moves) {
     const names = spokenNames(this.puzzle, this.puzzle.start);
     const words = moves.map((move) => inWords(names[move.piece], move));
-    const state = moves.reduce(apply, before);
+    const state = moves.reduce((at, move) => apply(this.puzzle, at, move), before);
     return { moves, words, before, state, cost: moves.reduce((all, move) => all + cost(this.puzzle, move), 0) };
   }
 

@@ -22,7 +22,8 @@ const KEYS = {
  */
 export function steerable(view, host) {
   const { puzzle, element } = view;
-  const single = puzzle.family === "tiles";
+  // With one gap, the arrows say all; with several, a tile has to be chosen.
+  const single = puzzle.family === "tiles" && gaps(puzzle) === 1;
   view.pieces.forEach((piece, index) => {
     piece.setAttribute("role", "button");
     piece.setAttribute("tabindex", single && index ? "-1" : "0");
@@ -47,14 +48,14 @@ export function steerable(view, host) {
   /** @param {number} piece @param {Vector} by @param {boolean} far */
   function go(piece, by, far) {
     const state = host.state();
-    const way = new Way(puzzle, state, single ? (tileBehindBlank(by) ?? piece) : piece);
+    const way = new Way(puzzle, state, single ? (tileBehindBlank(by, far) ?? piece) : piece);
     const reach = way.far(by);
     const cells = far || puzzle.family === "atomix" ? reach : Math.min(1, reach);
     view.show(state);
     view.hint(null);
     if (!cells) return bump(way.piece, by);
     const leg = /** @type {Vector} */ ([by[0] * cells, by[1] * cells]);
-    view.lead(way.group, [leg], 90 + 40 * cells);
+    view.lead(way.pushed(by).group, [leg], 90 + 40 * cells);
     const trail = Array.from(
       { length: cells + 1 },
       (_, step) => /** @type {Vector} */ ([way.x + by[0] * step, way.y + by[1] * step]),
@@ -62,14 +63,14 @@ export function steerable(view, host) {
     host.play(movesTo(way, [way.x + leg[0], way.y + leg[1]], trail));
   }
 
-  /** The tile that moves into the blank when it goes this way. @param {Vector} by */
-  function tileBehindBlank(by) {
-    const state = host.state();
-    const found = puzzle.pieces.findIndex((_, piece) => {
-      const [push] = [new Way(puzzle, state, piece)];
-      return push.group.length === 1 && push.push?.[0] === by[0] && push.push?.[1] === by[1];
-    });
-    return found < 0 ? null : found;
+  /** The tile that moves into the gap when it goes this way; with `far`, the one that pushes all others there. @param {Vector} by @param {boolean} far */
+  function tileBehindBlank(by, far) {
+    const rows = puzzle.pieces
+      .map((_, piece) => new Way(puzzle, host.state(), piece).pushed(by))
+      .filter(({ room }) => room)
+      .map(({ group }) => group)
+      .sort((a, b) => a.length - b.length);
+    return rows.at(far ? -1 : 0)?.at(-1);
   }
 
   /** A piece that cannot go there says so with a small nod. @param {number} piece @param {Vector} by */
@@ -82,6 +83,10 @@ export function steerable(view, host) {
     );
   }
 }
+
+/** @param {Puzzle} puzzle */
+export const gaps = ({ width, height, walls, pieces }) =>
+  width * height - pieces.length - walls.reduce((all, wall) => all + wall, 0);
 
 /** What each piece is called and where it can go, for those who do not see it. @param {BoardView} view @param {State} state */
 export function describe(view, state) {

@@ -113,6 +113,9 @@ export function parse(text) {
   return puzzle;
 }
 
+/** Headers that name pieces which move along one line. */
+const LOCKS = /** @type {const} */ (["horizontal", "vertical"]);
+
 /** @type {Record<Family, NativeReader>} */
 const READERS = {
   rush(puzzle, places, rows, _sections, get) {
@@ -125,7 +128,7 @@ const READERS = {
     puzzle.metric ||= "moves";
   },
 
-  bricks(puzzle, places, rows, sections) {
+  bricks(puzzle, places, rows, sections, _get, headers) {
     const goal = shapes(sections.get("goal")?.rows ?? [], ".#-");
     const exit = sections.get("exit");
     for (const [name, at] of shapes(rows, ".#-")) {
@@ -138,23 +141,38 @@ const READERS = {
       grid.flat().forEach((cell, index) => cell === "-" && (puzzle.gates[index] = 1));
     gates(rows);
     gates(sections.get("gates")?.rows ?? []);
+    for (const lock of LOCKS) {
+      for (const [key, names] of headers) {
+        const locked = key === lock ? puzzle.pieces.filter(({ name }) => names.split(/\s+/).includes(name)) : [];
+        locked.forEach((piece) => (piece.lock = lock));
+      }
+    }
     puzzle.goal = exit ? "exit" : "place";
     puzzle.metric ||= "moves";
   },
 
   tiles(puzzle, places, rows, sections, get) {
-    for (const [name, at] of shapes(rows, ".0")) addPiece(puzzle, places, name, at, false);
-    const last = puzzle.width * puzzle.height - 1;
-    const numbers = Array.from({ length: last }, (_, index) => index + 1);
+    const tile = (/** @type {string} */ cell) => (".0#".includes(cell) ? "" : cell);
+    rows.forEach((row, y) =>
+      row.forEach((name, x) => tile(name) && addPiece(puzzle, places, name, [[x, y]], false)),
+    );
+    const all = puzzle.width * puzzle.height;
     const drawn = sections.get("goal")?.rows.flat() ?? cells(get("goal"));
-    if (drawn.length === last + 1) {
-      puzzle.order = drawn.map((cell) => Number(cell) || 0);
+    if (drawn.at(-1) === "...") drawn.splice(-1, 1, ...Array(Math.max(0, all - drawn.length + 1)).fill("*"));
+    if (drawn.length === all) {
+      puzzle.order = drawn.map(tile);
       puzzle.goal = "drawn";
     } else {
       puzzle.goal ||= "blank-first";
-      puzzle.order = puzzle.goal === "blank-last" ? [...numbers, 0] : [0, ...numbers];
+      // Numbers by their size, then words by the alphabet, round the walls.
+      const rank = (/** @type {string} */ name) => (/^\d+$/.test(name) ? name.padStart(40) : name);
+      const names = puzzle.pieces.map(({ name }) => name).sort((a, b) => (rank(a) < rank(b) ? -1 : 1));
+      const free = rows.flat().flatMap((cell, index) => (cell === "#" ? [] : [index]));
+      puzzle.order = Array(all).fill("");
+      const first = puzzle.goal === "blank-last" ? 0 : free.length - names.length;
+      names.forEach((name, index) => (puzzle.order[free[first + index]] = name));
     }
-    puzzle.metric = "steps";
+    puzzle.metric = ["moves", "slides"].includes(puzzle.metric) ? "moves" : "steps";
   },
 
   atomix(puzzle, places, rows, sections, _get, headers) {
@@ -253,12 +271,16 @@ const WRITERS = {
     if (hidden) {
       sections.push(["gates:", grid(puzzle, (cell) => (puzzle.gates[cell] && at[cell] >= 0 ? "-" : "."))]);
     }
-    return { headers: puzzle.same.map((group) => `same: ${group.join(" ")}`), sections };
+    const locks = LOCKS.flatMap((key) => {
+      const names = puzzle.pieces.flatMap(({ name, lock }) => (lock === key ? [name] : []));
+      return names.length ? [`${key}: ${names.join(" ")}`] : [];
+    });
+    return { headers: [...puzzle.same.map((group) => `same: ${group.join(" ")}`), ...locks], sections };
   },
 
   tiles(puzzle) {
     if (puzzle.goal !== "drawn") return { headers: [`goal: ${puzzle.goal}`], sections: [] };
-    const rows = grid(puzzle, (cell) => (puzzle.order[cell] ? String(puzzle.order[cell]) : "."));
+    const rows = grid(puzzle, (cell) => puzzle.order[cell] || (puzzle.walls[cell] ? "#" : "."));
     return { headers: [], sections: [["goal:", rows]] };
   },
 

@@ -177,7 +177,7 @@ function swap(rows, at) {
   let last = at;
   return {
     move([x, y]) {
-      if (rows[y]?.[x] === undefined) return;
+      if ([rows[y]?.[x], rows[last[1]][last[0]]].some((cell) => !cell || cell === "#")) return;
       [rows[y][x], rows[last[1]][last[0]]] = [rows[last[1]][last[0]], rows[y][x]];
       last = [x, y];
     },

@@ -58,7 +58,7 @@ function label(words, x, y, size) {
 
 /** A car or a brick: its outline, a lighter edge within, and its name in its middle cell. @param {Puzzle} puzzle @param {number} index */
 function block(puzzle, index) {
-  const { shape, goal, name } = puzzle.pieces[index];
+  const { shape, goal, name, lock } = puzzle.pieces[index];
   const others = puzzle.pieces.filter((piece) => !piece.goal);
   const tone = goal ? "goal" : others.indexOf(puzzle.pieces[index]) % TONES;
   const group = s("g", { class: `body tone-${tone}` });
@@ -69,9 +69,20 @@ function block(puzzle, index) {
     s("path", { class: "shine", d: outline(shape, inset + 5, round - 5) }),
   );
   if (puzzle.family === "rush") group.append(roof(shape));
+  if (lock) group.append(arrows(shape, lock === "horizontal" ? 0 : 1));
   const [x, y] = heart(shape);
   group.append(label(name, x * CELL, y * CELL + 2, name.length > 2 ? 22 : 28));
   return group;
+}
+
+/** Arrows at both ends of a piece that moves along one line, where it has cells. @param {Vector[]} shape @param {0 | 1} axis */
+function arrows(shape, axis) {
+  const along = [...shape].sort((a, b) => a[axis] - b[axis]);
+  const path = [along[0], along[along.length - 1]].map(([x, y], end) => {
+    const [cx, cy, by] = [x * CELL + 50, y * CELL + 50, end ? 1 : -1];
+    return axis ? `M${cx - 8} ${cy + 24 * by}l8 ${8 * by}l8 ${-8 * by}` : `M${cx + 24 * by} ${cy - 8}l${8 * by} 8l${-8 * by} 8`;
+  });
+  return s("path", { class: "pane", d: path.join("") });
 }
 
 /** The windows of a car, at both ends. @param {Vector[]} shape */
@@ -100,15 +111,20 @@ function heart(shape) {
   return [cx + 0.5, cy + 0.5];
 }
 
-/** @param {Puzzle} puzzle @param {string} number */
-function tile(puzzle, number) {
-  const row = Math.floor(puzzle.order.indexOf(Number(number)) / puzzle.width);
-  const group = s("g", { class: `body tile shade-${row % 6}` });
+/** Tiles that the goal does not name have a shade of their own. @param {Puzzle} puzzle @param {string} name */
+function tile(puzzle, name) {
+  const { order, width } = puzzle;
+  const wanted = order.filter(Boolean);
+  const kinds = [...new Set(wanted)];
+  // By the row where a tile belongs, unless there are several of a kind or the goal leaves some out.
+  const byRow = kinds.length === wanted.length && !kinds.includes("*");
+  const shade = byRow ? Math.floor(order.indexOf(name) / width) : kinds.indexOf(name);
+  const group = s("g", { class: `body tile shade-${shade < 0 ? "none" : shade % 6}` });
   group.append(
     s("rect", { class: "side", x: 5, y: 10, width: 90, height: 90, rx: 18 }),
     s("rect", { class: "top", x: 5, y: 5, width: 90, height: 90, rx: 18 }),
     s("rect", { class: "shine", x: 9, y: 9, width: 82, height: 82, rx: 14 }),
-    label(number, 50, 52, 42),
+    label(name, 50, 52, Math.min(42, 130 / name.length)),
   );
   return group;
 }

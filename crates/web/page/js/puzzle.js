@@ -4,7 +4,7 @@
 export const METRICS = {
   rush: ["moves", "steps"],
   bricks: ["moves", "slides", "steps"],
-  tiles: ["steps"],
+  tiles: ["steps", "moves"],
   atomix: ["slides"],
   maze: ["steps", "octile"],
 };
@@ -43,23 +43,12 @@ export function occupancy(puzzle, state) {
 }
 
 /**
- * The state with one piece put elsewhere.
- * @param {State} state @param {number} piece @param {number} x @param {number} y
- */
-export function moved(state, piece, x, y) {
-  const next = state.slice();
-  next[2 * piece] = x;
-  next[2 * piece + 1] = y;
-  return next;
-}
-
-/**
- * The names by which solutions call the pieces of a state: atoms of one kind are numbered in reading order.
+ * The names by which solutions call the pieces of a state: equal atoms and equal tiles are numbered in reading order.
  * @param {Puzzle} puzzle @param {State} state
  */
 export function spokenNames(puzzle, state) {
   const names = puzzle.pieces.map((piece) => piece.name);
-  if (puzzle.family !== "atomix") return names;
+  if (puzzle.family !== "atomix" && puzzle.family !== "tiles") return names;
   /** @type {Map<string, number[]>} */
   const kinds = new Map();
   puzzle.pieces.forEach((piece, index) => kinds.set(piece.kind, [...(kinds.get(piece.kind) ?? []), index]));

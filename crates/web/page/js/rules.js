@@ -2,7 +2,7 @@
 //
 // The server decides what a shortest solution is; these rules decide what a finger or a key may do.
 
-import { cellsOf, cornered, moleculeOf, moved, occupancy, spokenNames } from "./puzzle.js";
+import { cellsOf, cornered, moleculeOf, occupancy, spokenNames } from "./puzzle.js";
 
 /** @type {Record<string, Vector>} */
 export const DIRECTIONS = {
@@ -30,7 +30,7 @@ const STRAIGHT = Object.values(ARROWS);
 const distance = ([dx, dy]) => Math.max(Math.abs(dx), Math.abs(dy));
 
 /** @param {Vector} leg @returns {Vector} */
-const unit = ([dx, dy]) => [Math.sign(dx), Math.sign(dy)];
+export const unit = ([dx, dy]) => [Math.sign(dx), Math.sign(dy)];
 
 /** @param {Vector} leg */
 export function direction(leg) {
@@ -48,36 +48,37 @@ export class Way {
     this.x = state[2 * piece];
     this.y = state[2 * piece + 1];
     this.grid = occupancy(puzzle, state);
-    const { shape } = puzzle.pieces[piece];
+    const { shape, lock } = puzzle.pieces[piece];
     const across = shape.every(([, dy]) => dy === 0);
     /** The directions the piece can ever take. @type {Vector[]} */
     this.directions = STRAIGHT;
-    if (puzzle.family === "rush") this.directions = STRAIGHT.filter(([dx]) => (dx !== 0) === across);
+    const only = puzzle.family === "rush" ? (across ? "horizontal" : "vertical") : lock;
+    if (only) this.directions = STRAIGHT.filter(([dx]) => (dx !== 0) === (only === "horizontal"));
     if (puzzle.family === "maze" && puzzle.neighbours === 8) this.directions = Object.values(DIRECTIONS);
-    /** The pieces that go along, the one in front first. @type {number[]} */
-    this.group = [piece];
-    /** Tiles: the one direction towards the blank. @type {Vector | null} */
-    this.push = null;
-    if (puzzle.family === "tiles") this.#findBlank();
   }
 
-  #findBlank() {
+  /** Tiles: the only direction in which there is room. */
+  get push() {
+    const ways = STRAIGHT.filter((by) => this.pushed(by).room);
+    return ways.length === 1 ? ways[0] : null;
+  }
+
+  /**
+   * The pieces that go along, the one in front first, and how far they can go. Only tiles push others.
+   * @param {Vector} by
+   */
+  pushed([dx, dy]) {
+    const group = [this.piece];
+    if (this.puzzle.family !== "tiles" || (!dx && !dy)) return { group, room: 0 };
     const { width, height } = this.puzzle;
-    for (const [dx, dy] of STRAIGHT) {
-      const group = [];
-      let [x, y] = [this.x, this.y];
-      while (x >= 0 && y >= 0 && x < width && y < height) {
-        const found = this.grid[y * width + x];
-        if (found < 0) {
-          this.group = group.reverse();
-          this.push = [dx, dy];
-          return;
-        }
-        group.push(found);
-        [x, y] = [x + dx, y + dy];
-      }
-    }
-    this.group = [];
+    const at = (/** @type {number} */ steps) => {
+      const [x, y] = [this.x + dx * steps, this.y + dy * steps];
+      return x >= 0 && y >= 0 && x < width && y < height ? this.grid[y * width + x] : -2;
+    };
+    while (at(group.length) >= 0) group.push(at(group.length));
+    let room = 0;
+    while (at(group.length + room) === -1) room++;
+    return { group: group.reverse(), room };
   }
 
   /** Would the piece fit with its anchor here? @param {number} x @param {number} y */
@@ -98,10 +99,8 @@ export class Way {
     const [tx, ty] = [x + dx, y + dy];
     switch (this.puzzle.family) {
       case "tiles": {
-        if (!this.push) return false;
-        const home = tx === this.x && ty === this.y;
-        const out = x === this.x && y === this.y && dx === this.push[0] && dy === this.push[1];
-        return home || out;
+        const off = /** @type {Vector} */ ([tx - this.x, ty - this.y]);
+        return !distance(off) || ((!off[0] || !off[1]) && distance(off) <= this.pushed(unit(off)).room);
       }
       case "atomix":
         return (tx === this.x || ty === this.y) && this.fits(tx, ty);
@@ -181,25 +180,36 @@ export function cost(puzzle, move) {
   }
 }
 
-/** @param {State} state @param {Move} move */
-export function apply(state, move) {
-  const dx = move.legs.reduce((all, leg) => all + leg[0], 0);
-  const dy = move.legs.reduce((all, leg) => all + leg[1], 0);
-  return moved(state, move.piece, state[2 * move.piece] + dx, state[2 * move.piece + 1] + dy);
+/** The pieces that a move moves. @param {Puzzle} puzzle @param {State} state @param {Move} move */
+export const groupOf = (puzzle, state, { piece, legs }) => new Way(puzzle, state, piece).pushed(unit(legs[0])).group;
+
+/** @param {Puzzle} puzzle @param {State} state @param {Move} move */
+export function apply(puzzle, state, move) {
+  const next = state.slice();
+  for (const piece of puzzle.family === "tiles" ? groupOf(puzzle, state, move) : [move.piece]) {
+    for (const [dx, dy] of move.legs) {
+      next[2 * piece] += dx;
+      next[2 * piece + 1] += dy;
+    }
+  }
+  return next;
 }
 
 /** May these moves be made one after the other? @param {Puzzle} puzzle @param {State} state @param {Move[]} moves */
 export function areLegal(puzzle, state, moves) {
   for (const move of moves) {
-    if (!puzzle.pieces[move.piece] || !move.legs.length) return false;
-    const next = apply(state, move);
-    const way = new Way(puzzle, state, move.piece);
-    const [leg] = move.legs;
-    const far = way.far(unit(leg));
-    // An atom does not stop before something stops it.
-    const straight = puzzle.family === "atomix" ? far === distance(leg) : far >= distance(leg);
-    if (!straight || !direction(leg)) return false;
-    if (move.legs.length > 1 && !way.legsTo(next[2 * move.piece], next[2 * move.piece + 1])?.length) return false;
+    const { piece, legs } = move;
+    if (!puzzle.pieces[piece] || !legs.length || !legs.every(direction)) return false;
+    const next = apply(puzzle, state, move);
+    const way = new Way(puzzle, state, piece);
+    const far = way.far(unit(legs[0]));
+    const cells = distance(legs[0]);
+    // An atom does not stop before something stops it, and in steps one tile goes one cell.
+    if (puzzle.family === "atomix" ? far !== cells : far < cells) return false;
+    const single = puzzle.family === "tiles" && puzzle.metric === "steps";
+    if (single && (cells > 1 || groupOf(puzzle, state, move).length > 1)) return false;
+    const straight = puzzle.family === "atomix" || puzzle.family === "tiles";
+    if (legs.length > 1 && (straight || !way.legsTo(next[2 * piece], next[2 * piece + 1])?.length)) return false;
     state = next;
   }
   return true;
@@ -230,7 +240,7 @@ export function readMoves(puzzle, state, words) {
       });
     /** @type {Move} */
     const move = { piece, legs };
-    states.push(apply(states[states.length - 1], move));
+    states.push(apply(puzzle, states[states.length - 1], move));
     return move;
   });
   return { moves, states };
@@ -242,15 +252,18 @@ export function isSolved(puzzle, state) {
     case "rush":
       return isOut(puzzle, state);
     case "tiles":
-      return puzzle.pieces.every(({ name }, piece) => {
-        const cell = state[2 * piece + 1] * puzzle.width + state[2 * piece];
-        return puzzle.order[cell] === Number(name);
-      });
+      return isArranged(puzzle, state);
     case "atomix":
       return isMolecule(puzzle, state);
     default:
       return puzzle.targets.length > 0 && puzzle.targets.every((target) => isReached(puzzle, state, target));
   }
+}
+
+/** @param {Puzzle} puzzle @param {State} state */
+function isArranged(puzzle, state) {
+  const grid = occupancy(puzzle, state);
+  return puzzle.order.every((name, cell) => name === "*" || name === (puzzle.pieces[grid[cell]]?.name ?? ""));
 }
 
 /** @param {Puzzle} puzzle @param {State} state */

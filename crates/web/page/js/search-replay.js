@@ -1,6 +1,6 @@
 // A search through the cloud of all positions, replayed in the order in which it looked at them.
 
-import { usual } from "./configurations.js";
+import { heuristicsFor, usual } from "./configurations.js";
 import { announce, button, figures, h, messageOf, refill, select } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 import { timeline } from "./timeline.js";
@@ -10,8 +10,8 @@ const FRAMES = 80;
 const PACE = 90;
 
 /** A choice of searches, and the one that runs. @param {Stage} stage */
-export function searchReplay({ space, search, family, signal, begin, show, arrive }) {
-  let heuristic = usual(family);
+export function searchReplay({ space, search, puzzle, signal, begin, show, arrive }) {
+  let heuristic = usual(puzzle);
   /** @type {ReturnType<typeof timeline> | undefined} */
   let line;
   const menu = h("span", { class: "menu" });
@@ -20,9 +20,7 @@ export function searchReplay({ space, search, family, signal, begin, show, arriv
   const start = button({ icon: "search", label: "Search", id: "search", onclick: () => run() });
 
   async function furnish() {
-    const { families } = await engine.about();
-    const names = families.find(({ name }) => name === family)?.heuristics ?? [];
-    const informed = names.filter((name) => name !== "zero" && name !== "auto");
+    const informed = heuristicsFor(puzzle, await engine.about()).filter((name) => name !== "zero" && name !== "auto");
     refill(
       menu,
       select({

@@ -6,7 +6,8 @@ import { Game } from "./game.js";
 import * as games from "./games.js";
 import { essence, parse, print } from "./native.js";
 import { METRICS } from "./puzzle.js";
-import { areLegal, readMoves } from "./rules.js";
+import { movesTo } from "./drag.js";
+import { areLegal, readMoves, Way } from "./rules.js";
 import { pack, unpack } from "./share.js";
 
 /** Views by their names in the address. */
@@ -79,9 +80,10 @@ class Session extends EventTarget {
    * @param {string} metric @param {string} how `keep` the moves that were made, start `fresh`, or continue what was begun
    */
   count(metric, how) {
-    const moves = this.game.made.map((entry) => entry.moves);
-    const { seconds } = this.game;
-    this.open({ ...this.puzzle, metric }, this.name);
+    const { seconds, made } = this.game;
+    const puzzle = { ...this.puzzle, metric };
+    const moves = made.map((entry) => recounted(puzzle, entry));
+    this.open(puzzle, this.name);
     if (how === "keep") this.game.resume(moves, moves.length, seconds);
     if (how === "fresh") this.game.reset();
   }
@@ -160,6 +162,13 @@ class Session extends EventTarget {
     // What somebody else has solved is no record of one's own.
     this.game.noted = true;
   }
+}
+
+/** The moves of an entry in another metric: a row of tiles is one move, or many steps. @param {Puzzle} puzzle @param {Entry} entry */
+function recounted(puzzle, { moves, before, state }) {
+  const { piece } = moves[moves.length - 1];
+  if (puzzle.family !== "tiles") return moves;
+  return movesTo(new Way(puzzle, before, piece), [state[2 * piece], state[2 * piece + 1]]);
 }
 
 /** A text in an address. @param {string} text */

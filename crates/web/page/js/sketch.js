@@ -90,17 +90,14 @@ export function freshName(rows, family) {
 
 /** Another size: rows and columns are added or cut at the bottom and on the right. @param {Sketch} sketch @param {number} width @param {number} height */
 export function resize(sketch, width, height) {
-  if (sketch.family === "tiles") {
-    sketch.parts = new Map([["", ordered(width, height, header(sketch, "goal") === "blank-first")]]);
-    return;
-  }
+  if (sketch.family === "tiles" && isUsual(sketch)) return inOrder(sketch, width, height);
   const walled = sketch.family === "atomix";
   for (const [key, rows] of sketch.parts) {
     if (key === "molecule") continue;
     const fitted = Array.from({ length: height }, (_, y) =>
       Array.from({ length: width }, (_, x) => {
         const edge = x === 0 || y === 0 || x === width - 1 || y === height - 1;
-        const old = rows[y]?.[x] ?? ".";
+        const old = rows[y]?.[x] ?? (key && sketch.family === "tiles" ? "*" : ".");
         if (walled && edge) return "#";
         const wasEdge = walled && (x === rows[0].length - 1 || y === rows.length - 1);
         return wasEdge ? "." : old;
@@ -114,7 +111,7 @@ export function resize(sketch, width, height) {
 export function clear(sketch) {
   const rows = board(sketch);
   const [width, height] = [rows[0].length, rows.length];
-  if (sketch.family === "tiles") return resize(sketch, width, height);
+  if (sketch.family === "tiles") return inOrder(sketch, width, height);
   const red = header(sketch, "red") || "A";
   const stays = (/** @type {string} */ cell, /** @type {number} */ x, /** @type {number} */ y) => {
     if (sketch.family === "rush") return cell === red;
@@ -127,15 +124,19 @@ export function clear(sketch) {
   }
 }
 
-/** Tiles in order. @param {number} width @param {number} height @param {boolean} blankFirst */
-function ordered(width, height, blankFirst) {
-  const shiftBy = blankFirst ? 0 : 1;
-  return Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_, x) => {
-      const number = (y * width + x + shiftBy) % (width * height);
-      return number ? String(number) : ".";
-    }),
-  );
+/** Are the tiles numbers, with one gap? @param {Sketch} sketch */
+function isUsual(sketch) {
+  const cells = [...sketch.parts.values()].flat(2);
+  return cells.every((cell) => /^(\.|\d+)$/.test(cell)) && cells.filter((cell) => cell === ".").length === sketch.parts.size;
+}
+
+/** Tiles in order. @param {Sketch} sketch @param {number} width @param {number} height */
+function inOrder(sketch, width, height) {
+  const from = header(sketch, "goal") === "blank-first" ? 0 : 1;
+  const tile = (/** @type {number} */ cell) => String((cell + from) % (width * height) || ".");
+  const row = (/** @type {unknown} */ _, /** @type {number} */ y) =>
+    Array.from({ length: width }, (_, x) => tile(y * width + x));
+  sketch.parts = new Map([["", Array.from({ length: height }, row)]]);
 }
 
 /** Pushes tiles about at random; what can be made so can be undone. @param {string[][]} rows */
@@ -150,7 +151,7 @@ export function shuffle(rows) {
       [-1, 0],
     ][Math.floor(Math.random() * 4)];
     const tile = rows[y + dy]?.[x + dx];
-    if (!tile) continue;
+    if (!tile || tile === "#") continue;
     [rows[y][x], rows[y + dy][x + dx]] = [tile, "."];
     [x, y] = [x + dx, y + dy];
   }

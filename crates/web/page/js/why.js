@@ -87,10 +87,12 @@ function jammed(puzzle) {
 /** Only half of all arrangements can be reached. @param {Puzzle} puzzle */
 function parity(puzzle) {
   const { width, height, order } = puzzle;
-  const now = new Array(width * height).fill(0);
+  // With equal tiles, other gaps, walls or an open goal, only a search can tell.
+  if (new Set(order).size < order.length || order.includes("*")) return "";
+  const now = new Array(width * height).fill("");
   puzzle.pieces.forEach(({ name }, piece) => {
     const [[x, y]] = cellsOf(puzzle, puzzle.start, piece);
-    now[y * width + x] = Number(name);
+    now[y * width + x] = name;
   });
   const place = now.map((tile) => order.indexOf(tile));
   let swaps = 0;
@@ -101,7 +103,7 @@ function parity(puzzle) {
       swaps++;
     }
   }
-  const [from, to] = [now.indexOf(0), order.indexOf(0)];
+  const [from, to] = [now.indexOf(""), order.indexOf("")];
   const steps = Math.abs((from % width) - (to % width)) + Math.abs(Math.floor(from / width) - Math.floor(to / width));
   return (swaps + steps) % 2
     ? "Two tiles are exchanged: sliding reaches only half of all arrangements, and this is in the other half."

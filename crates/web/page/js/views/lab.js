@@ -21,7 +21,7 @@ const PATIENCE = 30;
 export function labView(go) {
   const { puzzle } = session;
   const maze = puzzle.family === "maze";
-  const configurations = new Configurations(puzzle.family);
+  const configurations = new Configurations(puzzle);
   const plot = chart("Positions looked at by each search");
   const boards = h("div", { class: "bench-boards" });
   const stage = h("div", { class: "bench" }, boards, plot);

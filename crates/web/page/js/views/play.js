@@ -7,7 +7,7 @@ import { announce, button, clock, counted, h, refill, segmented } from "../dom.j
 import { draggable } from "../drag.js";
 import { explainer } from "../explain.js";
 import { Guide } from "../guide-panel.js";
-import { describe, steerable } from "../keys.js";
+import { describe, gaps, steerable } from "../keys.js";
 import { heading, hero, staged } from "../layout.js";
 import { placesButton } from "../places.js";
 import { METRICS } from "../puzzle.js";
@@ -182,7 +182,7 @@ export function playView(go) {
     ),
     guide.chooser,
     explained.element,
-    h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle.family))),
+    h("details", { class: "help" }, h("summary", {}, "Keys"), h("p", {}, helpFor(puzzle))),
   ];
   const wanted = aim(puzzle);
   if (puzzle.family === "atomix") wanted?.append(placesButton(board));
@@ -237,12 +237,13 @@ function leaveBoard(board, game) {
   }, 260);
 }
 
-/** @param {string} family */
-function helpFor(family) {
+/** @param {Puzzle} puzzle */
+function helpFor(puzzle) {
   const common = "Backspace undoes a move, Shift+Backspace redoes it, ? asks for a hint.";
-  switch (family) {
+  switch (puzzle.family) {
     case "tiles":
-      return `Arrow keys push a tile into the gap. ${common}`;
+      if (gaps(puzzle) === 1) return `Arrow keys push a tile into the gap, with Shift the whole row. ${common}`;
+      return `Tab selects a tile, arrow keys push it, with Shift as far as possible. ${common}`;
     case "maze":
       return `Arrow keys walk, with Shift as far as possible; Home, Page Up, End and Page Down walk diagonally. ${common}`;
     case "atomix":

@@ -235,7 +235,7 @@ export function spaceView(go) {
     replay = searchReplay({
       space,
       search: space.search,
-      family: puzzle.family,
+      puzzle,
       signal: search.signal,
       begin(expanded) {
         stopWalk();

@@ -6,7 +6,8 @@ import { announce, button, counted, figures, h, icon, inBytes, inSeconds, messag
 import { remember } from "../guide.js";
 import { facts, heading, hero, staged } from "../layout.js";
 import { print } from "../native.js";
-import { cost, isSolved, readMoves } from "../rules.js";
+import { spokenNames } from "../puzzle.js";
+import { cost, groupOf, inWords, isSolved, readMoves } from "../rules.js";
 import { session } from "../session.js";
 import { memory, save } from "../store.js";
 import { exportMenu } from "../exports.js";
@@ -75,7 +76,10 @@ export function watchView(go) {
       id: "share-way",
       onclick: async () => {
         const before = start === puzzle.start ? [] : game.made.flatMap((entry) => entry.words);
-        await share(go, await session.addressWith("watch", [...before, ...words]));
+        // From the start, pieces have the names of the start.
+        const names = spokenNames(puzzle, puzzle.start);
+        const after = moves.map((move) => inWords(names[move.piece], move));
+        await share(go, await session.addressWith("watch", [...before, ...after]));
       },
     });
     refill(body, above, player.element, below, exportMenu(print(puzzle, start), words), links);
@@ -316,7 +320,7 @@ class Player {
     const lasts = (PACE * (0.7 + 0.15 * cells)) / memory.speed;
     // Without motion every position is shown for as long as its move would take.
     await Promise.all([
-      this.board.lead([move.piece], move.legs, lasts),
+      this.board.lead(groupOf(this.board.puzzle, this.states[this.index - 1], move), move.legs, lasts),
       new Promise((resolve) => setTimeout(resolve, still.matches ? lasts : 0)),
     ]);
     return turn === this.turn;
