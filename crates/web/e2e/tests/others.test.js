@@ -88,6 +88,12 @@ async function opened(board, size, options) {
   await page.click("#import");
   await page.fill("#import-text", board);
   await page.click("#import-open");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.waitForFunction((name) => {
+    const text = document.querySelector("#text");
+    return text instanceof HTMLTextAreaElement && text.value.includes(name);
+  }, called(board));
+  await page.click("#play-it:enabled");
   await page.waitForSelector(".play");
   await says(page, "h1", new RegExp(`^${called(board)}$`, "i"));
   return { page, close };
@@ -116,16 +122,18 @@ for (const [board, metric] of BOARDS) {
       await isInOrder(page);
       const { moves, length } = solved(board);
       await says(page, ".unit", new RegExp(`^${metric}$`));
-      await recordFrames(page);
       for (const [index, move] of moves.entries()) {
         await drag(page, move, size !== "desktop");
         await says(page, "#count", new RegExp(`^${index + 1}$`));
+        if (index) continue;
+        // The game is taken up again where it was left.
+        await page.reload();
+        await says(page, "#count", /^1$/);
+        await recordFrames(page);
       }
       await says(page, "#status", new RegExp(`^Solved in ${length} ${metric}. Nothing shorter exists.$`));
       await assertFramesLegal(page, native(board));
       assert.deepEqual(await listed(page, ".history"), moves);
-      await page.reload();
-      await says(page, "#count", new RegExp(`^${length}$`));
       await close();
     });
   }
@@ -153,13 +161,16 @@ for (const [board, metric] of BOARDS) {
     const { length } = solved(board);
     await says(page, ".verdict strong", new RegExp(`^${length}$`));
     await page.click(".segmented label:has-text('4×')");
-    await says(page, "#at", new RegExp(`^${length} / ${length}$`));
+    await says(page, "#place", new RegExp(`^${length} / ${length}$`));
     await assertFramesLegal(page, native(board));
     await page.click("nav a[href^='#/edit']");
     await says(page, "#validity", new RegExp(`^Solvable in ${length} ${metric}$`));
     const text = await page.inputValue("#text");
     const plain = (/** @type {string} */ one) => command(["import", "-"], one).replace(/^(known|source): .*\n/gm, "");
     assert.equal(plain(text), plain(native(board)));
+    await isInOrder(page);
+    // The others take all searches of the laboratory too long.
+    if (["courtyard", "fold"].includes(board)) return close();
     await page.click("nav a[href^='#/lab']");
     await page.click("#run");
     await page.waitForSelector("#compared");

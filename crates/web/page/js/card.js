@@ -1,7 +1,7 @@
 // A card: the picture of a board, how long its shortest solution is, how hard it is, and whether it is done.
 
 import { BoardView } from "./board.js";
-import { counted, figures, h, icon } from "./dom.js";
+import { counted, div, figures, h, icon } from "./dom.js";
 import { parse } from "./native.js";
 import { title } from "./puzzle.js";
 import { placeOf } from "./session.js";
@@ -73,7 +73,7 @@ export function gallery() {
   return {
     /** @param {string} text */
     picture(text) {
-      const place = h("div", { class: "thumb" });
+      const place = div("thumb");
       texts.set(place, text);
       seen.observe(place);
       return place;

@@ -1,6 +1,6 @@
 // Which searches are compared: up to four, each a search with what it estimates by, only where the two fit.
 
-import { button, h, refill, select } from "./dom.js";
+import { button, div, h, refill, select } from "./dom.js";
 import { engine } from "./engine.js";
 
 /** What is worth comparing, for each family; the third and fourth are offered next. @type {Record<string, string[]>} */
@@ -23,8 +23,11 @@ const special = ({ family, order, metric }) =>
   family === "tiles" && (metric !== "steps" || order.includes("*") || new Set(order).size < order.length);
 
 /** @param {Puzzle} puzzle */
-const worth = (puzzle) =>
-  special(puzzle) ? ["idastar manhattan", "astar manhattan", "dijkstra zero", "bfs zero"] : WORTH[puzzle.family];
+function worth(puzzle) {
+  if (!special(puzzle)) return WORTH[puzzle.family];
+  const best = puzzle.order.includes("*") ? "goal-tiles" : "manhattan";
+  return [`astar ${best}`, "dijkstra zero", "idastar manhattan", "bfs zero"];
+}
 
 /** What A* estimates by if nothing else is wished. @param {Puzzle} puzzle */
 export const usual = (puzzle) => read(worth(puzzle).find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
@@ -53,7 +56,7 @@ export class Configurations {
     this.puzzle = puzzle;
     /** @type {Options[]} */
     this.all = worth(puzzle).slice(0, 2).map(read);
-    this.element = h("div", { class: "configurations" });
+    this.element = div("configurations");
     this.more = button({ label: "One more search", id: "more-searches", onclick: () => this.#add() });
   }
 

@@ -1,6 +1,6 @@
 // Questions in the middle of the page.
 
-import { button, h } from "./dom.js";
+import { button, div, h } from "./dom.js";
 
 /** A dialog that is removed when it is closed. @param {string} title @param {...Child} children */
 export function dialog(title, ...children) {
@@ -24,7 +24,7 @@ export function choose({ title, words, answers }) {
     const box = dialog(
       title,
       h("p", { class: "caption" }, words),
-      h("div", { class: "answers" }, ...choices, button({ label: "Cancel", quiet: true, onclick: () => box.close() })),
+      div("answers", ...choices, button({ label: "Cancel", quiet: true, onclick: () => box.close() })),
     );
     box.addEventListener("close", () => resolve(box.returnValue));
   });

@@ -31,6 +31,9 @@ export function h(tag, props = {}, ...children) {
   return element;
 }
 
+/** @param {string} classes @param {...Child} children */
+export const div = (classes, ...children) => h("div", { class: classes }, ...children);
+
 /**
  * @template {keyof SVGElementTagNameMap} T
  * @param {T} tag @param {Props} [props] @param {...Child} children

@@ -2,7 +2,7 @@
 
 import { dialog } from "./dialog.js";
 import { engine, EngineError } from "./engine.js";
-import { button, h, icon, messageOf, toast } from "./dom.js";
+import { button, div, h, icon, messageOf, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { session } from "./session.js";
 import { addressOf, rowOf } from "./shelf.js";
@@ -99,9 +99,8 @@ export function importDialog(go) {
     ),
     text,
     trouble,
-    h(
-      "div",
-      { class: "controls" },
+    div(
+      "controls",
       h("label", { class: "button" }, file, icon("file"), h("span", {}, "Choose a file")),
       button({ label: "Cancel", onclick: () => box.close() }),
       button({ label: "Open", primary: true, id: "import-open", onclick: open }),

@@ -1,7 +1,7 @@
 // The drawing on its easel: strokes by pointer and by keyboard, and a cursor for those who use keys.
 
 import { BoardView } from "./board.js";
-import { announce, h, refill } from "./dom.js";
+import { announce, div, refill } from "./dom.js";
 import { parse } from "./native.js";
 import { stroke } from "./pens.js";
 import { ARROWS } from "./rules.js";
@@ -21,7 +21,7 @@ export class Easel {
    */
   constructor(host) {
     this.host = host;
-    this.element = h("div", { class: "hero easel" });
+    this.element = div("hero easel");
   }
 
   /** Begins in the corner again. */

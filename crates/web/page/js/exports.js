@@ -1,7 +1,7 @@
 // Boards and solutions as files to keep.
 
 import { engine } from "./engine.js";
-import { button, h, messageOf, toast } from "./dom.js";
+import { button, div, h, messageOf, toast } from "./dom.js";
 import { download } from "./share.js";
 import { session } from "./session.js";
 
@@ -30,13 +30,11 @@ export function exportMenu(text, moves) {
       toast(messageOf(error));
     }
   };
-  return h(
-    "div",
-    { class: "exports" },
+  return div(
+    "exports",
     h("h2", {}, moves ? "Download the solution" : "Download the board"),
-    h(
-      "div",
-      { class: "row" },
+    div(
+      "row",
       ...FORMATS.map(([format, label, extension]) =>
         button({ label, quiet: true, id: `export-${format}`, onclick: () => keep(format, extension) }),
       ),

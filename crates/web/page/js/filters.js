@@ -1,6 +1,6 @@
 // What can be wished for on a shelf: fields for everything in which its boards differ.
 
-import { h, segmented, select } from "./dom.js";
+import { div, h, segmented, select } from "./dom.js";
 import { FAMILY_NAMES } from "./puzzle.js";
 
 /**
@@ -65,10 +65,9 @@ export function filtersOf(shelf, wishes, changed) {
     shelf.sizes.length > 1 && size,
   ].filter(Boolean);
   return [
-    shelf.families.length > 1 && h("div", { class: "scroll" }, families),
-    h(
-      "div",
-      { class: "filter-row" },
+    shelf.families.length > 1 && div("scroll", families),
+    div(
+      "filter-row",
       between("Shortest length", "moves", wishes.length, changed),
       shelf.words && search,
       order,
@@ -79,7 +78,7 @@ export function filtersOf(shelf, wishes, changed) {
         "details",
         { class: "further", open: Boolean(wishes.size || wishes.pieces.join("") || wishes.walls.join("")) },
         h("summary", {}, "More filters"),
-        h("div", { class: "filter-row" }, ...further),
+        div("filter-row", ...further),
       ),
   ];
 }

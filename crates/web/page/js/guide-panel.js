@@ -1,6 +1,6 @@
 // The guide beside the board: silent, a ladder of hints, or the distance to the goal after every move.
 
-import { announce, button, counted, h, messageOf, refill, segmented } from "./dom.js";
+import { announce, button, counted, div, h, messageOf, refill, segmented } from "./dom.js";
 import { aborted } from "./engine.js";
 import * as guide from "./guide.js";
 import { spokenNames } from "./puzzle.js";
@@ -28,9 +28,8 @@ export class Guide {
     this.changed = changed;
     this.status = h("p", { class: "status", id: "status" });
     this.button = button({ icon: "hint", label: "Hint", key: "?", id: "hint", onclick: () => this.hint() });
-    this.chooser = h(
-      "div",
-      { class: "row-between guide-choice" },
+    this.chooser = div(
+      "row-between guide-choice",
       h("span", { class: "caption" }, "Guide"),
       segmented({
         label: "Guide",

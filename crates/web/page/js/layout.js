@@ -1,6 +1,6 @@
 // The shape that the views share: the board on its stage, a panel beside it.
 
-import { button, h } from "./dom.js";
+import { button, div, h } from "./dom.js";
 import { FAMILY_NAMES, title } from "./puzzle.js";
 import { session } from "./session.js";
 import { hasNeighbours, neighbour } from "./trail.js";
@@ -10,7 +10,7 @@ export function staged(name, stage, panel) {
   return h(
     "section",
     { class: `staged ${name}` },
-    h("div", { class: "stage" }, ...stage),
+    div("stage", ...stage),
     h("aside", { class: "panel", "aria-label": "Controls" }, ...panel),
   );
 }
@@ -38,9 +38,8 @@ export function heading(go) {
   return h(
     "header",
     { class: "heading" },
-    h(
-      "div",
-      { class: "row-between" },
+    div(
+      "row-between",
       h("p", { class: "eyebrow" }, facts),
       hasNeighbours()
         ? h("span", { class: "beside" }, beside(-1, "prev", "Previous puzzle"), beside(1, "next", "Next puzzle"))

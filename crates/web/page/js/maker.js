@@ -1,7 +1,7 @@
 // Help for makers: a board to order, and what each piece is good for.
 
 import { dialog } from "./dialog.js";
-import { button, counted, figures, h, messageOf, refill, select, toast } from "./dom.js";
+import { button, counted, div, figures, h, messageOf, refill, select, toast } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 
 /** Families that can be made to order. @type {[string, string][]} */
@@ -60,12 +60,11 @@ export function makeOne(family, made) {
   }
 
   const range = (/** @type {string} */ label, /** @type {Node} */ from, /** @type {Node} */ to) =>
-    h("div", { class: "field" }, h("span", {}, label), h("span", { class: "range" }, from, to));
+    div("field", h("span", {}, label), h("span", { class: "range" }, from, to));
   const box = dialog(
     "Make me one",
-    h(
-      "div",
-      { class: "field" },
+    div(
+      "field",
       h("span", {}, "Family"),
       select({ label: "Family", options: MADE, value: chosen, onchange: (value) => (chosen = value) }),
     ),
@@ -74,7 +73,7 @@ export function makeOne(family, made) {
     range("Size", fields.width, fields.height),
     h("p", { class: "caption" }, "Whatever you leave empty is as usual."),
     note,
-    h("div", { class: "answers" }, start, button({ label: "Cancel", onclick: () => box.close() })),
+    div("answers", start, button({ label: "Cancel", onclick: () => box.close() })),
   );
   box.addEventListener("close", () => work.abort());
 }
@@ -86,7 +85,7 @@ export function piecesOf(text, metric, mark) {
   const box = dialog(
     "What each piece does",
     body,
-    h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
+    div("answers", button({ label: "Close", onclick: () => box.close() })),
   );
   box.addEventListener("close", () => work.abort());
   const words = (/** @type {{ outcome: string, length: number | null }} */ one) =>

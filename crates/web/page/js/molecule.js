@@ -1,7 +1,7 @@
 // The part of the editor that only Atomix needs: kinds of atoms as pens, their bonds, and the molecule they make.
 
 import { BoardView } from "./board.js";
-import { announce, button, h, toast } from "./dom.js";
+import { announce, button, div, h, toast } from "./dom.js";
 import { parse } from "./native.js";
 import { ARROWS } from "./rules.js";
 import { writeSketch } from "./sketch.js";
@@ -69,7 +69,7 @@ export function moleculeBoard(sketch, pen, changed) {
     "figure",
     { class: "molecule" },
     h("div", {}, view.element, h("figcaption", {}, "The molecule: choose an atom above, then click here")),
-    h("div", { class: "atoms" }, bondsOf(sketch, pen, changed), newAtom(sketch, changed)),
+    div("atoms", bondsOf(sketch, pen, changed), newAtom(sketch, changed)),
     loose.length
       ? h("p", { class: "status warn", id: "dangling" }, h("span", {}, loose.join(" ")))
       : null,
@@ -174,5 +174,5 @@ function newAtom(sketch, changed) {
       changed();
     },
   });
-  return h("div", { class: "new-atom" }, symbol, add);
+  return div("new-atom", symbol, add);
 }

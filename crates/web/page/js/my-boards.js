@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { dialog } from "./dialog.js";
-import { button, h, icon, refill, toast } from "./dom.js";
+import { button, div, h, icon, refill, toast } from "./dom.js";
 import { asFile, drawings, fromFile, nameOf, removeDrawing } from "./drawings.js";
 import { parse } from "./native.js";
 import { FAMILY_NAMES, title } from "./puzzle.js";
@@ -76,9 +76,8 @@ export function myBoards(open) {
   const box = dialog(
     "My boards",
     list,
-    h(
-      "div",
-      { class: "answers" },
+    div(
+      "answers",
       h("label", { class: "button" }, file, icon("paste"), h("span", {}, "Add from a file")),
       button({
         icon: "file",

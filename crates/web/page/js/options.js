@@ -1,7 +1,7 @@
 // How the page looks and sounds.
 
 import { dialog } from "./dialog.js";
-import { button, h, segmented } from "./dom.js";
+import { button, div, h, segmented } from "./dom.js";
 import { chime } from "./sound.js";
 import { memory, save } from "./store.js";
 
@@ -31,7 +31,7 @@ export function applyOptions() {
 export function options(setTheme) {
   /** @param {string} label @param {[string, string][]} options @param {string} value @param {(value: string) => void} onchange */
   const row = (label, options, value, onchange) =>
-    h("div", { class: "row-between" }, h("span", {}, label), segmented({ label, options, value, onchange }));
+    div("row-between", h("span", {}, label), segmented({ label, options, value, onchange }));
   const box = dialog(
     "Options",
     row("Theme", THEMES, memory.theme, setTheme),
@@ -45,6 +45,6 @@ export function options(setTheme) {
       save();
       chime();
     }),
-    h("div", { class: "answers" }, button({ label: "Close", primary: true, onclick: () => box.close() })),
+    div("answers", button({ label: "Close", primary: true, onclick: () => box.close() })),
   );
 }

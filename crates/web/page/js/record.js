@@ -2,7 +2,7 @@
 
 import { longestStreak, streak } from "./daily.js";
 import { dialog } from "./dialog.js";
-import { button, clock, figures, h } from "./dom.js";
+import { button, clock, div, figures, h } from "./dom.js";
 import { nameOf } from "./drawings.js";
 import { parse } from "./native.js";
 import { FAMILIES, FAMILY_NAMES, title } from "./puzzle.js";
@@ -88,9 +88,8 @@ export function record(go) {
     h("div", {}, h("strong", {}, String(value)), h("span", { class: "caption" }, words));
   const box = dialog(
     "Your record",
-    h(
-      "div",
-      { class: "figures" },
+    div(
+      "figures",
       figure(all.length, "solved"),
       figure(all.filter(({ optimal }) => optimal).length, "in the fewest moves"),
       figure(clock(sum(all, (done) => done.spent)), "played"),
@@ -99,7 +98,7 @@ export function record(go) {
     ),
     byFamily(all),
     all.length ? byPuzzle(all, go, () => box.close()) : null,
-    h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
+    div("answers", button({ label: "Close", onclick: () => box.close() })),
   );
   // The first button is far below.
   const head = /** @type {HTMLElement} */ (box.firstElementChild);

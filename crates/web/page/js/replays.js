@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { dialog } from "./dialog.js";
-import { button, h } from "./dom.js";
+import { button, div, h } from "./dom.js";
 import { readMoves } from "./rules.js";
 import { timeline } from "./timeline.js";
 
@@ -66,9 +66,9 @@ export function showSides(puzzle, title, sides, started) {
   started?.(line.stop);
   const box = dialog(
     title,
-    h("div", { class: "pair" }, ...shown.map(({ element }) => element)),
+    div("pair", ...shown.map(({ element }) => element)),
     line.element,
-    h("div", { class: "answers" }, button({ label: "Close", onclick: () => box.close() })),
+    div("answers", button({ label: "Close", onclick: () => box.close() })),
   );
   box.classList.add("wide");
   box.addEventListener("close", line.stop);

@@ -1,7 +1,7 @@
 // A search through the cloud of all positions, replayed in the order in which it looked at them.
 
 import { heuristicsFor, usual } from "./configurations.js";
-import { announce, button, figures, h, messageOf, refill, select } from "./dom.js";
+import { announce, button, div, figures, h, messageOf, refill, select } from "./dom.js";
 import { aborted, engine } from "./engine.js";
 import { timeline } from "./timeline.js";
 
@@ -84,7 +84,7 @@ export function searchReplay({ space, search, puzzle, signal, begin, show, arriv
     element: h(
       "section",
       { class: "search-replay", "aria-label": "Watch a search" },
-      h("div", { class: "row-between" }, menu, start),
+      div("row-between", menu, start),
       slot,
       note,
     ),

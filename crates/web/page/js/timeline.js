@@ -1,6 +1,6 @@
 // A slider that moves by itself and can be led by hand.
 
-import { button, h, icon, refill } from "./dom.js";
+import { button, div, h, icon, refill } from "./dom.js";
 
 /**
  * @param {{ label: string, most: number, pace: number, by?: number, id?: string, show: (at: number) => void }} options
@@ -35,5 +35,5 @@ export function timeline({ label, most, pace, by = 1, id, show }) {
   };
   const tick = setInterval(() => running && (at < most ? goTo(at + by) : run(false)), pace);
   goTo(0);
-  return { element: h("div", { class: "scrub" }, toggle, slider), stop: () => clearInterval(tick) };
+  return { element: div("scrub", toggle, slider), stop: () => clearInterval(tick) };
 }

@@ -1,6 +1,6 @@
 // The end of a game: stars against the shortest, and one's own way beside a shortest one.
 
-import { button, clock, h, icon, messageOf, refill, toast } from "./dom.js";
+import { button, clock, div, h, icon, messageOf, refill, toast } from "./dom.js";
 import { spokenNames } from "./puzzle.js";
 import { showSides } from "./replays.js";
 import { inWords, readMoves } from "./rules.js";
@@ -40,13 +40,11 @@ export function celebration(go, least, ways) {
     record && record.cost < game.cost ? `your best: ${record.cost}` : "",
     record && record.times > 1 ? `solved ${record.times} times, fastest ${clock(record.fastest)}` : "",
   ];
-  return h(
-    "div",
-    { class: "victory" },
-    h("div", { class: "row-between" }, stars(won), h("span", { class: "caption" }, told.filter(Boolean).join(" · "))),
-    h(
-      "div",
-      { class: "controls" },
+  return div(
+    "victory",
+    div("row-between", stars(won), h("span", { class: "caption" }, told.filter(Boolean).join(" · "))),
+    div(
+      "controls",
       button({
         icon: "watch",
         label: "Compare",

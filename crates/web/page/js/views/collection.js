@@ -3,7 +3,7 @@
 import { card, gallery } from "../card.js";
 import { continued } from "../continue.js";
 import { dailyCard, isDaily } from "../daily.js";
-import { announce, button, figures, h, messageOf, refill, segmented, toast } from "../dom.js";
+import { announce, button, div, figures, h, messageOf, refill, segmented, toast } from "../dom.js";
 import { importDialog } from "../drop.js";
 import { filtersOf } from "../filters.js";
 import { essence, parse } from "../native.js";
@@ -42,8 +42,8 @@ export function collectionView(go, place) {
 
   const heading = h("h1");
   const count = h("p", { class: "found", role: "status" });
-  const filters = h("div", { class: "filters" });
-  const today = h("div", { class: "today" });
+  const filters = div("filters");
+  const today = div("today");
   const grid = h("ul", { class: "cards", id: "cards" });
   const onward = button({ label: "More boards", id: "more", onclick: () => show(true).catch(tell) });
   const surprise = button({
@@ -151,7 +151,7 @@ export function collectionView(go, place) {
     ),
     today,
     continued(go),
-    choice && h("div", { class: "scroll shelves" }, choice),
+    choice && div("scroll shelves", choice),
     filters,
     grid,
     h("p", { class: "onward" }, onward),

@@ -1,7 +1,7 @@
 // Edit: a board drawn with the pointer or written as text, with what is wrong and what is known shown at once. Every
 // change is kept in the browser and in the address, and can be taken back.
 
-import { button, h, refill, segmented, select, toast } from "../dom.js";
+import { button, div, h, refill, segmented, select, toast } from "../dom.js";
 import { drawingOf, keepDrawing } from "../drawings.js";
 import { importDialog } from "../drop.js";
 import { Easel } from "../easel.js";
@@ -51,9 +51,9 @@ export function editView(go) {
   });
   const easel = new Easel({ sketch: () => sketch, pen: () => pen, drawn: (over) => (over ? changed() : redraw()) });
   const validity = new Validity({ judged, point });
-  const tools = h("div", { class: "tools" });
-  const settings = h("div", { class: "settings" });
-  const extra = h("div", { class: "extra" });
+  const tools = div("tools");
+  const settings = div("settings");
+  const extra = div("extra");
   const play = button({ icon: "play", label: "Play it", primary: true, id: "play-it", onclick: () => leaveTo("play") });
   const watch = button({ icon: "watch", label: "Solve", id: "solve-it", onclick: () => leaveTo("watch") });
   const back = button({ icon: "undo", label: "Undo", key: "Ctrl Z", only: true, id: "undo", onclick: () => step(-1) });
@@ -244,9 +244,8 @@ export function editView(go) {
     [
       h("header", { class: "heading row-between" }, h("h1", {}, "Edit"), families),
       tools,
-      h(
-        "div",
-        { class: "controls" },
+      div(
+        "controls",
         back,
         forth,
         button({ icon: "erase", label: "Clear", id: "clear", onclick: () => (clear(sketch), changed()) }),
@@ -257,9 +256,8 @@ export function editView(go) {
           onclick: () => myBoards((drawing) => turn(drawing.text, drawing.id)),
         }),
       ),
-      h(
-        "div",
-        { class: "controls" },
+      div(
+        "controls",
         button({
           icon: "dice",
           label: "Make me one",
@@ -277,17 +275,15 @@ export function editView(go) {
       extra,
       validity.status,
       validity.faults,
-      h(
-        "div",
-        { class: "controls" },
+      div(
+        "controls",
         play,
         watch,
         button({ icon: "paste", label: "Import", id: "import", onclick: () => importDialog(go) }),
       ),
       text,
-      h(
-        "div",
-        { class: "foot" },
+      div(
+        "foot",
         exportMenu(() => valid),
         h("span", { class: "gap" }),
         button({

@@ -4,7 +4,7 @@ import { BoardView } from "../board.js";
 import { chart, drawCurves } from "../chart.js";
 import { compared, csv } from "../compared.js";
 import { Configurations, inWords } from "../configurations.js";
-import { announce, button, figures, h, messageOf, refill, segmented } from "../dom.js";
+import { announce, button, div, figures, h, messageOf, refill, segmented } from "../dom.js";
 import { aborted, engine } from "../engine.js";
 import { heading, staged } from "../layout.js";
 import { print } from "../native.js";
@@ -23,9 +23,9 @@ export function labView(go) {
   const maze = puzzle.family === "maze";
   const configurations = new Configurations(puzzle);
   const plot = chart("Positions looked at by each search");
-  const boards = h("div", { class: "bench-boards" });
-  const stage = h("div", { class: "bench" }, boards, plot);
-  const table = h("div", { class: "table-wrap" });
+  const boards = div("bench-boards");
+  const stage = div("bench", boards, plot);
+  const table = div("table-wrap");
   const note = h("p", { class: "caption", role: "status" });
   let axis = "bound";
   let work = new AbortController();
@@ -151,9 +151,8 @@ export function labView(go) {
     refill(
       table,
       compared(results, names),
-      h(
-        "div",
-        { class: "controls" },
+      div(
+        "controls",
         maze ? null : replays.button,
         button({
           icon: "file",
@@ -197,10 +196,10 @@ export function labView(go) {
     [
       heading(go),
       configurations.element,
-      h("div", { class: "controls" }, configurations.more, start, cancel),
+      div("controls", configurations.more, start, cancel),
       note,
       table,
-      h("div", { class: "foot" }, axes),
+      div("foot", axes),
     ],
   );
   return {

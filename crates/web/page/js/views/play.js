@@ -3,7 +3,7 @@
 import { BoardView, aim } from "../board.js";
 import { noteDaily } from "../daily.js";
 import { choose } from "../dialog.js";
-import { announce, button, clock, counted, h, refill, segmented } from "../dom.js";
+import { announce, button, clock, counted, div, h, refill, segmented } from "../dom.js";
 import { draggable } from "../drag.js";
 import { explainer } from "../explain.js";
 import { Guide } from "../guide-panel.js";
@@ -57,7 +57,7 @@ export function playView(go) {
     onclick: async () => go(await session.address("watch")),
   });
   /** Takes the place of hint and solve when there is nothing left to do. */
-  const finale = h("div", { class: "finale" });
+  const finale = div("finale");
 
   function report() {
     count.textContent = String(game.cost);
@@ -158,19 +158,13 @@ export function playView(go) {
     button({ icon, label, quiet: true, only: true, id: icon, onclick });
   const panel = [
     heading(go),
-    h(
-      "div",
-      { class: "score" },
-      h("div", { class: "tally" }, count, unit),
-      h("div", { class: "par" }, shortest, record, timer),
-    ),
+    div("score", div("tally", count, unit), div("par", shortest, record, timer)),
     guide.status,
-    h("div", { class: "controls" }, undo, redo, reset, guide.button, watch),
+    div("controls", undo, redo, reset, guide.button, watch),
     finale,
-    h("div", { class: "history" }, steps),
-    h(
-      "div",
-      { class: "foot" },
+    div("history", steps),
+    div(
+      "foot",
       chooser,
       h("span", { class: "gap" }),
       quiet("share", "Share", () => shareGame(go)),

@@ -1,7 +1,7 @@
 // Boards on paper: cards of several to a page, with or without solutions.
 
 import { BoardView, aim } from "../board.js";
-import { button, counted, h, messageOf, refill, segmented } from "../dom.js";
+import { button, counted, div, h, messageOf, refill, segmented } from "../dom.js";
 import { engine } from "../engine.js";
 import { parse, print } from "../native.js";
 import { FAMILY_NAMES, title } from "../puzzle.js";
@@ -13,7 +13,7 @@ const PATIENCE = 10;
 /** @param {Go} go */
 export function printView(go) {
   const puzzles = session.printing.length ? session.printing.map((row) => parse(row.text)) : [session.puzzle];
-  const sheet = h("div", { class: "sheet" });
+  const sheet = div("sheet");
   const note = h("p", { class: "caption", role: "status" });
   const work = new AbortController();
   const notes = puzzles.map(() => h("p", { class: "solution" }));
@@ -28,7 +28,7 @@ export function printView(go) {
         {},
         `${FAMILY_NAMES[puzzle.family]}${length === undefined ? "" : ` · shortest ${counted(length, puzzle.metric)}`}`,
       ),
-      h("div", { class: "print-boards" }, new BoardView(puzzle, { label: "The board" }).element, aim(puzzle)),
+      div("print-boards", new BoardView(puzzle, { label: "The board" }).element, aim(puzzle)),
       notes[index],
     );
   });

@@ -1,7 +1,7 @@
 // The space: every position that can be reached, as one picture. Where the game is, is followed live.
 
 import { BoardView } from "../board.js";
-import { announce, button, figures, h, inSeconds, messageOf, refill } from "../dom.js";
+import { announce, button, div, figures, h, inSeconds, messageOf, refill } from "../dom.js";
 import { draggable } from "../drag.js";
 import { aborted } from "../engine.js";
 import { colour, NOWHERE } from "../graph.js";
@@ -27,8 +27,8 @@ const STOPPED = {
 /** @param {Go} go */
 export function spaceView(go) {
   const { puzzle, game } = session;
-  const sky = h("div", { class: "sky" });
-  const body = h("div", { class: "space-body" });
+  const sky = div("sky");
+  const body = div("space-body");
   const element = staged("space", [sky], [heading(go), body]);
   const search = new AbortController();
   let left = false;
@@ -43,9 +43,9 @@ export function spaceView(go) {
 
   async function explore() {
     const note = h("p", { class: "sky-note" }, "Searching all positions …");
-    const bar = h("div", { class: "running" }, h("i"));
+    const bar = div("running", h("i"));
     const cancel = button({ icon: "stop", label: "Cancel", id: "cancel", onclick: () => search.abort() });
-    refill(sky, h("div", { class: "sky-wait" }, note, bar, cancel));
+    refill(sky, div("sky-wait", note, bar, cancel));
     const show = (/** @type {Progress | null} */ progress) => {
       if (!progress) return;
       const words =
@@ -103,9 +103,8 @@ export function spaceView(go) {
           ? "Drag to turn · pinch to zoom · two fingers to move · tap a position"
           : "Drag to turn · scroll to zoom · Shift+drag to move · click a position",
       ),
-      h(
-        "div",
-        { class: "sky-controls" },
+      div(
+        "sky-controls",
         control("Nearer", "+", () => view.zoomBy(1.4)),
         control("Farther", "−", () => view.zoomBy(1 / 1.4)),
         control("Show all", "⤢", () => view.fit()),
@@ -117,7 +116,7 @@ export function spaceView(go) {
     view.addEventListener("pick", (event) => pick(detail(event)));
     view.addEventListener("aim", (event) => aimAt(detail(event)));
     view.addEventListener("hover", (event) => hover(detail(event)));
-    refill(body, legend(told), h("div", { class: "pair" }, playing(), chosen), searches(view), numbers(told, graph));
+    refill(body, legend(told), div("pair", playing(), chosen), searches(view), numbers(told, graph));
     follow();
     announce(`${figures(told.states)} positions.`);
   }
@@ -287,9 +286,8 @@ export function spaceView(go) {
       game.undo();
       board.show(game.state);
     };
-    return h(
-      "div",
-      { class: "chosen you" },
+    return div(
+      "chosen you",
       board.element,
       here,
       button({ icon: "undo", label: "Undo", quiet: true, onclick: undo }),

@@ -2,7 +2,20 @@
 
 import { aborted, engine } from "../engine.js";
 import { BoardView, aim } from "../board.js";
-import { announce, button, counted, figures, h, icon, inBytes, inSeconds, messageOf, refill, segmented } from "../dom.js";
+import {
+  announce,
+  button,
+  counted,
+  div,
+  figures,
+  h,
+  icon,
+  inBytes,
+  inSeconds,
+  messageOf,
+  refill,
+  segmented,
+} from "../dom.js";
 import { remember } from "../guide.js";
 import { facts, heading, hero, staged } from "../layout.js";
 import { print } from "../native.js";
@@ -24,7 +37,7 @@ export function watchView(go) {
   const start = game.solved || brought ? puzzle.start : game.state;
   const board = new BoardView(puzzle, { label: "The board of the solution" });
   board.show(start);
-  const body = h("div", { class: "watch-body" });
+  const body = div("watch-body");
   const element = staged("watch", [hero(board.element, aim(puzzle))], [heading(go), body]);
   let search = new AbortController();
   /** @type {Player | undefined} */
@@ -118,9 +131,8 @@ export function watchView(go) {
   }
 
   const again = () =>
-    h(
-      "div",
-      { class: "controls" },
+    div(
+      "controls",
       button({ icon: "watch", label: "Search again", onclick: solve }),
       button({ icon: "play", label: "Back to play", onclick: async () => go(await session.address("play")) }),
     );
@@ -258,13 +270,11 @@ class Player {
         save();
       },
     });
-    this.element = h(
-      "div",
-      { class: "player" },
+    this.element = div(
+      "player",
       this.scrubber,
-      h(
-        "div",
-        { class: "controls" },
+      div(
+        "controls",
         button({ icon: "prev", label: "Step back", only: true, id: "back", onclick: () => this.jump(this.index - 1) }),
         this.toggle,
         button({ icon: "next", label: "Step forward", only: true, id: "forward", onclick: () => this.forward() }),
@@ -272,7 +282,7 @@ class Player {
         h("span", { class: "gap" }),
         speed,
       ),
-      h("div", { class: "history" }, this.list),
+      div("history", this.list),
     );
     this.keys = (/** @type {KeyboardEvent} */ event) => {
       if (/** @type {Element} */ (event.target).matches?.("input, textarea, select, button, a")) return;
