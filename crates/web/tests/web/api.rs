@@ -274,6 +274,9 @@ fn everything_on_offer_is_taken() {
             about["families"].as_array().unwrap().iter().find(|known| known["name"] == family).unwrap();
         let text = if name.is_empty() { "1 2 0 3 4 5 6 7 8".to_owned() } else { native(name) };
         let fits = |options: Value| {
+            // One estimate is for goals that leave some cells open.
+            let text =
+                if options["heuristic"] == "goal-tiles" { native("catch-the-cat") } else { text.clone() };
             let job =
                 json!({ "kind": "solve", "puzzle": text, "options": options, "limits": { "nodes": 300 } });
             let job = server.finished(&job);
