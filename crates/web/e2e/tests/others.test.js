@@ -179,3 +179,69 @@ for (const [board, metric] of BOARDS) {
     await close();
   });
 }
+
+test("a row of tiles is two steps and one move, however it is pushed, and moves are kept when counted otherwise", async () => {
+  const { page, close } = await site.open("desktop", "#/play/eight-31a", { guide: "off" });
+  const count = (/** @type {number} */ number) => says(page, "#count", new RegExp(`^${number}$`));
+  const recount = async (/** @type {string} */ metric) => {
+    await page.click(`.foot label:has-text('${metric}')`);
+    await page.click("#answer-keep");
+    await says(page, ".unit", new RegExp(`^${metric.slice(0, -1)}`));
+  };
+  await drag(page, "6 down 1", false);
+  await count(2);
+  await recount("moves");
+  await count(1);
+  assert.deepEqual(await listed(page, ".history"), ["6 down 1"]);
+  await recount("steps");
+  await count(2);
+  await recount("moves");
+  await page.click(".controls [aria-label='Start again']");
+  await count(0);
+  await page.focus(".playable .piece[tabindex='0']");
+  for (const [key, moves] of /** @type {[string, number][]} */ ([
+    ["ArrowDown", 1],
+    ["ArrowDown", 1],
+    ["ArrowUp", 1],
+    ["ArrowUp", 0],
+    ["Shift+ArrowDown", 1],
+    ["Shift+ArrowUp", 0],
+    ["ArrowLeft", 1],
+    ["ArrowDown", 2],
+    ["Backspace", 1],
+  ])) {
+    await page.keyboard.press(key);
+    await count(moves);
+  }
+  await close();
+});
+
+test("links with moves that tiles cannot make are refused, and the page goes on", async () => {
+  const { page, close } = await site.open("phone", "#/play/eight-31a", { guide: "off" });
+  for (const words of ["1 right 0", "1 up-left 1", "5 down 2", "5 down 1, 5 up 1", "9 down 1", "6 down 1"]) {
+    const moves = await page.evaluate(async (text) => (await import(String("/js/share.js"))).pack(text), words);
+    await page.$eval("#toast", (toast) => void (toast.textContent = ""));
+    await page.evaluate((to) => void (location.hash = to), `#/play/eight-31a?moves=${moves}`);
+    await says(page, "#toast", /This link is damaged: its moves are not legal/);
+    await page.evaluate(() => void (location.hash = "#/play/eight-31a"));
+    await page.waitForSelector(".play");
+  }
+  // In moves, the last of them is one.
+  const moves = await page.evaluate(async () => (await import(String("/js/share.js"))).pack("6 down 1"));
+  await page.evaluate((to) => void (location.hash = to), `#/play/eight-31a?metric=moves&moves=${moves}`);
+  await says(page, "#count", /^1$/);
+  await close();
+});
+
+test("another size keeps letters, walls and goal, and is taken back", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/catch-the-cat");
+  const text = await page.inputValue("#text");
+  await page.fill("[aria-label='Columns']", "4");
+  await page.keyboard.press("Tab");
+  await says(page, "#validity", /^(Solvable|Valid)/);
+  assert.match(await page.inputValue("#text"), /T A C \.\nH A \. \.\n# C T \.\n\ngoal:\nC A T \*\n\* \* \* \*\n# \* \* \*\n$/);
+  await page.focus(".easel .drawing");
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.inputValue("#text"), text);
+  await close();
+});

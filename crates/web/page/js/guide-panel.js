@@ -143,7 +143,7 @@ export class Guide {
 		if (here?.outcome === "unsolvable" && (!game.cursor || !unasked))
 			return {
 				tone: "bad",
-				words: game.cursor ? "The goal cannot be reached from here" : "This puzzle has no solution: that is proven",
+				words: game.cursor ? "The goal cannot be reached from here" : "This puzzle is proven to have no solution",
 			};
 		if (unasked) return { tone: "", words: "" };
 		if (!here) return { tone: "busy", words: "Looking ahead …" };

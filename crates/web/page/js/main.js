@@ -64,7 +64,7 @@ const missing = () => ({
 	element: h(
 		"section",
 		{ class: "alone" },
-		h("p", {}, "This part of the page could not be loaded. Is there a connection?"),
+		h("p", {}, "This part of the page could not be loaded. Are you online?"),
 		button({ label: "Try again", onclick: () => location.reload() }),
 	),
 });

@@ -71,7 +71,7 @@ export function makeOne(family, made) {
 		range("Shortest solution", fields.min, fields.max),
 		range("Pieces", fields.min_pieces, fields.max_pieces),
 		range("Size", fields.width, fields.height),
-		h("p", { class: "caption" }, "Whatever you leave empty is as usual."),
+		h("p", { class: "caption" }, "Fields that you leave empty have their usual values."),
 		note,
 		div("answers", start, button({ label: "Cancel", onclick: () => box.close() })),
 	);
@@ -99,7 +99,7 @@ export function piecesOf(text, metric, mark) {
 			const same = found.variants.filter(({ outcome, length }) => outcome === found.outcome && length === found.length);
 			same.forEach(({ removed }) => mark(removed));
 			const told = !found.variants.length
-				? "This family has nothing to take away."
+				? "Nothing can be removed from boards of this family."
 				: same.length
 					? `${same.length} of ${found.variants.length} can be taken away, each by itself, without changing the length.`
 					: "Every piece and wall matters.";

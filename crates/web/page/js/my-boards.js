@@ -58,7 +58,7 @@ export function myBoards(open) {
 					}),
 				);
 			}),
-			drawings().length ? null : h("li", { class: "caption" }, "Whatever you draw is kept here, in this browser."),
+			drawings().length ? null : h("li", { class: "caption" }, "Everything you draw is saved here, in this browser."),
 		);
 	const file = h("input", {
 		type: "file",

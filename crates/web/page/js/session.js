@@ -150,10 +150,10 @@ class Session extends EventTarget {
 		const answer = own
 			? await choose({
 					title: "Two games on one board",
-					words: `This link brings a game of ${moves.length} moves. You have one of your own here.`,
+					words: `This link brings a game of ${moves.length} moves. You also have a game of your own on this board.`,
 					answers: [
 						["mine", "Keep mine"],
-						["theirs", "Open the one from the link"],
+						["theirs", "Open the game from the link"],
 					],
 				})
 			: "theirs";

@@ -36,7 +36,7 @@ export function drawer(key, fresh, place = () => localStorage) {
 			try {
 				place().setItem(key, JSON.stringify(content));
 			} catch {
-				if (!told) toast("This browser has no room to keep your work: save your boards as files.");
+				if (!told) toast("This browser has no space left to save your work: save your boards as files.");
 				told = true;
 			}
 		},

@@ -81,7 +81,7 @@ async function compare(ways) {
 	];
 	showSides(
 		puzzle,
-		"Your way and a shortest one",
+		"Your solution and a shortest one",
 		sides.map((side) => ({ ...side, key: "", ...readMoves(puzzle, puzzle.start, side.words) })),
 	);
 }

@@ -6,7 +6,7 @@ export const BASE = "api/v1";
 
 /** @param {Response} response */
 async function refusal(response) {
-	if (response.status === 413) return new EngineError("This is too long: a megabyte is the most.", [], "refused");
+	if (response.status === 413) return new EngineError("This is too long: the limit is one megabyte.", [], "refused");
 	try {
 		const { error } = await response.json();
 		return new EngineError(error.message, error.faults ?? [], error.code);

@@ -133,7 +133,7 @@ export function playView(go) {
 		const answer = made
 			? await choose({
 					title: `Count ${metric === "octile" ? "the distance" : metric}`,
-					words: `You have made ${counted(game.cost, puzzle.metric)}. They can be kept and counted anew.`,
+					words: `You have made ${counted(game.cost, puzzle.metric)}. You can keep them, counted in the new unit.`,
 					answers: [
 						["keep", "Keep my moves"],
 						["fresh", "Start again"],

@@ -20,7 +20,7 @@ const PACE = 260;
 const STOPPED = {
 	nodes: ({ states }) => `The space is too large to draw: it has more than ${figures(states)} positions.`,
 	memory: ({ states }) => `The memory that the server may use was full after ${figures(states)} positions.`,
-	time: ({ states }) => `The time was over after ${figures(states)} positions.`,
+	time: ({ states }) => `Time ran out after ${figures(states)} positions.`,
 	interrupted: () => "The server has stopped the search.",
 };
 
@@ -105,10 +105,10 @@ export function spaceView(go) {
 			),
 			div(
 				"sky-controls",
-				control("Nearer", "+", () => view.zoomBy(1.4)),
-				control("Farther", "−", () => view.zoomBy(1 / 1.4)),
+				control("Zoom in", "+", () => view.zoomBy(1.4)),
+				control("Zoom out", "−", () => view.zoomBy(1 / 1.4)),
 				control("Show all", "⤢", () => view.fit()),
-				control("As at first", "↺", () => view.reset()),
+				control("Reset", "↺", () => view.reset()),
 			),
 			peek,
 		);
@@ -363,7 +363,7 @@ function numbers(space, graph) {
 		["Positions", figures(space.states)],
 		["Goals among them", figures(space.goal_states)],
 		["Farthest from a goal", space.max_distance === null ? "–" : String(space.max_distance)],
-		...(lost ? [/** @type {[string, string]} */ (["Positions without a way to a goal", figures(lost)])] : []),
+		...(lost ? [/** @type {[string, string]} */ (["Positions that cannot reach a goal", figures(lost)])] : []),
 		["Lines drawn", figures(space.edges)],
 		["Time", inSeconds(space.seconds)],
 	]);

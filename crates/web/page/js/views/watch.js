@@ -169,7 +169,7 @@ export function searching(cancel) {
 		bound: () => bound,
 		/** @param {Underway} job */
 		show({ state, waiting, progress }) {
-			if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other searches` : "Waiting";
+			if (state === "queued") name.textContent = waiting ? `Waiting for ${waiting} other ${waiting === 1 ? "search" : "searches"}` : "Waiting";
 			if (!progress) return;
 			bound = progress.bound ?? bound;
 			const line = /** @type {HTMLElement} */ (bar.firstElementChild);
