@@ -76,16 +76,15 @@ export class Game extends EventTarget {
 		}
 		if (puzzle.family !== "tiles" || puzzle.metric === "steps") return null;
 		if (String(state) === String(before)) return { piece, legs: [] };
-		// A row of tiles that was pushed one by one, or a tile that went on.
-		return (
-			[move.piece, piece]
-				.map((hindmost) => {
-					const [dx, dy] = [0, 1].map((axis) => state[2 * hindmost + axis] - before[2 * hindmost + axis]);
-					return /** @type {Move} */ ({ piece: hindmost, legs: [[dx, dy]] });
-				})
-				.find((whole) => areLegal(puzzle, before, [whole]) && String(apply(puzzle, before, whole)) === String(state)) ??
-			null
-		);
+		// A row of tiles that was pushed one by one, or a tile that went on: one of those that moved pushed the others.
+		for (const hindmost of puzzle.pieces.keys()) {
+			const [dx, dy] = [0, 1].map((axis) => state[2 * hindmost + axis] - before[2 * hindmost + axis]);
+			/** @type {Move} */
+			const whole = { piece: hindmost, legs: [[dx, dy]] };
+			if (!areLegal(puzzle, before, [whole])) continue;
+			if (String(apply(puzzle, before, whole)) === String(state)) return whole;
+		}
+		return null;
 	}
 
 	/** @param {State} before @param {Move[]} moves @returns {Entry} */
