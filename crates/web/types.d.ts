@@ -12,10 +12,10 @@ type Family = "rush" | "bricks" | "tiles" | "atomix" | "maze";
 type Atom = { symbol: string; bonds: string };
 
 /**
- * A piece: its name, the cells it covers from its anchor, and whether the puzzle is about it. The anchor is the top left
+ * A piece: its name, the cells it covers from its anchor, whether the puzzle is about it, and the line it keeps to, if any. The anchor is the top left
  * of the rectangle around the piece.
  */
-type Piece = { name: string; shape: Vector[]; goal: boolean; kind: string };
+type Piece = { name: string; shape: Vector[]; goal: boolean; kind: string; lock?: "horizontal" | "vertical" };
 
 /**
  * A place that something must get to: a piece by name, or any of a group of the same. With `cover` the piece must cover
@@ -53,8 +53,8 @@ type Puzzle = {
   atoms: Map<string, Atom>;
   /** Rows of kinds, "" where there is no atom. */
   molecule: string[][];
-  /** tiles: the goal's numbers row by row, 0 for the blank. */
-  order: number[];
+  /** tiles: the goal's names row by row, "" for a blank or a wall, "*" where anything may be. */
+  order: string[];
 };
 
 /** One piece on its way: straight legs, each so many columns and rows. */
@@ -433,7 +433,7 @@ type Job = {
 type Stage = {
   space: Space;
   search: NonNullable<Space["search"]>;
-  family: string;
+  puzzle: Puzzle;
   signal: AbortSignal;
   begin: (expanded: number[]) => void;
   /** So many positions were looked at, this one last. */

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::error::Category;
 use slidewise_core as core;
 use slidewise_solve::family::FAMILIES;
-use slidewise_solve::{Adjust, Cache, HeuristicName, Kind, Options, Puzzle, source};
+use slidewise_solve::{Adjust, Cache, HeuristicName, Options, Puzzle, source};
 
 use crate::Limits;
 use crate::failure::Failure;
@@ -97,31 +97,7 @@ pub(crate) fn puzzle(text: &str, adjust: &AdjustIn, limits: &Limits) -> Result<P
     }
     let metric = adjust.metric.as_deref().map(named).transpose()?;
     let adjust = Adjust { metric, goal: adjust.goal.clone(), exit: adjust.exit.clone() };
-    shown(puzzle.adjusted(&adjust)?)
-}
-
-/// Refuses a puzzle that the page cannot show: its pens and its drags know only tiles from 1 on, one of which moves, and
-/// bricks that move in all directions.
-pub(crate) fn shown(puzzle: Puzzle) -> Result<Puzzle, Failure> {
-    if is_shown(&puzzle) {
-        return Ok(puzzle);
-    }
-    Err(Failure::refused(
-        "the page shows tiles from 1 on with one blank, counted in steps, and bricks that move in all directions: for other \
-         boards and for tiles in moves, use the command slidewise solve FILE or slidewise play FILE",
-    ))
-}
-
-/// Can the page show it?
-pub(crate) fn is_shown(puzzle: &Puzzle) -> bool {
-    match &puzzle.kind {
-        Kind::Tiles(board) => {
-            let mut numbers = (1..).map(|tile: usize| tile.to_string());
-            board.is_usual() && board.names.iter().all(|name| numbers.next().as_ref() == Some(name))
-        }
-        Kind::Bricks(board) => board.pieces.iter().all(|piece| piece.lock.is_none()),
-        _ => true,
-    }
+    Ok(puzzle.adjusted(&adjust)?)
 }
 
 /// The size of a board.

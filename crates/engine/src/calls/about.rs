@@ -28,17 +28,12 @@ struct Described {
     about: &'static str,
 }
 
-/// Options of tiles that need boards which the page does not show (`input::is_shown`).
-const NOT_SHOWN: [&str; 3] = ["moves", "slides", "goal-tiles"];
-
 impl Family {
     fn new(family: &Descriptor) -> Self {
-        let is_shown = |name: &&str| family.name != "tiles" || !NOT_SHOWN.contains(name);
         let offered = family.heuristics().into_iter().flat_map(|entry| entry.offered).copied();
-        let offered = offered.filter(is_shown);
         Self {
             name: family.name,
-            metrics: family.metrics.iter().map(|metric| metric.name()).filter(is_shown).collect(),
+            metrics: family.metrics.iter().map(|metric| metric.name()).collect(),
             algorithms: family.algorithms.iter().map(|algorithm| algorithm.stem()).collect(),
             heuristics: ["auto"].into_iter().chain(offered).collect(),
         }

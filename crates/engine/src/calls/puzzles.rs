@@ -12,7 +12,7 @@ use slidewise_solve::{Options, Puzzle, collection as built_in, solve, source};
 use super::Row;
 use crate::Limits;
 use crate::failure::{Failure, FaultOut};
-use crate::input::{AdjustIn, cells, family_name, is_shown, puzzle, shown};
+use crate::input::{AdjustIn, cells, family_name, puzzle};
 use crate::scene::{Scene, Shown};
 
 /// The time limit of `validate`.
@@ -62,8 +62,7 @@ pub struct Rows {
 pub fn collection(filter: &Filter) -> Result<Rows, Failure> {
     filter.family.as_deref().map(family_name).transpose()?;
     let row = |puzzle: &Puzzle| Row::new(puzzle, filter.scenes.then(|| Scene::of(puzzle)));
-    let puzzles = built_in::all().iter().filter(|puzzle| is_shown(puzzle) && filter.takes(puzzle));
-    let puzzles = puzzles.map(row).collect();
+    let puzzles = built_in::all().iter().filter(|puzzle| filter.takes(puzzle)).map(row).collect();
     Ok(Rows { puzzles })
 }
 
@@ -75,7 +74,7 @@ pub fn collection(filter: &Filter) -> Result<Rows, Failure> {
 pub fn of_collection(name: &str) -> Result<impl Serialize + use<>, Failure> {
     let puzzle =
         built_in::find(name).ok_or_else(|| Failure::not_found("there is no such built-in puzzle"))?;
-    Ok(Shown::new(&shown(puzzle)?))
+    Ok(Shown::new(&puzzle))
 }
 
 /// A text to be read.
@@ -97,7 +96,7 @@ pub struct Parsed {
 ///
 /// # Errors
 ///
-/// If the first is too large, or the page can show none.
+/// If the first is too large.
 pub fn parse(input: &TextIn, limits: &Limits) -> Result<Parsed, Failure> {
     let items = source::parse("the text", input.text.as_bytes(), "puzzle").items;
     let total = items.len();
@@ -108,11 +107,6 @@ pub fn parse(input: &TextIn, limits: &Limits) -> Result<Parsed, Failure> {
             Err(more) => faults.extend(more),
         }
     }
-    // What the page cannot show is left out, but said if nothing else is there.
-    if puzzles.iter().all(|puzzle| !is_shown(puzzle)) {
-        puzzles.first().cloned().map(shown).transpose()?;
-    }
-    puzzles.retain(is_shown);
     // A map may come with thousands of starts, so the answer is also limited by its number of cells.
     let mut drawn = 0;
     puzzles.truncate(limits.puzzles);

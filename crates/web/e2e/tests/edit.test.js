@@ -20,9 +20,6 @@ const EXAMPLES = readFileSync(new URL("../../../../docs/FORMATS.md", import.meta
   .filter((_, index) => index % 2 === 1)
   .map((text) => text.replace(/^\n/, ""));
 
-/** Locked bricks, and tiles with letters, are for the command alone. */
-const FOR_THE_COMMAND = /^(horizontal|vertical|locky|lockx):|^[A-Z] [A-Z] [A-Z]$/m;
-
 /** A level of GNOME Atomix. */
 function gnome() {
   const walls = ["#####", "#...#", "#.#.#", "#...#", "#####"].flatMap((line, row) =>
@@ -245,7 +242,7 @@ test("faults are shown with their places", async () => {
 test("every format is imported", async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   assert.ok(EXAMPLES.length >= 20);
-  for (const example of [...EXAMPLES.filter((text) => !FOR_THE_COMMAND.test(text)), gnome()]) {
+  for (const example of [...EXAMPLES, gnome()]) {
     const all = command(["import", "-"], example).split(/^(?=puzzle:)/m);
     const wanted = plain(all[0]);
     assert.notEqual(wanted, "", `the command reads ${example}`);
@@ -271,21 +268,6 @@ test("every format is imported", async () => {
   await says(page, "#import-trouble", /Line 1, column 1: there is no <goal>/);
   await page.keyboard.press("Escape");
   await close();
-});
-
-test("boards for the command alone are refused with a message", async () => {
-  const { page } = await site.open("desktop", "#/edit/jam-01");
-  const examples = EXAMPLES.filter((text) => FOR_THE_COMMAND.test(text));
-  assert.equal(examples.length, 2);
-  for (const example of examples) {
-    await page.click("#import");
-    await page.fill("#import-text", example);
-    await page.click("#import-open");
-    await says(page, "#import-trouble", /the page shows tiles .* for other boards/);
-    await page.keyboard.press("Escape");
-  }
-  // To the browser a refusal is an error, which ending the page in the usual way would report.
-  await page.context().close();
 });
 
 test("a file is dropped and a text is pasted on the page", async () => {

@@ -114,7 +114,7 @@ async function draws(page) {
 async function explores(page) {
   await goTo(page, "#/space/jam-01");
   await page.waitForSelector(".sky[data-here]", { timeout: 60_000 });
-  for (const label of ["Nearer", "Show all", "As at first"]) await page.click(`[aria-label='${label}']`);
+  for (const label of ["Zoom in", "Show all", "Reset"]) await page.click(`[aria-label='${label}']`);
   await page.focus(".sky canvas");
   await page.keyboard.press("n");
   await page.keyboard.press("Enter");

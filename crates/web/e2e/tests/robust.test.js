@@ -67,7 +67,7 @@ test("a browser in disorder, full, or without storage is played on all the same"
     };
   });
   await page.selectOption("#new-board", "maze");
-  await says(page, "#toast", /no room to keep your work/);
+  await says(page, "#toast", /no space left to save your work/);
   await page.addInitScript(() =>
     Object.defineProperty(window, "localStorage", {
       get() {

@@ -59,7 +59,7 @@ test("the picture is zoomed to the pointer, fitted, walked by keyboard, and kept
   await page.mouse.wheel(0, -600);
   await page.waitForTimeout(200);
   assert.notEqual(await shot(), first);
-  await page.click("[aria-label='As at first']");
+  await page.click("[aria-label='Reset']");
   await page.mouse.move(box.x - 5, box.y - 5);
   for (let x = 0.2; x < 0.8 && !(await page.getAttribute(".sky", "data-peek")); x += 0.03) {
     for (let y = 0.2; y < 0.8; y += 0.06) {

@@ -169,17 +169,24 @@ export async function says(page, selector, words) {
   );
 }
 
+/** A piece that can be played; A-2 is the second of those called A. @param {Page} page @param {string} name */
+export function pieceNamed(page, name) {
+  const [, kind, number] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? [];
+  return page.locator(`.playable .piece[data-name="${kind}"]`).nth(Number(number ?? 1) - 1);
+}
+
 /** Where a piece is on the screen and how large a cell is. @param {Page} page @param {string} name */
 async function grip(page, name) {
-  await page.locator(`.playable .piece[data-name="${name}"]`).first().scrollIntoViewIfNeeded();
-  return page.evaluate((wanted) => {
-    const piece = /** @type {SVGGElement | null} */ (document.querySelector(`.playable .piece[data-name="${wanted}"]`));
+  const found = pieceNamed(page, name);
+  await found.scrollIntoViewIfNeeded();
+  return found.evaluate((element) => {
+    const piece = /** @type {SVGGElement} */ (/** @type {unknown} */ (element));
     const cell = piece?.dataset.cells?.split(" ")[0].split(",").map(Number);
     const matrix = piece?.getScreenCTM();
-    if (!piece || !cell || !matrix) throw new Error(`no piece ${wanted}`);
+    if (!cell || !matrix) throw new Error(`no piece ${piece.dataset.name}`);
     const at = new DOMPoint(cell[0] * 100 + 50, cell[1] * 100 + 50).matrixTransform(matrix);
     return { x: at.x, y: at.y, cell: matrix.a * 100 };
-  }, name);
+  });
 }
 
 const BY = /** @type {Record<string, [number, number]>} */ ({
@@ -238,7 +245,7 @@ async function touch(page, points) {
 /** Moves a piece with the keyboard. @param {Page} page @param {string} move @param {boolean} glides */
 export async function steer(page, move, glides) {
   const { name, legs: way } = legs(move);
-  await page.focus(`.playable .piece[data-name="${name}"]`);
+  await pieceNamed(page, name).focus();
   for (const [dx, dy] of way) {
     const key = dx > 0 ? "ArrowRight" : dx < 0 ? "ArrowLeft" : dy > 0 ? "ArrowDown" : "ArrowUp";
     for (let cell = 0; cell < (glides ? 1 : Math.abs(dx + dy)); cell++) await page.keyboard.press(key);

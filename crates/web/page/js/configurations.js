@@ -1,25 +1,45 @@
 // Which searches are compared: up to four, each a search with what it estimates by, only where the two fit.
 
-import { button, h, refill, select } from "./dom.js";
+import { button, div, h, refill, select } from "./dom.js";
 import { engine } from "./engine.js";
 
 /** What is worth comparing, for each family; the third and fourth are offered next. @type {Record<string, string[]>} */
 const WORTH = {
-  rush: ["dijkstra zero", "astar tree:3", "astar blockers", "bidirectional zero"],
-  bricks: ["dijkstra zero", "astar pdb+clearance", "astar manhattan", "bidirectional zero"],
-  tiles: ["idastar manhattan", "idastar linear-conflict", "astar linear-conflict", "astar manhattan"],
-  atomix: ["dijkstra zero", "astar standard", "idastar standard", "bfs zero"],
-  maze: ["dijkstra zero", "astar manhattan", "bfs zero", "astar euclidean"],
+	rush: ["dijkstra zero", "astar tree:3", "astar blockers", "bidirectional zero"],
+	bricks: ["dijkstra zero", "astar pdb+clearance", "astar manhattan", "bidirectional zero"],
+	tiles: ["idastar manhattan", "idastar linear-conflict", "astar linear-conflict", "astar manhattan"],
+	atomix: ["dijkstra zero", "astar standard", "idastar standard", "bfs zero"],
+	maze: ["dijkstra zero", "astar manhattan", "bfs zero", "astar euclidean"],
 };
 
 /** As an address has it. @param {string} text @returns {Options} */
 function read(text) {
-  const [algorithm, heuristic = "zero"] = text.split(" ");
-  return { algorithm, heuristic };
+	const [algorithm, heuristic = "zero"] = text.split(" ");
+	return { algorithm, heuristic };
 }
 
-/** What A* estimates by if nothing else is wished. @param {string} family */
-export const usual = (family) => read(WORTH[family].find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
+/** Tiles that differ from the 15-puzzle, or are counted in moves, can only be estimated by some. @param {Puzzle} puzzle */
+const special = ({ family, order, metric }) =>
+	family === "tiles" && (metric !== "steps" || order.includes("*") || new Set(order).size < order.length);
+
+/** @param {Puzzle} puzzle */
+function worth(puzzle) {
+	if (!special(puzzle)) return WORTH[puzzle.family];
+	const best = puzzle.order.includes("*") ? "goal-tiles" : "manhattan";
+	return [`astar ${best}`, "dijkstra zero", "idastar manhattan", "bfs zero"];
+}
+
+/** What A* estimates by if nothing else is wished. @param {Puzzle} puzzle */
+export const usual = (puzzle) => read(worth(puzzle).find((one) => one.startsWith("astar ")) ?? "astar").heuristic;
+
+/** What the engine can estimate a board by. @param {Puzzle} puzzle @param {About} [about] */
+export function heuristicsFor(puzzle, about) {
+	const names = about?.families.find(({ name }) => name === puzzle.family)?.heuristics ?? ["auto"];
+	if (puzzle.family !== "tiles") return names;
+	const fits = (/** @type {string} */ name) =>
+		name === "goal-tiles" ? puzzle.order.includes("*") : !special(puzzle) || ["auto", "zero", "manhattan"].includes(name);
+	return names.filter(fits);
+}
 
 /** Searches that do not estimate: a heuristic would be refused. */
 const BLIND = ["bfs", "dijkstra", "dfs", "ids", "ids-visited", "layers"];
@@ -28,95 +48,91 @@ const MOST = 4;
 
 /** @param {Options} options */
 export const inWords = ({ algorithm, heuristic }) =>
-  heuristic === "zero" || heuristic === "auto" ? algorithm : `${algorithm} with ${heuristic}`;
+	heuristic === "zero" || heuristic === "auto" ? algorithm : `${algorithm} with ${heuristic}`;
 
 export class Configurations {
-  /** @param {string} family */
-  constructor(family) {
-    this.family = family;
-    /** @type {Options[]} */
-    this.all = WORTH[family].slice(0, 2).map(read);
-    this.element = h("div", { class: "configurations" });
-    this.more = button({ label: "One more search", id: "more-searches", onclick: () => this.#add() });
-  }
+	/** @param {Puzzle} puzzle */
+	constructor(puzzle) {
+		this.puzzle = puzzle;
+		/** @type {Options[]} */
+		this.all = worth(puzzle).slice(0, 2).map(read);
+		this.element = div("configurations");
+		this.more = button({ label: "One more search", id: "more-searches", onclick: () => this.#add() });
+	}
 
-  chosen() {
-    return this.all.map((one) => ({ ...one }));
-  }
+	chosen() {
+		return this.all.map((one) => ({ ...one }));
+	}
 
-  /** As an address has them. */
-  text() {
-    return this.all.map(({ algorithm, heuristic }) => `${algorithm} ${heuristic}`).join(",");
-  }
+	/** As an address has them. */
+	text() {
+		return this.all.map(({ algorithm, heuristic }) => `${algorithm} ${heuristic}`).join(",");
+	}
 
-  /** @param {string | null} asked what an address wants */
-  async furnish(asked) {
-    const wanted = (asked ?? "").split(",").filter(Boolean).slice(0, MOST);
-    if (wanted.length) this.all = wanted.map(read);
-    this.#show();
-    this.about = await engine.about().catch(() => undefined);
-    // A link may be misspelt.
-    const names = this.#algorithms();
-    if (names.length) this.all = this.all.filter(({ algorithm }) => names.includes(algorithm));
-    if (!this.all.length) this.#add();
-    this.#show();
-  }
+	/** @param {string | null} asked what an address wants */
+	async furnish(asked) {
+		const wanted = (asked ?? "").split(",").filter(Boolean).slice(0, MOST);
+		if (wanted.length) this.all = wanted.map(read);
+		this.#show();
+		this.about = await engine.about().catch(() => undefined);
+		// A link may be misspelt.
+		const names = this.#algorithms();
+		if (names.length) this.all = this.all.filter(({ algorithm }) => names.includes(algorithm));
+		if (!this.all.length) this.#add();
+		this.#show();
+	}
 
-  #about() {
-    return this.about?.families.find(({ name }) => name === this.family);
-  }
+	#algorithms() {
+		return this.about?.families.find(({ name }) => name === this.puzzle.family)?.algorithms ?? [];
+	}
 
-  #algorithms() {
-    return this.#about()?.algorithms ?? [];
-  }
+	#add() {
+		this.all.push(read(worth(this.puzzle)[this.all.length]));
+		this.#show();
+	}
 
-  #add() {
-    this.all.push(read(WORTH[this.family][this.all.length]));
-    this.#show();
-  }
+	#show() {
+		refill(this.element, ...this.all.map((options, index) => this.#field(options, index)));
+		this.more.hidden = this.all.length === MOST;
+	}
 
-  #show() {
-    refill(this.element, ...this.all.map((options, index) => this.#field(options, index)));
-    this.more.hidden = this.all.length === MOST;
-  }
-
-  /** @param {Options} options @param {number} index */
-  #field(options, index) {
-    const blind = BLIND.includes(options.algorithm);
-    const heuristics = blind ? ["zero"] : (this.#about()?.heuristics ?? []);
-    const menu = (/** @type {"algorithm" | "heuristic"} */ key, /** @type {string[]} */ names) =>
-      select({
-        label: key,
-        options: (names.includes(options[key]) ? names : [options[key], ...names]).map((name) => [
-          name,
-          key === "heuristic" && name === "zero" ? "no estimate" : name,
-        ]),
-        value: options[key],
-        onchange: (value) => {
-          options[key] = value;
-          if (BLIND.includes(options.algorithm)) options.heuristic = "zero";
-          this.#show();
-        },
-      });
-    const about = this.about?.algorithms.find(({ name }) => name === options.algorithm)?.about ?? "\u00a0";
-    const remove = button({
-      icon: "erase",
-      label: `Remove search ${index + 1}`,
-      quiet: true,
-      only: true,
-      onclick: () => {
-        this.all.splice(index, 1);
-        this.#show();
-      },
-    });
-    return h(
-      "fieldset",
-      { class: `configuration key-${index}` },
-      h("legend", {}, `Search ${index + 1}`),
-      menu("algorithm", this.#algorithms()),
-      menu("heuristic", heuristics),
-      this.all.length > 1 ? remove : null,
-      h("p", { class: "caption about" }, about),
-    );
-  }
+	/** @param {Options} options @param {number} index */
+	#field(options, index) {
+		const blind = BLIND.includes(options.algorithm);
+		const heuristics = blind ? ["zero"] : heuristicsFor(this.puzzle, this.about);
+		const menu = (/** @type {"algorithm" | "heuristic"} */ key, /** @type {string[]} */ names) =>
+			select({
+				label: key,
+				options: (names.includes(options[key]) ? names : [options[key], ...names]).map((name) => [
+					name,
+					key === "heuristic" && name === "zero" ? "no estimate" : name,
+				]),
+				value: options[key],
+				onchange: (value) => {
+					options[key] = value;
+					if (BLIND.includes(options.algorithm)) options.heuristic = "zero";
+					this.#show();
+				},
+			});
+		const about = this.about?.algorithms.find(({ name }) => name === options.algorithm)?.about ?? "\u00a0";
+		const remove = button({
+			icon: "erase",
+			label: `Remove search ${index + 1}`,
+			quiet: true,
+			only: true,
+			onclick: () => {
+				this.all.splice(index, 1);
+				this.#show();
+			},
+		});
+		return h(
+			"fieldset",
+			{ class: `configuration key-${index}` },
+			h("legend", {}, `Search ${index + 1}`),
+			menu("algorithm", this.#algorithms()),
+			menu("heuristic", heuristics),
+			this.all.length > 1 ? remove : null,
+			h("p", { class: "caption about" }, about),
+		);
+	}
 }

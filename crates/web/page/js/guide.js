@@ -26,24 +26,24 @@ export const recall = (puzzle, state) => known.get(key(puzzle, state));
  * @returns {Answer}
  */
 export function remember(puzzle, state, report) {
-  if (report.outcome !== "solved" || report.length === undefined) {
-    /** @type {Answer} */
-    const answer = { outcome: report.outcome, length: report.lower_bound, moves: [] };
-    if (report.outcome === "unsolvable") known.set(key(puzzle, state), answer);
-    return answer;
-  }
-  const { moves, states } = readMoves(puzzle, state, report.moves ?? []);
-  let length = report.length;
-  states.slice(0, Math.ceil(ROOM / (puzzle.width * puzzle.height))).forEach((place, index) => {
-    known.set(key(puzzle, place), { outcome: "solved", length, moves: moves.slice(index) });
-    if (moves[index]) length -= cost(puzzle, moves[index]);
-  });
-  return { outcome: "solved", length: report.length, moves };
+	if (report.outcome !== "solved" || report.length === undefined) {
+		/** @type {Answer} */
+		const answer = { outcome: report.outcome, length: report.lower_bound, moves: [] };
+		if (report.outcome === "unsolvable") known.set(key(puzzle, state), answer);
+		return answer;
+	}
+	const { moves, states } = readMoves(puzzle, state, report.moves ?? []);
+	let length = report.length;
+	states.slice(0, Math.ceil(ROOM / (puzzle.width * puzzle.height))).forEach((place, index) => {
+		known.set(key(puzzle, place), { outcome: "solved", length, moves: moves.slice(index) });
+		if (moves[index]) length -= cost(puzzle, moves[index]);
+	});
+	return { outcome: "solved", length: report.length, moves };
 }
 
 /** @param {Puzzle} puzzle @param {State} state @param {AbortSignal} signal @returns {Promise<Answer>} */
 export async function ask(puzzle, state, signal) {
-  const found = recall(puzzle, state);
-  if (found) return found;
-  return remember(puzzle, state, await engine.solve(key(puzzle, state), { signal, seconds: PATIENCE }));
+	const found = recall(puzzle, state);
+	if (found) return found;
+	return remember(puzzle, state, await engine.solve(key(puzzle, state), { signal, seconds: PATIENCE }));
 }

@@ -17,30 +17,30 @@ const kept = new Map();
  * @returns {Promise<{ space: Space, graph: Graph | null }>}
  */
 export async function explored(puzzle, running) {
-  const found = kept.get(puzzle);
-  if (found && (await isThere(found))) return found;
-  kept.delete(puzzle);
-  const space = await engine.space(puzzle, running);
-  if (!space.facts.complete) {
-    space.close();
-    return { space, graph: null };
-  }
-  const graph = readGraph(await space.graph());
-  kept.set(puzzle, { space, graph });
-  for (const [old, { space: first }] of [...kept].slice(0, -MOST)) {
-    first.close();
-    kept.delete(old);
-  }
-  return { space, graph };
+	const found = kept.get(puzzle);
+	if (found && (await isThere(found))) return found;
+	kept.delete(puzzle);
+	const space = await engine.space(puzzle, running);
+	if (!space.facts.complete) {
+		space.close();
+		return { space, graph: null };
+	}
+	const graph = readGraph(await space.graph());
+	kept.set(puzzle, { space, graph });
+	for (const [old, { space: first }] of [...kept].slice(0, -MOST)) {
+		first.close();
+		kept.delete(old);
+	}
+	return { space, graph };
 }
 
 /** The engine may have forgotten it in the meantime. @param {Explored} explored */
 async function isThere({ space }) {
-  try {
-    await space.node(0);
-    return true;
-  } catch (error) {
-    if (error instanceof EngineError && error.code === "not_found") return false;
-    throw error;
-  }
+	try {
+		await space.node(0);
+		return true;
+	} catch (error) {
+		if (error instanceof EngineError && error.code === "not_found") return false;
+		throw error;
+	}
 }

@@ -4,14 +4,14 @@ import { drawer } from "./storage.js";
 
 /** @returns {Memory} */
 const fresh = () => ({
-  done: {},
-  theme: "",
-  speed: 1,
-  guide: "hints",
-  sound: false,
-  palette: "",
-  days: {},
-  today: { day: "", boards: [] },
+	done: {},
+	theme: "",
+	speed: 1,
+	guide: "hints",
+	sound: false,
+	palette: "",
+	days: {},
+	today: { day: "", boards: [] },
 });
 
 const kept = drawer("slidewise", fresh);
@@ -32,18 +32,18 @@ export const doneWith = (board, metric) => memory.done[`${board} ${metric}`];
  * @param {{ cost: number, optimal: boolean, seconds: number }} now
  */
 export function markDone(board, metric, now) {
-  if (board.length > LONGEST) return;
-  const before = doneWith(board, metric);
-  const { cost, optimal, seconds } = before && before.cost < now.cost ? before : now;
-  memory.done[`${board} ${metric}`] = {
-    cost,
-    optimal: optimal || (before?.cost === cost && before.optimal),
-    seconds: before?.cost === cost ? Math.min(before.seconds, seconds) : seconds,
-    times: (before?.times ?? 0) + 1,
-    spent: (before?.spent ?? 0) + now.seconds,
-    made: (before?.made ?? 0) + now.cost,
-    fastest: Math.min(before?.fastest ?? Infinity, now.seconds),
-    when: Date.now(),
-  };
-  save();
+	if (board.length > LONGEST) return;
+	const before = doneWith(board, metric);
+	const { cost, optimal, seconds } = before && before.cost < now.cost ? before : now;
+	memory.done[`${board} ${metric}`] = {
+		cost,
+		optimal: optimal || (before?.cost === cost && before.optimal),
+		seconds: before?.cost === cost ? Math.min(before.seconds, seconds) : seconds,
+		times: (before?.times ?? 0) + 1,
+		spent: (before?.spent ?? 0) + now.seconds,
+		made: (before?.made ?? 0) + now.cost,
+		fastest: Math.min(before?.fastest ?? Infinity, now.seconds),
+		when: Date.now(),
+	};
+	save();
 }

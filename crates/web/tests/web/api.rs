@@ -3,21 +3,16 @@
 use crate::common::{native, serve};
 use serde_json::{Value, json};
 use slidewise_core::Limits as SearchLimits;
-use slidewise_solve::{Kind, Options, Puzzle, collection, solve};
+use slidewise_solve::{Options, collection, solve};
 use slidewise_web::Limits;
 
 #[test]
 fn the_collection_is_listed_filtered_and_shown() {
     let server = serve(Limits::default());
     let all = server.get("/collection").ok();
-    // The page does not show boards of tiles that are not like the 15-puzzle.
-    let is_shown = |puzzle: &&Puzzle| !matches!(&puzzle.kind, Kind::Tiles(board) if !board.is_usual());
-    let shown = collection::all().iter().filter(is_shown).count();
-    assert_eq!(all["puzzles"].as_array().unwrap().len(), shown);
-    assert!(shown < collection::all().len());
-    let refused = server.get("/collection/fold");
-    assert_eq!(refused.code(), "refused");
-    assert!(String::from_utf8_lossy(&refused.body).contains("slidewise play"));
+    assert_eq!(all["puzzles"].as_array().unwrap().len(), collection::all().len());
+    let letters = server.get("/collection/fold").ok();
+    assert_eq!((&letters["metric"], &letters["length"]), (&json!("moves"), &json!(17)));
     let first = &all["puzzles"][0];
     assert_eq!(
         (&first["name"], &first["length"], &first["known"]["moves"]),
@@ -279,6 +274,9 @@ fn everything_on_offer_is_taken() {
             about["families"].as_array().unwrap().iter().find(|known| known["name"] == family).unwrap();
         let text = if name.is_empty() { "1 2 0 3 4 5 6 7 8".to_owned() } else { native(name) };
         let fits = |options: Value| {
+            // One estimate is for goals that leave some cells open.
+            let text =
+                if options["heuristic"] == "goal-tiles" { native("catch-the-cat") } else { text.clone() };
             let job =
                 json!({ "kind": "solve", "puzzle": text, "options": options, "limits": { "nodes": 300 } });
             let job = server.finished(&job);
