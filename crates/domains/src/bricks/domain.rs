@@ -298,7 +298,7 @@ impl<S: Shape> Domain for Bricks<S> {
         let piece = is_never.then(|| places::stranded(&self.instance, &self.classes)).flatten()?;
         let name = &self.instance.pieces[piece].name;
         Some(format!(
-            "{name} can never reach its goal: it could not stand there even if it were alone on the board"
+            "{name} can never reach its goal: it could not get there even if it were alone on the board"
         ))
     }
 }

@@ -37,7 +37,7 @@ fn rules_name_what_is_in_the_way() {
         ),
         (
             "puzzle: bricks\n\nA.#.\nb.#.\n\ngoal:\n...A\n....",
-            "A can never reach its goal: it could not stand there even if it were alone on the board",
+            "A can never reach its goal: it could not get there even if it were alone on the board",
         ),
         ("2 1\n3 .", "the parity of the tiles does not match that of the blank, and no move changes that"),
     ] {

@@ -74,6 +74,11 @@ pub(crate) trait Family: Sized + 'static {
         self.best_heuristic(options)
     }
 
+    /// A heuristic that guides such a search better, once the search for a shortest solution has built its tables.
+    fn better_guide(&self, _: &Options) -> Option<HeuristicName> {
+        None
+    }
+
     /// A solution, possibly a long one, if the family has rules that always lead to one.
     fn by_rules(&self) -> Option<Vec<Move<Self>>> {
         None

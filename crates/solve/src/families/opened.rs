@@ -103,6 +103,7 @@ pub(crate) trait Rules<const N: usize> {
     fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
     fn guide(&self, options: &Options) -> HeuristicName;
+    fn better_guide(&self, options: &Options) -> Option<HeuristicName>;
     fn by_rules(&self) -> Option<Vec<AnyMove>>;
     fn best_informed_search(&self) -> Algorithm;
     fn best_blind_search(&self) -> Algorithm;

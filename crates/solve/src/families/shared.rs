@@ -232,6 +232,10 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.guide(options)
     }
 
+    fn better_guide(&self, options: &Options) -> Option<HeuristicName> {
+        self.0.better_guide(options)
+    }
+
     fn by_rules(&self) -> Option<Vec<AnyMove>> {
         Some(self.0.by_rules()?.into_iter().map(encoded::<F>).collect())
     }

@@ -119,6 +119,14 @@ impl<const K: usize> Family for Sliding<K> {
         HeuristicName::LINEAR_CONFLICT
     }
 
+    fn better_guide(&self, options: &Options) -> Option<HeuristicName> {
+        let searched = match options.heuristic {
+            HeuristicName::Auto => self.best_heuristic(options),
+            given => given,
+        };
+        Some(searched).filter(|name| matches!(name, HeuristicName::PdbPartition(_)))
+    }
+
     fn by_rules(&self) -> Option<Vec<Step>> {
         row_by_row::solve(self.0.instance())
     }

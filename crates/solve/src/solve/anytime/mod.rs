@@ -109,7 +109,12 @@ pub(super) fn solve(
 
 /// Combines what both searches found.
 fn finish(puzzle: &Puzzle, mut report: Report, shared: &Shared, within: Ratio, began: Instant) -> Report {
-    let Some(best) = shared.best() else { return report };
+    let Some(best) = shared.best() else {
+        if report.outcome == Verdict::Stopped {
+            report.lower_bound = report.lower_bound.max(Some(shared.bound()));
+        }
+        return report;
+    };
     let length = best.length.expect("it is a solution");
     assert!(report.outcome != Verdict::Unsolvable, "{} has a solution, but the proof says none", puzzle.name);
     report.expanded += best.expanded;
@@ -176,9 +181,10 @@ impl Watch<'_> {
 
 impl Observer for Watch<'_> {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
+        self.shared.begin();
         self.shared.prove(bound);
         self.news()?;
-        self.observer.progress(bound, stats)
+        self.observer.progress(self.shared.bound(), stats)
     }
 
     fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {

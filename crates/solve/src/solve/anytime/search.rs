@@ -1,5 +1,8 @@
 //! The search for any solutions: by the family's rules if it has some, then with beams of growing width, and between
 //! them with windows that shorten the best solution so far.
+//!
+//! A heuristic that is available at once guides the beams. If the family has a better one whose tables the search for a
+//! shortest solution is building, the beams start again with it as soon as the tables are there.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
@@ -16,7 +19,7 @@ use super::super::search::budget_beside;
 use super::PAUSE;
 use super::shared::Shared;
 use crate::families::{AnyMove, Apart, Opened, Unavailable, with_opened};
-use crate::{Algorithm, Options, Puzzle};
+use crate::{Algorithm, HeuristicName, Options, Puzzle};
 
 /// The widths of the first and the last beam; each is twice as wide as the one before.
 const WIDTHS: [usize; 2] = [1 << 5, 1 << 26];
@@ -24,13 +27,16 @@ const WIDTHS: [usize; 2] = [1 << 5, 1 << 26];
 /// The moves in the first window; each pass has windows longer by half.
 const WINDOW: usize = 10;
 
-/// The maximum number of states expanded in a window.
+/// The minimum for the number of states that may be expanded in a window.
 const WINDOW_NODES: u64 = 4096;
+
+/// That number is one part in this many of the expansions of the last beam, so that windows can grow like the beams.
+const WINDOW_SHARE: u64 = 16;
 
 /// Searches until everything has been tried or the search is told to end, which is not a failure: all solutions found
 /// are shared.
 pub(super) fn run(puzzle: &Puzzle, options: &Options, shared: &Shared, alarm: Alarm, wait: Duration) {
-    let mut watch = Watch { shared, alarm };
+    let mut watch = Watch { shared, alarm, ends_with_tables: false };
     let began = Instant::now();
     while began.elapsed() < wait {
         if watch.look().is_break() {
@@ -51,7 +57,29 @@ fn search<const N: usize>(
     if opened.refutation().is_some() {
         return Ok(());
     }
-    let guide = opened.rules.guide(options);
+    let better = opened.rules.better_guide(options);
+    let mut known = Known::default();
+    watch.ends_with_tables = better.is_some();
+    guided(opened.rules.guide(options), puzzle, opened, options, &mut known, watch)?;
+    if let Some(better) = better
+        && !known.is_complete
+        && watch.shared.has_tables()
+    {
+        watch.ends_with_tables = false;
+        guided(better, puzzle, opened, options, &mut known, watch)?;
+    }
+    Ok(())
+}
+
+/// Searches with this heuristic as the guide.
+fn guided<const N: usize>(
+    guide: HeuristicName,
+    puzzle: &Puzzle,
+    opened: &Opened<N>,
+    options: &Options,
+    known: &mut Known,
+    watch: &mut Watch<'_>,
+) -> Result<(), Unavailable> {
     let options = Options { heuristic: guide, algorithm: Algorithm::AStar, ..*options };
     let chosen =
         ResolvedOptions::new(&options, FamilyDefaults::of(opened, &options)).map_err(Unavailable::Refused)?;
@@ -59,12 +87,21 @@ fn search<const N: usize>(
     opened.with_heuristic(guide, &options, watch, |heuristic, held, observer| {
         let memory = held + heuristic.table_bytes() as u64;
         let Some(budget) = budget_beside(memory, options.limits) else { return };
-        let (nodes, stats) = (options.limits.nodes, Stats::default());
-        let mut search =
-            Search { puzzle, opened, heuristic, chosen: &chosen, budget, nodes, stats, best: None, shared };
+        let nodes = options.limits.nodes;
+        let mut search = Search { puzzle, opened, heuristic, chosen: &chosen, budget, nodes, known, shared };
         // Whoever stopped it knows the reason.
         let _ = search.run(observer);
     })
+}
+
+/// What is known, whatever the guide.
+#[derive(Default)]
+struct Known {
+    stats: Stats,
+    /// The best solution and its length.
+    best: Option<(Vec<AnyMove>, Cost)>,
+    /// Is there nothing left to find?
+    is_complete: bool,
 }
 
 /// A search in progress.
@@ -75,32 +112,43 @@ struct Search<'a, const N: usize> {
     chosen: &'a ResolvedOptions,
     budget: Budget,
     nodes: Option<u64>,
-    stats: Stats,
-    /// The best solution and its length.
-    best: Option<(Vec<AnyMove>, Cost)>,
+    known: &'a mut Known,
     shared: &'a Shared,
 }
 
 impl<const N: usize> Search<'_, N> {
     fn run(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
-        if let Some(moves) = self.opened.rules.by_rules() {
+        self.prove_estimate();
+        if self.known.best.is_none()
+            && let Some(moves) = self.opened.rules.by_rules()
+        {
             self.offer(moves, "rules");
         }
         let [mut width, widest] = WIDTHS;
         while width <= widest {
-            let before = self.stats.expanded;
-            if self.beam(width, observer)? {
+            let before = self.known.stats.expanded;
+            self.known.is_complete = self.beam(width, observer)?;
+            if self.known.is_complete {
                 break;
             }
-            self.shorten(self.stats.expanded - before, observer)?;
+            self.shorten(self.known.stats.expanded - before, observer)?;
             width *= 2;
         }
         Ok(())
     }
 
+    /// The estimate of the start is a bound at once, while the tables of the other search are still being built.
+    fn prove_estimate(&self) {
+        if self.heuristic.guarantee(self.opened).admissible
+            && let Some(estimate) = self.heuristic.estimate(self.opened, &self.opened.start())
+        {
+            self.shared.prove(estimate);
+        }
+    }
+
     /// Searches with a beam. Returns whether there is nothing left to find.
     fn beam(&mut self, width: usize, mut observer: &mut dyn Observer) -> Result<bool, Stop> {
-        let below = self.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
+        let below = self.known.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
         let places = self.opened.rules.places();
         let mut run = Run::new(&self.budget, self.left()?, &mut observer);
         let options = beam::Options { width, below };
@@ -123,10 +171,11 @@ impl<const N: usize> Search<'_, N> {
 
     /// Shortens the best solution, with about this many expansions.
     fn shorten(&mut self, expansions: u64, mut observer: &mut dyn Observer) -> Result<(), Stop> {
-        let end = self.stats.expanded + expansions;
+        let end = self.known.stats.expanded + expansions;
+        let nodes = WINDOW_NODES.max(expansions / WINDOW_SHARE);
         let mut moves = WINDOW;
-        while let Some((best, length)) = self.best.clone() {
-            let options = windows::Options { moves, nodes: WINDOW_NODES };
+        while let Some((best, length)) = self.known.best.clone() {
+            let options = windows::Options { moves, nodes };
             let windows = Windows {
                 domain: self.opened,
                 heuristic: self.heuristic,
@@ -140,7 +189,7 @@ impl<const N: usize> Search<'_, N> {
                 self.offer(shorter, "windows");
             }
             end_of_pass?;
-            if moves >= length as usize || self.stats.expanded >= end {
+            if moves >= length as usize || self.known.stats.expanded >= end {
                 break;
             }
             moves += moves / 2;
@@ -150,15 +199,15 @@ impl<const N: usize> Search<'_, N> {
 
     /// The number of states that may still be expanded.
     fn left(&self) -> Result<Option<u64>, Stop> {
-        let left = self.nodes.map(|nodes| nodes.saturating_sub(self.stats.expanded));
+        let left = self.nodes.map(|nodes| nodes.saturating_sub(self.known.stats.expanded));
         if left == Some(0) { Err(Stop::Nodes) } else { Ok(left) }
     }
 
     fn count(&mut self, more: &Stats) {
-        self.stats.expanded += more.expanded;
-        self.stats.generated_edges += more.generated_edges;
-        self.stats.stored = self.stats.stored.max(more.stored);
-        self.stats.peak_bytes = self.budget.peak();
+        self.known.stats.expanded += more.expanded;
+        self.known.stats.generated_edges += more.generated_edges;
+        self.known.stats.stored = self.known.stats.stored.max(more.stored);
+        self.known.stats.peak_bytes = self.budget.peak();
     }
 
     fn length(&self, moves: &[AnyMove]) -> Cost {
@@ -172,14 +221,14 @@ impl<const N: usize> Search<'_, N> {
 
     /// Replays a solution and shares it.
     fn offer(&mut self, moves: Vec<AnyMove>, found_by: &str) {
-        let mut report = counts(self.puzzle, self.chosen, &self.stats);
+        let mut report = counts(self.puzzle, self.chosen, &self.known.stats);
         let length = self.length(&moves);
         report.bracket(length, 0);
         report.moves = Some(self.opened.describe(&moves));
         (report.algorithm, report.found_by) = (found_by.into(), Some(found_by.into()));
         replay(self.puzzle, &report);
         self.shared.offer(report);
-        self.best = Some((moves, length));
+        self.known.best = Some((moves, length));
     }
 }
 
@@ -187,11 +236,14 @@ impl<const N: usize> Search<'_, N> {
 struct Watch<'a> {
     shared: &'a Shared,
     alarm: Alarm,
+    /// Does this search end when the other one has its tables?
+    ends_with_tables: bool,
 }
 
 impl Watch<'_> {
     fn look(&self) -> ControlFlow<Stop> {
-        let why = self.alarm.rings().or_else(|| self.shared.is_over().then_some(Stop::Interrupted));
+        let is_over = self.shared.is_over() || self.ends_with_tables && self.shared.has_tables();
+        let why = self.alarm.rings().or_else(|| is_over.then_some(Stop::Interrupted));
         why.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 }

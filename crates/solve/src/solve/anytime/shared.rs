@@ -7,11 +7,13 @@ use slidewise_core::Cost;
 
 use crate::report::Report;
 
-/// The best solution, the largest bound, and whether the search for any solutions should end.
+/// The best solution, the largest bound, whether the search for a shortest solution has its tables, and whether the search
+/// for any solutions should end.
 #[derive(Default)]
 pub(super) struct Shared {
     best: Mutex<Option<Report>>,
     bound: AtomicU32,
+    tables: AtomicBool,
     over: AtomicBool,
 }
 
@@ -42,6 +44,15 @@ impl Shared {
     /// Its length.
     pub(super) fn length(&self) -> Option<Cost> {
         self.best.lock().unwrap_or_else(PoisonError::into_inner).as_ref()?.length
+    }
+
+    /// Records that the search for a shortest solution has begun: its tables are there.
+    pub(super) fn begin(&self) {
+        self.tables.store(true, Relaxed);
+    }
+
+    pub(super) fn has_tables(&self) -> bool {
+        self.tables.load(Relaxed)
     }
 
     /// Ends the search for any solutions.
