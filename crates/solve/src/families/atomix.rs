@@ -115,6 +115,16 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
             )
             .sees_dead_ends(),
         ),
+        Row::by_family(
+            Entry::with_parameter(
+                "slack+triples",
+                &[],
+                &["slack+triples"],
+                "slack, which also knows where three atoms obstruct each other; its tables take a second",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
         Row::PERFECT,
     ];
 

@@ -40,11 +40,26 @@ const SLACK_BYTES: u64 = 64 << 20;
 /// They may take at most one part in this many of the memory limit.
 const SLACK_SHARE: u64 = 8;
 
+/// The number of states in the tables of triples, each of one byte: about a second of work.
+const TRIPLE_STATES: u64 = 16 << 20;
+/// With this many atoms without equals, a search takes so long that tables of triples pay.
+const MANY_SINGLES: usize = 10;
+
 /// The heuristic that suits a level best: the slack program, unless its tables would be large.
 pub(super) fn best<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> AtomixName {
     let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
-    if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+    let singles = (0..atomix.kinds() as u8).filter(|kind| atomix.atoms_of(*kind).len() == 1).count();
+    match are_few::<G>(atomix.finals()) && fits() {
+        true if singles >= MANY_SINGLES => AtomixName::TRIPLES,
+        true => AtomixName::SLACK,
+        false => AtomixName::STANDARD,
+    }
+}
+
+/// The number of states that tables of triples may have.
+fn triple_states(options: &Options) -> u64 {
+    options.limits.memory.map_or(TRIPLE_STATES, |memory| TRIPLE_STATES.min(memory / SLACK_SHARE))
 }
 
 /// Do the final states fit in `G` groups, so that incremental heuristics apply?
@@ -70,9 +85,12 @@ where
         }
         _ => {}
     }
-    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
+    let triples = if name.triples { triple_states(options) } else { 0 };
+    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most)) + triples;
     refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
     let slack = name.slack.and_then(|most| Slack::<S, G>::new(atomix, &distances, most));
+    let slack =
+        if triples > 0 { slack.map(|slack| slack.with_triples(atomix, triples as usize)) } else { slack };
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
             return Ok(job.run_incremental(slack));
