@@ -161,6 +161,11 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         HeuristicName::Atomix(heuristics::best::<S, G>(&self.0, options))
     }
 
+    fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String> {
+        let is_standard = heuristic == HeuristicName::Atomix(AtomixName::STANDARD);
+        is_standard.then(|| heuristics::why_standard::<S, G>(&self.0, options))?
+    }
+
     fn guide(&self, _: &Options) -> HeuristicName {
         HeuristicName::Atomix(AtomixName::STANDARD)
     }

@@ -84,6 +84,7 @@ mod explain;
 mod program;
 mod regrets;
 mod relaxed_paths;
+mod sample;
 mod sets;
 mod slides;
 mod triples;
