@@ -13,6 +13,7 @@ const DYNAMIC: &str = "dynamic-pdb";
 const MULTIGOAL: &str = "multigoal-pdb";
 const GENERALIZED: &str = "generalized";
 const SLACK: &str = "slack";
+const TRIPLES: &str = "triples";
 /// The largest number of moves that `slack:MOVES` accepts.
 const MOST_SLACK: u8 = 9;
 
@@ -30,19 +31,30 @@ pub struct AtomixName {
     pub generalized: bool,
     /// The slack program, with the maximum that it adds to the distances.
     pub slack: Option<u8>,
+    /// Conflicts of three atoms in the slack program.
+    pub triples: bool,
 }
 
 impl AtomixName {
     /// The standard heuristic alone.
-    pub const STANDARD: Self =
-        Self { static_pdb: None, dynamic_pdb: false, multigoal_pdb: false, generalized: false, slack: None };
+    pub const STANDARD: Self = Self {
+        static_pdb: None,
+        dynamic_pdb: false,
+        multigoal_pdb: false,
+        generalized: false,
+        slack: None,
+        triples: false,
+    };
 
     /// The slack program with its default limit.
     pub const SLACK: Self = Self { slack: Some(USUAL_SLACK), ..Self::STANDARD };
 
+    /// The slack program with conflicts of three atoms.
+    pub const TRIPLES: Self = Self { triples: true, ..Self::SLACK };
+
     /// Is it the slack program alone, which is never less than the standard heuristic?
     pub(crate) fn is_slack_alone(self) -> bool {
-        self.slack.is_some() && Self { slack: None, ..self } == Self::STANDARD
+        self.slack.is_some() && Self { slack: None, triples: false, ..self } == Self::STANDARD
     }
 
     /// Does a text begin with the name of an Atomix heuristic?
@@ -79,6 +91,7 @@ impl fmt::Display for AtomixName {
             USUAL_SLACK => SLACK.to_owned(),
             most => format!("{SLACK}:{most}"),
         }));
+        names.extend(self.triples.then(|| TRIPLES.to_owned()));
         if names.is_empty() { f.pad(STANDARD) } else { f.pad(&names.join("+")) }
     }
 }
@@ -99,6 +112,7 @@ impl FromStr for AtomixName {
                 DYNAMIC => all.dynamic_pdb = true,
                 MULTIGOAL => all.multigoal_pdb = true,
                 GENERALIZED => all.generalized = true,
+                TRIPLES => (all.triples, all.slack) = (true, all.slack.or(Some(USUAL_SLACK))),
                 // A part that follows a partition and is not a heuristic is another partition.
                 _ => match part.strip_prefix(STATIC) {
                     Some(partition) => partitions.push(partition),
@@ -106,8 +120,8 @@ impl FromStr for AtomixName {
                     None => {
                         return Err(format!(
                             "unknown heuristic '{part}': atomix has standard, static-pdb:SIZE like static-pdb:3, \
-                             static-pdb:KINDS like static-pdb:a,b/c,d, dynamic-pdb, multigoal-pdb, generalized, slack \
-                             and slack:MOVES, and several joined by +"
+                             static-pdb:KINDS like static-pdb:a,b/c,d, dynamic-pdb, multigoal-pdb, generalized, slack, \
+                             slack:MOVES and slack+triples, and several joined by +"
                         ));
                     }
                 },
@@ -136,6 +150,8 @@ mod tests {
             "static-pdb:4+3+dynamic-pdb+generalized",
             "slack",
             "slack:3",
+            "slack+triples",
+            "dynamic-pdb+slack:4+triples",
             "static-pdb:4+3+slack:9",
         ] {
             assert!(AtomixName::begins(name));

@@ -45,7 +45,11 @@ fn standard(atomix: &Small) -> Standard<4> {
 fn audit(level: &Instance, most: u8) -> Option<Findings> {
     let atomix = rules(level);
     let draw = |state: &State<Size>| format!("{:?} of {level:?}", state.cells());
-    Some(Space::new(&atomix, draw, 200_000)?.look_at(&slack(&atomix, most)))
+    let space = Space::new(&atomix, draw, 200_000)?;
+    let slack = slack(&atomix, most);
+    let mut found = space.look_at(&slack);
+    found.add(space.look_at(&slack.with_triples(&atomix, usize::MAX)));
+    Some(found)
 }
 
 #[test]
@@ -175,12 +179,33 @@ fn it_is_never_less_than_the_standard_heuristic() {
     assert!(more * 2 > states, "{more} of {states}");
 }
 
+/// Conflicts of three never make the estimate less, and sometimes make it more.
+#[test]
+fn triples_know_more_than_pairs() {
+    let mut more = 0;
+    for level in levels() {
+        let atomix = rules(&level);
+        let pairs = slack(&atomix, 5);
+        let triples = pairs.clone().with_triples(&atomix, usize::MAX);
+        let none = pairs.clone().with_triples(&atomix, 0);
+        each_state(&atomix, 500, |state| {
+            let [pairs, triples, none] =
+                [&pairs, &triples, &none].map(|slack| slack.estimate(&atomix, state));
+            assert!(triples >= pairs && none == pairs);
+            more += u32::from(triples > pairs);
+        });
+    }
+    assert!(more > 10, "{more}");
+}
+
 #[test]
 fn the_quick_answers_are_those_of_the_estimate() {
     for level in levels() {
         let atomix = rules(&level);
         let [none, slack] = [0, 4].map(|most| slack(&atomix, most));
+        let triples = slack.clone().with_triples(&atomix, usize::MAX);
         assert!(laws::check_incremental(&atomix, &none, 500) > 10);
+        assert!(laws::check_incremental(&atomix, &triples, 500) > 10);
         assert!(laws::check_incremental(&atomix, &slack, 500) > 10);
         each_state(&atomix, 100, |state| {
             let value = slack.estimate(&atomix, state).expect("it can be solved");
@@ -262,8 +287,8 @@ fn no_level_is_overestimated() {
     compare_with_known_lengths(|_| true);
 }
 
-/// Boards of 3 to 5 rows and columns with walls and two to five atoms of up to three kinds, some of them equal.
-fn random_level() -> impl Strategy<Value = Instance> {
+/// Boards of 3 to 5 rows and columns with walls and two to five atoms of up to this many kinds, some of them equal.
+fn random_level(kinds: u8) -> impl Strategy<Value = Instance> {
     let size = (3..=5usize, 3..=5usize);
     let shape = prop_oneof![
         Just(vec![(0usize, 0usize), (0, 1)]),
@@ -274,7 +299,7 @@ fn random_level() -> impl Strategy<Value = Instance> {
         Just(vec![(0, 0), (1, 0), (2, 0), (1, 1), (1, 2)]),
     ];
     let random =
-        (size, shape, proptest::collection::vec(0..3u8, 5), proptest::collection::vec(0..1000usize, 9));
+        (size, shape, proptest::collection::vec(0..kinds, 5), proptest::collection::vec(0..1000usize, 9));
     random.prop_map(|((width, height), shape, kinds, numbers)| {
         let mut rows = vec![vec!['.'; width]; height];
         let free = |rows: &[Vec<char>], number: usize| {
@@ -307,7 +332,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn it_is_admissible_and_consistent_on_random_levels(level in random_level()) {
+    fn it_is_admissible_and_consistent_on_random_levels(level in prop_oneof![random_level(3), random_level(5)]) {
         if let Some(found) = audit(&level, 5) {
             prop_assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{:?}", found);
         }

@@ -115,6 +115,16 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
             )
             .sees_dead_ends(),
         ),
+        Row::by_family(
+            Entry::with_parameter(
+                "slack+triples",
+                &[],
+                &["slack+triples"],
+                "slack, which also knows where three atoms obstruct each other; its tables take a second",
+                SOUND,
+            )
+            .sees_dead_ends(),
+        ),
         Row::PERFECT,
     ];
 
@@ -149,6 +159,11 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {
         HeuristicName::Atomix(heuristics::best::<S, G>(&self.0, options))
+    }
+
+    fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String> {
+        let is_standard = heuristic == HeuristicName::Atomix(AtomixName::STANDARD);
+        is_standard.then(|| heuristics::why_standard::<S, G>(&self.0, options))?
     }
 
     fn guide(&self, _: &Options) -> HeuristicName {

@@ -40,11 +40,55 @@ const SLACK_BYTES: u64 = 64 << 20;
 /// They may take at most one part in this many of the memory limit.
 const SLACK_SHARE: u64 = 8;
 
-/// The heuristic that suits a level best: the slack program, unless its tables would be large.
+/// The number of states in the tables of triples, each of one byte: about a second of work.
+const TRIPLE_STATES: u64 = 16 << 20;
+/// With this many atoms without equals, a search takes so long that tables of triples pay.
+const MANY_SINGLES: usize = 10;
+
+/// With at most this many kinds of atoms, and at least this many atoms, the slack program may not pay.
+const FEW_KINDS: usize = 4;
+const SOME_ATOMS: usize = 5;
+/// It pays if it adds at least this many moves on average near the start.
+const WORTHWHILE: f64 = 3.0;
+
+/// Why the standard heuristic suits a level better than the slack program, which excludes fewer states the fewer kinds
+/// of atoms there are, but takes about 25 times as long for each state.
+pub(super) fn why_standard<S: Shape, const G: usize>(
+    atomix: &Atomix<S>,
+    options: &Options,
+) -> Option<String> {
+    let (atoms, kinds) = (atomix.atoms(), atomix.kinds());
+    if kinds > FEW_KINDS || atoms < SOME_ATOMS || !slack_fits::<S, G>(atomix, options) {
+        return None;
+    }
+    let slack = Slack::<S, G>::new(atomix, &Distances::new(atomix.board()), USUAL_SLACK)?;
+    let gain = slack.average_gain(atomix).filter(|gain| *gain < WORTHWHILE)?;
+    Some(format!(
+        "standard is used: with {kinds} kinds of {atoms} atoms, slack would add only {gain:.1} moves on average"
+    ))
+}
+
+/// The heuristic that suits a level best: the slack program, unless its tables would be large or it does not pay.
 pub(super) fn best<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> AtomixName {
+    let singles = (0..atomix.kinds() as u8).filter(|kind| atomix.atoms_of(*kind).len() == 1).count();
+    match slack_fits::<S, G>(atomix, options) {
+        true if why_standard::<S, G>(atomix, options).is_some() => AtomixName::STANDARD,
+        true if singles >= MANY_SINGLES => AtomixName::TRIPLES,
+        true => AtomixName::SLACK,
+        false => AtomixName::STANDARD,
+    }
+}
+
+/// Can the slack program be used without being requested?
+fn slack_fits<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> bool {
     let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
     let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
-    if are_few::<G>(atomix.finals()) && fits() { AtomixName::SLACK } else { AtomixName::STANDARD }
+    are_few::<G>(atomix.finals()) && fits()
+}
+
+/// The number of states that tables of triples may have.
+fn triple_states(options: &Options) -> u64 {
+    options.limits.memory.map_or(TRIPLE_STATES, |memory| TRIPLE_STATES.min(memory / SLACK_SHARE))
 }
 
 /// Do the final states fit in `G` groups, so that incremental heuristics apply?
@@ -70,9 +114,12 @@ where
         }
         _ => {}
     }
-    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most));
+    let triples = if name.triples { triple_states(options) } else { 0 };
+    let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most)) + triples;
     refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
     let slack = name.slack.and_then(|most| Slack::<S, G>::new(atomix, &distances, most));
+    let slack =
+        if triples > 0 { slack.map(|slack| slack.with_triples(atomix, triples as usize)) } else { slack };
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
             return Ok(job.run_incremental(slack));

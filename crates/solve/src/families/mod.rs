@@ -69,6 +69,11 @@ pub(crate) trait Family: Sized + 'static {
     /// The heuristic that suits this puzzle best within the limits.
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
 
+    /// Why this one suits the puzzle best, if that is not obvious.
+    fn why_best(&self, _: HeuristicName, _: &Options) -> Option<String> {
+        None
+    }
+
     /// The heuristic that guides a search for any solution: it is available at once, and informative on every board.
     fn guide(&self, options: &Options) -> HeuristicName {
         self.best_heuristic(options)

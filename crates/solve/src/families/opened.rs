@@ -102,6 +102,7 @@ pub(crate) trait Rules<const N: usize> {
     fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind;
     fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
+    fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String>;
     fn guide(&self, options: &Options) -> HeuristicName;
     fn better_guide(&self, options: &Options) -> Option<HeuristicName>;
     fn by_rules(&self) -> Option<Vec<AnyMove>>;
@@ -184,6 +185,11 @@ impl<const N: usize> Opened<N> {
     #[must_use]
     pub fn best_heuristic(&self, options: &Options) -> HeuristicName {
         self.rules.best_heuristic(options)
+    }
+
+    /// Why this one suits the puzzle best, if that is not obvious.
+    pub(crate) fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String> {
+        self.rules.why_best(heuristic, options)
     }
 
     /// Explores the whole space and measures it, compiled for the size of this puzzle. Returns a hardest state, if

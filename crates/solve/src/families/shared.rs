@@ -228,6 +228,10 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.best_heuristic(options)
     }
 
+    fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String> {
+        self.0.why_best(heuristic, options)
+    }
+
     fn guide(&self, options: &Options) -> HeuristicName {
         self.0.guide(options)
     }

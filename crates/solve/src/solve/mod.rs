@@ -95,6 +95,12 @@ pub fn solve_opened<const N: usize>(
 ) -> Result<Solved, Refused> {
     let chosen = ResolvedOptions::new(options, FamilyDefaults::of(opened, options))?;
     tell_what_does_not_fit(opened, chosen.heuristic, options, observer);
+    if options.heuristic == HeuristicName::Auto
+        && let Some(text) = opened.why_best(chosen.heuristic, options)
+    {
+        // The search will notice a request to stop.
+        let _ = observer.prepare(&Preparing::Notice(&text));
+    }
     tell_what_takes_long(puzzle, &chosen, observer);
     let began = Instant::now();
     let (finished, proof) = match opened.refutation() {

@@ -242,10 +242,7 @@ mod tests {
 
     /// Do these slacks satisfy the conflicts, and do all atoms arrive?
     fn satisfies(position: &Position<'_, Size>, conditions: &Conditions<Size>, slacks: &[u8]) -> bool {
-        let is_met = conditions.conflicts().iter().all(|conflict| {
-            let [a, b] = conflict.kinds.map(usize::from);
-            slacks[a] + if a == b { 0 } else { slacks[b] } >= conflict.least
-        });
+        let is_met = conditions.conflicts().iter().all(|conflict| conflict.lacking(slacks) == 0);
         let (rules, tables) = (position.atomix, position.tables);
         let goals = &tables.finals[position.of_final];
         let ends = |atom: usize| {
@@ -327,10 +324,13 @@ mod tests {
         let (mut enough, mut asked) = (0, 0);
         for level in levels() {
             let rules = Rules::new(&level).expect("it is small");
-            let slack =
+            let pairs =
                 Slack::<Size, 4>::new(&rules, &Distances::new(rules.board()), 5).expect("it is small");
+            let triples = pairs.clone().with_triples(&rules, usize::MAX);
             for state in states(&rules, 60) {
-                for budget in 0..4 {
+                for (slack, budget) in
+                    [&pairs, &triples].into_iter().flat_map(|slack| (0..4).map(move |n| (slack, n)))
+                {
                     enough += compare(&slack.tables, &rules, &state, budget);
                     asked += slack.tables.finals.len();
                 }

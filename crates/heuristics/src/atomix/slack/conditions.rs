@@ -7,6 +7,7 @@ use slidewise_domains::atomix::{Atomix, Shape, State};
 use super::Tables;
 use super::conflicts::Place;
 use super::regrets::{self, NEVER};
+use super::triples::Triple;
 
 /// A state and one of the final states.
 pub(super) struct Position<'a, S: Shape> {
@@ -48,11 +49,28 @@ pub(super) struct Choice {
     pub(super) detour: u8,
 }
 
-/// Two kinds and the minimum sum of their slacks, or the minimum slack if they are the same.
+/// Kinds and the minimum sum of their slacks. Of one kind or two, the last is repeated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Conflict {
-    pub(super) kinds: [u8; 2],
+    pub(super) kinds: [u8; 3],
     pub(super) least: u8,
+}
+
+impl Conflict {
+    /// The different kinds.
+    #[inline(always)]
+    pub(super) fn different(kinds: &[u8; 3]) -> &[u8] {
+        let [a, b, c] = kinds;
+        &kinds[..1 + usize::from(a != b) + usize::from(b != c)]
+    }
+
+    /// By how much the sum of these slacks falls short.
+    #[inline(always)]
+    pub(super) fn lacking(&self, slacks: &[u8]) -> u8 {
+        let [a, b, c] = self.kinds.map(usize::from);
+        let have = slacks[a] + if a == b { 0 } else { slacks[b] } + if b == c { 0 } else { slacks[c] };
+        self.least.saturating_sub(have)
+    }
 }
 
 impl<S: Shape> Default for Conditions<S> {
@@ -78,6 +96,13 @@ impl<S: Shape> Conditions<S> {
         let order = &position.tables.order;
         let mut kinds = order.iter().enumerate();
         kinds.all(|(index, &kind)| self.add(position, kind, &order[..index], budget, most))
+            && self.add_triples(position, position.tables.triples.all(position.of_final), most)
+    }
+
+    /// The number of conflicts of three for which there is room beside those of all pairs and of equal atoms.
+    pub(super) fn room_for_triples(kinds: usize) -> usize {
+        let room = S::flattened(&Self::default().conflicts).len();
+        room.saturating_sub(kinds * (kinds + 1) / 2)
     }
 
     /// Makes these a copy of others, except for the conflicts.
@@ -114,6 +139,7 @@ impl<S: Shape> Conditions<S> {
         (self.moved, self.in_conflict) = (kind, 0);
         remaining().for_each(|&conflict| self.push(conflict));
         self.add(position, kind, &position.tables.others[usize::from(kind)], budget, budget)
+            && self.add_triples(position, position.tables.triples.with_kind(position.of_final, kind), budget)
     }
 
     /// Sorts the largest conflicts first.
@@ -128,9 +154,9 @@ impl<S: Shape> Conditions<S> {
         let mut taken = 1u64 << kind;
         let mut least = 0u8;
         for Conflict { kinds, least: more } in self.conflicts() {
-            let both = 1 << kinds[0] | 1 << kinds[1];
-            if taken & both == 0 {
-                taken |= both;
+            let all = kinds.iter().fold(0, |set, kind| set | 1 << kind);
+            if taken & all == 0 {
+                taken |= all;
                 least = least.saturating_add(*more);
             }
         }
@@ -171,7 +197,7 @@ impl<S: Shape> Conditions<S> {
                 return false;
             }
             if least > 0 {
-                self.push(Conflict { kinds: [kind, kind], least });
+                self.push(Conflict { kinds: [kind; 3], least });
             }
         }
         for &other in others {
@@ -181,7 +207,22 @@ impl<S: Shape> Conditions<S> {
                 return false;
             }
             if least > 0 {
-                self.push(Conflict { kinds, least });
+                self.push(Conflict { kinds: [kinds[0], kinds[1], kinds[1]], least });
+            }
+        }
+        true
+    }
+
+    /// Adds the conflicts of three kinds. Stops at a conflict larger than `most`. Returns whether there is none.
+    #[inline(always)]
+    fn add_triples(&mut self, position: &Position<'_, S>, triples: &[Triple], most: u8) -> bool {
+        for triple in triples {
+            let least = position.tables.triples.beyond(triple, position.cells.as_ref());
+            if least > most {
+                return false;
+            }
+            if least > 0 {
+                self.push(Conflict { kinds: triple.kinds, least });
             }
         }
         true

@@ -69,11 +69,14 @@ impl<S: Shape, const G: usize> Slack<S, G> {
             };
             parts.push(Explanation::sum("one way to satisfy all conditions", by_kind.map(kind).collect()));
         }
-        for Conflict { kinds: [a, b], least } in conditions.conflicts() {
-            let atoms: Vec<usize> = [*a, *b].into_iter().flat_map(|kind| atomix.atoms_of(kind)).collect();
-            let what = match a == b {
-                true => format!("atoms {} obstruct each other", named.kind(*a)),
-                false => format!("{} and {} obstruct each other", named.kind(*a), named.kind(*b)),
+        for Conflict { kinds, least } in conditions.conflicts() {
+            let kinds = Conflict::different(kinds);
+            let atoms: Vec<usize> = kinds.iter().flat_map(|kind| atomix.atoms_of(*kind)).collect();
+            let names: Vec<_> = kinds.iter().map(|kind| named.kind(*kind)).collect();
+            let what = match &names[..] {
+                [only] => format!("atoms {only} obstruct each other"),
+                [a, b] => format!("{a} and {b} obstruct each other"),
+                all => format!("{} obstruct each other", all.join(", ")),
             };
             let what = format!("conflict: {what}, so they need more moves");
             parts.push(named.part(&atoms, what, (*least < u8::MAX).then_some(Cost::from(*least))));

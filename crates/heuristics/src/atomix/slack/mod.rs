@@ -23,7 +23,8 @@
 //!   through each other nor share a cell. So the slacks of their two kinds sum to at least
 //!   `D − d(i, g) − d(j, h) + δ(i, g) + δ(j, h)`. If they are of one kind, the others of the kind make at least `N`
 //!   moves, the sum of their distances to the nearest goals, and its slack is at least `D + N − A(κ)`, and at least the
-//!   two detours. The goals are not known: the minimum over all g ≠ h counts.
+//!   two detours. The goals are not known: the minimum over all g ≠ h counts. Three atoms without equals make at least
+//!   as many moves as their triple needs, by the same argument; [`Slack::with_triples`] adds this for some triples.
 //! - *Support.* When atom i comes to rest on a cell, the next cell in the direction of its move is wall or holds
 //!   another atom j at rest there. That atom is where it started, whether it moves later or never, or where one of its
 //!   moves ended, including the last one. In any case it comes from its start to that cell y, and from there to its
@@ -45,7 +46,7 @@
 //! is shorter. The minimum estimate over all final states is admissible.
 //!
 //! What is relaxed: of time only the order of arrivals is kept (a support may be gone already), one atom may support in several
-//! places at once, equal atoms each have the whole slack of their kind, and only pairs obstruct each other. If there
+//! places at once, equal atoms each have the whole slack of their kind, and only pairs and some triples obstruct each other. If there
 //! are too many sets of support cells, some are replaced by subsets; a plan satisfies these as well. Sums of slacks are
 //! tried from 0 up to one less than a given maximum, which is the answer if none of them suffices.
 //!
@@ -59,6 +60,8 @@
 //! - The number of moves an atom may make, `A(κ) + s(κ)` less what the others of its kind cost, does not fall, because
 //!   what they cost changes by at most 1 if the sliding atom is one of them; for the sliding atom itself it rises by 1.
 //! - A slide is a generalized move of each pair that the atom is in: `D` rises by at most 1, and so do its distances.
+//!   The same is true of each triple. Where the conflicts of pairs imply that of a triple it may be left out, because
+//!   slacks that satisfy the former satisfy the latter.
 //! - No possible stop is lost: the sliding atom has one more move, with which it gets to q, and may stop there.
 //! - The paths of the others remain. The sliding atom's path is the slide and then its path from q. At q it is stopped
 //!   by wall or by an atom that starts there, and so has a possible stop there. Sets of support cells are made from
@@ -81,8 +84,10 @@ mod explain;
 mod program;
 mod regrets;
 mod relaxed_paths;
+mod sample;
 mod sets;
 mod slides;
+mod triples;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
@@ -97,6 +102,7 @@ use program::Program;
 use regrets::NEVER;
 use relaxed_paths::Ways;
 use slides::Slides;
+use triples::{Single, Triples};
 
 /// The default maximum that the slack program adds to the distances.
 pub const USUAL_SLACK: u8 = 5;
@@ -119,6 +125,7 @@ struct Tables<B: BitSet> {
     numbers: Vec<Vec<u8>>,
     ways: Ways<B>,
     conflicts: Conflicts,
+    triples: Triples,
     slides: Slides<B>,
     /// The kinds; those of one atom come first, because their conflicts are known at once.
     order: Vec<u8>,
@@ -140,6 +147,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
         order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
         let tables = Tables {
+            triples: Triples::default(),
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
             ways: Ways::new(atomix.board(), distances, &goals, most.into()),
             conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
@@ -152,6 +160,19 @@ impl<S: Shape, const G: usize> Slack<S, G> {
             order,
         };
         Some(Self { standard, tables, most })
+    }
+
+    /// The same with conflicts of three atoms, from tables that have at most this many states together.
+    #[must_use]
+    pub fn with_triples(mut self, atomix: &Atomix<S>, states: usize) -> Self {
+        let atoms = |kind: u8| atomix.atoms_of(kind);
+        let kinds = (0..atomix.kinds() as u8).filter(|kind| atoms(*kind).len() == 1);
+        let singles: Vec<_> = kinds.map(|kind| Single { atom: atoms(kind).start as u8, kind }).collect();
+        let Tables { distances, conflicts, finals, .. } = &self.tables;
+        let room = Conditions::<S>::room_for_triples(atomix.kinds());
+        self.tables.triples =
+            Triples::new(atomix.board(), (distances, conflicts, finals), &singles, room, states);
+        self
     }
 
     /// Is the estimate of a state at most this? Deciding this is quicker than computing the estimate.
@@ -227,7 +248,8 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
 
     fn table_bytes(&self) -> usize {
         let standard = Heuristic::<Atomix<S>>::table_bytes(&self.standard);
-        standard + self.tables.ways.bytes() + self.tables.conflicts.bytes() + self.tables.slides.bytes()
+        let Tables { ways, conflicts, triples, slides, .. } = &self.tables;
+        standard + ways.bytes() + conflicts.bytes() + triples.bytes() + slides.bytes()
     }
 }
 

@@ -109,31 +109,38 @@ impl<'a, S: Shape> Program<'a, S> {
     /// Can slacks between these bounds satisfy all conditions?
     fn holds(&self, bounds: Bounds<S>) -> bool {
         match self.worst_conflict(&bounds) {
-            (_, _, lacking) if lacking > bounds.left => false,
-            (_, _, 0) => self.holds_without_conflict(bounds),
-            (a, b, lacking) if a == b => bounds.raised(a, lacking).is_some_and(|bounds| self.holds(bounds)),
-            (a, b, lacking) => (0..=lacking).any(|share| {
-                let raised = bounds.raised(a, share).and_then(|bounds| bounds.raised(b, lacking - share));
-                raised.is_some_and(|mut bounds| {
-                    if share < lacking {
-                        bounds.high[a] = bounds.low[a];
-                    }
-                    self.holds(bounds)
-                })
-            }),
+            (_, lacking) if lacking > bounds.left => false,
+            (_, 0) => self.holds_without_conflict(bounds),
+            (kinds, lacking) => self.share(bounds, Conflict::different(&kinds), lacking),
         }
     }
 
-    /// Two kinds and by how much their slacks at the lower bounds fall short.
+    /// Can the conditions hold if these kinds share this much more slack among them?
+    fn share(&self, bounds: Bounds<S>, kinds: &[u8], lacking: u8) -> bool {
+        let [kind, others @ ..] = kinds else { return false };
+        let kind = usize::from(*kind);
+        if others.is_empty() {
+            return bounds.raised(kind, lacking).is_some_and(|bounds| self.holds(bounds));
+        }
+        (0..=lacking).any(|share| {
+            bounds.raised(kind, share).is_some_and(|mut bounds| {
+                if share == lacking {
+                    return self.holds(bounds);
+                }
+                bounds.high[kind] = bounds.low[kind];
+                self.share(bounds, others, lacking - share)
+            })
+        })
+    }
+
+    /// The kinds of a conflict and by how much their slacks at the lower bounds fall short.
     #[inline]
-    fn worst_conflict(&self, bounds: &Bounds<S>) -> (usize, usize, u8) {
-        let mut worst = (0, 0, 0);
-        for Conflict { kinds, least } in self.conditions.conflicts() {
-            let [a, b] = kinds.map(usize::from);
-            let have = bounds.low[a] + if a == b { 0 } else { bounds.low[b] };
-            let lacking = least.saturating_sub(have);
-            if lacking > worst.2 {
-                worst = (a, b, lacking);
+    fn worst_conflict(&self, bounds: &Bounds<S>) -> ([u8; 3], u8) {
+        let mut worst = ([0; 3], 0);
+        for conflict in self.conditions.conflicts() {
+            let lacking = conflict.lacking(bounds.low.as_ref());
+            if lacking > worst.1 {
+                worst = (conflict.kinds, lacking);
             }
         }
         worst
