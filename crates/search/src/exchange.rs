@@ -7,13 +7,15 @@
 //! numbers and the order in which successors are stored do not depend on the number of peers, so neither do the counts.
 
 use std::ops::Range;
-use std::thread;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicUsize;
 
 use slidewise_core::{Observer, Stop};
+use slidewise_store::Pool;
 use slidewise_store::quotient::PARTS;
 
 use crate::checkpoint::{Checkpoints, Clock};
-use crate::rounds::UNPOISONED;
+use crate::rounds::{UNPOISONED, taken};
 use crate::run::Run;
 use crate::wire::{Wire, received};
 
@@ -63,7 +65,7 @@ pub const MOST_PEERS: usize = PARTS;
 
 /// The workers of a search, as one peer sees them.
 pub struct Crew<'a> {
-    threads: usize,
+    pub(crate) pool: Pool,
     exchange: Option<&'a mut dyn Exchange>,
     pub(crate) checkpoints: Option<&'a Checkpoints>,
     pub(crate) clock: Clock,
@@ -72,7 +74,7 @@ pub struct Crew<'a> {
 impl From<usize> for Crew<'_> {
     /// A crew of at most this many threads of this process.
     fn from(threads: usize) -> Self {
-        Self { threads: threads.max(1), exchange: None, checkpoints: None, clock: Clock::new() }
+        Self { pool: Pool::new(threads), exchange: None, checkpoints: None, clock: Clock::new() }
     }
 }
 
@@ -91,19 +93,19 @@ impl<'a> Crew<'a> {
 
     /// The number of threads of this peer.
     pub(crate) fn threads(&self) -> usize {
-        self.threads
+        self.pool.most()
     }
 
     /// The sizes of the chunks into which this many states are divided. Peers with one thread get one chunk each.
     /// Threads take large chunks first and small ones at the end: few lists pass from one thread to another, and no
     /// thread waits long.
     pub(crate) fn chunks(&self, mut states: usize, least: usize) -> Vec<usize> {
-        if self.threads == 1 {
+        if self.threads() == 1 {
             return (0..self.peers()).map(|peer| self.share(states, peer).len()).collect();
         }
         let mut chunks = Vec::new();
         while states > 0 {
-            let size = states.div_ceil(2 * self.threads).max(least).min(states);
+            let size = states.div_ceil(2 * self.threads()).max(least).min(states);
             chunks.push(size);
             states -= size;
         }
@@ -111,20 +113,18 @@ impl<'a> Crew<'a> {
     }
 
     /// Works on all items, on all threads. The results are in the order of the items.
-    pub(crate) fn each<T: Send, R: Send>(&self, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-        let share = items.len().div_ceil(self.threads).max(1);
-        let (work, mut items) = (&work, items.into_iter());
-        thread::scope(|scope| {
-            let own: Vec<_> = items.by_ref().take(share).collect();
-            let mut threads = Vec::new();
-            while items.len() > 0 {
-                let items: Vec<_> = items.by_ref().take(share).collect();
-                threads.push(scope.spawn(move || items.into_iter().map(work).collect::<Vec<_>>()));
+    pub(crate) fn each<T: Send, R: Send>(&mut self, items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+        let threads = items.len();
+        let places: Vec<_> = items.into_iter().map(|item| Mutex::new((Some(item), None))).collect();
+        let next = AtomicUsize::new(0);
+        self.pool.run(threads, &|| {
+            for number in taken(&next, places.len()) {
+                let (item, result) = &mut *places[number].lock().expect(UNPOISONED);
+                *result = item.take().map(&work);
             }
-            let mut results: Vec<_> = own.into_iter().map(work).collect();
-            threads.into_iter().for_each(|thread| results.extend(thread.join().expect(UNPOISONED)));
-            results
-        })
+        });
+        let results = places.into_iter().map(|place| place.into_inner().expect(UNPOISONED).1);
+        results.map(|result| result.expect("each item was taken once")).collect()
     }
 
     pub(crate) fn index(&self) -> usize {

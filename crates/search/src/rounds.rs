@@ -6,8 +6,7 @@
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Barrier, Mutex, OnceLock, RwLock, RwLockReadGuard};
-use std::thread;
+use std::sync::{Mutex, RwLock, RwLockReadGuard};
 
 use slidewise_core::{Stop, WordKey};
 use slidewise_store::quotient::PARTS;
@@ -162,32 +161,27 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
     ) -> Result<(T, Result<(), Exhausted>), Stop> {
         let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
         self.chunks.resize_with(numbers.len().max(self.chunks.len()), empty);
-        // Starts only as many threads as are worthwhile.
-        let threads = self.crew.threads().clamp(1, numbers.len().div_ceil(4).max(1));
+        // Wakes only as many threads as are worthwhile.
+        let threads = numbers.len().div_ceil(4);
         let work = Work {
             chunks: &self.chunks[..numbers.len()],
             parts: self.crew.parts(),
             me: self.crew.index(),
-            is_alone: self.crew.peers() == 1,
             numbers,
-            expand,
-            store,
             next_chunk: AtomicUsize::new(0),
             next_part: AtomicUsize::new(0),
-            expanded: Barrier::new(threads),
-            arrived: OnceLock::new(),
             refused: Mutex::new(None),
         };
-        let crew = &mut self.crew;
-        thread::scope(|scope| {
-            (1..threads).for_each(|_| drop(scope.spawn(|| work.run(&mut || {}))));
-            work.run(&mut || drop(work.arrived.set(work.exchange(crew))));
-        });
+        self.crew.pool.run(threads, &|| work.expand(expand));
+        let is_alone = self.crew.peers() == 1;
+        let arrived = if is_alone { work.alone() } else { work.exchange(&mut self.crew)? };
+        if !arrived.tally.is_final() {
+            self.crew.pool.run(threads, &|| work.store(&arrived, store));
+        }
         let refused = work.refused.into_inner().expect(UNPOISONED);
-        let Arrived { tally, bytes, .. } = work.arrived.into_inner().expect("the round is over")?;
-        self.passing += bytes;
+        self.passing += arrived.bytes;
         let charged = self.charge();
-        Ok((tally, refused.map_or(charged, Err)))
+        Ok((arrived.tally, refused.map_or(charged, Err)))
     }
 
     /// Charges the lists of successors, and the data in transit between peers.
@@ -265,43 +259,32 @@ struct Work<'a, K, T> {
     /// The parts of this peer.
     parts: Range<usize>,
     me: usize,
-    /// Is this the only peer?
-    is_alone: bool,
     /// The numbers of its chunks.
     numbers: Range<usize>,
-    expand: &'a Expand<'a, K, T>,
-    store: &'a Store<'a, K>,
     next_chunk: AtomicUsize,
     next_part: AtomicUsize,
-    expanded: Barrier,
-    arrived: OnceLock<Result<Arrived<T>, Stop>>,
     /// The reason why a successor could not be stored.
     refused: Mutex<Option<Exhausted>>,
 }
 
 impl<K: WordKey, T: Tally> Work<'_, K, T> {
-    /// The work of each thread. One of them waits for other peers in between.
-    fn run(&self, exchange: &mut dyn FnMut()) {
+    /// The first half of the work of each thread.
+    fn expand(&self, expand: &Expand<'_, K, T>) {
         for number in taken(&self.next_chunk, self.chunks.len()) {
             let mut chunk = self.chunks[number].write().expect(UNPOISONED);
             chunk.keys.iter_mut().for_each(Vec::clear);
             chunk.tally = T::default();
-            (self.expand)(self.numbers.start + number, &mut chunk);
+            expand(self.numbers.start + number, &mut chunk);
         }
-        self.expanded.wait();
-        if !self.is_alone {
-            exchange();
-            self.expanded.wait();
-        }
-        let Ok(arrived) = self.arrived.get_or_init(|| Ok(self.alone())) else { return };
-        if arrived.tally.is_final() {
-            return;
-        }
+    }
+
+    /// The second half, when the data of all peers has arrived.
+    fn store(&self, arrived: &Arrived<T>, store: &Store<'_, K>) {
         let own: Vec<_> = self.chunks.iter().map(|chunk| chunk.read().expect(UNPOISONED)).collect();
         let mut successors = Successors::default();
         for part in taken(&self.next_part, self.parts.len()) {
             self.collect(part, &own, arrived, &mut successors);
-            if let Err(exhausted) = (self.store)(self.parts.start + part, &successors) {
+            if let Err(exhausted) = store(self.parts.start + part, &successors) {
                 *self.refused.lock().expect(UNPOISONED) = Some(exhausted);
             }
         }
@@ -401,7 +384,7 @@ pub(crate) fn all_go_on<T: Wire>(packets: &mut [&[u8]]) -> Result<Vec<T>, Stop> 
 }
 
 /// The numbers below `end` that no other thread has taken.
-fn taken(next: &AtomicUsize, end: usize) -> impl Iterator<Item = usize> {
+pub(crate) fn taken(next: &AtomicUsize, end: usize) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || Some(next.fetch_add(1, Relaxed)).filter(|&number| number < end))
 }
 

@@ -16,6 +16,7 @@ mod marks;
 mod mmap;
 pub mod open;
 mod pages;
+mod pool;
 mod prefetch;
 pub mod quotient;
 pub mod textbook;
@@ -26,6 +27,7 @@ pub use list::List;
 pub use marks::Marks;
 pub use mmap::{HugeTable, Mapped};
 pub use pages::Pages;
+pub use pool::Pool;
 pub use prefetch::prefetch;
 
 /// The number of a stored state, dense from 0 in insertion order.

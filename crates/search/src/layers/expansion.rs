@@ -14,6 +14,8 @@ const SHORTEST: usize = 512;
 /// A round has a stretch, or one in this many of the stored states, and fewer of wide keys: their successors, which are
 /// held until they are stored, must take few bytes compared with what is stored.
 const SHARE: u64 = 256;
+/// The same if there are several peers, for whom a round takes longer to begin.
+const SHARE_OF_PEERS: u64 = 128;
 /// The most stretches that a round is long.
 const LONGEST: usize = 16;
 
@@ -23,9 +25,10 @@ pub(super) fn stretch<K>() -> usize {
 }
 
 /// The number of states that are worth a round when so many are stored.
-pub(super) fn worthwhile<K>(stored: u64) -> usize {
+pub(super) fn worthwhile<K>(stored: u64, peers: usize) -> usize {
     let words = size_of::<K>().div_ceil(size_of::<u64>()) as u64;
-    let share = (stored / (SHARE * words)).try_into().unwrap_or(usize::MAX);
+    let share = if peers == 1 { SHARE } else { SHARE_OF_PEERS };
+    let share = (stored / (share * words)).try_into().unwrap_or(usize::MAX);
     usize::clamp(share, stretch::<K>(), LONGEST * stretch::<K>())
 }
 

@@ -210,7 +210,7 @@ impl<'d, 'c, D: Undirected + NarrowKeys + Sync> Layers<'d, 'c, D> {
 
     /// The number of states that are worth a round.
     fn worthwhile(&self) -> usize {
-        if self.is_near { 1 } else { worthwhile::<D::Key>(self.before) }
+        if self.is_near { 1 } else { worthwhile::<D::Key>(self.before, self.rounds.crew.peers()) }
     }
 
     /// Lists the states of a layer in the next parts that were not listed, as many as are worth a round.

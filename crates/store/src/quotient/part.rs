@@ -265,6 +265,35 @@ impl<K: WordKey> Part<K> {
         false
     }
 
+    /// Stores all entries of a smaller part in their order, if all find room near their homes.
+    fn fill(&mut self, extent: Extent, smaller: &Self) -> bool {
+        let mut used = vec![0; extent.last() + 1];
+        let Some(old) = smaller.extent else { return true };
+        // With as many groups as before, an entry in its home group stays as it is.
+        let stays = old.groups == extent.groups;
+        for group in 0..=old.last() {
+            for slot in group * old.slots..(group + 1) * old.slots {
+                let flags = smaller.bytes[slot * old.width];
+                if flags & MARKS as u8 == 0 {
+                    // The rest of the group is free.
+                    break;
+                }
+                let is_home = flags >> MARK_BITS & ((1 << AWAY_BITS) - 1) == 0;
+                if stays && is_home && usize::from(used[group]) < extent.slots {
+                    let to = extent.offset(group) + usize::from(used[group]) * extent.width;
+                    self.write(extent, to, smaller.read(old, slot * old.width));
+                    used[group] += 1;
+                    self.len += 1;
+                } else if let Some((hash, rest, mark)) = smaller.entry_at(slot)
+                    && !self.append(extent, &mut used, hash, rest, mark)
+                {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
     pub(super) fn mark(&self, hash: u32, rest: K) -> Option<Mark> {
         match self.probe(self.extent?, hash, rest) {
             Found::At(at) => Some(self.bytes[at] & MARKS as u8),
@@ -401,9 +430,7 @@ impl<K: WordKey> Part<K> {
             let groups = larger.last() + 1;
             budget.charge(Self::size(larger) + groups)?;
             let mut grown = Self::empty(larger);
-            let mut used = vec![0; groups];
-            let fits =
-                self.iter().all(|(hash, rest, mark)| grown.append(larger, &mut used, hash, rest, mark));
+            let fits = grown.fill(larger, self);
             budget.release(groups);
             if fits {
                 budget.release(self.bytes());

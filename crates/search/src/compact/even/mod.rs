@@ -383,7 +383,7 @@ where
 
     /// Begins the layer of `f`, on all threads.
     fn retire(&mut self, f: Cost) -> Result<(), Exhausted> {
-        let crew = &self.rounds.crew;
+        let crew = &mut self.rounds.crew;
         let shards: Vec<_> = self.shards[crew.parts()].iter_mut().collect();
         let retired = crew.each(shards, |shard| shard.get_mut().expect(UNPOISONED).retire(f));
         retired.into_iter().collect()
