@@ -22,10 +22,13 @@ pub struct Data {
     /// By configuration, then by instance.
     runs: Vec<Vec<Option<Kept>>>,
     /// Outcome and time of each repetition, for runs with several.
-    times: HashMap<(u32, u32), Vec<(u16, Option<f64>)>>,
+    times: HashMap<(u32, u32), Vec<Repetition>>,
     facts: Vec<Facts>,
     suspects: Suspects,
 }
+
+/// The outcome and the time of a repetition.
+type Repetition = (u16, Option<f64>);
 
 /// A count that may be missing, in eight bytes. No count is as large as the number that stands for "missing".
 #[derive(Clone, Copy, PartialEq, Debug)]
