@@ -1,6 +1,8 @@
 //! Looks for rows that contradict each other: a count that differs between repetitions, or two shortest lengths.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+
+use xxhash_rust::xxh3::xxh3_64;
 
 use crate::Row;
 
@@ -56,13 +58,15 @@ fn repetitions(rows: &[Row]) -> Vec<String> {
     found
 }
 
+fn is_proven(row: &Row) -> bool {
+    row.optimal == Some(true) && row.length.is_some() || row.outcome == "unsolvable"
+}
+
 /// Checks that searches with proofs about the same puzzle have proven the same length.
 fn lengths(rows: &[Row]) -> Vec<String> {
     let mut first: HashMap<_, &Row> = HashMap::new();
     let mut found = Vec::new();
-    let proven =
-        |row: &&Row| row.optimal == Some(true) && row.length.is_some() || row.outcome == "unsolvable";
-    for row in rows.iter().filter(proven) {
+    for row in rows.iter().filter(|row| is_proven(row)) {
         let earlier = *first.entry((&row.instance, &row.metric, &row.goal)).or_insert(row);
         if row.length != earlier.length {
             found.push(format!(
@@ -76,6 +80,47 @@ fn lengths(rows: &[Row]) -> Vec<String> {
         }
     }
     found
+}
+
+/// Finds the instances whose rows contradict each other, without keeping the rows.
+#[derive(Debug, Default)]
+pub struct Suspects {
+    /// A checksum of the exact counts by configuration and instance.
+    counts: HashMap<(u32, u32), u64>,
+    /// The proven length by instance and by metric and goal.
+    proven: HashMap<(u32, u16), Option<u64>>,
+    instances: HashSet<u32>,
+}
+
+impl Suspects {
+    /// Compares a row, given by its configuration and instance and by its metric and goal, with earlier ones.
+    pub fn see(&mut self, (configuration, instance): (u32, u32), question: u16, row: &Row) {
+        let mut differs = false;
+        if is_exact(row) {
+            let counts = EXACT.map(|(_, count)| count(row).map_or([0, 0], |count| [1, count]));
+            let bytes: Vec<u8> = counts.as_flattened().iter().flat_map(|part| part.to_le_bytes()).collect();
+            let checksum = xxh3_64(&bytes);
+            differs |= *self.counts.entry((configuration, instance)).or_insert(checksum) != checksum;
+        }
+        if is_proven(row) {
+            differs |= *self.proven.entry((instance, question)).or_insert(row.length) != row.length;
+        }
+        if differs {
+            self.instances.insert(instance);
+        }
+    }
+
+    /// Do rows of this instance contradict each other?
+    #[must_use]
+    pub fn contains(&self, instance: u32) -> bool {
+        self.instances.contains(&instance)
+    }
+
+    /// Is there no such instance?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.instances.is_empty()
+    }
 }
 
 fn shown(count: Option<u64>) -> String {

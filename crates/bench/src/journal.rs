@@ -2,7 +2,7 @@
 //! resumed. A half-written line is dropped. Even if the machine fails, only the rows of the last few moments are lost.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -41,41 +41,50 @@ pub enum JournalError {
 /// How often rows are flushed to disk: flushing each row would take longer than most searches.
 const MOMENT: Duration = Duration::from_millis(500);
 
+/// Where a row is in the file of a journal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Place {
+    start: u64,
+    length: u32,
+}
+
 /// A journal that rows can be added to.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
+    end: u64,
     synced: Instant,
 }
 
 impl Journal {
-    /// Opens the journal of a run and returns the rows it already has, or creates it.
-    pub fn open(path: &Path, header: &Header) -> Result<(Self, Vec<Row>), JournalError> {
-        let mut file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
-        let content = io::read_to_string(&mut file)?;
-        let whole = whole(&content);
-        file.set_len(whole.len() as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        let mut journal = Self { file, synced: Instant::now() };
-        if whole.is_empty() {
+    /// Opens the journal of a run and passes on the rows it already has, or creates it.
+    pub fn open(path: &Path, header: &Header, take: impl FnMut(Place, Row)) -> Result<Self, JournalError> {
+        let file = OpenOptions::new().create(true).read(true).append(true).open(path)?;
+        let end =
+            match scan(&file, |found| if found == header { Ok(()) } else { Err(JournalError::Other) }, take)?
+            {
+                Some((_, end)) => end,
+                None => 0,
+            };
+        file.set_len(end)?;
+        let mut journal = Self { file, end, synced: Instant::now() };
+        if end == 0 {
             journal.add(header)?;
-            return Ok((journal, Vec::new()));
         }
-        let (found, rows) = parse(whole)?;
-        if found != *header {
-            return Err(JournalError::Other);
-        }
-        Ok((journal, rows))
+        Ok(journal)
     }
 
     /// Adds a row. Once this returns, the row survives the death of the process.
-    pub fn add(&mut self, line: &impl Serialize) -> io::Result<()> {
+    pub fn add(&mut self, line: &impl Serialize) -> io::Result<Place> {
         let line = serde_json::to_string(line)? + "\n";
         self.file.write_all(line.as_bytes())?;
+        let length = u32::try_from(line.len()).map_err(io::Error::other)?;
+        let place = Place { start: self.end, length };
+        self.end += u64::from(length);
         if self.synced.elapsed() >= MOMENT {
             self.sync()?;
         }
-        Ok(())
+        Ok(place)
     }
 
     /// Flushes all rows to disk.
@@ -84,26 +93,51 @@ impl Journal {
         self.synced = Instant::now();
         Ok(())
     }
+
+    /// Reads a row again.
+    pub fn row(&mut self, place: Place) -> io::Result<Row> {
+        let mut line = vec![0; place.length as usize];
+        self.file.seek(SeekFrom::Start(place.start))?;
+        self.file.read_exact(&mut line)?;
+        Ok(serde_json::from_slice(&line)?)
+    }
 }
 
-/// The header and the rows of a journal; a half-written last line is left out.
-pub fn read(path: &Path) -> Result<(Header, Vec<Row>), JournalError> {
-    parse(whole(&std::fs::read_to_string(path)?))
+/// Passes on the rows of a journal and returns its header; a half-written last line is left out.
+pub fn read(path: &Path, mut take: impl FnMut(Row)) -> Result<Header, JournalError> {
+    let found = scan(&File::open(path)?, |_| Ok(()), |_, row| take(row))?;
+    found.map(|(header, _)| header).ok_or(JournalError::Damaged(1))
 }
 
-/// Everything up to the last end of a line.
-fn whole(content: &str) -> &str {
-    content.rfind('\n').map_or("", |newline| &content[..=newline])
-}
-
-fn parse(content: &str) -> Result<(Header, Vec<Row>), JournalError> {
-    let mut lines = content.lines().enumerate();
-    let header = lines.next().and_then(|(_, line)| serde_json::from_str(line).ok());
-    let header = header.ok_or(JournalError::Damaged(1))?;
-    let row = |(index, line): (usize, &str)| {
-        serde_json::from_str(line).map_err(|_| JournalError::Damaged(index + 1))
+/// Reads line by line, so that only one row is in memory. Returns the header and where the last whole line ends, or
+/// `None` if there is no whole line.
+fn scan(
+    file: &File,
+    accept: impl FnOnce(&Header) -> Result<(), JournalError>,
+    mut take: impl FnMut(Place, Row),
+) -> Result<Option<(Header, u64)>, JournalError> {
+    let mut reader = BufReader::new(file);
+    let mut line = Vec::new();
+    let mut next = |line: &mut Vec<u8>| {
+        line.clear();
+        Ok::<_, io::Error>(reader.read_until(b'\n', line)? > 0 && line.ends_with(b"\n"))
     };
-    Ok((header, lines.map(row).collect::<Result<_, _>>()?))
+    if !next(&mut line)? {
+        return Ok(None);
+    }
+    let header = serde_json::from_slice(&line).map_err(|_| JournalError::Damaged(1))?;
+    accept(&header)?;
+    let mut end = line.len() as u64;
+    for number in 2.. {
+        if !next(&mut line)? {
+            break;
+        }
+        let row = serde_json::from_slice(&line).map_err(|_| JournalError::Damaged(number))?;
+        let length = u32::try_from(line.len()).map_err(|_| JournalError::Damaged(number))?;
+        take(Place { start: end, length }, row);
+        end += u64::from(length);
+    }
+    Ok(Some((header, end)))
 }
 
 #[cfg(test)]
@@ -118,11 +152,17 @@ mod tests {
         Row { instance: instance.into(), expanded: Some(3), seconds: Some(0.25), ..Row::default() }
     }
 
+    fn opened(path: &Path) -> (Journal, Vec<Row>) {
+        let mut rows = Vec::new();
+        let journal = Journal::open(path, &header("s"), |_, row| rows.push(row)).expect("it is one of s");
+        (journal, rows)
+    }
+
     #[test]
     fn rows_are_kept_and_a_half_line_is_dropped() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("j.jsonl");
-        let (mut journal, rows) = Journal::open(&path, &header("s")).expect("it is new");
+        let (mut journal, rows) = opened(&path);
         assert!(rows.is_empty());
         journal.add(&row("a")).expect("it can be written");
         journal.add(&row("b")).expect("it can be written");
@@ -130,22 +170,25 @@ mod tests {
         let content = std::fs::read_to_string(&path).expect("it can be read");
         std::fs::write(&path, &content[..content.len() - 7]).expect("it can be written");
 
-        let (mut journal, rows) = Journal::open(&path, &header("s")).expect("it goes on");
+        let (mut journal, rows) = opened(&path);
         assert_eq!(rows, [row("a")]);
-        journal.add(&row("c")).expect("it can be written");
-        drop(journal);
-        let (_, rows) = read(&path).expect("it is whole");
-        assert_eq!(rows, [row("a"), row("c")]);
+        let place = journal.add(&row("c")).expect("it can be written");
+        journal.add(&row("d")).expect("it can be written");
+        assert_eq!(journal.row(place).expect("it is there"), row("c"));
+        journal.add(&row("e")).expect("rows are still added at the end");
+        let mut rows = Vec::new();
+        read(&path, |row| rows.push(row)).expect("it is whole");
+        assert_eq!(rows, ["a", "c", "d", "e"].map(row));
     }
 
     #[test]
     fn a_journal_of_something_else_is_refused() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("j.jsonl");
-        Journal::open(&path, &header("s")).expect("it is new");
-        let refused = Journal::open(&path, &header("t")).expect_err("it is of s");
+        opened(&path);
+        let refused = Journal::open(&path, &header("t"), |_, _| ()).expect_err("it is of s");
         assert!(matches!(refused, JournalError::Other));
         std::fs::write(&path, "nonsense\n").expect("it can be written");
-        assert!(matches!(Journal::open(&path, &header("s")), Err(JournalError::Damaged(1))));
+        assert!(matches!(Journal::open(&path, &header("s"), |_, _| ()), Err(JournalError::Damaged(1))));
     }
 }

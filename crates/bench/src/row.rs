@@ -156,12 +156,6 @@ row! {
 }
 
 impl Row {
-    /// The key that identifies the run within its suite.
-    #[must_use]
-    pub fn key(&self) -> (&str, &str, u64) {
-        (&self.configuration, &self.instance, self.repetition)
-    }
-
     /// The same row with all fields of an answer of the program. Unknown fields are ignored.
     #[must_use]
     pub fn answered(&self, answer: &Map<String, Value>) -> Self {
@@ -179,8 +173,13 @@ impl Row {
     /// Did the run produce the requested answer?
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        matches!(self.outcome.as_str(), "solved" | "unsolvable" | "valued" | "explored")
+        is_answer(&self.outcome)
     }
+}
+
+/// Is this the outcome of a run that produced the requested answer?
+pub(crate) fn is_answer(outcome: &str) -> bool {
+    matches!(outcome, "solved" | "unsolvable" | "valued" | "explored")
 }
 
 /// How a run ended, from its answer.

@@ -1,6 +1,5 @@
 //! Carries out the runs of a suite, on one core or several. A process that ends without an answer is one row.
 
-use std::collections::{HashMap, HashSet};
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,6 +10,7 @@ use std::time::{Duration, SystemTime};
 use serde_json::{Map, Value};
 
 use crate::instances::Instance;
+use crate::ledger::Ledger;
 use crate::plan::{self, Job};
 use crate::suite::{Configuration, Suite};
 use crate::{Row, child};
@@ -43,21 +43,20 @@ impl Run<'_> {
         self.suite.configurations.len() * self.instances.len() * self.suite.repetitions as usize
     }
 
-    /// Makes all runs that are not among the rows `done`, and passes on each row as soon as it is known. Ends early if
-    /// `stop` is set, and returns false only then.
+    /// Makes these runs and passes on each row as soon as it is known. Ends early if `stop` is set, and returns false only
+    /// then.
     pub fn carry_out(
         &self,
-        done: &[Row],
+        jobs: &[Job],
         stop: &AtomicBool,
         mut take: impl FnMut(Row) -> io::Result<()>,
     ) -> io::Result<bool> {
-        let jobs = self.jobs(done);
         let next = AtomicUsize::new(0);
         let (sender, rows) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.suite.jobs {
                 let sender = sender.clone();
-                let (next, jobs) = (&next, &jobs);
+                let next = &next;
                 scope.spawn(move || {
                     while let Some(job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) {
                         if stop.load(Ordering::Relaxed) || !self.job(job, stop, &sender) {
@@ -77,29 +76,17 @@ impl Run<'_> {
         })
     }
 
-    /// Sorts rows in the order of the suite: by instance, configuration, repetition.
-    pub fn sort(&self, rows: &mut [Row]) {
-        let place = |names: Vec<&'_ str>| -> HashMap<String, usize> {
-            names.into_iter().enumerate().map(|(index, name)| (name.to_owned(), index)).collect()
-        };
-        let instances = place(self.instances.iter().map(|instance| instance.name.as_str()).collect());
-        let configurations =
-            place(self.suite.configurations.iter().map(|known| known.name.as_str()).collect());
-        rows.sort_by_key(|row| {
-            (instances.get(&row.instance), configurations.get(&row.configuration), row.repetition)
-        });
-    }
-
-    /// All runs that are not among the rows `done`.
+    /// All runs that have no row yet.
     #[must_use]
-    pub fn jobs(&self, done: &[Row]) -> Vec<Job> {
-        let done: HashSet<_> = done.iter().map(Row::key).collect();
+    pub fn jobs(&self, ledger: &mut Ledger<'_>) -> Vec<Job> {
         let suite = self.suite;
-        let is_done = |configuration: usize, instance: usize, repetition: u64| {
-            let (configuration, instance) = (&suite.configurations[configuration], &self.instances[instance]);
-            done.contains(&(configuration.name.as_str(), instance.name.as_str(), repetition))
-        };
-        plan::jobs(self.instances.len(), suite.configurations.len(), suite.repetitions, suite.batch, is_done)
+        plan::jobs(
+            self.instances.len(),
+            suite.configurations.len(),
+            suite.repetitions,
+            suite.batch,
+            ledger.done(),
+        )
     }
 
     /// Makes the runs of one job and returns their rows; fewer than its runs if `stop` is set.

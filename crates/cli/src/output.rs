@@ -93,7 +93,7 @@ pub(crate) fn file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     write().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// A file that grows line by line and gets its name once it is finished.
+/// A file that grows and gets its name once it is finished.
 pub(crate) struct Draft<'a> {
     path: &'a Path,
     file: io::BufWriter<tempfile::NamedTempFile>,
@@ -113,6 +113,16 @@ impl<'a> Draft<'a> {
         let file = self.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.persist(self.path)?;
         Ok(())
+    }
+}
+
+impl Write for Draft<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
     }
 }
 

@@ -7,11 +7,11 @@ use crate::statistics::{harmonic_mean, mean, penalised};
 use crate::suite::{Average, Expected, Values};
 
 /// One table for each published table.
-pub(super) fn tables(data: &Data<'_>, expected: &[Expected]) -> Vec<Table> {
+pub(super) fn tables(data: &Data, expected: &[Expected]) -> Vec<Table> {
     expected.iter().filter_map(|expected| table(data, expected)).collect()
 }
 
-fn table(data: &Data<'_>, expected: &Expected) -> Option<Table> {
+fn table(data: &Data, expected: &Expected) -> Option<Table> {
     let measure = Measure::named(&expected.measure)?;
     let (columns, rows) = match &expected.values {
         Values::ByConfiguration { average, values, relative_to } => {
@@ -32,7 +32,7 @@ fn table(data: &Data<'_>, expected: &Expected) -> Option<Table> {
 type Content = (Vec<String>, Vec<Vec<Cell>>);
 
 fn by_configuration(
-    data: &Data<'_>,
+    data: &Data,
     measure: &Measure,
     average: Average,
     values: &[(String, f64)],
@@ -46,11 +46,11 @@ fn by_configuration(
         relative_to.iter().flat_map(|base| [format!("published, of {base}"), format!("here, of {base}")]),
     );
     // In the order of the suite, not sorted by name.
-    let ordered = data.configurations.iter().filter(|name| names.contains(name));
-    let row = |name: &&str| {
+    let ordered = data.configurations().into_iter().filter(|name| names.contains(name));
+    let row = |name: &str| {
         let unit = if average == Average::Solved { Unit::None } else { measure.unit };
         let measured = |value: Option<f64>| Cell::measured(value, unit);
-        let mut cells = vec![Cell::text(*name), measured(published(name)), measured(here(name))];
+        let mut cells = vec![Cell::text(name), measured(published(name)), measured(here(name))];
         cells.extend(relative_to.iter().flat_map(|base| {
             [Cell::share(published(name), published(base)), Cell::share(here(name), here(base))]
         }));
@@ -59,23 +59,23 @@ fn by_configuration(
     (columns, ordered.map(row).collect())
 }
 
-fn averaged(data: &Data<'_>, measure: &Measure, average: Average, name: &str, among: &[&str]) -> Option<f64> {
-    let values = data.values(name, measure, &data.instances);
+fn averaged(data: &Data, measure: &Measure, average: Average, name: &str, among: &[&str]) -> Option<f64> {
+    let values = data.values(name, measure, &data.instances());
     match average {
         Average::Mean => mean(&values),
         Average::Harmonic => harmonic_mean(&values),
         Average::Sum => Some(values.iter().sum()),
-        Average::Penalised => Some(penalised(&values, data.missed(name, among, &data.instances))),
+        Average::Penalised => Some(penalised(&values, data.missed(name, among, &data.instances()))),
         Average::Solved => {
-            let solved = |instance: &&&str| data.solved(name, instance).is_some();
-            Some(data.instances.iter().filter(solved).count() as f64)
+            let solved = |instance: &usize| data.solved(name, *instance).is_some();
+            Some(data.instances().into_iter().filter(solved).count() as f64)
         }
     }
 }
 
 /// Only the instances that were run are compared.
 fn by_instance(
-    data: &Data<'_>,
+    data: &Data,
     measure: &Measure,
     configuration: &str,
     values: &[(String, f64)],
@@ -85,9 +85,10 @@ fn by_instance(
     columns.extend(expected.exact.then(|| "verdict".to_owned()));
     let (mut rows, mut total) = (Vec::new(), Total::default());
     for (instance, published) in values {
-        let Some(run) = data.run(configuration, instance) else { continue };
-        let solved = Some(run).filter(|run| run.row.is_solved());
-        let here = solved.and_then(|run| (measure.get)(run)).map(|here| here + expected.plus);
+        let run = data.instance(instance).and_then(|instance| data.run(configuration, instance));
+        let Some(run) = run else { continue };
+        let solved = Some(run).filter(|run| run.is_solved());
+        let here = solved.and_then(|run| (measure.get)(&run)).map(|here| here + expected.plus);
         total.add(*published, here);
         let verdict = match here {
             None => "not found",

@@ -13,10 +13,10 @@ const MOST_PAIRS: usize = 8;
 const SHORTEST: f64 = 1e-6;
 
 /// All figures that the rows have data for.
-pub(super) fn figures(data: &Data<'_>, layout: &Layout) -> Vec<Figure> {
+pub(super) fn figures(data: &Data, layout: &Layout) -> Vec<Figure> {
     let solvers = data.solvers();
     let mut figures = about_instances(data);
-    if solvers.is_empty() || data.instances.len() < 2 {
+    if solvers.is_empty() || data.instances().len() < 2 {
         return figures;
     }
     figures.extend(pairs(&solvers, layout).into_iter().filter_map(|(a, b)| scatter(data, a, b)));
@@ -45,7 +45,7 @@ fn pairs<'a>(solvers: &[&'a str], layout: &'a Layout) -> Vec<(&'a str, &'a str)>
     others.take(MOST_PAIRS).map(|&other| (baseline, other)).collect()
 }
 
-fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
+fn scatter(data: &Data, a: &str, b: &str) -> Option<Figure> {
     let common = data.common(&[a, b]);
     let xs = data.values(a, &Measure::EXPANDED, &common);
     let ys = data.values(b, &Measure::EXPANDED, &common);
@@ -75,8 +75,8 @@ fn scatter(data: &Data<'_>, a: &str, b: &str) -> Option<Figure> {
 }
 
 /// Cactus plots: the number of instances that each configuration solves within a given effort.
-fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
-    let values = |solver: &str| sorted(&data.values(solver, measure, &data.instances));
+fn cactus(data: &Data, solvers: &[&str], measure: &Measure) -> Option<Figure> {
+    let values = |solver: &str| sorted(&data.values(solver, measure, &data.instances()));
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let most = all.iter().map(Vec::len).max().filter(|&most| most > 0)?;
     let line = |(series, values): (usize, &Vec<f64>)| {
@@ -97,8 +97,8 @@ fn cactus(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure
 }
 
 /// Figure 17 of the Unblock Me thesis: the number of instances by the number of states they take.
-fn distribution(data: &Data<'_>, solvers: &[&str]) -> Option<Figure> {
-    let values = |solver: &str| data.values(solver, &Measure::EXPANDED, &data.instances);
+fn distribution(data: &Data, solvers: &[&str]) -> Option<Figure> {
+    let values = |solver: &str| data.values(solver, &Measure::EXPANDED, &data.instances());
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let scale = Scale::log(all.iter().flatten().copied(), 1.0);
     let Scale::Log { least, most } = scale else { return None };
@@ -137,8 +137,8 @@ fn counts(values: &[f64], edges: &[f64]) -> Vec<f64> {
 }
 
 /// Figure 16 of the Unblock Me thesis.
-fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure> {
-    let values = |solver: &str| data.values(solver, measure, &data.instances);
+fn boxes(data: &Data, solvers: &[&str], measure: &Measure) -> Option<Figure> {
+    let values = |solver: &str| data.values(solver, measure, &data.instances());
     let all: Vec<_> = solvers.iter().map(|solver| values(solver)).collect();
     let row = |(index, values): (usize, &Vec<f64>)| {
         Some(Element { series: index, shape: Shape::Box(index, five_numbers(values)?) })
@@ -162,10 +162,10 @@ fn boxes(data: &Data<'_>, solvers: &[&str], measure: &Measure) -> Option<Figure>
 
 /// Figure 18 of the Unblock Me thesis: time against states, for each configuration and then all regression lines
 /// together.
-fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
+fn lines(data: &Data, solvers: &[&str]) -> Vec<Figure> {
     let points = |solver: &str| -> Vec<(f64, f64)> {
-        let runs = data.instances.iter().filter_map(|instance| data.solved(solver, instance));
-        runs.filter_map(|run| Some((run.row.expanded? as f64, run.seconds?))).collect()
+        let runs = data.instances().into_iter().filter_map(|instance| data.solved(solver, instance));
+        runs.filter_map(|run| Some((run.kept.expanded.get()? as f64, run.seconds?))).collect()
     };
     let all: Vec<_> = solvers.iter().map(|&solver| (solver, points(solver))).collect();
     let every = || all.iter().flat_map(|(_, points)| points.iter().copied());
@@ -210,19 +210,18 @@ fn lines(data: &Data<'_>, solvers: &[&str]) -> Vec<Figure> {
 }
 
 /// Figures 14 and 15 of the Unblock Me thesis: lengths, pieces and sizes of clusters.
-fn about_instances(data: &Data<'_>) -> Vec<Figure> {
-    let of = |get: fn(&super::data::Run<'_>) -> Option<u64>| -> Vec<f64> {
-        let runs = |instance: &&str| {
-            data.configurations
-                .iter()
-                .filter_map(|configuration| data.run(configuration, instance))
-                .find_map(get)
-        };
-        data.instances.iter().filter_map(runs).map(|value| value as f64).collect()
+fn about_instances(data: &Data) -> Vec<Figure> {
+    let all = data.instances();
+    let of = |get: &dyn Fn(usize) -> Option<u64>| -> Vec<f64> {
+        all.iter().filter_map(|&instance| get(instance)).map(|value| value as f64).collect()
     };
-    let lengths = of(|run| run.shortest.or(run.row.known_length));
-    let pieces = of(|run| run.row.pieces);
-    let states = of(|run| run.states);
+    let configurations = data.configurations();
+    let lengths = of(&|instance| {
+        let mut runs = configurations.iter().filter_map(|configuration| data.run(configuration, instance));
+        runs.find_map(|run| run.shortest).or(data.facts(instance).known_length)
+    });
+    let pieces = of(&|instance| data.facts(instance).pieces);
+    let states = of(&|instance| data.facts(instance).states);
     let mut figures = Vec::new();
     figures.extend(whole_numbers("lengths", "Shortest solutions", "length", &lengths));
     figures.extend(whole_numbers("pieces", "Pieces", "pieces", &pieces));

@@ -7,7 +7,7 @@ use crate::statistics::{harmonic_mean, mean, penalised};
 use crate::suite::{Layout, Numbers};
 
 /// The table, if the suite requests groups.
-pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
+pub(super) fn table(data: &Data, layout: &Layout) -> Option<Table> {
     let solvers = data.solvers();
     let (configurations, measures, average) = if solvers.is_empty() {
         let measure = Measure::named("value-share")?;
@@ -18,17 +18,15 @@ pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
     if layout.groups.is_empty() || configurations.is_empty() {
         return None;
     }
-    let members = |group: Numbers| -> Vec<&str> {
-        let is_in = |instance: &&str| {
-            let run = data.configurations.iter().find_map(|configuration| data.run(configuration, instance));
-            run.and_then(|run| run.row.pieces).is_some_and(|pieces| group.contains(pieces))
-        };
-        data.instances.iter().copied().filter(is_in).collect()
+    let members = |group: Numbers| -> Vec<usize> {
+        let is_in =
+            |instance: &usize| data.facts(*instance).pieces.is_some_and(|pieces| group.contains(pieces));
+        data.instances().into_iter().filter(is_in).collect()
     };
-    let cells = |members: &[&str], total: bool| -> Vec<Cell> {
+    let cells = |members: &[usize], total: bool| -> Vec<Cell> {
         let of_one = |configuration: &&str| -> Vec<Cell> {
             let solved =
-                members.iter().filter(|instance| data.solved(configuration, instance).is_some()).count();
+                members.iter().filter(|&&instance| data.solved(configuration, instance).is_some()).count();
             let missed = data.missed(configuration, &configurations, members);
             let averaged = measures.iter().map(|measure| {
                 let values = data.values(configuration, measure, members);
@@ -42,7 +40,7 @@ pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
         };
         configurations.iter().flat_map(of_one).collect()
     };
-    let row = |name: String, members: &[&str], total: bool| {
+    let row = |name: String, members: &[usize], total: bool| {
         std::iter::once(Cell::text(name)).chain(cells(members, total)).collect::<Vec<_>>()
     };
     let groups = layout.groups.iter().map(|group| (*group, members(*group)));
@@ -50,7 +48,7 @@ pub(super) fn table(data: &Data<'_>, layout: &Layout) -> Option<Table> {
         .filter(|(_, members)| !members.is_empty())
         .map(|(group, members)| row(group.to_string(), &members, false))
         .collect();
-    rows.push(row("total".into(), &data.instances, true));
+    rows.push(row("total".into(), &data.instances(), true));
     let mut columns = vec!["pieces".to_owned()];
     for configuration in &configurations {
         columns.push(format!("{configuration}: solved"));

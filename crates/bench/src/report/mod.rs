@@ -5,16 +5,19 @@ mod data;
 mod figures;
 mod groups;
 mod html;
+mod measure;
+mod names;
+mod provenance;
 mod summary;
 mod table;
 
-pub use data::{Data, Measure};
+pub use data::Data;
 pub use html::page;
+pub use measure::Measure;
+pub use provenance::Provenance;
 pub use table::Table;
 
-use crate::check;
 use crate::plot::Figure;
-use crate::results::Results;
 use crate::suite::{Layout, Suite};
 
 /// The content of a report.
@@ -37,24 +40,27 @@ pub struct Report {
 }
 
 impl Report {
-    /// The report of some results, laid out as their suite specifies, if it is known.
+    /// The report of some rows, laid out as their suite specifies, if it is known.
     #[must_use]
-    pub fn new(results: &Results, suite: Option<&Suite>) -> Self {
-        let data = Data::new(&results.rows);
+    pub fn new(
+        data: &Data,
+        provenance: &Provenance,
+        contradictions: Vec<String>,
+        suite: Option<&Suite>,
+    ) -> Self {
         let plain = Layout::default();
         let layout = suite.map_or(&plain, |suite| &suite.layout);
-        let mut tables = summary::tables(&data, layout);
-        tables.extend(groups::table(&data, layout));
-        tables.extend(suite.iter().flat_map(|suite| comparison::tables(&data, &suite.expected)));
-        let name = results.rows.first().map_or("results", |row| row.suite.as_str());
+        let mut tables = summary::tables(data, layout);
+        tables.extend(groups::table(data, layout));
+        tables.extend(suite.iter().flat_map(|suite| comparison::tables(data, &suite.expected)));
         Self {
-            title: suite.map_or(name.to_owned(), |suite| suite.title.clone()),
+            title: suite.map_or_else(|| provenance.suite().to_owned(), |suite| suite.title.clone()),
             about: suite.map_or(String::new(), |suite| suite.about.clone()),
-            facts: facts(&data, results),
-            contradictions: check::contradictions(&results.rows),
+            facts: provenance.facts(data),
+            contradictions,
             tables,
-            figures: figures::figures(&data, layout),
-            instances: summary::instances(&data),
+            figures: figures::figures(data, layout),
+            instances: summary::instances(data),
         }
     }
 
@@ -73,35 +79,4 @@ impl Report {
             self.tables.iter().map(|table| format!("# {}\n{}", table.title, table.csv())).collect();
         tables.join("\n")
     }
-}
-
-/// What was run, and on which machine.
-fn facts(data: &Data<'_>, results: &Results) -> Vec<(String, String)> {
-    let distinct = |get: fn(&crate::Row) -> &str| {
-        let mut all: Vec<&str> = results.rows.iter().map(get).collect();
-        all.sort_unstable();
-        all.dedup();
-        all.join("; ")
-    };
-    let repetitions = results.rows.iter().map(|row| row.repetition).max().unwrap_or(0);
-    let batch = results.rows.iter().map(|row| row.batch).max().unwrap_or(0);
-    let mut facts = vec![
-        ("suite".into(), distinct(|row| &row.suite)),
-        ("instances".into(), data.instances.len().to_string()),
-        ("configurations".into(), data.configurations.len().to_string()),
-        ("repetitions".into(), repetitions.to_string()),
-        ("rows".into(), results.rows.len().to_string()),
-        ("program".into(), distinct(|row| &row.program)),
-        ("machine".into(), distinct(|row| &row.machine)),
-    ];
-    if batch > 1 {
-        let batch = format!("up to {batch} puzzles: memory of the process is that of the batch so far");
-        facts.push(("a process had".into(), batch));
-    }
-    facts.extend(data.configurations.iter().map(|&name| {
-        let row = results.rows.iter().find(|row| row.configuration == name);
-        let words = row.map_or(String::new(), |row| format!("{} {}", row.command, row.options));
-        (format!("configuration {name}"), words)
-    }));
-    facts
 }

@@ -10,7 +10,7 @@ use crate::suite::Layout;
 const MOST: usize = 2_000;
 
 /// Outcomes, then a table for each statistic that matters.
-pub(super) fn tables(data: &Data<'_>, layout: &Layout) -> Vec<Table> {
+pub(super) fn tables(data: &Data, layout: &Layout) -> Vec<Table> {
     let solvers = data.solvers();
     let mut tables = Vec::new();
     if !solvers.is_empty() {
@@ -27,22 +27,22 @@ pub(super) fn tables(data: &Data<'_>, layout: &Layout) -> Vec<Table> {
     tables
 }
 
-fn outcomes(data: &Data<'_>, solvers: &[&str]) -> Table {
+fn outcomes(data: &Data, solvers: &[&str]) -> Table {
     let row = |&configuration: &&str| {
         let runs: Vec<_> =
-            data.instances.iter().filter_map(|instance| data.run(configuration, instance)).collect();
+            data.instances().into_iter().filter_map(|instance| data.run(configuration, instance)).collect();
         let count =
             |test: &dyn Fn(&Run<'_>) -> bool| Cell::count(runs.iter().filter(|run| test(run)).count());
-        let is = |outcome: &'static str| move |run: &Run<'_>| run.row.outcome == outcome;
+        let is = |outcome: &'static str| move |run: &Run<'_>| run.outcome == outcome;
         vec![
             Cell::text(configuration),
             Cell::count(runs.len()),
             count(&is("solved")),
-            count(&|run| run.row.optimal == Some(true) && run.row.length.is_some()),
-            count(&|run| run.row.length > run.shortest),
+            count(&|run| run.kept.optimal && run.kept.length.get().is_some()),
+            count(&|run| run.kept.length.get() > run.shortest),
             count(&is("unsolvable")),
             count(&is("stopped")),
-            count(&|run| matches!(run.row.outcome.as_str(), "failed" | "refused")),
+            count(&|run| matches!(run.outcome, "failed" | "refused")),
         ]
     };
     Table {
@@ -67,14 +67,21 @@ fn outcomes(data: &Data<'_>, solvers: &[&str]) -> Table {
     }
 }
 
-fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout: &Layout) -> Table {
+fn averages(data: &Data, measure: &Measure, configurations: &[&str], layout: &Layout) -> Table {
     let common = data.common(configurations);
     let baseline = layout.baseline.as_deref().unwrap_or(configurations[0]);
     let over_common = |configuration: &str| mean(&data.values(configuration, measure, &common));
+    let of_baseline = data.values(baseline, measure, &common);
+    let mean_share = |configuration: &str| {
+        let values = data.values(configuration, measure, &common);
+        let pairs = values.iter().zip(&of_baseline).filter(|(_, whole)| **whole > 0.0);
+        let shares: Vec<f64> = pairs.map(|(part, whole)| part / whole).collect();
+        Some(shares).filter(|_| values.len() == of_baseline.len()).and_then(|shares| mean(&shares))
+    };
     let measured = |value: Option<f64>| Cell::measured(value, measure.unit);
     let row = |&configuration: &&str| {
-        let values = data.values(configuration, measure, &data.instances);
-        let missed = data.missed(configuration, configurations, &data.instances);
+        let values = data.values(configuration, measure, &data.instances());
+        let missed = data.missed(configuration, configurations, &data.instances());
         vec![
             Cell::text(configuration),
             Cell::count(values.len()),
@@ -84,11 +91,16 @@ fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout:
             measured(Some(penalised(&values, missed))),
             measured(over_common(configuration)),
             Cell::share(over_common(configuration), over_common(baseline)),
+            Cell::share(mean_share(configuration), Some(1.0)),
         ]
     };
     let columns = ["configuration", "solved", "mean", "harmonic mean", "median", "total with penalties"];
     let of_common = format!("mean of the {} that all solved", common.len());
-    let columns = columns.map(str::to_owned).into_iter().chain([of_common, format!("share of {baseline}")]);
+    let columns = columns.map(str::to_owned).into_iter().chain([
+        of_common,
+        format!("share of {baseline}"),
+        "mean of the instances’ shares".into(),
+    ]);
     Table {
         title: format!("{}{}", measure.label[..1].to_uppercase(), &measure.label[1..]),
         note: String::new(),
@@ -98,46 +110,45 @@ fn averages(data: &Data<'_>, measure: &Measure, configurations: &[&str], layout:
 }
 
 /// One row for each instance.
-pub(super) fn instances(data: &Data<'_>) -> Table {
+pub(super) fn instances(data: &Data) -> Table {
     let mut columns = vec!["instance".to_owned(), "size".into(), "pieces".into()];
-    for configuration in &data.configurations {
+    for configuration in data.configurations() {
         columns.extend(["answer", "expanded", "time"].map(|what| format!("{configuration}: {what}")));
     }
-    let row = |instance: &&str| {
-        let any = data.configurations.iter().find_map(|configuration| data.run(configuration, instance));
+    let row = |&instance: &usize| {
+        let facts = data.facts(instance);
         let mut cells = vec![
-            Cell::text(*instance),
-            Cell::text(any.map_or("", |run| &run.row.size)),
-            Cell::number(any.and_then(|run| run.row.pieces).map(|pieces| pieces as f64)),
+            Cell::text(data.name(instance)),
+            Cell::text(&*facts.size),
+            Cell::number(facts.pieces.map(|pieces| pieces as f64)),
         ];
-        for configuration in &data.configurations {
+        for configuration in data.configurations() {
             let run = data.run(configuration, instance);
-            let number =
-                |measure: Measure| Cell::measured(run.and_then(|run| (measure.get)(run)), measure.unit);
-            cells.extend([answer(run), number(Measure::EXPANDED), number(Measure::SECONDS)]);
+            let number = |measure: Measure| Cell::measured(run.as_ref().and_then(measure.get), measure.unit);
+            cells.extend([answer(run.as_ref()), number(Measure::EXPANDED), number(Measure::SECONDS)]);
         }
         cells
     };
-    let left_out = data.instances.len().saturating_sub(MOST);
+    let left_out = data.instances().len().saturating_sub(MOST);
     let note = match left_out {
         0 => "Click a column’s name to sort by it.".into(),
         _ => format!(
             "Click a column’s name to sort by it. {left_out} more instances are only in the results file."
         ),
     };
-    let rows = data.instances.iter().take(MOST).map(row).collect();
+    let rows = data.instances().iter().take(MOST).map(row).collect();
     Table { title: "Instances".into(), note, columns, rows }
 }
 
 /// The length or value, or why it is missing.
 fn answer(run: Option<&Run<'_>>) -> Cell {
     let Some(run) = run else { return Cell::Missing };
-    let row = run.row;
-    match row.length.or(row.value).or(row.states) {
-        Some(number) if row.is_solved() => Cell::number(Some(number as f64)),
-        _ => match row.lower_bound.filter(|_| row.outcome == "stopped") {
+    let kept = run.kept;
+    match kept.length.get().or(kept.value.get()).or(kept.states.get()) {
+        Some(number) if run.is_solved() => Cell::number(Some(number as f64)),
+        _ => match kept.lower_bound.get().filter(|_| run.outcome == "stopped") {
             Some(bound) => Cell::text(format!("stopped, ≥ {bound}")),
-            None => Cell::text(&row.outcome),
+            None => Cell::text(run.outcome),
         },
     }
 }

@@ -26,11 +26,12 @@ Examples:
   slidewise generate atomix --pieces 3..5 --moves 10..20 --count 5 --json
   slidewise generate tiles --size 4x4 --moves 45..55 --output tiles.parquet
   slidewise generate rush --from boards.parquet --moves 20.. --unique --count 10
-  slidewise generate rush --from s4-map-29 --shuffle 50 --count 9")]
+  slidewise generate --from s4-map-29 --shuffle 50 --count 9")]
 pub(crate) struct GenerateArgs {
-    /// Family of the puzzles
+    /// Family of the puzzles [default with --shuffle: that of the puzzle]
     #[arg(value_name = "FAMILY", value_parser = names(GeneratedFamily::ALL, GeneratedFamily::name))]
-    family: GeneratedFamily,
+    #[arg(required_unless_present = "shuffle")]
+    pub(crate) family: Option<GeneratedFamily>,
     /// Width and height [default: rush 6x6, bricks 4x5, atomix 9x9, tiles 3x3]
     #[arg(long, value_name = "WxH", value_parser = |text: &str| pair::<usize>(text, 'x', "6x6"))]
     size: Option<(usize, usize)>,
@@ -92,8 +93,8 @@ pub(crate) struct GenerateArgs {
 }
 
 impl GenerateArgs {
-    pub(crate) fn order(&self) -> Order {
-        let mut order = Order::new(self.family, self.size);
+    pub(crate) fn order(&self, family: GeneratedFamily) -> Order {
+        let mut order = Order::new(family, self.size);
         if self.from.is_some() {
             order = Order { moves: 1..=u32::MAX, pieces: 0..=usize::MAX, walls: 0..=usize::MAX, ..order };
             order.minimal = Requirement::Any;
@@ -118,7 +119,7 @@ impl GenerateArgs {
     pub(crate) fn query(&self) -> Query {
         let range = |range: &Option<RangeInclusive<u32>>| range.clone().unwrap_or(ANY);
         Query {
-            puzzle: Some(self.family.name().to_owned()),
+            puzzle: self.family.map(|family| family.name().to_owned()),
             size: self.size.map(|(width, height)| (width as u32, height as u32)),
             // A catalogue has its own metric.
             length: if self.metric.is_some() { ANY } else { range(&self.moves) },

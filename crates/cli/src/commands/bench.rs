@@ -7,15 +7,18 @@ use anyhow::{Context, anyhow};
 use serde::Serialize;
 use slidewise_bench::instances::{self, Instance};
 use slidewise_bench::journal::{Header, Journal};
+use slidewise_bench::ledger::Ledger;
 use slidewise_bench::plan::Job;
-use slidewise_bench::results::{self, Results};
+use slidewise_bench::results::Writer;
 use slidewise_bench::run::{Run, machine};
 use slidewise_bench::suite::{BUILT_IN, BadSuite};
-use slidewise_bench::{Row, Suite, check};
+use slidewise_bench::tally::Tally;
+use slidewise_bench::{Row, Suite};
 use slidewise_core::Stop;
 
 use crate::args::BenchArgs;
 use crate::cluster::Cluster;
+use crate::output::Draft;
 use crate::progress::Progress;
 use crate::status::Status;
 use crate::{human, interrupt, output, suites};
@@ -166,63 +169,55 @@ fn carry_out(args: &BenchArgs, cluster: &Cluster, run: &Run<'_>) -> anyhow::Resu
         puzzles: instances::checksum(instances),
     };
     let of_journal = || journal_path.display().to_string();
-    let (mut journal, mut rows) = Journal::open(&journal_path, &header).with_context(of_journal)?;
-    let before = rows.len();
+    let mut ledger = Ledger::new(suite, instances);
+    let mut journal = Journal::open(&journal_path, &header, |place, row| ledger.add(place, &row))
+        .with_context(of_journal)?;
+    let before = ledger.len();
     if before > 0 && !args.format.quiet {
         output::message(&format!("{before} of {} rows already exist\n", run.total()));
     }
     let progress = Progress::runs(run.total(), args.format.quiet);
     progress.begin_at(before as u64);
-    let mut new = Vec::new();
+    let jobs = run.jobs(&mut ledger);
     let take = |row: Row| {
-        journal.add(&row)?;
-        new.push(row);
+        ledger.add(journal.add(&row)?, &row);
         progress.advance();
         Ok(())
     };
     let complete = if cluster.is_alone() {
-        run.carry_out(&rows, interrupt::flag(), take).map_err(anyhow::Error::from)
+        run.carry_out(&jobs, interrupt::flag(), take).map_err(anyhow::Error::from)
     } else {
-        shared(cluster, run, run.jobs(&rows), take)
+        shared(cluster, run, jobs, take)
     };
     progress.finish();
     let complete = complete.with_context(of_journal)?;
     journal.sync().with_context(of_journal)?;
-    let new_rows = new.len();
-    rows.extend(new);
-    run.sort(&mut rows);
     let mut files = vec![journal_path.clone()];
-    if complete {
-        let results =
-            Results { suite: Some((suite.name.clone(), suite.text.content.clone())), rows: rows.clone() };
-        let mut bytes = Vec::new();
-        results::write_parquet(&results, &mut bytes)?;
-        output::file(&parquet, &bytes)?;
-        bytes.clear();
-        results::write_csv(&rows, &mut bytes)?;
-        output::file(&csv, &bytes)?;
+    let tally = if complete {
+        let tally = write(&mut ledger, &mut journal, suite, &parquet, &csv)?;
         files.extend([parquet, csv]);
-    }
-    let count =
-        |outcomes: &[&str]| rows.iter().filter(|row| outcomes.contains(&row.outcome.as_str())).count();
+        tally
+    } else {
+        counted(&mut ledger, &mut journal, |_| Ok(()))?
+    };
     let done = Done {
         suite: suite.name.clone(),
         instances: instances.len(),
         configurations: suite.configurations.len(),
-        rows: rows.len(),
-        new_rows,
+        rows: ledger.len(),
+        new_rows: ledger.len() - before,
         complete,
-        solved: count(&["solved", "valued", "explored"]),
-        unsolvable: count(&["unsolvable"]),
-        stopped: count(&["stopped"]),
-        failed: count(&["failed", "refused"]),
-        contradictions: check::contradictions(&rows),
+        solved: tally.solved,
+        unsolvable: tally.unsolvable,
+        stopped: tally.stopped,
+        failed: tally.failed,
+        contradictions: tally.contradictions,
         files,
     };
     if args.format.json {
         output::json(&done)?;
     } else if !args.format.quiet {
-        output::text(&described(&done, &rows))?;
+        output::text(&described(&done, tally.first_failure.as_deref()))?;
     }
     tell(&done.contradictions);
     Ok(match (done.contradictions.is_empty(), complete) {
@@ -232,6 +227,38 @@ fn carry_out(args: &BenchArgs, cluster: &Cluster, run: &Run<'_>) -> anyhow::Resu
     })
 }
 
+/// Writes the rows of a journal as Parquet and CSV, and counts them.
+fn write(
+    ledger: &mut Ledger<'_>,
+    journal: &mut Journal,
+    suite: &Suite,
+    parquet: &Path,
+    csv: &Path,
+) -> anyhow::Result<Tally> {
+    let (mut parquet, mut csv) = (Draft::new(parquet)?, Draft::new(csv)?);
+    let mut writer = Writer::new((&suite.name, &suite.text.content), &mut parquet, &mut csv)?;
+    let tally = counted(ledger, journal, |row| writer.add(row))?;
+    writer.finish()?;
+    parquet.finish()?;
+    csv.finish()?;
+    Ok(tally)
+}
+
+/// Counts the rows of a journal, in the order of the suite, and passes each on.
+fn counted(
+    ledger: &mut Ledger<'_>,
+    journal: &mut Journal,
+    mut take: impl FnMut(&Row) -> io::Result<()>,
+) -> io::Result<Tally> {
+    let mut tally = Tally::default();
+    ledger.rows(journal, |row| {
+        take(&row)?;
+        tally.add(row);
+        Ok::<_, io::Error>(())
+    })?;
+    Ok(tally.finished())
+}
+
 /// Reports contradictory rows.
 pub(crate) fn tell(contradictions: &[String]) {
     for line in contradictions {
@@ -239,7 +266,7 @@ pub(crate) fn tell(contradictions: &[String]) {
     }
 }
 
-fn described(done: &Done, rows: &[Row]) -> String {
+fn described(done: &Done, failure: Option<&Row>) -> String {
     let amount = |count: usize, what: &str| human::amount(count as u64, what);
     let mut text = format!(
         "{}: {} × {}, {}: {} solved, {} unsolvable, {} stopped, {} failed\n",
@@ -252,7 +279,7 @@ fn described(done: &Done, rows: &[Row]) -> String {
         done.stopped,
         done.failed
     );
-    if let Some(row) = rows.iter().find(|row| matches!(row.outcome.as_str(), "failed" | "refused")) {
+    if let Some(row) = failure {
         let why = row.error.as_deref().unwrap_or_default().lines().last().unwrap_or_default();
         let code = row.exit_code.unwrap_or_default();
         text +=

@@ -8,9 +8,11 @@ use std::path::Path;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use slidewise_core::Stop;
-use slidewise_lab::generate::{Order, Product, Progress as Generated, choose, generate, shuffle};
+use slidewise_lab::generate::{
+    GeneratedFamily, Order, Product, Progress as Generated, choose, generate, shuffle,
+};
 use slidewise_solve::{Adjust, Puzzle};
 
 use crate::args::GenerateArgs;
@@ -23,7 +25,11 @@ use crate::{human, input, interrupt, output};
 const CHOICE: (usize, usize) = (50, 1000);
 
 pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
-    let order = args.order();
+    let start = match &args.from {
+        Some(path) if args.shuffle.is_some() => Some(start(path)?),
+        _ => None,
+    };
+    let order = args.order(family(args, start.as_ref())?);
     let progress = Progress::search(args.format.quiet);
     let began = Instant::now();
     let interrupted = interrupt::flag();
@@ -48,18 +54,15 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
         }
         products.push(product);
     };
-    let made = match (&args.from, args.shuffle) {
-        (Some(path), Some(moves)) => {
-            let puzzle = start(path)?;
-            shuffle(&order, &puzzle, moves, args.means(), &mut watch, &mut deliver)
-        }
+    let made = match (&args.from, start.as_ref().zip(args.shuffle)) {
+        (_, Some((puzzle, moves))) => shuffle(&order, puzzle, moves, args.means(), &mut watch, &mut deliver),
         (Some(path), None) => {
             let selection = Selection { query: args.query(), ..Selection::default() };
             let most = order.count.saturating_mul(CHOICE.0).saturating_add(CHOICE.1);
             let puzzles = rows::read(path, selection, most, order.seed)?;
             choose(&order, &puzzles, args.means(), &mut watch, &mut deliver)
         }
-        (None, _) => generate(&order, args.means(), &mut watch, &mut deliver),
+        (None, None) => generate(&order, args.means(), &mut watch, &mut deliver),
     };
     progress.finish();
     if let Some(error) = failure.take() {
@@ -76,6 +79,16 @@ pub(crate) fn run(args: &GenerateArgs) -> anyhow::Result<Status> {
     }
     output::message(&shortfall(&order, &made));
     Ok(Status::Stopped)
+}
+
+/// The family that was ordered, or that of the puzzle to shuffle.
+fn family(args: &GenerateArgs, start: Option<&Puzzle>) -> anyhow::Result<GeneratedFamily> {
+    let of_start = || {
+        let name = start?.family();
+        GeneratedFamily::ALL.iter().copied().find(|family| family.name() == name)
+    };
+    let refuse = || anyhow!("puzzles of {} cannot be generated", start.map_or("no family", Puzzle::family));
+    args.family.or_else(of_start).ok_or_else(refuse)
 }
 
 /// The one puzzle in a file, or the built-in puzzle with this name.

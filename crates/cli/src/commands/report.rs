@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, ensure};
 use serde::Serialize;
-use slidewise_bench::report::{Report, page};
-use slidewise_bench::results::{self, Results};
-use slidewise_bench::{Suite, plot};
+use slidewise_bench::report::{Data, Provenance, Report, page};
+use slidewise_bench::{Row, Suite, check, plot, results};
 use slidewise_solve::source::Text;
 
 use crate::args::ReportArgs;
@@ -25,9 +24,13 @@ struct Written {
 }
 
 pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
-    let results = read(&args.results)?;
-    ensure!(!results.rows.is_empty(), "there are no rows in {}", args.results[0].display());
-    let suite = match (&args.suite, &results.suite) {
+    let (mut data, mut provenance) = (Data::default(), Provenance::default());
+    let source = each(&args.results, |row| {
+        data.add(&row);
+        provenance.add(&row);
+    })?;
+    ensure!(provenance.rows() > 0, "there are no rows in {}", args.results[0].display());
+    let suite = match (&args.suite, &source) {
         (Some(name), _) => match suites::find(name) {
             Ok((suite, _)) => Some(suite),
             Err(status) => return status,
@@ -37,12 +40,13 @@ pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
         (None, Some((name, content))) => {
             Suite::read(name, Text { origin: name.clone(), content: content.clone() }).ok()
         }
-        (None, None) => slidewise_bench::suite::built_in(&results.rows[0].suite).and_then(Result::ok),
+        (None, None) => slidewise_bench::suite::built_in(provenance.suite()).and_then(Result::ok),
     };
-    let report = Report::new(&results, suite.as_ref());
+    let contradictions = contradictions(&args.results, &data)?;
+    let report = Report::new(&data, &provenance, contradictions, suite.as_ref());
     let files = write(args, &report)?;
     let written = Written {
-        rows: results.rows.len(),
+        rows: provenance.rows(),
         tables: report.tables.len(),
         figures: report.figures.len(),
         contradictions: report.contradictions.len(),
@@ -62,16 +66,24 @@ pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
     Ok(if report.contradictions.is_empty() { Status::Solved } else { Status::BadInput })
 }
 
-/// All rows of some files, with the suite of the first.
-fn read(paths: &[PathBuf]) -> anyhow::Result<Results> {
-    let mut all = Results::default();
+/// Passes on all rows of some files, and returns the first suite that a file has.
+fn each(paths: &[PathBuf], mut take: impl FnMut(Row)) -> anyhow::Result<Option<(String, String)>> {
+    let mut suite = None;
     for path in paths {
-        let results =
-            results::read(path).map_err(|error| anyhow!("cannot read {}: {error}", path.display()))?;
-        all.suite = all.suite.or(results.suite);
-        all.rows.extend(results.rows);
+        let found = results::each(path, &mut take);
+        let found = found.map_err(|error| anyhow!("cannot read {}: {error}", path.display()))?;
+        suite = suite.or(found);
     }
-    Ok(all)
+    Ok(suite)
+}
+
+/// Rows that contradict each other. They are rare, so only these are read again.
+fn contradictions(paths: &[PathBuf], data: &Data) -> anyhow::Result<Vec<String>> {
+    let mut rows = Vec::new();
+    if data.has_suspects() {
+        each(paths, |row| rows.extend(Some(row).filter(|row| data.is_suspect(row))))?;
+    }
+    Ok(check::contradictions(&rows))
 }
 
 fn write(args: &ReportArgs, report: &Report) -> anyhow::Result<Vec<PathBuf>> {

@@ -103,7 +103,7 @@ fn orders_that_make_no_sense() {
 /// The randomizer of the Unblock Me notebook: 50 random moves from its map 29.
 #[test]
 fn a_given_board_is_shuffled() {
-    let order = ["generate", "rush", "--from", "s4-map-29", "--shuffle", "50", "--count", "4", "--json"];
+    let order = ["generate", "--from", "s4-map-29", "--shuffle", "50", "--count", "4", "--json"];
     let made = objects(&run(&order).code(0).stdout);
     assert_eq!(made.len(), 4);
     for puzzle in &made {
@@ -113,4 +113,6 @@ fn a_given_board_is_shuffled() {
     assert_eq!(objects(&run(&order).code(0).stdout), made, "the same seed, the same boards");
     let refused = run(&["generate", "tiles", "--from", "s4-map-29", "--shuffle", "50"]).code(2);
     assert!(refused.stderr.contains("generate rush"), "{}", refused.stderr);
+    let refused = run(&["generate", "--from", "maze-open", "--shuffle", "50"]).code(2);
+    assert!(refused.stderr.contains("maze cannot be generated"), "{}", refused.stderr);
 }
