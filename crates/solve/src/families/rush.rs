@@ -17,7 +17,7 @@ use slidewise_store::textbook::Digits;
 
 use super::table::{self, Row, SOUND, UNSOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, cluster_space};
-use crate::certificate::Unless;
+use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
@@ -233,7 +233,7 @@ impl<S: Shape> Family for Playing<S> {
     }
 
     fn certified<J: HeuristicJob<Rush<S>>>(&self, job: J) -> J::Output {
-        job.run(&Unless { hopeless: self.0.refutation().is_some(), heuristic: Blockers })
+        job.run(&WithRefutation { is_refuted: self.0.refutation().is_some(), heuristic: Blockers })
     }
 
     fn pair(&self) -> &dyn PairHeuristic<Rush<S>> {
