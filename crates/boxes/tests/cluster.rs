@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use slidewise_boxes::{Cluster, Halt, Measured};
 use slidewise_core::Metric;
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush};
+use slidewise_domains::rush::{Axis, Car, Exit, Fixed, Goal, Instance, Order, Rush};
 use slidewise_search::Run;
 use slidewise_search::space::Component;
 use slidewise_store::closed::CompactTable;
@@ -12,7 +12,7 @@ use slidewise_store::{Budget, StateId};
 /// The result of the general exploration, with the distance of our hardest state in place of a hardest state.
 fn oracle(instance: &Instance, ours: &Measured) -> (Measured, Option<u32>) {
     let budget = Budget::new(None);
-    let rush = Rush::<1, 2>::new(instance, Order::Default).expect("the board has at most 64 cells");
+    let rush = Rush::<Fixed<1, 2>>::new(instance, Order::Default).expect("the board has at most 64 cells");
     let mut component = Component::new(&rush, CompactTable::new(&budget));
     component.explore(&mut Run::new(&budget, None, &mut ())).expect("there is no limit");
     let distances = component.distances(&budget).expect("there is no limit");

@@ -283,8 +283,8 @@ impl Fields {
 
     /// The word of a field and its position there.
     #[inline(always)]
-    fn place<const N: usize>(self, index: usize) -> (usize, u32) {
-        if N == 1 {
+    fn place<B: BitSet>(self, index: usize) -> (usize, u32) {
+        if B::WORDS == 1 {
             (0, index as u32 * self.width)
         } else {
             (index / self.per_word, (index % self.per_word) as u32 * self.width)
@@ -294,34 +294,35 @@ impl Fields {
     /// Reads a field.
     #[inline(always)]
     #[must_use]
-    pub fn get<const N: usize>(self, bits: &Bits<N>, index: usize) -> usize {
-        let (word, shift) = self.place::<N>(index);
-        (bits.0[word] >> shift & self.mask()) as usize
+    pub fn get<B: BitSet>(self, bits: &B, index: usize) -> usize {
+        let (word, shift) = self.place::<B>(index);
+        (bits.words()[word] >> shift & self.mask()) as usize
     }
 
     /// Adds to a field; the sum must fit it.
     #[inline(always)]
-    pub fn add<const N: usize>(self, bits: &mut Bits<N>, index: usize, delta: i64) {
-        let (word, shift) = self.place::<N>(index);
-        bits.0[word] = bits.0[word].wrapping_add((delta as u64) << shift);
+    pub fn add<B: BitSet>(self, bits: &mut B, index: usize, delta: i64) {
+        let (word, shift) = self.place::<B>(index);
+        let word = &mut bits.words_mut()[word];
+        *word = word.wrapping_add((delta as u64) << shift);
     }
 
     /// The first field in which the two differ.
     #[inline(always)]
     #[must_use]
-    pub fn differing<const N: usize>(self, one: &Bits<N>, other: &Bits<N>) -> Option<usize> {
-        let words = one.0.iter().zip(&other.0).map(|(one, other)| one ^ other).enumerate();
+    pub fn differing<B: BitSet>(self, one: &B, other: &B) -> Option<usize> {
+        let words = one.words().iter().zip(other.words()).map(|(one, other)| one ^ other).enumerate();
         let (word, difference) = words.into_iter().find(|&(_, difference)| difference != 0)?;
         Some(word * self.per_word + (difference.trailing_zeros() / self.width) as usize)
     }
 
     /// Reads all fields from `first` on, faster than one by one if all are in one word.
     #[inline(always)]
-    pub fn iter<const N: usize>(self, bits: &Bits<N>, first: usize) -> impl Iterator<Item = usize> {
+    pub fn iter<B: BitSet>(self, bits: &B, first: usize) -> impl Iterator<Item = usize> {
         let bits = *bits;
-        let mut rest = if N == 1 { bits.0[0] >> (first as u32 * self.width) } else { 0 };
+        let mut rest = if B::WORDS == 1 { bits.words()[0] >> (first as u32 * self.width) } else { 0 };
         (first..).map(move |index| {
-            if N > 1 {
+            if B::WORDS > 1 {
                 return self.get(&bits, index);
             }
             let value = rest & self.mask();

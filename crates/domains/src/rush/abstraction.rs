@@ -9,13 +9,13 @@ use std::collections::VecDeque;
 use slidewise_core::{Abstract, Metric, Packable};
 
 use super::domain::{Order, Rush, State};
+use super::shape::Shape;
 use super::{Axis, Car, Instance};
-use crate::grid::Bits;
 
 /// A puzzle with at most this many cars is not abstracted.
 const FEW: usize = 4;
 
-impl<const C: usize, const K: usize> Abstract for Rush<C, K> {
+impl<S: Shape> Abstract for Rush<S> {
     type Abstraction = Self;
 
     fn abstraction(&self) -> Option<Self> {
@@ -29,8 +29,8 @@ impl<const C: usize, const K: usize> Abstract for Rush<C, K> {
         Self::new(&simplified(instance), if notebook { Order::Notebook } else { Order::Default })
     }
 
-    fn map(&self, abstraction: &Self, state: &State<C, K>) -> State<C, K> {
-        let mut key = Bits::default();
+    fn map(&self, abstraction: &Self, state: &State<S>) -> State<S> {
+        let mut key = S::Key::default();
         let mut kept = abstraction.instance().cars.iter().zip(&abstraction.tracks).enumerate().peekable();
         let cars = self.instance().cars.iter().zip(&self.tracks).zip(self.fields.iter(&state.key, 0));
         for ((car, from), offset) in cars {

@@ -1,19 +1,19 @@
 //! Sets of cells in which every row and every column is a run of bits within one word.
 
 use super::{Axis, Car, Instance};
-use crate::grid::{BitSet, Bits};
+use crate::grid::BitSet;
 
 /// The maximum side of a board of one word: there every line has its own byte.
 pub(super) const NARROW: usize = 8;
 
 /// A set of cells, held twice: row after row, and column after column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Boards<const C: usize> {
-    rows: Bits<C>,
-    columns: Bits<C>,
+pub(super) struct Boards<B> {
+    rows: B,
+    columns: B,
 }
 
-impl<const C: usize> Boards<C> {
+impl<B: BitSet> Boards<B> {
     /// The bits of a line from its first cell on; on boards of more than one word, other lines may follow.
     #[inline(always)]
     pub(super) fn line(&self, line: Line) -> u64 {
@@ -84,8 +84,8 @@ impl Lines {
     }
 
     /// The set of these cells.
-    pub(super) fn board<const C: usize>(&self, cells: impl Iterator<Item = (usize, usize)>) -> Boards<C> {
-        let mut boards = Boards { rows: Bits::default(), columns: Bits::default() };
+    pub(super) fn board<B: BitSet>(&self, cells: impl Iterator<Item = (usize, usize)>) -> Boards<B> {
+        let mut boards = Boards { rows: B::default(), columns: B::default() };
         let bit = |line: Line, position: usize| line.word as usize * 64 + line.shift as usize + position;
         for (row, column) in cells {
             boards.rows.insert(bit(self.line(true, row), column));

@@ -5,8 +5,7 @@
 //! carries the occupied cells in addition to the key, once by rows and once by columns, so that any car's line is a run
 //! of bits and packing is free.
 //!
-//! `C` is the number of 64-bit words of such a board, `K` of the key; `Rush<1, 1>` serves every board of up to 8×8
-//! cells whose key fits a word.
+//! The numbers of words of such a board and of the key are those of a [`Shape`].
 
 use std::ops::RangeInclusive;
 
@@ -14,15 +13,16 @@ use slidewise_core::{Backward, Cost, Domain, Metric, NarrowKeys, Packable, Rever
 
 use super::boards::{Boards, Line, Lines};
 use super::lanes::{self, Lanes};
+use super::shape::Shape;
 use super::slides::{Rooms, Run, Slides};
 use super::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};
-use crate::grid::{Bits, Fields};
+use crate::grid::{BitSet, Fields};
 
 /// A position of all cars.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct State<const C: usize, const K: usize> {
-    pub(super) key: Bits<K>,
-    pub(super) occupied: Boards<C>,
+pub struct State<S: Shape> {
+    pub(super) key: S::Key,
+    pub(super) occupied: Boards<S::Cells>,
 }
 
 /// A slide of one car: `delta` cells to the right or down, negative to the left or up.
@@ -64,30 +64,30 @@ pub(super) struct Track {
 
 /// The cells of a car at each offset.
 #[derive(Clone, Debug)]
-struct Places<const C: usize>([Boards<C>; MAX_SIDE]);
+struct Places<B>([Boards<B>; MAX_SIDE]);
 
-impl<const C: usize> Places<C> {
+impl<B> Places<B> {
     /// The cells at an offset. The remainder changes nothing but tells the compiler that the index is in range.
     #[inline(always)]
-    fn at(&self, offset: usize) -> &Boards<C> {
+    fn at(&self, offset: usize) -> &Boards<B> {
         &self.0[offset % MAX_SIDE]
     }
 }
 
 /// The rules of one instance.
 #[derive(Clone, Debug)]
-pub struct Rush<const C: usize, const K: usize> {
+pub struct Rush<S: Shape> {
     instance: Instance,
     /// The cars' offsets in the key.
     pub(super) fields: Fields,
     /// By car, in the order in which their moves are generated.
     pub(super) tracks: Vec<Track>,
     /// The same.
-    places: Vec<Places<C>>,
-    walls: Boards<C>,
-    start: State<C, K>,
+    places: Vec<Places<S::Cells>>,
+    walls: Boards<S::Cells>,
+    start: State<S>,
     /// For each offset of the red car: the cells between it and the exit edge.
-    ways: Vec<Boards<C>>,
+    ways: Vec<Boards<S::Cells>>,
     /// The offset of the red car at the exit edge, if its range includes it.
     home: Option<usize>,
     /// How cars can slide, on boards of one word; cars with the same possibilities share a table.
@@ -118,7 +118,7 @@ impl Size {
     }
 }
 
-impl<const C: usize, const K: usize> Rush<C, K> {
+impl<S: Shape> Rush<S> {
     /// The bits that a car's offset takes in a key; the fields of all cars come one after the other.
     #[must_use]
     pub fn offset_bits(&self) -> u32 {
@@ -129,7 +129,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
     #[must_use]
     pub fn new(instance: &Instance, order: Order) -> Option<Self> {
         let size = Size::of(instance);
-        if size.cells > C || size.key > K {
+        if size.cells > S::Cells::WORDS || size.key > S::Key::WORDS {
             return None;
         }
         let instance = arranged(instance, order);
@@ -137,7 +137,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
         let fields = fields(&lanes);
         let lines = Lines::of(&instance);
         let walls = lines.board(instance.walls.iter().copied());
-        let mut start = State { key: Bits::default(), occupied: walls };
+        let mut start = State { key: S::Key::default(), occupied: walls };
         let by_steps = instance.metric == Metric::Steps && order == Order::Default;
         let (mut tracks, mut places, mut rooms) = (Vec::new(), Vec::new(), Vec::new());
         for (car, range) in instance.cars.iter().zip(lanes.ranges()) {
@@ -149,7 +149,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
             };
             let alike = tracks.iter().find(|other: &&Track| other.run == run);
             let index = alike.map_or(rooms.len() as u32, |other| other.rooms);
-            if C == 1 && alike.is_none() {
+            if S::Cells::WORDS == 1 && alike.is_none() {
                 rooms.push(run.table(instance.width.max(instance.height)));
             }
             let cells = Places(std::array::from_fn(|offset| cells_at(&lines, car, range, offset)));
@@ -182,7 +182,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
 
     /// The puzzle with the cars at their positions in `state`.
     #[must_use]
-    pub fn instance_at(&self, state: &State<C, K>) -> Instance {
+    pub fn instance_at(&self, state: &State<S>) -> Instance {
         let mut here = self.instance.clone();
         let lanes = Lanes::of(&self.instance);
         for ((car, range), offset) in
@@ -206,15 +206,15 @@ impl<const C: usize, const K: usize> Rush<C, K> {
     /// The positions of the cars in `state`: for each, the coordinate of its first cell along its line, in the order of
     /// the cars of [`Rush::instance`].
     #[inline]
-    pub fn positions(&self, state: &State<C, K>) -> impl Iterator<Item = usize> {
+    pub fn positions(&self, state: &State<S>) -> impl Iterator<Item = usize> {
         let offsets = self.fields.iter(&state.key, 0);
         self.tracks.iter().zip(offsets).map(|(track, offset)| usize::from(track.run.low) + offset)
     }
 
     /// The state with these positions of the cars, the inverse of [`Rush::positions`]; they must be legal.
     #[must_use]
-    pub fn state_at(&self, positions: &[usize]) -> State<C, K> {
-        let mut key = Bits::default();
+    pub fn state_at(&self, positions: &[usize]) -> State<S> {
+        let mut key = S::Key::default();
         for (car, (track, position)) in self.tracks.iter().zip(positions).enumerate() {
             self.fields.add(&mut key, car, *position as i64 - i64::from(track.run.low));
         }
@@ -225,24 +225,24 @@ impl<const C: usize, const K: usize> Rush<C, K> {
     /// puzzle in which a car lies along that way is refuted.
     #[inline]
     #[must_use]
-    pub fn blockers(&self, state: &State<C, K>) -> u32 {
+    pub fn blockers(&self, state: &State<S>) -> u32 {
         state.occupied.intersection_len(&self.ways[self.red_offset(state)])
     }
 
     /// Does the red car touch the exit edge?
     #[inline]
     #[must_use]
-    pub fn is_home(&self, state: &State<C, K>) -> bool {
+    pub fn is_home(&self, state: &State<S>) -> bool {
         self.home == Some(self.red_offset(state))
     }
 
     #[inline(always)]
-    fn red_offset(&self, state: &State<C, K>) -> usize {
+    fn red_offset(&self, state: &State<S>) -> usize {
         self.fields.get(&state.key, self.instance.red)
     }
 
     #[inline(always)]
-    fn shift(&self, state: &mut State<C, K>, slide: Slide) {
+    fn shift(&self, state: &mut State<S>, slide: Slide) {
         let car = slide.car as usize;
         let places = &self.places[car];
         let from = self.fields.get(&state.key, car);
@@ -270,19 +270,14 @@ fn arranged(instance: &Instance, order: Order) -> Instance {
 }
 
 /// The cells of a car at an offset of its range; none beyond the range.
-fn cells_at<const C: usize>(
-    lines: &Lines,
-    car: &Car,
-    range: &RangeInclusive<usize>,
-    offset: usize,
-) -> Boards<C> {
+fn cells_at<B: BitSet>(lines: &Lines, car: &Car, range: &RangeInclusive<usize>, offset: usize) -> Boards<B> {
     let at = range.start() + offset;
     let cells = if at <= *range.end() { at..at + car.length } else { 0..0 };
     lines.board(cells.map(|position| car.cell_at(position)))
 }
 
 /// For each offset of the red car: the cells between it and the exit edge.
-fn ways<const C: usize>(instance: &Instance, lanes: &Lanes, lines: &Lines) -> Vec<Boards<C>> {
+fn ways<B: BitSet>(instance: &Instance, lanes: &Lanes, lines: &Lines) -> Vec<Boards<B>> {
     let red = instance.red();
     let way = |position: usize| {
         let positions = match instance.exit {
@@ -294,26 +289,26 @@ fn ways<const C: usize>(instance: &Instance, lanes: &Lanes, lines: &Lines) -> Ve
     lanes.ranges()[instance.red].clone().map(way).collect()
 }
 
-impl<const C: usize, const K: usize> Domain for Rush<C, K> {
-    type State = State<C, K>;
+impl<S: Shape> Domain for Rush<S> {
+    type State = State<S>;
     type Move = Slide;
 
-    fn start(&self) -> State<C, K> {
+    fn start(&self) -> State<S> {
         self.start
     }
 
     #[inline]
-    fn moves<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Slide> + use<'d, C, K> {
-        Slides::<C, K, false>::new(self, *state)
+    fn moves<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
+        Slides::<S, false>::new(self, *state)
     }
 
     #[inline]
-    fn apply(&self, state: &mut State<C, K>, slide: Slide) {
+    fn apply(&self, state: &mut State<S>, slide: Slide) {
         self.shift(state, slide);
     }
 
     #[inline]
-    fn is_goal(&self, state: &State<C, K>) -> bool {
+    fn is_goal(&self, state: &State<S>) -> bool {
         match self.instance.goal {
             Goal::Exit => self.is_home(state),
             Goal::Clear => self.blockers(state) == 0,
@@ -321,19 +316,19 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
     }
 
     #[inline]
-    fn cost(&self, _: &State<C, K>, slide: Slide) -> Cost {
+    fn cost(&self, _: &State<S>, slide: Slide) -> Cost {
         if self.in_steps { Cost::from(slide.delta.unsigned_abs()) } else { 1 }
     }
 
     #[inline]
-    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Slide)) -> Option<usize> {
-        let mut steps = Slides::<C, K, true>::new(self, *state);
+    fn span(&self, state: &State<S>, mut visit: impl FnMut(Slide)) -> Option<usize> {
+        let mut steps = Slides::<S, true>::new(self, *state);
         steps.by_ref().for_each(&mut visit);
         Some(steps.legal())
     }
 
     /// The fewest cells between the red car and the exit edge first.
-    fn tie_rank(&self, state: &State<C, K>) -> Cost {
+    fn tie_rank(&self, state: &State<S>) -> Cost {
         self.home.map_or(0, |home| home.abs_diff(self.red_offset(state)) as Cost)
     }
 
@@ -349,8 +344,8 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Reversible for Rush<C, K> {
-    fn undo(&self, state: &mut State<C, K>, slide: Slide) {
+impl<S: Shape> Reversible for Rush<S> {
+    fn undo(&self, state: &mut State<S>, slide: Slide) {
         self.shift(state, slide.reversed());
     }
 
@@ -360,22 +355,22 @@ impl<const C: usize, const K: usize> Reversible for Rush<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> Backward for Rush<C, K> {
-    fn arrivals<'d>(&'d self, state: &State<C, K>) -> impl Iterator<Item = Slide> + use<'d, C, K> {
-        Slides::<C, K, false>::new(self, *state).map(Slide::reversed)
+impl<S: Shape> Backward for Rush<S> {
+    fn arrivals<'d>(&'d self, state: &State<S>) -> impl Iterator<Item = Slide> + use<'d, S> {
+        Slides::<S, false>::new(self, *state).map(Slide::reversed)
     }
 }
 
-impl<const C: usize, const K: usize> Packable for Rush<C, K> {
-    type Key = Bits<K>;
+impl<S: Shape> Packable for Rush<S> {
+    type Key = S::Key;
 
     #[inline]
-    fn pack(&self, state: &State<C, K>) -> Bits<K> {
+    fn pack(&self, state: &State<S>) -> S::Key {
         state.key
     }
 
     #[inline]
-    fn unpack(&self, key: Bits<K>) -> State<C, K> {
+    fn unpack(&self, key: S::Key) -> State<S> {
         let mut occupied = self.walls;
         for (places, offset) in self.places.iter().zip(self.fields.iter(&key, 0)) {
             occupied.unite(places.at(offset));
@@ -387,13 +382,13 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
     #[inline(always)]
     fn successors(
         &self,
-        state: &State<C, K>,
-        key: Bits<K>,
-        parent: Option<Bits<K>>,
-        mut visit: impl FnMut(Slide, Bits<K>),
+        state: &State<S>,
+        key: S::Key,
+        parent: Option<S::Key>,
+        mut visit: impl FnMut(Slide, S::Key),
     ) -> usize {
         let slid = parent.filter(|_| !self.by_steps).and_then(|parent| self.fields.differing(&key, &parent));
-        let mut slides = Slides::<C, K, false>::without(self, *state, slid);
+        let mut slides = Slides::<S, false>::without(self, *state, slid);
         for slide in slides.by_ref() {
             let mut child = key;
             self.fields.add(&mut child, slide.car.into(), slide.delta.into());
@@ -403,7 +398,7 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize> NarrowKeys for Rush<C, K> {
+impl<S: Shape> NarrowKeys for Rush<S> {
     fn key_bits(&self) -> u32 {
         self.fields.bits(self.tracks.len())
     }
@@ -411,4 +406,4 @@ impl<const C: usize, const K: usize> NarrowKeys for Rush<C, K> {
 
 /// A slide can be undone by one slide. It costs 1, unless it is a longer one counted in steps: see
 /// [`Rush::has_unit_costs`].
-impl<const C: usize, const K: usize> Undirected for Rush<C, K> {}
+impl<S: Shape> Undirected for Rush<S> {}

@@ -10,33 +10,34 @@ use slidewise_core::{Goals, Packable};
 use super::boards::{Boards, Lines};
 use super::domain::{Rush, State};
 use super::lanes::Lanes;
+use super::shape::Shape;
 use super::{Exit, Goal, Instance};
-use crate::grid::Bits;
+use crate::grid::BitSet;
 
-impl<const C: usize, const K: usize> Goals for Rush<C, K> {
-    fn goals(&self) -> impl Iterator<Item = State<C, K>> {
+impl<S: Shape> Goals for Rush<S> {
+    fn goals(&self) -> impl Iterator<Item = State<S>> {
         self.goals_with_pauses().flatten()
     }
 
-    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<C, K>>> {
+    fn goals_with_pauses(&self) -> impl Iterator<Item = Option<State<S>>> {
         Placements::new(self)
     }
 }
 
-impl<const C: usize, const K: usize> Rush<C, K> {
+impl<S: Shape> Rush<S> {
     /// For each car: how many cells apart its positions in the two states are.
     #[inline]
-    pub fn shifts(&self, a: &State<C, K>, b: &State<C, K>) -> impl Iterator<Item = usize> {
+    pub fn shifts(&self, a: &State<S>, b: &State<S>) -> impl Iterator<Item = usize> {
         let (a, b) = (self.fields.iter(&a.key, 0), self.fields.iter(&b.key, 0));
         a.zip(b).take(self.tracks.len()).map(|(a, b)| a.abs_diff(b))
     }
 }
 
 /// A car to be placed.
-struct Spot<const C: usize> {
+struct Spot<B> {
     car: usize,
     /// The offsets it may take, with the cells that must be free for it.
-    places: Vec<(usize, Boards<C>)>,
+    places: Vec<(usize, Boards<B>)>,
     /// The position of offset 0.
     low: usize,
     /// The cars of its line that were placed before: their depth, and whether they precede it.
@@ -45,9 +46,9 @@ struct Spot<const C: usize> {
 
 /// The state of the placement when a car is to be placed.
 #[derive(Clone, Copy)]
-struct Level<const C: usize, const K: usize> {
-    key: Bits<K>,
-    taken: Boards<C>,
+struct Level<S: Shape> {
+    key: S::Key,
+    taken: Boards<S::Cells>,
     /// The next of the car's places to try.
     next: usize,
     /// The current position of the car on its line.
@@ -55,16 +56,16 @@ struct Level<const C: usize, const K: usize> {
 }
 
 /// A depth-first search for placements: the cars with the fewest places first, the red one before all.
-struct Placements<'d, const C: usize, const K: usize> {
-    rush: &'d Rush<C, K>,
-    spots: Vec<Spot<C>>,
+struct Placements<'d, S: Shape> {
+    rush: &'d Rush<S>,
+    spots: Vec<Spot<S::Cells>>,
     /// One for each car, and one for the whole placement.
-    levels: Vec<Level<C, K>>,
+    levels: Vec<Level<S>>,
     depth: usize,
 }
 
-impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
-    fn new(rush: &'d Rush<C, K>) -> Self {
+impl<'d, S: Shape> Placements<'d, S> {
+    fn new(rush: &'d Rush<S>) -> Self {
         let instance = rush.instance();
         let (lanes, lines) = (Lanes::of(instance), Lines::of(instance));
         let mut order: Vec<usize> = (0..instance.cars.len()).collect();
@@ -79,7 +80,7 @@ impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
             }
         };
         let taken = lines.board(instance.walls.iter().copied());
-        let first = Level { key: Bits::default(), taken, next: 0, position: 0 };
+        let first = Level { key: S::Key::default(), taken, next: 0, position: 0 };
         let spots = (0..order.len()).map(spot).collect();
         Self { rush, spots, levels: vec![first; order.len() + 1], depth: 0 }
     }
@@ -108,8 +109,8 @@ impl<'d, const C: usize, const K: usize> Placements<'d, C, K> {
 const PAUSE: usize = 1 << 12;
 
 /// Placements, and `None` for a pause.
-impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
-    type Item = Option<State<C, K>>;
+impl<S: Shape> Iterator for Placements<'_, S> {
+    type Item = Option<State<S>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         for _ in 0..PAUSE {
@@ -129,12 +130,12 @@ impl<const C: usize, const K: usize> Iterator for Placements<'_, C, K> {
 
 /// The offsets a car may take in a goal, with the cells that must be free for it. The red car of the goal `clear` needs
 /// its whole way, as if it extended to the edge.
-fn places<const C: usize>(
+fn places<B: BitSet>(
     instance: &Instance,
     lanes: &Lanes,
     lines: &Lines,
     index: usize,
-) -> Vec<(usize, Boards<C>)> {
+) -> Vec<(usize, Boards<B>)> {
     let (car, range) = (&instance.cars[index], &lanes.ranges()[index]);
     let is_red = index == instance.red;
     let home = lanes.home(instance);

@@ -11,8 +11,10 @@ mod instance;
 mod lanes;
 pub mod notation;
 pub mod read;
+mod shape;
 mod slides;
 pub mod write;
 
 pub use domain::{Order, Rush, Size, Slide, State};
 pub use instance::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};
+pub use shape::{Fixed, Shape};

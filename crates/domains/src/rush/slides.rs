@@ -7,6 +7,8 @@
 use super::MAX_SIDE;
 use super::boards::NARROW;
 use super::domain::{Rush, Slide, State, Track};
+use super::shape::Shape;
+use crate::grid::BitSet;
 
 /// The slides that a car can make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,9 +79,9 @@ const _: () = assert!(NARROW <= 8 && MAX_SIDE <= 16, "a group of bits holds all 
 
 /// Holds a copy of the state, so that the state itself may change in the meantime. With `STEPS`, only slides of one
 /// cell.
-pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> {
-    domain: &'d Rush<C, K>,
-    state: State<C, K>,
+pub(super) struct Slides<'d, S: Shape, const STEPS: bool> {
+    domain: &'d Rush<S>,
+    state: State<S>,
     /// The first car of the batch.
     first: usize,
     /// For each car of the batch a group of [`Self::GROUP`] bits, one for each slide that is still to come.
@@ -92,20 +94,20 @@ pub(super) struct Slides<'d, const C: usize, const K: usize, const STEPS: bool> 
     without: usize,
 }
 
-impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STEPS> {
+impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
     /// Bits per car, more than it has slides.
-    const GROUP: usize = if C == 1 { NARROW } else { MAX_SIDE };
+    const GROUP: usize = if S::Cells::WORDS == 1 { NARROW } else { MAX_SIDE };
     /// Cars in a batch.
     const BATCH: usize = 64 / Self::GROUP;
 
     #[inline(always)]
-    pub(super) fn new(domain: &'d Rush<C, K>, state: State<C, K>) -> Self {
+    pub(super) fn new(domain: &'d Rush<S>, state: State<S>) -> Self {
         Self::without(domain, state, None)
     }
 
     /// All slides except those of one car, which are still counted.
     #[inline(always)]
-    pub(super) fn without(domain: &'d Rush<C, K>, state: State<C, K>, car: Option<usize>) -> Self {
+    pub(super) fn without(domain: &'d Rush<S>, state: State<S>, car: Option<usize>) -> Self {
         let without = car.unwrap_or(usize::MAX);
         let mut slides = Self { domain, state, first: 0, slides: 0, lower: 0, legal: 0, without };
         slides.gauge();
@@ -141,12 +143,12 @@ impl<'d, const C: usize, const K: usize, const STEPS: bool> Slides<'d, C, K, STE
     }
 }
 
-impl<const C: usize, const K: usize> Rush<C, K> {
+impl<S: Shape> Rush<S> {
     /// The slides of the car of this track.
     #[inline(always)]
-    fn room(&self, track: &Track, offset: usize, state: &State<C, K>) -> Room {
+    fn room(&self, track: &Track, offset: usize, state: &State<S>) -> Room {
         let line = state.occupied.line(track.line);
-        if C == 1 {
+        if S::Cells::WORDS == 1 {
             // Both remainders change nothing but tell the compiler that the index is in range.
             self.rooms[track.rooms as usize][((offset % NARROW) << NARROW) | (line as usize % (1 << NARROW))]
         } else {
@@ -155,7 +157,7 @@ impl<const C: usize, const K: usize> Rush<C, K> {
     }
 }
 
-impl<const C: usize, const K: usize, const STEPS: bool> Iterator for Slides<'_, C, K, STEPS> {
+impl<S: Shape, const STEPS: bool> Iterator for Slides<'_, S, STEPS> {
     type Item = Slide;
 
     #[inline(always)]

@@ -17,7 +17,7 @@ pub(super) const KINDS: usize = 15;
 
 /// Pieces that are not told apart.
 #[derive(Clone, Debug)]
-pub(super) struct Kind {
+pub(super) struct PieceKind {
     pub(super) shape: Shape,
     pub(super) count: u32,
     /// The first cells that the pieces must have at the end; none if they have no goal.
@@ -37,7 +37,7 @@ pub(super) struct Set {
     pub(super) height: u32,
     /// All cells.
     cells: u64,
-    pub(super) kinds: Vec<Kind>,
+    pub(super) kinds: Vec<PieceKind>,
     pub(super) free: u32,
     metric: Metric,
     /// Bits of a symbol.
@@ -126,7 +126,7 @@ impl Set {
         let rows = 0..(self.height + 1).saturating_sub(shape.height().into());
         let columns = (self.width + 1).saturating_sub(shape.width().into());
         let corners = rows.flat_map(|row| (0..columns).map(move |column| (row, column)));
-        let kind = Kind {
+        let kind = PieceKind {
             shape: shape.clone(),
             count,
             goal,

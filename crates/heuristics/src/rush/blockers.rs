@@ -1,7 +1,7 @@
 //! The simplest heuristic: the number of cars in the way.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
-use slidewise_domains::rush::{Goal, Rush, State};
+use slidewise_domains::rush::{Goal, Rush, Shape, State};
 
 use super::explain;
 
@@ -13,9 +13,9 @@ use super::explain;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blockers;
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
+impl<S: Shape> Heuristic<Rush<S>> for Blockers {
     #[inline]
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         Some(match rush.instance().goal {
             Goal::Exit if rush.is_home(state) => 0,
             Goal::Exit => rush.blockers(state) + 1,
@@ -23,13 +23,13 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
         })
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let here = rush.instance_at(state);
         let is_solved = here.goal == Goal::Exit && rush.is_home(state);
         Some(if is_solved { explain::solved(&here) } else { explain::blockers(&here) })
     }
 
-    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, _: &Rush<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric};
-use slidewise_domains::rush::{Axis, Car, Goal, Instance, Rush, State};
+use slidewise_domains::rush::{Axis, Car, Goal, Instance, Rush, Shape, State};
 
 use super::{Blockers, explain};
 use crate::phrases::counted;
@@ -17,8 +17,8 @@ use crate::phrases::counted;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clearance;
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Clearance {
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Rush<S>> for Clearance {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         let instance = rush.instance();
         if instance.metric != Metric::Steps {
             return Blockers.estimate(rush, state);
@@ -35,7 +35,7 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Clearance {
         Some(steps as Cost)
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let here = rush.instance_at(state);
         if here.metric != Metric::Steps {
             return Blockers.explain(rush, state);
@@ -67,7 +67,7 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Clearance {
         Some(Explanation::sum(what, parts).on(way.map(|position| red.cell_at(position))))
     }
 
-    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, _: &Rush<S>) -> Guarantee {
         Guarantee::CONSISTENT
     }
 }

@@ -1,7 +1,7 @@
 //! The distance between two positions of Rush Hour.
 
 use slidewise_core::{Cost, Metric, PairHeuristic};
-use slidewise_domains::rush::{Rush, State};
+use slidewise_domains::rush::{Rush, Shape, State};
 
 /// The number of cars whose positions differ; in the metric `steps`, the sum of the differences.
 ///
@@ -10,9 +10,9 @@ use slidewise_domains::rush::{Rush, State};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Displaced;
 
-impl<const C: usize, const K: usize> PairHeuristic<Rush<C, K>> for Displaced {
+impl<S: Shape> PairHeuristic<Rush<S>> for Displaced {
     #[inline]
-    fn between(&self, rush: &Rush<C, K>, from: &State<C, K>, to: &State<C, K>) -> Cost {
+    fn between(&self, rush: &Rush<S>, from: &State<S>, to: &State<S>) -> Cost {
         let shifts = rush.shifts(from, to);
         match rush.instance().metric {
             Metric::Moves | Metric::Slides => shifts.filter(|&shift| shift > 0).count() as Cost,
@@ -20,7 +20,7 @@ impl<const C: usize, const K: usize> PairHeuristic<Rush<C, K>> for Displaced {
         }
     }
 
-    fn is_consistent(&self, _: &Rush<C, K>) -> bool {
+    fn is_consistent(&self, _: &Rush<S>) -> bool {
         true
     }
 }

@@ -1,6 +1,6 @@
 //! A position as the tree heuristic sees it: which cars occupy the cells where a car must go.
 
-use slidewise_domains::rush::{Axis, Car, Exit, Instance, Rush, State};
+use slidewise_domains::rush::{Axis, Car, Exit, Instance, Rush, Shape, State};
 
 use super::cells::Cells;
 
@@ -66,10 +66,7 @@ impl<const W: usize> Jam<W> {
     /// The position of the cars in `state`, and the cells between the red car and the exit edge with the cars that
     /// stand there. The red car must not be at the edge.
     #[inline(always)]
-    pub(super) fn new<const C: usize, const K: usize>(
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
-    ) -> (Self, Request<W>) {
+    pub(super) fn new<S: Shape>(rush: &Rush<S>, state: &State<S>) -> (Self, Request<W>) {
         let instance = rush.instance();
         let (mut horizontal, mut vertical, mut walls) = (Cars::NONE, Cars::NONE, Cells::EMPTY);
         for (car, position) in instance.cars.iter().zip(rush.positions(state)) {

@@ -2,7 +2,7 @@
 //! no solution found with them may be called optimal; they are provided for comparison.
 
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Metric, Placed};
-use slidewise_domains::rush::{Axis, Car, Instance, Rush, State};
+use slidewise_domains::rush::{Axis, Car, Instance, Rush, Shape, State};
 
 use super::explain;
 
@@ -20,14 +20,14 @@ use super::explain;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notebook1;
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Rush<S>> for Notebook1 {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         let instance = rush.instance();
         let cars = instance.cars.iter().zip(rush.positions(state));
         Some(cars.filter(|(car, position)| is_across(instance, car, *position)).count() as Cost)
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let here = rush.instance_at(state);
         let across = here.cars.iter().filter(|car| is_across(&here, car, car.position()));
         let line = explain::line(here.red());
@@ -35,7 +35,7 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1 {
         Some(Explanation::sum(format!("cars across {line}, before or behind"), across.map(part).collect()))
     }
 
-    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, _: &Rush<S>) -> Guarantee {
         Guarantee { admissible: false, consistent: true }
     }
 }
@@ -63,14 +63,14 @@ fn is_across(instance: &Instance, car: &Car, position: usize) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Notebook1Printed;
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1Printed {
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Rush<S>> for Notebook1Printed {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         let instance = rush.instance();
         let cars = instance.cars.iter().zip(rush.positions(state));
         Some(cars.filter(|(car, position)| is_counted(instance, car, *position)).count() as Cost)
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let here = rush.instance_at(state);
         let counted = here.cars.iter().filter(|car| is_counted(&here, car, car.position()));
         let part = |car: &Car| {
@@ -82,7 +82,7 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook1Printed 
         Some(Explanation::sum(what, counted.map(part).collect()))
     }
 
-    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, _: &Rush<S>) -> Guarantee {
         Guarantee { admissible: false, consistent: true }
     }
 }
@@ -108,22 +108,22 @@ pub struct Notebook2 {
 impl Notebook2 {
     /// Compares with this state of the same puzzle.
     #[must_use]
-    pub fn new<const C: usize, const K: usize>(rush: &Rush<C, K>, goal: &State<C, K>) -> Self {
+    pub fn new<S: Shape>(rush: &Rush<S>, goal: &State<S>) -> Self {
         Self { goal: Places::of(rush, goal) }
     }
 }
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook2 {
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Rush<S>> for Notebook2 {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         Some(self.goal.distances(rush, state).map(|distance| Cost::from(distance > 0)).sum())
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let what = "cars that are not where the goal board has them";
         Some(self.goal.explain(rush, state, what, |distance| distance.min(1)))
     }
 
-    fn guarantee(&self, _: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, _: &Rush<S>) -> Guarantee {
         Guarantee { admissible: false, consistent: true }
     }
 }
@@ -143,22 +143,22 @@ pub struct Notebook3 {
 impl Notebook3 {
     /// Compares with this state of the same puzzle.
     #[must_use]
-    pub fn new<const C: usize, const K: usize>(rush: &Rush<C, K>, goal: &State<C, K>) -> Self {
+    pub fn new<S: Shape>(rush: &Rush<S>, goal: &State<S>) -> Self {
         Self { goal: Places::of(rush, goal) }
     }
 }
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook3 {
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Rush<S>> for Notebook3 {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         Some(self.goal.distances(rush, state).sum())
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let what = "distances of the cars from where the goal board has them";
         Some(self.goal.explain(rush, state, what, |distance| distance))
     }
 
-    fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, rush: &Rush<S>) -> Guarantee {
         Guarantee { admissible: false, consistent: rush.instance().metric == Metric::Steps }
     }
 }
@@ -168,17 +168,13 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Notebook3 {
 struct Places(Vec<u8>);
 
 impl Places {
-    fn of<const C: usize, const K: usize>(rush: &Rush<C, K>, state: &State<C, K>) -> Self {
+    fn of<S: Shape>(rush: &Rush<S>, state: &State<S>) -> Self {
         Self(rush.positions(state).map(|position| position as u8).collect())
     }
 
     /// The distance of each car from here.
     #[inline]
-    fn distances<const C: usize, const K: usize>(
-        &self,
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
-    ) -> impl Iterator<Item = Cost> {
+    fn distances<S: Shape>(&self, rush: &Rush<S>, state: &State<S>) -> impl Iterator<Item = Cost> {
         self.0
             .iter()
             .zip(rush.positions(state))
@@ -186,10 +182,10 @@ impl Places {
     }
 
     /// The value that counts each distance in a certain way, explained, with the goal board.
-    fn explain<const C: usize, const K: usize>(
+    fn explain<S: Shape>(
         &self,
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
+        rush: &Rush<S>,
+        state: &State<S>,
         what: &str,
         count: impl Fn(Cost) -> Cost,
     ) -> Explanation {

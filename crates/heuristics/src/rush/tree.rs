@@ -1,7 +1,8 @@
 //! The cars in the way, those in *their* way, and so on: the fewest that must move, for some levels.
 
 use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic};
-use slidewise_domains::rush::{Axis, Goal, Instance, Rush, State};
+use slidewise_domains::grid::BitSet;
+use slidewise_domains::rush::{Axis, Goal, Instance, Rush, Shape, State};
 
 use super::cells::Cells;
 use super::explain;
@@ -90,9 +91,9 @@ pub enum Reading {
     Program,
 }
 
-impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Tree {
+impl<S: Shape> Heuristic<Rush<S>> for Tree {
     #[inline]
-    fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
+    fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         if rush.refutation().is_some() {
             return None;
         }
@@ -106,15 +107,15 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Tree {
         }
         Some(
             leaving
-                + if C == 1 {
-                    self.others::<1, C, K>(rush, state)
+                + if S::Cells::WORDS == 1 {
+                    self.others::<1, S>(rush, state)
                 } else {
-                    self.others::<4, C, K>(rush, state)
+                    self.others::<4, S>(rush, state)
                 },
         )
     }
 
-    fn explain(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Explanation> {
+    fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
         let here = rush.instance_at(state);
         if let Some(why) = rush.refutation() {
             return Some(Explanation::given(why, None));
@@ -129,17 +130,17 @@ impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Tree {
             return Some(explain::blockers(&here));
         }
         let mut parts: Vec<_> = explain::leaving(&here).into_iter().collect();
-        parts.push(if C == 1 {
-            self.draw::<1, C, K>(rush, state, &here)
+        parts.push(if S::Cells::WORDS == 1 {
+            self.draw::<1, S>(rush, state, &here)
         } else {
-            self.draw::<4, C, K>(rush, state, &here)
+            self.draw::<4, S>(rush, state, &here)
         });
         let what =
             format!("cars that must move before {} can leave, by {} levels", here.red().name, self.levels);
         Some(Explanation::sum(what, parts))
     }
 
-    fn guarantee(&self, rush: &Rush<C, K>) -> Guarantee {
+    fn guarantee(&self, rush: &Rush<S>) -> Guarantee {
         let sound = self.levels == 3 && self.reading == Reading::Formula && is_cramped(rush.instance());
         Guarantee { admissible: self.levels <= 2 || sound, consistent: self.levels <= 2 }
     }
@@ -156,11 +157,7 @@ fn is_cramped(instance: &Instance) -> bool {
 
 impl Tree {
     /// The fewest cars other than the red one that a branch mentions; the red car must not be at the edge.
-    fn others<const W: usize, const C: usize, const K: usize>(
-        self,
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
-    ) -> u32 {
+    fn others<const W: usize, S: Shape>(self, rush: &Rush<S>, state: &State<S>) -> u32 {
         let (jam, blockers) = Jam::<W>::new(rush, state);
         Search { jam, reading: self.reading }.fewest(&Cells::EMPTY, &blockers, self.levels, u32::MAX)
     }

@@ -1,7 +1,7 @@
 //! The tree of the tree heuristic, drawn (Unblock Me thesis, figure 11).
 
 use slidewise_core::Explanation;
-use slidewise_domains::rush::{Axis, Instance, Rush, State};
+use slidewise_domains::rush::{Axis, Instance, Rush, Shape, State};
 
 use super::cells::Cells;
 use super::explain::directions;
@@ -14,10 +14,10 @@ const MOST_VERTICES: usize = 200;
 
 impl Tree {
     /// The fewest cars other than the red one that a branch mentions, with all branches.
-    pub(super) fn draw<const W: usize, const C: usize, const K: usize>(
+    pub(super) fn draw<const W: usize, S: Shape>(
         self,
-        rush: &Rush<C, K>,
-        state: &State<C, K>,
+        rush: &Rush<S>,
+        state: &State<S>,
         here: &Instance,
     ) -> Explanation {
         let (jam, blockers) = Jam::<W>::new(rush, state);

@@ -1,13 +1,13 @@
 //! Heuristics of sliding tiles. All are admissible and consistent. And a solver that follows rules instead.
 
-mod apart;
 mod assigned;
 mod conflict;
 mod manhattan;
+mod pair_manhattan;
 pub mod pdb;
 pub mod row_by_row;
 
-pub use apart::Apart;
 pub use assigned::Assigned;
 pub use conflict::{LinearConflict, MAX_LINE};
 pub use manhattan::Manhattan;
+pub use pair_manhattan::PairManhattan;

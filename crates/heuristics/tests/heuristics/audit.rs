@@ -5,7 +5,7 @@
 use crate::common::audit::{AnySize, Findings, audit};
 use crate::common::boards::{Dice, shared};
 use slidewise_core::{Domain, Metric};
-use slidewise_domains::rush::{Goal, Instance, Order, Rush};
+use slidewise_domains::rush::{Fixed, Goal, Instance, Order, Rush};
 use slidewise_heuristics::rush::{
     Blockers, Clearance, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
 };
@@ -105,7 +105,7 @@ fn claims_hold_on_random_boards() {
 }
 
 /// A solved state of a puzzle, the first that breadth-first search would find.
-fn solved(rush: &Rush<1, 1>) -> Option<<Rush<1, 1> as Domain>::State> {
+fn solved(rush: &Rush<Fixed<1, 1>>) -> Option<<Rush<Fixed<1, 1>> as Domain>::State> {
     let mut states = vec![rush.start()];
     for next in 0..400 {
         let state = *states.get(next)?;
@@ -128,7 +128,7 @@ fn notebooks_that_compare_with_a_goal_keep_their_claims() {
     let mut dice = Dice(9);
     let (mut two, mut three) = (Findings::NONE, Findings::NONE);
     for instance in (0..60).flat_map(|_| variants(&dice.instance(6, 3))) {
-        let rush = Rush::<1, 1>::new(&instance, Order::Default).expect("a small board");
+        let rush = Rush::<Fixed<1, 1>>::new(&instance, Order::Default).expect("a small board");
         let Some(goal) = solved(&rush) else { continue };
         kept(&instance, &[Notebook2::new(&rush, &goal)]).into_iter().for_each(|found| two.add(found));
         kept(&instance, &[Notebook3::new(&rush, &goal)]).into_iter().for_each(|found| three.add(found));

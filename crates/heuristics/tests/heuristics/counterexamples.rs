@@ -3,7 +3,7 @@
 use crate::common::audit::{Findings, audit};
 use crate::common::boards::drawn;
 use slidewise_core::{Domain, Guarantee, Heuristic};
-use slidewise_domains::rush::{Order, Rush};
+use slidewise_domains::rush::{Fixed, Order, Rush};
 use slidewise_heuristics::rush::{Reading, Tree};
 
 fn tree(levels: u32) -> Tree {
@@ -12,7 +12,7 @@ fn tree(levels: u32) -> Tree {
 
 /// The values of 0 to 5 levels in the start.
 fn values(board: &str) -> [u32; 6] {
-    let rush = Rush::<4, 8>::new(&drawn(board), Order::Default).expect("the largest size fits all");
+    let rush = Rush::<Fixed<4, 8>>::new(&drawn(board), Order::Default).expect("the largest size fits all");
     std::array::from_fn(|levels| {
         tree(levels as u32).estimate(&rush, &rush.start()).expect("it is not refuted")
     })

@@ -2,10 +2,10 @@
 
 use crate::common::boards::drawn;
 use slidewise_core::{Domain, Guarantee, Heuristic, Metric};
-use slidewise_domains::rush::{Instance, Order, Rush, Slide};
+use slidewise_domains::rush::{Fixed, Instance, Order, Rush, Slide};
 use slidewise_heuristics::rush::{Notebook1, Notebook1Printed, Notebook2, Notebook3};
 
-fn rules(instance: &Instance) -> Rush<1, 1> {
+fn rules(instance: &Instance) -> Rush<Fixed<1, 1>> {
     Rush::new(instance, Order::Notebook).expect("a small board")
 }
 
@@ -61,7 +61,7 @@ fn the_first_as_printed_counts_nearly_everything() {
 }
 
 /// A two to the right, F three down, D two up.
-fn elsewhere(rush: &Rush<1, 1>) -> <Rush<1, 1> as Domain>::State {
+fn elsewhere(rush: &Rush<Fixed<1, 1>>) -> <Rush<Fixed<1, 1>> as Domain>::State {
     let mut state = rush.start();
     for (name, delta) in [("F", 3), ("D", -2), ("A", 2)] {
         let car = rush.instance().cars.iter().position(|car| car.name == name).expect("it is drawn");

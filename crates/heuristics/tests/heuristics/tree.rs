@@ -3,7 +3,7 @@
 use crate::common::boards::{Dice, drawn, shared};
 use crate::common::{definition, program};
 use slidewise_core::{Domain, Heuristic};
-use slidewise_domains::rush::{Goal, Instance, Order, Rush, State, read};
+use slidewise_domains::rush::{Fixed, Goal, Instance, Order, Rush, Shape, State, read};
 use slidewise_heuristics::rush::{Blockers, Reading, Tree};
 
 fn tree(levels: u32) -> Tree {
@@ -20,7 +20,7 @@ fn of_program(levels: u32) -> Tree {
 
 /// The value in the start.
 fn value(instance: &Instance, heuristic: Tree) -> Option<u32> {
-    let rush = Rush::<1, 1>::new(instance, Order::Default).expect("a small board");
+    let rush = Rush::<Fixed<1, 1>>::new(instance, Order::Default).expect("a small board");
     heuristic.estimate(&rush, &rush.start())
 }
 
@@ -30,7 +30,7 @@ fn values(instance: &Instance, of: fn(u32) -> Tree) -> [u32; 6] {
 }
 
 /// Up to `limit` states that can be reached from the start.
-fn states<const C: usize, const K: usize>(rush: &Rush<C, K>, limit: usize) -> Vec<State<C, K>> {
+fn states<S: Shape>(rush: &Rush<S>, limit: usize) -> Vec<State<S>> {
     let mut states = vec![rush.start()];
     let mut next = 0;
     while next < states.len() && states.len() < limit {
@@ -118,7 +118,7 @@ fn mirrored_and_transposed_boards_have_the_same_values() {
     }
 }
 
-fn agrees_with_the_definition<const C: usize, const K: usize>(rush: &Rush<C, K>) {
+fn agrees_with_the_definition<S: Shape>(rush: &Rush<S>) {
     for state in states(rush, 12) {
         let board = rush.instance_at(&state);
         assert_eq!(tree(1).estimate(rush, &state), Blockers.estimate(rush, &state));
@@ -140,11 +140,11 @@ fn values_are_those_of_the_definition_on_boards_of_all_sizes() {
     let mut dice = Dice(1);
     for side in [5, 6, 6, 7, 8, 8, 10, 13, 16].repeat(25) {
         let instance = dice.instance(side, 5);
-        let large = Rush::<4, 8>::new(&instance, Order::Default).expect("the largest size fits all");
+        let large = Rush::<Fixed<4, 8>>::new(&instance, Order::Default).expect("the largest size fits all");
         if large.refutation().is_none() {
             agrees_with_the_definition(&large);
-            Rush::<1, 1>::new(&instance, Order::Default).iter().for_each(agrees_with_the_definition);
-            Rush::<2, 2>::new(&instance, Order::Default).iter().for_each(agrees_with_the_definition);
+            Rush::<Fixed<1, 1>>::new(&instance, Order::Default).iter().for_each(agrees_with_the_definition);
+            Rush::<Fixed<2, 2>>::new(&instance, Order::Default).iter().for_each(agrees_with_the_definition);
         }
     }
 }
@@ -153,7 +153,9 @@ fn values_are_those_of_the_definition_on_boards_of_all_sizes() {
 fn values_are_those_of_the_definition_on_known_boards() {
     let Some(boards) = shared("known.csv") else { return };
     for instance in &boards {
-        agrees_with_the_definition(&Rush::<1, 1>::new(instance, Order::Default).expect("a small board"));
+        agrees_with_the_definition(
+            &Rush::<Fixed<1, 1>>::new(instance, Order::Default).expect("a small board"),
+        );
     }
 }
 
@@ -171,7 +173,7 @@ fn the_program_agrees_with_its_transcription() {
     for (name, size, different) in
         [("jam-08", 952, [0, 0, 60]), ("jam-15", 1023, [0, 0, 89]), ("jam-30", 1366, [0, 0, 150])]
     {
-        let rush = Rush::<1, 1>::new(&card(name), Order::Default).expect("a small board");
+        let rush = Rush::<Fixed<1, 1>>::new(&card(name), Order::Default).expect("a small board");
         let states = states(&rush, usize::MAX);
         assert_eq!(states.len(), size, "{name}");
         let mut found = [0; 3];

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::laws;
-use slidewise_domains::rush::{Instance, Order, Rush};
+use slidewise_domains::rush::{Fixed, Instance, Order, Rush};
 use slidewise_lab::space;
 use slidewise_solve::report::Verdict;
 use slidewise_solve::{Algorithm, HeuristicName, Options, Puzzle, TieName, solve};
@@ -108,7 +108,7 @@ proptest! {
     #[test]
     fn the_rules_obey_the_laws(instance in crate::shared::instances(6)) {
         for order in [Order::Default, Order::Notebook] {
-            let small = Rush::<1, 1>::new(&instance, order).expect("6×6 fits one word");
+            let small = Rush::<Fixed<1, 1>>::new(&instance, order).expect("6×6 fits one word");
             laws::check(&small, 60);
             laws::check_backward(&small, 60);
             laws::check_undirected(&small, 60);
@@ -117,10 +117,10 @@ proptest! {
 
     #[test]
     fn large_boards_obey_the_laws_too(instance in crate::shared::instances(16)) {
-        let large = Rush::<4, 8>::new(&instance, Order::Default).expect("the largest size fits all");
+        let large = Rush::<Fixed<4, 8>>::new(&instance, Order::Default).expect("the largest size fits all");
         laws::check(&large, 20);
         laws::check_backward(&large, 20);
-        if let Some(medium) = Rush::<2, 2>::new(&instance, Order::Default) {
+        if let Some(medium) = Rush::<Fixed<2, 2>>::new(&instance, Order::Default) {
             laws::check(&medium, 20);
         }
     }

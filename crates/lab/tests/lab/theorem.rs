@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use proptest::prelude::*;
 use slidewise_core::{Cost, Heuristic, Outcome, Packable, Zero};
-use slidewise_domains::rush::{Order, Rush};
+use slidewise_domains::rush::{Fixed, Order, Rush};
 use slidewise_heuristics::rush::{Blockers, Reading, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
 use slidewise_solve::{Kind, collection};
@@ -19,7 +19,7 @@ use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
 
-type Key = <Rush<1, 1> as Packable>::Key;
+type Key = <Rush<Fixed<1, 1>> as Packable>::Key;
 
 const TREE: Tree = Tree { levels: 2, reading: Reading::Formula };
 
@@ -30,7 +30,7 @@ struct Expanded {
 }
 
 impl Expanded {
-    fn new(rush: &Rush<1, 1>, heuristic: &impl Heuristic<Rush<1, 1>>) -> Self {
+    fn new(rush: &Rush<Fixed<1, 1>>, heuristic: &impl Heuristic<Rush<Fixed<1, 1>>>) -> Self {
         let budget = Budget::new(None);
         let open = BucketQueue::new(Tie::End.turn(), &budget);
         let mut search = BestFirst::new(rush, heuristic, open, CompactTable::new(&budget), Tie::End, &budget);
@@ -52,7 +52,7 @@ impl Expanded {
     }
 }
 
-fn theorem_holds(rush: &Rush<1, 1>) {
+fn theorem_holds(rush: &Rush<Fixed<1, 1>>) {
     let (zero, blockers, tree) =
         (Expanded::new(rush, &Zero), Expanded::new(rush, &Blockers), Expanded::new(rush, &TREE));
     assert!(blockers.all().is_subset(&zero.all()) && tree.all().is_subset(&zero.all()));
@@ -60,7 +60,7 @@ fn theorem_holds(rush: &Rush<1, 1>) {
     assert!(tree.surely().is_subset(&blockers.surely()));
 }
 
-fn rules(name: &str) -> Rush<1, 1> {
+fn rules(name: &str) -> Rush<Fixed<1, 1>> {
     let puzzle = collection::find(name).expect("it is built in");
     let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
     Rush::new(instance, Order::Default).expect("6×6 fits one word")
@@ -89,6 +89,6 @@ proptest! {
 
     #[test]
     fn a_greater_heuristic_expands_a_subset_on_random_boards(instance in crate::shared::instances(6)) {
-        theorem_holds(&Rush::<1, 1>::new(&instance, Order::Default).expect("6×6 fits one word"));
+        theorem_holds(&Rush::<Fixed<1, 1>>::new(&instance, Order::Default).expect("6×6 fits one word"));
     }
 }

@@ -2,7 +2,7 @@
 
 use slidewise_core::{Domain, Outcome, Stats};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, UsualGoal};
-use slidewise_heuristics::tiles::{Apart, Manhattan};
+use slidewise_heuristics::tiles::{Manhattan, PairManhattan};
 use slidewise_search::windows::Windows;
 use slidewise_search::{Run, beam, idastar, windows};
 use slidewise_store::Budget;
@@ -87,7 +87,8 @@ fn windows_shorten_and_never_spoil() {
         let narrow = search(&board, beam::Options { width: 2, below: 1000 }, &budget);
         let Some(mut moves) = narrow.moves else { continue };
         let heuristic = Manhattan::new(&board);
-        let windows = Windows { domain: &board, heuristic: &heuristic, pair: &Apart, budget: &budget };
+        let windows =
+            Windows { domain: &board, heuristic: &heuristic, pair: &PairManhattan, budget: &budget };
         for (length, nodes) in [(1, 10), (4, 3), (8, 1000), (1000, 1_000_000)] {
             let before = moves.len();
             let options = windows::Options { moves: length, nodes };

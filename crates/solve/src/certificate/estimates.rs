@@ -5,14 +5,14 @@ use slidewise_domains::bricks::{Bricks, Shape, State, Wanted};
 use slidewise_heuristics::bricks::distances;
 
 /// A heuristic, or a proof that no state of the puzzle leads to a goal.
-pub(crate) struct Unless<H> {
-    pub(crate) hopeless: bool,
+pub(crate) struct WithRefutation<H> {
+    pub(crate) is_refuted: bool,
     pub(crate) heuristic: H,
 }
 
-impl<D: Domain, H: Heuristic<D>> Heuristic<D> for Unless<H> {
+impl<D: Domain, H: Heuristic<D>> Heuristic<D> for WithRefutation<H> {
     fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
-        self.heuristic.estimate(domain, state).filter(|_| !self.hopeless)
+        self.heuristic.estimate(domain, state).filter(|_| !self.is_refuted)
     }
 
     fn guarantee(&self, domain: &D) -> Guarantee {

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use slidewise_core::{Limits, Observer, Stats, Stop};
 use slidewise_verify::certificate::{self, Claim, Failure};
 
-pub(crate) use estimates::{Alone, Unless};
+pub(crate) use estimates::{Alone, WithRefutation};
 pub use evidence::Evidence;
 pub use write::{Side, file};
 

@@ -13,6 +13,9 @@ use crate::family::HeuristicEntry as Entry;
 use crate::solve::{Hierarchical, Lists};
 use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
 
+/// The size that fits every level.
+type Largest = Fixed<40, 4, 5>;
+
 /// A level, with room for `G` groups of final states in incremental heuristics.
 struct Sliding<S: Shape, const G: usize>(Atomix<S>);
 
@@ -38,8 +41,11 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
     if let Some(rules) = Atomix::<Fixed<20, 2, 2>>::new(instance) {
         return AnyOpened::Wide(Opened::new(Sliding::<_, 4>(rules)));
     }
-    let rules = Atomix::<Fixed<40, 4, 5>>::new(instance).expect("the largest level fits the largest size");
-    AnyOpened::Vast(Opened::new(Sliding::<_, 4>(rules)))
+    AnyOpened::Vast(Opened::new(Sliding::<_, 4>(largest(instance))))
+}
+
+fn largest(instance: &Instance) -> Atomix<Largest> {
+    Atomix::new(instance).expect("the largest level fits the largest size")
 }
 
 impl<S: Shape, const G: usize> Family for Sliding<S, G> {
@@ -226,6 +232,7 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         &Zero
     }
 
+    /// Nobody waits for this search, so it is compiled for one size.
     fn hierarchical(
         &self,
         lists: &Lists<'_>,
@@ -233,7 +240,15 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         mut observer: &mut dyn Observer,
     ) -> Option<Hierarchical<Slide>> {
         let (open, closed, tie) = (lists.open(), lists.closed(), lists.chosen.tie_rule());
-        Some(hierarchical::search(&self.0, open, closed, tie, lists.budget, nodes, &mut observer))
+        Some(hierarchical::search(
+            &largest(self.0.instance()),
+            open,
+            closed,
+            tie,
+            lists.budget,
+            nodes,
+            &mut observer,
+        ))
     }
 
     fn digits(&self) -> Option<Digits> {

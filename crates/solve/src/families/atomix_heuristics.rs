@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use slidewise_core::{Cost, Heuristic, Observer, Packable};
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable};
 use slidewise_domains::atomix::{Atomix, Board, Finals, Shape};
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
@@ -127,12 +127,11 @@ where
         _ => {}
     }
     // Levels with more final states are opened with more groups, so nothing for them is compiled for a single group.
-    let (many, many_slacks) = if G > 1 {
+    let (many, many_slacks) = if const { G > 1 } {
         let most = name.slack.filter(|_| slack.is_none());
-        (
-            standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten(),
-            most.and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most)),
-        )
+        let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
+        let many_slacks = most.and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most));
+        (many.map(boxed), many_slacks.map(boxed))
     } else {
         (None, None)
     };
@@ -161,7 +160,7 @@ where
     let multigoal_pdb = own.as_ref().map(|(plan, tables)| plan.with(values(tables)));
     let mut parts: Vec<&(dyn Heuristic<Atomix<S>> + Sync)> = Vec::new();
     parts.extend(standard.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
-    parts.extend(many.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(many.as_deref());
     parts.extend(static_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(dynamic_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
     parts.extend(multigoal_pdb.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
@@ -172,7 +171,7 @@ where
         Generalized::new(Largest(&consistent), GENERALIZED_STATES.min(room) as usize).until(alarm);
     // The slack program charges for stops, so it cannot guide a search with generalized moves.
     parts.extend(slack.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
-    parts.extend(many_slacks.iter().map(|part| part as &(dyn Heuristic<_> + Sync)));
+    parts.extend(many_slacks.as_deref());
     if options.tie.is_general() && !name.generalized {
         return Ok(job.run_from_scratch(&Largest(&parts)));
     }
@@ -181,6 +180,10 @@ where
     all.extend(parts.iter().map(|part| *part as &dyn Heuristic<_>));
     all.extend(name.generalized.then_some(&generalized as &dyn Heuristic<_>));
     Ok(with_tie(atomix, &distances, &Largest(&all), options.tie, job))
+}
+
+fn boxed<'a, D: Domain>(heuristic: impl Heuristic<D> + Sync + 'a) -> Box<dyn Heuristic<D> + Sync + 'a> {
+    Box::new(heuristic)
 }
 
 /// Adds the tie-breaking rule. Everything goes behind a pointer, so that one compiled search serves all.

@@ -11,7 +11,7 @@ use slidewise_search::{Checkpoints, Run};
 use super::goal_tiles::{self, GoalTiles, Merged};
 use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
-use crate::certificate::Unless;
+use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::slide_databases::SlideDatabases;
 use crate::solve::ResolvedOptions;
@@ -131,7 +131,7 @@ impl<const K: usize> Family for Sliding<K> {
         Some(slides)
     }
 
-    fn apart(&self) -> &dyn PairHeuristic<General<K>> {
+    fn window_pair(&self) -> &dyn PairHeuristic<General<K>> {
         &self.assigned
     }
 
@@ -211,7 +211,7 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     fn certified<J: HeuristicJob<General<K>>>(&self, job: J) -> J::Output {
-        let parity = Unless { hopeless: self.rules.instance().is_refuted(), heuristic: Zero };
+        let parity = WithRefutation { is_refuted: self.rules.instance().is_refuted(), heuristic: Zero };
         job.run(&(&parity as &dyn Heuristic<General<K>>))
     }
 

@@ -4,12 +4,12 @@
 use slidewise_core::{Heuristic, PairHeuristic, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
-use slidewise_heuristics::tiles::{Apart, row_by_row};
+use slidewise_heuristics::tiles::{PairManhattan, row_by_row};
 
 use super::table::{self, Row, SOUND};
 use super::tiles::{decoded, encoded, places};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, goal_tiles};
-use crate::certificate::Unless;
+use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::{FamilyName, HeuristicName, Kind, Options, Refused};
 
@@ -30,7 +30,7 @@ impl Family for Sliding {
         Row::ZERO,
         Row::plain(
             Entry::plain(&["manhattan"], "the sum of the distances of all tiles to their goal cells", SOUND),
-            |_| Box::new(Apart),
+            |_| Box::new(PairManhattan),
         ),
         Row::PERFECT,
     ];
@@ -69,8 +69,8 @@ impl Family for Sliding {
         row_by_row::solve(self.0.instance())
     }
 
-    fn apart(&self) -> &dyn PairHeuristic<Tiles<WORDS>> {
-        &Apart
+    fn window_pair(&self) -> &dyn PairHeuristic<Tiles<WORDS>> {
+        &PairManhattan
     }
 
     fn with_heuristic<J: HeuristicJob<Tiles<WORDS>>>(
@@ -83,7 +83,7 @@ impl Family for Sliding {
         let run = |heuristic: &dyn Heuristic<Tiles<WORDS>>, job: J| job.run(&heuristic);
         match name {
             HeuristicName::Zero | HeuristicName::Abstraction => Ok(run(&Zero, job)),
-            HeuristicName::Auto | HeuristicName::MANHATTAN => Ok(run(&Apart, job)),
+            HeuristicName::Auto | HeuristicName::MANHATTAN => Ok(run(&PairManhattan, job)),
             HeuristicName::LINEAR_CONFLICT | HeuristicName::PdbPartition(_) => {
                 Err(Unavailable::Refused(Refused(format!(
                     "{name} is for boards of at most six rows and columns: use --heuristic manhattan"
@@ -103,7 +103,7 @@ impl Family for Sliding {
     }
 
     fn certified<J: HeuristicJob<Tiles<WORDS>>>(&self, job: J) -> J::Output {
-        job.run(&Unless { hopeless: !self.0.instance().is_solvable(), heuristic: Apart })
+        job.run(&WithRefutation { is_refuted: !self.0.instance().is_solvable(), heuristic: PairManhattan })
     }
 
     fn pair(&self) -> &dyn PairHeuristic<Tiles<WORDS>> {

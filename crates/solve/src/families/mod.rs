@@ -33,7 +33,7 @@ use crate::solve::{Hierarchical, Lists, ResolvedOptions};
 use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
 
 pub use opened::{AnyKey, AnyMove, Opened};
-pub(crate) use opened::{Apart, FamilyPair};
+pub(crate) use opened::{FamilyPair, WindowPair};
 pub(crate) use shared::{OnKeys, encoded};
 pub(crate) use table::Row;
 
@@ -90,7 +90,7 @@ pub(crate) trait Family: Sized + 'static {
     }
 
     /// The estimate of the distance between two states that is used to shorten solutions.
-    fn apart(&self) -> &dyn PairHeuristic<Self::Domain> {
+    fn window_pair(&self) -> &dyn PairHeuristic<Self::Domain> {
         self.pair()
     }
 

@@ -88,7 +88,7 @@ pub(crate) trait Rules<const N: usize> {
     fn goals(&self) -> Box<dyn Iterator<Item = Option<AnyKey<N>>> + '_>;
     fn between(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost;
     fn pair_is_consistent(&self) -> bool;
-    fn apart(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost;
+    fn window_pair(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost;
     fn abstraction(&self) -> Option<Opened<N>>;
     fn has_abstractions(&self) -> bool;
     fn by_final_state(&self) -> Vec<Opened<N>>;
@@ -386,11 +386,11 @@ impl<const N: usize> PairHeuristic<Opened<N>> for FamilyPair {
 }
 
 /// The family's estimate of the distance between two states that is used to shorten solutions.
-pub(crate) struct Apart;
+pub(crate) struct WindowPair;
 
-impl<const N: usize> PairHeuristic<Opened<N>> for Apart {
+impl<const N: usize> PairHeuristic<Opened<N>> for WindowPair {
     fn between(&self, opened: &Opened<N>, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
-        opened.rules.apart(from, to)
+        opened.rules.window_pair(from, to)
     }
 
     fn is_consistent(&self, _: &Opened<N>) -> bool {

@@ -5,7 +5,7 @@ use slidewise_core::{
     Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero,
 };
 use slidewise_domains::notation::PieceMove;
-use slidewise_domains::rush::{Car, Instance, Order, Rush, Slide, State, notation};
+use slidewise_domains::rush::{Car, Fixed, Instance, Order, Rush, Shape, Slide, State, notation};
 use slidewise_heuristics::rush::{
     Blockers, Clearance, Displaced, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
 };
@@ -17,17 +17,17 @@ use slidewise_store::textbook::Digits;
 
 use super::table::{self, Row, SOUND, UNSOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, cluster_space};
-use crate::certificate::Unless;
+use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
 use crate::together;
 use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
 
-struct Playing<const C: usize, const K: usize>(Rush<C, K>);
+struct Playing<S: Shape>(Rush<S>);
 
 pub(crate) fn entries() -> Vec<&'static Entry> {
-    table::entries::<Playing<1, 1>>()
+    table::entries::<Playing<Fixed<1, 1>>>()
 }
 
 /// Opens a board with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
@@ -36,26 +36,26 @@ pub(super) fn open(instance: &Instance, order: OrderName) -> AnyOpened {
         OrderName::Auto | OrderName::Default => Order::Default,
         OrderName::Notebook => Order::Notebook,
     };
-    if let Some(rules) = Rush::<1, 1>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<1, 1>>::new(instance, order) {
         return AnyOpened::Narrow(Opened::new(Playing(rules)));
     }
     #[cfg(not(target_family = "wasm"))]
-    if let Some(rules) = Rush::<2, 2>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<2, 2>>::new(instance, order) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
     #[cfg(not(target_family = "wasm"))]
-    if let Some(rules) = Rush::<4, 4>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<4, 4>>::new(instance, order) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
     // 256 cells hold at most 128 cars, which have at most 15 offsets each: 4 bits.
-    let rules = Rush::<4, 8>::new(instance, order).expect("the largest board fits the largest size");
+    let rules = Rush::<Fixed<4, 8>>::new(instance, order).expect("the largest board fits the largest size");
     AnyOpened::Vast(Opened::new(Playing(rules)))
 }
 
-impl<const C: usize, const K: usize> Family for Playing<C, K> {
+impl<S: Shape> Family for Playing<S> {
     const NAME: FamilyName = FamilyName::Rush;
 
-    const HEURISTICS: &'static [Row<Rush<C, K>>] = &[
+    const HEURISTICS: &'static [Row<Rush<S>>] = &[
         Row::ZERO,
         Row::by_family(Entry::plain(
             &["blockers"],
@@ -130,9 +130,9 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         Row::PERFECT,
     ];
 
-    type Domain = Rush<C, K>;
+    type Domain = Rush<S>;
 
-    fn domain(&self) -> &Rush<C, K> {
+    fn domain(&self) -> &Rush<S> {
         &self.0
     }
 
@@ -149,11 +149,11 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         slides.iter().map(|&slide| notation::describe(self.0.instance(), slide)).collect()
     }
 
-    fn describe_move(&self, _: &State<C, K>, slide: Slide) -> PieceMove {
+    fn describe_move(&self, _: &State<S>, slide: Slide) -> PieceMove {
         notation::describe(self.0.instance(), slide)
     }
 
-    fn kind_at(&self, state: &State<C, K>) -> Kind {
+    fn kind_at(&self, state: &State<S>) -> Kind {
         Kind::Rush(self.0.instance_at(state))
     }
 
@@ -161,7 +161,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         HeuristicName::BLOCKERS
     }
 
-    fn with_heuristic<J: HeuristicJob<Rush<C, K>>>(
+    fn with_heuristic<J: HeuristicJob<Rush<S>>>(
         &self,
         name: HeuristicName,
         options: &Options,
@@ -182,7 +182,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         })
     }
 
-    fn places(&self) -> impl Fn(&State<C, K>) -> Vec<u16> {
+    fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
         let instance = self.0.instance();
         let cell = |car: &Car, position: usize| {
             let (row, column) = car.cell_at(position);
@@ -219,7 +219,7 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         budget: &Budget,
         observer: &mut dyn Observer,
         report: &mut SpaceReport,
-    ) -> Option<Result<Option<State<C, K>>, Stop>> {
+    ) -> Option<Result<Option<State<S>>, Stop>> {
         if !self.0.has_unit_costs() || options.limits.nodes.is_some() {
             return None;
         }
@@ -232,11 +232,11 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         "blockers"
     }
 
-    fn certified<J: HeuristicJob<Rush<C, K>>>(&self, job: J) -> J::Output {
-        job.run(&Unless { hopeless: self.0.refutation().is_some(), heuristic: Blockers })
+    fn certified<J: HeuristicJob<Rush<S>>>(&self, job: J) -> J::Output {
+        job.run(&WithRefutation { is_refuted: self.0.refutation().is_some(), heuristic: Blockers })
     }
 
-    fn pair(&self) -> &dyn PairHeuristic<Rush<C, K>> {
+    fn pair(&self) -> &dyn PairHeuristic<Rush<S>> {
         &Displaced
     }
 
@@ -250,22 +250,18 @@ impl<const C: usize, const K: usize> Family for Playing<C, K> {
         self.0.abstraction().map(Self)
     }
 
-    fn map(&self, abstraction: &Self, state: &State<C, K>) -> State<C, K> {
+    fn map(&self, abstraction: &Self, state: &State<S>) -> State<S> {
         self.0.map(&abstraction.0, state)
     }
 }
 
-impl<const C: usize, const K: usize> Playing<C, K> {
+impl<S: Shape> Playing<S> {
     /// The goal that breadth-first search by moves finds, as in the Unblock Me notebook, in every metric; if there is
     /// none, the start, because then it does not matter.
-    fn goal_board(
-        &self,
-        limits: &Limits,
-        mut observer: &mut dyn Observer,
-    ) -> Result<State<C, K>, Unavailable> {
+    fn goal_board(&self, limits: &Limits, mut observer: &mut dyn Observer) -> Result<State<S>, Unavailable> {
         let by_moves = Instance { metric: Metric::Moves, ..self.0.instance().clone() };
         // The cars are already in their order.
-        let rules = Rush::<C, K>::new(&by_moves, Order::Default).expect("it has the same size");
+        let rules = Rush::<S>::new(&by_moves, Order::Default).expect("it has the same size");
         let budget = Budget::new(limits.memory);
         let open = BucketQueue::new(Tie::FirstIn.turn(), &budget);
         let closed = CompactTable::new(&budget);

@@ -172,9 +172,9 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.pair().is_consistent(self.0.domain())
     }
 
-    fn apart(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
+    fn window_pair(&self, from: &AnyKey<N>, to: &AnyKey<N>) -> Cost {
         let [from, to] = [from, to].map(|state| unpacked(&*self.0, state));
-        self.0.apart().between(self.0.domain(), &from, &to)
+        self.0.window_pair().between(self.0.domain(), &from, &to)
     }
 
     fn abstraction(&self) -> Option<Opened<N>> {

@@ -8,13 +8,13 @@ use slidewise_core::{Heuristic, Observer, Outcome, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Automaton, Instance, State, Step, Tiles, notation};
 use slidewise_heuristics::tiles::pdb::{Additive, Table};
-use slidewise_heuristics::tiles::{Apart, LinearConflict, MAX_LINE, Manhattan, row_by_row};
+use slidewise_heuristics::tiles::{LinearConflict, MAX_LINE, Manhattan, PairManhattan, row_by_row};
 use slidewise_search::{Checkpoints, Run};
 use slidewise_store::Budget;
 
 use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, general_tiles, goal_tiles, large_tiles};
-use crate::certificate::Unless;
+use crate::certificate::WithRefutation;
 use crate::databases::Databases;
 use crate::exploration;
 use crate::family::HeuristicEntry as Entry;
@@ -131,8 +131,8 @@ impl<const K: usize> Family for Sliding<K> {
         row_by_row::solve(self.0.instance())
     }
 
-    fn apart(&self) -> &dyn PairHeuristic<Tiles<K>> {
-        &Apart
+    fn window_pair(&self) -> &dyn PairHeuristic<Tiles<K>> {
+        &PairManhattan
     }
 
     /// There are too many states to store, and few of them are reached twice within a bound.
@@ -193,8 +193,8 @@ impl<const K: usize> Family for Sliding<K> {
     }
 
     fn certified<J: HeuristicJob<Tiles<K>>>(&self, job: J) -> J::Output {
-        let hopeless = !self.0.instance().is_solvable();
-        job.run(&Unless { hopeless, heuristic: Manhattan::new(&self.0) })
+        let is_refuted = !self.0.instance().is_solvable();
+        job.run(&WithRefutation { is_refuted, heuristic: Manhattan::new(&self.0) })
     }
 
     fn pair(&self) -> &dyn PairHeuristic<Tiles<K>> {

@@ -1,7 +1,7 @@
 //! Looks at every state and every edge of a whole space: is a heuristic admissible there, is it consistent?
 
 use slidewise_core::{Backward, Cost, Guarantee, Heuristic, Packable};
-use slidewise_domains::rush::{Instance, Order, Rush, Size, State, write};
+use slidewise_domains::rush::{Fixed, Instance, Order, Rush, Shape, Size, State, write};
 use slidewise_search::Run;
 use slidewise_search::space::{Component, Distances};
 use slidewise_store::closed::{ClosedTable, CompactTable};
@@ -74,25 +74,31 @@ impl Findings {
 }
 
 /// A heuristic for Rush Hour boards of every size.
-pub trait AnySize: Heuristic<Rush<1, 1>> + Heuristic<Rush<2, 2>> + Heuristic<Rush<4, 8>> {}
-impl<H: Heuristic<Rush<1, 1>> + Heuristic<Rush<2, 2>> + Heuristic<Rush<4, 8>>> AnySize for H {}
+pub trait AnySize:
+    Heuristic<Rush<Fixed<1, 1>>> + Heuristic<Rush<Fixed<2, 2>>> + Heuristic<Rush<Fixed<4, 8>>>
+{
+}
+impl<H: Heuristic<Rush<Fixed<1, 1>>> + Heuristic<Rush<Fixed<2, 2>>> + Heuristic<Rush<Fixed<4, 8>>>> AnySize
+    for H
+{
+}
 
 /// Audits heuristics on the whole space of an instance; `None` if it has more than `limit` states or is refuted.
 pub fn audit<H: AnySize>(instance: &Instance, heuristics: &[H], limit: u64) -> Option<Vec<Findings>> {
     match Size::of(instance) {
-        Size { cells: 1, key: 1 } => audit_as::<1, 1, H>(instance, heuristics, limit),
-        Size { cells: 1..=2, key: 1..=2 } => audit_as::<2, 2, H>(instance, heuristics, limit),
-        _ => audit_as::<4, 8, H>(instance, heuristics, limit),
+        Size { cells: 1, key: 1 } => audit_as::<Fixed<1, 1>, H>(instance, heuristics, limit),
+        Size { cells: 1..=2, key: 1..=2 } => audit_as::<Fixed<2, 2>, H>(instance, heuristics, limit),
+        _ => audit_as::<Fixed<4, 8>, H>(instance, heuristics, limit),
     }
 }
 
-fn audit_as<const C: usize, const K: usize, H: Heuristic<Rush<C, K>>>(
+fn audit_as<S: Shape, H: Heuristic<Rush<S>>>(
     instance: &Instance,
     heuristics: &[H],
     limit: u64,
 ) -> Option<Vec<Findings>> {
-    let rush = Rush::<C, K>::new(instance, Order::Default).expect("the size was chosen to fit");
-    let draw = |state: &State<C, K>| write::board(&rush.instance_at(state));
+    let rush = Rush::<S>::new(instance, Order::Default).expect("the size was chosen to fit");
+    let draw = |state: &State<S>| write::board(&rush.instance_at(state));
     let space = Space::new(&rush, draw, limit)?;
     Some(heuristics.iter().map(|heuristic| space.look_at(heuristic)).collect())
 }

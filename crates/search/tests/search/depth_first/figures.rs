@@ -1,13 +1,13 @@
 //! Published figures.
 
 use slidewise_core::{Outcome, Stats, Zero};
-use slidewise_domains::rush::{Goal, Order, Rush, read};
+use slidewise_domains::rush::{Fixed, Goal, Order, Rush, read};
 use slidewise_heuristics::rush::Blockers;
 
 use super::{Search, dijkstra};
 
 /// One of the maps that the Unblock Me notebook prints, with the notebook's goal and order of moves.
-fn map(number: u32) -> Rush<1, 1> {
+fn map(number: u32) -> Rush<Fixed<1, 1>> {
     let boards = include_str!("../../../../solve/collection/rush-papers.txt");
     let name = format!("s4-map-{number}");
     let entry =

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::{Domain, Heuristic, Metric, Outcome, Zero};
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush, Slide, notation, write};
+use slidewise_domains::rush::{Axis, Car, Exit, Fixed, Goal, Instance, Order, Rush, Slide, notation, write};
 use slidewise_domains::text::About;
 use slidewise_heuristics::rush::Blockers;
 use slidewise_verify::oracle::Space;
@@ -36,7 +36,7 @@ fn instances() -> impl Strategy<Value = Instance> {
         instance
     });
     instance.prop_filter("no car, or solved", |instance| {
-        let solved = |board: Rush<1, 1>| board.is_goal(&board.start());
+        let solved = |board: Rush<Fixed<1, 1>>| board.is_goal(&board.start());
         !instance.cars.is_empty() && !Rush::new(instance, Order::Default).is_some_and(solved)
     })
 }
@@ -65,11 +65,11 @@ fn fill(instance: &mut Instance, thrown: &[(usize, usize, usize, bool)]) {
 fn agree(
     instance: &Instance,
     order: Order,
-    heuristic: &impl Heuristic<Rush<1, 1>>,
+    heuristic: &impl Heuristic<Rush<Fixed<1, 1>>>,
 ) -> Result<(), TestCaseError> {
     let native = write::native(instance, &About::default());
     let truth = oracle::explore(&native).expect("the oracle reads the native format");
-    let rules = Rush::<1, 1>::new(instance, order).expect("the board fits one word");
+    let rules = Rush::<Fixed<1, 1>>::new(instance, order).expect("the board fits one word");
     for search in Search::ALL {
         let (outcome, stats) = search.within(Some(PATIENCE), &rules, heuristic);
         search.judge(&rules, &outcome, truth.length);

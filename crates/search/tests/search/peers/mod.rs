@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use std::ops::ControlFlow;
 
 use slidewise_core::{Cost, Layer, NarrowKeys, Observer, Outcome, Stats, Stop, Undirected};
-use slidewise_domains::rush::{Order, Rush, read};
+use slidewise_domains::rush::{Fixed, Order, Rush, read};
 use slidewise_domains::tiles::{Instance, Tiles, UsualGoal};
 use slidewise_search::{Crew, Run, layers};
 use slidewise_store::Budget;
@@ -57,7 +57,7 @@ fn tiles_and_cars() {
     let boards = read::FORMATS.native(include_str!("../../../../solve/collection/rush-hardest.txt"));
     for board in boards.into_iter().take(2) {
         let instance = board.instance.expect("the collection is legal");
-        let rules = Rush::<1, 1>::new(&instance, Order::Default).expect("it fits one word");
+        let rules = Rush::<Fixed<1, 1>>::new(&instance, Order::Default).expect("it fits one word");
         same_for_all(&rules, None);
     }
 }

@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use slidewise_core::Metric;
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush, read, write};
+use slidewise_domains::rush::{Axis, Car, Exit, Fixed, Goal, Instance, Order, Rush, read, write};
 use slidewise_domains::text::About;
 use slidewise_verify::oracle;
 
 /// Every board here fits one word.
-pub(crate) type Board = Rush<1, 1>;
+pub(crate) type Board = Rush<Fixed<1, 1>>;
 
 /// The rules of an instance in both orders of moves. In the metric `steps`, one of them has edges of cost 1 only.
 pub(crate) fn boards(instance: &Instance) -> [Board; 2] {

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use slidewise_core::laws;
-use slidewise_domains::rush::{Order, Rush};
+use slidewise_domains::rush::{Fixed, Order, Rush};
 use slidewise_heuristics::rush::Displaced;
 
 use super::boards::{Board, boards, drawn, hardest, instances};
@@ -21,7 +21,7 @@ proptest! {
 
     #[test]
     fn large_boards_obey_the_laws_too(instance in instances(12)) {
-        let board = Rush::<4, 8>::new(&instance, Order::Default).expect("the largest size fits all");
+        let board = Rush::<Fixed<4, 8>>::new(&instance, Order::Default).expect("the largest size fits all");
         laws::check_pair(&board, &Displaced, 20);
         laws::check_abstraction(&board, 30);
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use proptest::prelude::*;
 use slidewise_core::{Cost, Limits, Metric, Observer, Outcome, Stats, Stop};
-use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance, Order, Rush};
+use slidewise_domains::rush::{Axis, Car, Exit, Fixed, Goal, Instance, Order, Rush};
 use slidewise_heuristics::rush::{Blockers, Displaced};
 use slidewise_search::perimeter::Extent;
 
@@ -107,7 +107,7 @@ fn goals_are_not_listed_beyond_a_limit() {
         goal: Goal::Exit,
         metric: Metric::Moves,
     };
-    let board = Rush::<4, 8>::new(&instance, Order::Default).expect("it is the largest size");
+    let board = Rush::<Fixed<4, 8>>::new(&instance, Order::Default).expect("it is the largest size");
     for search in Search::all() {
         // These do not begin at goals, and perimeters with a largest number of states end by themselves.
         let is_other = matches!(search, Search::Hierarchical | Search::Pathmax(_));

@@ -18,7 +18,7 @@ use super::super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::super::search::budget_beside;
 use super::PAUSE;
 use super::shared::Shared;
-use crate::families::{AnyMove, Apart, Opened, Unavailable, with_opened};
+use crate::families::{AnyMove, Opened, Unavailable, WindowPair, with_opened};
 use crate::{Algorithm, HeuristicName, Options, Puzzle};
 
 /// The widths of the first and the last beam; each is twice as wide as the one before.
@@ -179,7 +179,7 @@ impl<const N: usize> Search<'_, N> {
             let windows = Windows {
                 domain: self.opened,
                 heuristic: self.heuristic,
-                pair: &Apart,
+                pair: &WindowPair,
                 budget: &self.budget,
             };
             let (mut shorter, mut stats) = (best, Stats::default());

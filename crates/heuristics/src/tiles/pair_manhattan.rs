@@ -6,9 +6,9 @@ use slidewise_domains::tiles::{MAX_CELLS, State, Tiles};
 /// The sum of the tiles' distances between two positions. Never more than the true distance, because a step moves one
 /// tile by one cell.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Apart;
+pub struct PairManhattan;
 
-impl<const K: usize> PairHeuristic<Tiles<K>> for Apart {
+impl<const K: usize> PairHeuristic<Tiles<K>> for PairManhattan {
     fn between(&self, tiles: &Tiles<K>, from: &State<K>, to: &State<K>) -> Cost {
         let (width, cells) = (tiles.instance().width, tiles.instance().start.len());
         let mut home = [0; MAX_CELLS];
@@ -29,7 +29,7 @@ impl<const K: usize> PairHeuristic<Tiles<K>> for Apart {
 }
 
 /// The distance from the goal: the Manhattan distance, without a table, for boards of any size.
-impl<const K: usize> Heuristic<Tiles<K>> for Apart {
+impl<const K: usize> Heuristic<Tiles<K>> for PairManhattan {
     fn estimate(&self, tiles: &Tiles<K>, state: &State<K>) -> Option<Cost> {
         tiles.goals().next().map(|goal| self.between(tiles, state, &goal))
     }
