@@ -223,14 +223,14 @@ impl<const C: usize, const K: usize> Rush<C, K> {
 
     /// The number of cars between the red car and the exit edge: each of them crosses its line in one cell, because a
     /// puzzle in which a car lies along that way is refuted.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn blockers(&self, state: &State<C, K>) -> u32 {
         state.occupied.intersection_len(&self.ways[self.red_offset(state)])
     }
 
     /// Does the red car touch the exit edge?
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn is_home(&self, state: &State<C, K>) -> bool {
         self.home == Some(self.red_offset(state))
@@ -312,7 +312,7 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
         self.shift(state, slide);
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_goal(&self, state: &State<C, K>) -> bool {
         match self.instance.goal {
             Goal::Exit => self.is_home(state),
@@ -326,10 +326,8 @@ impl<const C: usize, const K: usize> Domain for Rush<C, K> {
     }
 
     #[inline]
-    fn span(&self, state: &State<C, K>, mut visit: impl FnMut(Slide)) -> Option<usize> {
-        let mut steps = Slides::<C, K, true>::new(self, *state);
-        steps.by_ref().for_each(&mut visit);
-        Some(steps.legal())
+    fn span(&self, state: &State<C, K>, visit: impl FnMut(Slide)) -> Option<usize> {
+        Some(Slides::<C, K, true>::new(self, *state).visit(visit))
     }
 
     /// The fewest cells between the red car and the exit edge first.
@@ -374,7 +372,7 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
         state.key
     }
 
-    #[inline]
+    #[inline(always)]
     fn unpack(&self, key: Bits<K>) -> State<C, K> {
         let mut occupied = self.walls;
         for (places, offset) in self.places.iter().zip(self.fields.iter(&key, 0)) {
@@ -393,13 +391,11 @@ impl<const C: usize, const K: usize> Packable for Rush<C, K> {
         mut visit: impl FnMut(Slide, Bits<K>),
     ) -> usize {
         let slid = parent.filter(|_| !self.by_steps).and_then(|parent| self.fields.differing(&key, &parent));
-        let mut slides = Slides::<C, K, false>::without(self, *state, slid);
-        for slide in slides.by_ref() {
+        Slides::<C, K, false>::without(self, *state, slid).visit(|slide| {
             let mut child = key;
             self.fields.add(&mut child, slide.car.into(), slide.delta.into());
             visit(slide, child);
-        }
-        slides.legal()
+        })
     }
 }
 

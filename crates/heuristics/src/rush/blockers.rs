@@ -14,7 +14,7 @@ use super::explain;
 pub struct Blockers;
 
 impl<const C: usize, const K: usize> Heuristic<Rush<C, K>> for Blockers {
-    #[inline]
+    #[inline(always)]
     fn estimate(&self, rush: &Rush<C, K>, state: &State<C, K>) -> Option<Cost> {
         Some(match rush.instance().goal {
             Goal::Exit if rush.is_home(state) => 0,
