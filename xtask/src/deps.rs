@@ -6,7 +6,7 @@ use crate::cargo;
 use crate::workspace::{self, Crate};
 
 /// Every crate, and the others that it may depend on. A crate may only name those above it.
-const MAY_USE: [(&str, &[&str]); 26] = [
+const MAY_USE: [(&str, &[&str]); 27] = [
     ("core", &[]),
     ("verify", &[]),
     ("draw", &[]),
@@ -19,7 +19,11 @@ const MAY_USE: [(&str, &[&str]); 26] = [
     ("enumerate", &["core", "store", "catalogue", "boxes"]),
     ("pdb", &["core", "store"]),
     ("heuristics", &["core", "domains", "pdb"]),
-    ("solve", &["core", "domains", "store", "search", "pdb", "heuristics", "boxes", "verify", "draw"]),
+    ("quick", &["core", "domains", "store", "search", "heuristics"]),
+    (
+        "solve",
+        &["core", "domains", "store", "search", "pdb", "heuristics", "boxes", "quick", "verify", "draw"],
+    ),
     ("lab", &["core", "domains", "store", "search", "solve"]),
     ("bench", &["domains", "catalogue", "solve"]),
     ("engine", &["core", "domains", "catalogue", "solve", "lab", "draw"]),

@@ -11,6 +11,7 @@ mod dist;
 mod installed;
 mod openapi;
 mod page;
+mod preload;
 mod python;
 mod readme;
 mod site;

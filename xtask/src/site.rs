@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail, ensure};
 
 use crate::wasm::{Compiler, skipped};
-use crate::{cargo, page};
+use crate::{cargo, page, preload};
 
 /// The page, which the server has in its binary, and the files that a site has in addition to or instead of it.
 const PAGES: [&str; 2] = ["crates/web/page", "crates/wasm/page"];
@@ -46,6 +46,7 @@ fn build_with(compiler: &Compiler, folder: &Path) -> anyhow::Result<()> {
             files.insert(file);
         }
     }
+    preload::add(folder)?;
     fs::copy(&engine, folder.join(ENGINE)).with_context(|| format!("there is no {}", engine.display()))?;
     files.insert(ENGINE.into());
     let names: Vec<_> = files.iter().map(|file| file.to_string_lossy().replace('\\', "/")).collect();

@@ -4,6 +4,8 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
+use crate::wide;
+
 /// A distance or path length in the instance's metric.
 pub type Cost = u32;
 
@@ -166,8 +168,8 @@ impl Key for u64 {
     #[inline]
     fn hash64(self) -> u64 {
         // One folded multiplication by 2^64/φ: both halves of the product depend on all bits of the key.
-        let product = u128::from(self ^ 0x6A09_E667_F3BC_C908) * 0x9E37_79B9_7F4A_7C15;
-        (product as u64) ^ ((product >> 64) as u64)
+        let (low, high) = wide::multiply(self ^ 0x6A09_E667_F3BC_C908, 0x9E37_79B9_7F4A_7C15);
+        low ^ high
     }
 }
 

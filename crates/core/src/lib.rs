@@ -56,6 +56,7 @@ mod metric;
 mod outcome;
 mod pruning;
 mod stats;
+pub mod wide;
 
 pub use capabilities::{Abstract, Goals, NarrowKeys, PairHeuristic, Ranked, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, WordKey};

@@ -7,7 +7,7 @@
 //! Slots are grouped in buckets of four, one cache line for keys of one word. A state whose bucket is full replaces the
 //! entry with the largest g, below which there is least to save.
 
-use slidewise_core::{Cost, Key, Packable};
+use slidewise_core::{Cost, Key, Packable, wide};
 use slidewise_store::{Budget, Exhausted};
 
 use crate::deepening::{Memory, Met};
@@ -42,7 +42,7 @@ impl<K: Key> Transpositions<K> {
 
     fn bucket(&mut self, key: K) -> &mut [Entry<K>] {
         let buckets = self.entries.len().div_ceil(BUCKET);
-        let bucket = ((u128::from(key.hash64()) * buckets as u128) >> 64) as usize;
+        let bucket = wide::multiply(key.hash64(), buckets as u64).1 as usize;
         let end = self.entries.len().min((bucket + 1) * BUCKET);
         &mut self.entries[bucket * BUCKET..end]
     }

@@ -22,7 +22,7 @@ impl<T: Copy + Default> Pages<T> {
     }
 
     /// Appends an element.
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, value: T) -> Result<(), Exhausted> {
         if self.len == self.pages.len() * PAGE {
             self.grow()?;
@@ -73,14 +73,14 @@ impl<T> Drop for Pages<T> {
 impl<T> Index<usize> for Pages<T> {
     type Output = T;
 
-    #[inline]
+    #[inline(always)]
     fn index(&self, index: usize) -> &T {
         &self.pages[index / PAGE][index % PAGE]
     }
 }
 
 impl<T> IndexMut<usize> for Pages<T> {
-    #[inline]
+    #[inline(always)]
     fn index_mut(&mut self, index: usize) -> &mut T {
         &mut self.pages[index / PAGE][index % PAGE]
     }

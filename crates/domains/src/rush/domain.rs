@@ -223,14 +223,14 @@ impl<S: Shape> Rush<S> {
 
     /// The number of cars between the red car and the exit edge: each of them crosses its line in one cell, because a
     /// puzzle in which a car lies along that way is refuted.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn blockers(&self, state: &State<S>) -> u32 {
         state.occupied.intersection_len(&self.ways[self.red_offset(state)])
     }
 
     /// Does the red car touch the exit edge?
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn is_home(&self, state: &State<S>) -> bool {
         self.home == Some(self.red_offset(state))
@@ -307,7 +307,7 @@ impl<S: Shape> Domain for Rush<S> {
         self.shift(state, slide);
     }
 
-    #[inline]
+    #[inline(always)]
     fn is_goal(&self, state: &State<S>) -> bool {
         match self.instance.goal {
             Goal::Exit => self.is_home(state),
@@ -321,10 +321,8 @@ impl<S: Shape> Domain for Rush<S> {
     }
 
     #[inline]
-    fn span(&self, state: &State<S>, mut visit: impl FnMut(Slide)) -> Option<usize> {
-        let mut steps = Slides::<S, true>::new(self, *state);
-        steps.by_ref().for_each(&mut visit);
-        Some(steps.legal())
+    fn span(&self, state: &State<S>, visit: impl FnMut(Slide)) -> Option<usize> {
+        Some(Slides::<S, true>::new(self, *state).visit(visit))
     }
 
     /// The fewest cells between the red car and the exit edge first.
@@ -369,7 +367,7 @@ impl<S: Shape> Packable for Rush<S> {
         state.key
     }
 
-    #[inline]
+    #[inline(always)]
     fn unpack(&self, key: S::Key) -> State<S> {
         let mut occupied = self.walls;
         for (places, offset) in self.places.iter().zip(self.fields.iter(&key, 0)) {
@@ -388,13 +386,11 @@ impl<S: Shape> Packable for Rush<S> {
         mut visit: impl FnMut(Slide, S::Key),
     ) -> usize {
         let slid = parent.filter(|_| !self.by_steps).and_then(|parent| self.fields.differing(&key, &parent));
-        let mut slides = Slides::<S, false>::without(self, *state, slid);
-        for slide in slides.by_ref() {
+        Slides::<S, false>::without(self, *state, slid).visit(|slide| {
             let mut child = key;
             self.fields.add(&mut child, slide.car.into(), slide.delta.into());
             visit(slide, child);
-        }
-        slides.legal()
+        })
     }
 }
 

@@ -136,9 +136,14 @@ impl<'d, S: Shape, const STEPS: bool> Slides<'d, S, STEPS> {
         }
     }
 
-    /// The number of slides, of any length, of the cars gauged so far.
+    /// Visits all slides, and returns how many there are of any length. A loop over a borrowed iterator would keep it in
+    /// memory where the compiler saves code, as for the page.
     #[inline(always)]
-    pub(super) fn legal(&self) -> usize {
+    pub(super) fn visit(mut self, mut visit: impl FnMut(Slide)) -> usize {
+        #[allow(clippy::while_let_on_iterator, reason = "a loop over the iterator would borrow it")]
+        while let Some(slide) = self.next() {
+            visit(slide);
+        }
         self.legal
     }
 }

@@ -7,7 +7,7 @@
 //! cell first, a step along a row keeps r and a step along a column changes few of the code's digits: neighbours are
 //! often near in memory. (The linear-time ranks of Myrvold and Ruskey 2001 scatter them.)
 
-use slidewise_core::{Domain, Ranked, WordKey};
+use slidewise_core::{Domain, Ranked, WordKey, wide};
 
 use super::{Packed, State, Tiles};
 
@@ -84,7 +84,7 @@ impl<const K: usize> Ranked for Tiles<K> {
         let cells = self.instance().start.len();
         let (mut code, mut inversions, mut rank) = (0u64, 0, rank);
         for (left, &reciprocal) in (0..).zip(&RECIPROCALS[..cells]).skip(3) {
-            let quotient = ((u128::from(rank) * u128::from(reciprocal)) >> 64) as u64;
+            let quotient = wide::multiply(rank, reciprocal).1;
             let digit = rank - quotient * left;
             rank = quotient;
             code = code << 4 | digit;

@@ -14,7 +14,7 @@ use super::explain;
 pub struct Blockers;
 
 impl<S: Shape> Heuristic<Rush<S>> for Blockers {
-    #[inline]
+    #[inline(always)]
     fn estimate(&self, rush: &Rush<S>, state: &State<S>) -> Option<Cost> {
         Some(match rush.instance().goal {
             Goal::Exit if rush.is_home(state) => 0,

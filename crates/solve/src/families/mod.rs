@@ -24,7 +24,7 @@ use slidewise_core::{
     Reversible, Stop, WordKey,
 };
 use slidewise_domains::notation::PieceMove;
-use slidewise_search::{Checkpoints, Run};
+use slidewise_search::{Checkpoints, Run, Tie};
 use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
 
@@ -138,6 +138,17 @@ pub(crate) trait Family: Sized + 'static {
 
     /// The best estimate of the distance between two states that never exceeds it.
     fn pair(&self) -> &dyn PairHeuristic<Self::Domain>;
+
+    /// The best-first search with its default lists, if this heuristic and this size of state have one that is compiled
+    /// for speed even where everything else is compiled to be small.
+    fn quick_search(
+        &self,
+        _heuristic: HeuristicName,
+        _tie: Tie,
+        _run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Option<Outcome<Move<Self>>> {
+        None
+    }
 
     /// Breadth-first search by layers, which needs an undirected graph and narrow keys. A family without both keeps the
     /// default.

@@ -1,5 +1,7 @@
 //! Rush Hour for the searches: the smallest size of state that holds the instance.
 
+use std::any::Any;
+
 use slidewise_boxes::Cluster;
 use slidewise_core::{
     Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero,
@@ -194,6 +196,16 @@ impl<S: Shape> Family for Playing<S> {
             let positions: Vec<usize> = self.0.positions(state).collect();
             order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
         }
+    }
+
+    fn quick_search(
+        &self,
+        heuristic: HeuristicName,
+        tie: Tie,
+        run: &mut Run<'_, &mut dyn Observer>,
+    ) -> Option<Outcome<Slide>> {
+        let rules = (&self.0 as &dyn Any).downcast_ref::<Rush<Fixed<1, 1>>>()?;
+        (heuristic == HeuristicName::BLOCKERS).then(|| slidewise_quick::rush(rules, tie, run))
     }
 
     fn layers(

@@ -117,12 +117,17 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
     fn run<H: Heuristic<F::Domain>>(self, heuristic: &H) -> Self::Output {
         let tie = self.chosen.tie_rule();
         match self.chosen.algorithm {
-            Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if self.chosen.is_plain() => self
-                .search_by(heuristic, &mut |domain, run| {
+            Algorithm::Bfs | Algorithm::Dijkstra | Algorithm::AStar if self.chosen.is_plain() => {
+                let (family, name) = (self.family, self.chosen.heuristic);
+                self.search_by(heuristic, &mut |domain, run| {
+                    if let Some(outcome) = family.quick_search(name, tie, run) {
+                        return Ok(outcome);
+                    }
                     let budget = run.budget().clone();
                     let (open, closed) = (BucketQueue::new(tie.turn(), &budget), CompactTable::new(&budget));
                     Ok(BestFirst::new(domain, heuristic, open, closed, tie, &budget).run(run))
-                }),
+                })
+            }
             _ => self.search_behind_pointer(heuristic),
         }
     }

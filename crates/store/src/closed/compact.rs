@@ -80,11 +80,11 @@ impl<K: Key + Default> CompactTable<K> {
         Self { keys: Pages::new(budget), index: Vec::new(), room: 0, budget: budget.clone() }
     }
 
-    /// The group where the search for a hash begins, which is the hash scaled to the size of the index, and the tag of
-    /// the hash.
+    /// The group where the search for a hash begins, which is the upper half of the hash scaled to the size of the
+    /// index, and the tag of the hash. An index has fewer than 2^32 groups, so the product fits in a word.
     #[inline(always)]
     fn home(&self, hash: u64) -> (usize, u8) {
-        let group = (u128::from(hash) * self.index.len() as u128) >> 64;
+        let group = ((hash >> 32) * self.index.len() as u64) >> 32;
         (group as usize, hash as u8 | 0x80)
     }
 
@@ -94,7 +94,7 @@ impl<K: Key + Default> CompactTable<K> {
         let (mut group, tag) = self.home(key.hash64());
         loop {
             debug_assert!(group < self.index.len());
-            // SAFETY: the home group is less than the length of the index because a hash is less than 2^64, and
+            // SAFETY: the home group is less than the length of the index because half a hash is less than 2^32, and
             // `group` returns to 0 before it reaches the length.
             let places = unsafe { self.index.get_unchecked(group) };
             let mut matches = places.matches(tag);

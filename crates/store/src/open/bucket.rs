@@ -67,7 +67,7 @@ impl OpenList for BucketQueue {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn pop(&mut self) -> Option<(Priority, StateId)> {
         if self.len == 0 {
             return None;
@@ -140,7 +140,7 @@ impl Lane {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn pop(&mut self, turn: Turn, budget: &Budget) -> StateId {
         let (id, done) = match turn {
             Turn::FirstIn => {

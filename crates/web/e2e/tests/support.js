@@ -9,7 +9,7 @@ import { chromium } from "playwright-core";
 import { serveFolder } from "./folder.js";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {import("playwright-core").BrowserContextOptions & { guide?: "off" | "hints" | "live" | "" }} Opening how much the guide says; "" as at first */
+/** @typedef {import("playwright-core").BrowserContextOptions & { guide?: "off" | "hints" | "live" | "", first?: () => void }} Opening how much the guide says, "" as at first; and what runs in the page before anything else */
 
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
@@ -99,9 +99,10 @@ export async function serveCommand(options) {
  * @param {import("playwright-core").Browser} browser @param {string} address
  * @param {keyof typeof SIZES} size @param {string} hash @param {Opening} options
  */
-async function open(browser, address, size, hash, { guide = "live", ...options }) {
+async function open(browser, address, size, hash, { guide = "live", first, ...options }) {
   const context = await browser.newContext({ ...SIZES[size], ...options });
   const page = await context.newPage();
+  if (first) await page.addInitScript(first);
   // Most tests read how far it is, which players have to ask for.
   if (guide)
     await page.addInitScript((value) => {
