@@ -18,7 +18,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         for walk in 0..WALKS {
             let mut state = atomix.start();
             for step in 0..SLIDES {
-                let slides: Vec<_> = atomix.moves(&state).into_iter().collect();
+                let slides: Vec<_> = atomix.moves(&state).collect();
                 // Different walks part at different steps.
                 let Some(&slide) =
                     slides.get((walk * (2 * step + 1) + walk / 8 + step) % slides.len().max(1))
