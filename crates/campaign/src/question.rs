@@ -105,7 +105,7 @@ fn partly(board: &Board, dice: &mut Dice) -> Vec<Question> {
 
 /// The heuristics of a board: a perfect one needs the whole space.
 fn heuristics(board: &Board) -> Vec<HeuristicName> {
-    let mut all = HeuristicName::of_family(board.puzzle.kind.family());
+    let mut all = HeuristicName::of_family(board.puzzle.instance.family());
     all.retain(|&name| name != HeuristicName::PERFECT || board.truth.whole().is_some());
     all
 }
@@ -299,7 +299,7 @@ mod tests {
             let asked = |command, fits: &dyn Fn(&Options) -> bool| {
                 all.iter().any(|question| question.command == command && fits(&question.options))
             };
-            for name in HeuristicName::of_family(board.puzzle.kind.family()) {
+            for name in HeuristicName::of_family(board.puzzle.instance.family()) {
                 assert!(asked(Command::Audit, &|options| options.heuristic == name), "{name}");
                 let astar =
                     |options: &Options| options.algorithm == Algorithm::AStar && options.heuristic == name;

@@ -80,7 +80,7 @@ fn heuristics() -> Vec<CompletionCandidate> {
 /// The families of all built-in puzzles on the command line, or all families.
 fn families() -> Vec<FamilyName> {
     let words = std::env::args().filter_map(|word| collection::find(&word));
-    let mut families: Vec<_> = words.map(|puzzle| puzzle.kind.family()).collect();
+    let mut families: Vec<_> = words.map(|puzzle| puzzle.instance.family()).collect();
     if families.is_empty() {
         families = FAMILIES.iter().map(|family| family.family).collect();
     }

@@ -5,7 +5,7 @@ use slidewise_core::Metric;
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::{bricks, maze};
 use slidewise_draw::{Board, Role, Side, Step};
-use slidewise_solve::{Kind, Puzzle, Refused, picture};
+use slidewise_solve::{AnyInstance, Puzzle, Refused, picture};
 
 type Cell = (usize, usize);
 
@@ -64,17 +64,17 @@ impl Scene {
     /// The start of a puzzle.
     pub(crate) fn of(puzzle: &Puzzle) -> Self {
         let mut scene = Self::of_board(puzzle.family(), picture::board(puzzle));
-        match &puzzle.kind {
-            Kind::Bricks(instance) => scene.goals = targets(instance),
-            Kind::Maze(instance) => {
+        match &puzzle.instance {
+            AnyInstance::Bricks(instance) => scene.goals = targets(instance),
+            AnyInstance::Maze(instance) => {
                 scene.goals.iter_mut().for_each(|goal| goal.pieces.push(maze::WALKER.into()));
                 scene.diagonal = Some(instance.neighbours == maze::Neighbours::Eight);
             }
-            Kind::Tiles(instance) => {
+            AnyInstance::Tiles(instance) => {
                 let wanted = picture::tiles_goal(instance);
                 scene.aim = Some(Box::new(Self::of_board(puzzle.family(), wanted)));
             }
-            Kind::Atomix(instance) => {
+            AnyInstance::Atomix(instance) => {
                 for (piece, atom) in scene.pieces.iter_mut().zip(&instance.atoms) {
                     piece
                         .atom
@@ -82,7 +82,7 @@ impl Scene {
                         .for_each(|look| look.kind.clone_from(&instance.kinds[atom.kind].name));
                 }
             }
-            Kind::Rush(_) => {}
+            AnyInstance::Rush(_) => {}
         }
         scene
     }

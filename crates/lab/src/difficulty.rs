@@ -7,7 +7,7 @@ use slidewise_store::Budget;
 
 use slidewise_solve::families::{Opened, with_opened};
 use slidewise_solve::report::Report;
-use slidewise_solve::{AtomixName, HeuristicName, Kind, Options, Puzzle, Refused, solve_opened};
+use slidewise_solve::{AnyInstance, AtomixName, HeuristicName, Options, Puzzle, Refused, solve_opened};
 
 /// Counting shortest solutions expands at most this many states, unless the options allow fewer.
 pub const MOST_EXPANDED: u64 = 1 << 20;
@@ -47,7 +47,7 @@ pub fn measure(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<(Report, Option<Difficulty>), Refused> {
-    with_opened!(&puzzle.kind, options.order, opened => measure_opened(puzzle, &opened, options, observer))
+    with_opened!(&puzzle.instance, options.order, opened => measure_opened(puzzle, &opened, options, observer))
 }
 
 fn measure_opened<const N: usize>(
@@ -76,11 +76,11 @@ fn measure_opened<const N: usize>(
 
 /// The heuristic that represents intuition.
 fn intuition<const N: usize>(puzzle: &Puzzle, opened: &Opened<N>) -> HeuristicName {
-    match puzzle.kind {
-        Kind::Rush(_) => HeuristicName::BLOCKERS,
-        Kind::Bricks(_) | Kind::Tiles(_) => HeuristicName::MANHATTAN,
-        Kind::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
-        Kind::Maze(_) => opened.best_heuristic(&Options::default()),
+    match puzzle.instance {
+        AnyInstance::Rush(_) => HeuristicName::BLOCKERS,
+        AnyInstance::Bricks(_) | AnyInstance::Tiles(_) => HeuristicName::MANHATTAN,
+        AnyInstance::Atomix(_) => HeuristicName::Atomix(AtomixName::STANDARD),
+        AnyInstance::Maze(_) => opened.best_heuristic(&Options::default()),
     }
 }
 

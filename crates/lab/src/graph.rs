@@ -61,7 +61,7 @@ impl Graph {
         options: &Options,
         observer: &mut dyn Observer,
     ) -> Result<Self, Incomplete> {
-        with_opened!(&puzzle.kind, OrderName::Auto, opened => explore(puzzle, &opened, options, observer))
+        with_opened!(&puzzle.instance, OrderName::Auto, opened => explore(puzzle, &opened, options, observer))
     }
 
     /// The number of states.
@@ -80,8 +80,9 @@ impl Graph {
     /// The puzzle that starts in this state, if there is such a state.
     #[must_use]
     pub fn puzzle(&self, state: u32) -> Option<Puzzle> {
-        ((state as usize) < self.states())
-            .then(|| with_opened!(&self.puzzle.kind, OrderName::Auto, opened => self.retrace(&opened, state)))
+        ((state as usize) < self.states()).then(
+            || with_opened!(&self.puzzle.instance, OrderName::Auto, opened => self.retrace(&opened, state)),
+        )
     }
 
     /// The state in which a puzzle with the same pieces and goal starts, if it belongs to this space.
@@ -99,7 +100,7 @@ impl Graph {
     pub fn way(&self, state: u32) -> Option<Vec<(String, u32)>> {
         let distance = self.distance(state)?;
         let puzzle = self.puzzle(state)?;
-        Some(with_opened!(&puzzle.kind, OrderName::Auto, opened => self.way_from(&opened, distance)))
+        Some(with_opened!(&puzzle.instance, OrderName::Auto, opened => self.way_from(&opened, distance)))
     }
 
     /// A shortest path of this length from the start of an opened puzzle.
@@ -159,7 +160,7 @@ fn hash(board: &str) -> u64 {
 
 /// The board of a puzzle's start, with equal pieces named as in the states of a graph.
 fn board(puzzle: &Puzzle) -> String {
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.native(&opened.start()))
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => opened.native(&opened.start()))
 }
 
 fn explore<const N: usize>(

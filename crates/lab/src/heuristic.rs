@@ -7,7 +7,7 @@ use slidewise_core::{Cost, Domain, Explanation, Guarantee, Observer, Stop};
 use slidewise_search::Run;
 use slidewise_search::space::Component;
 use slidewise_solve::families::{AnyKey, Opened, Unavailable, with_opened};
-use slidewise_solve::{HeuristicName, Kind, Options, Puzzle, Refused};
+use slidewise_solve::{AnyInstance, HeuristicName, Options, Puzzle, Refused};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
@@ -52,7 +52,7 @@ pub fn value(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, false, observer))
+    with_opened!(&puzzle.instance, options.order, opened => value_opened(puzzle, &opened, options, false, observer))
 }
 
 /// The same with an explanation, which is compared with the value.
@@ -64,7 +64,7 @@ pub fn explained(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    with_opened!(&puzzle.kind, options.order, opened => value_opened(puzzle, &opened, options, true, observer))
+    with_opened!(&puzzle.instance, options.order, opened => value_opened(puzzle, &opened, options, true, observer))
 }
 
 fn value_opened<const N: usize>(
@@ -137,10 +137,10 @@ pub fn in_cells(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Vec<CellValue>, Refused> {
-    if !matches!(puzzle.kind, Kind::Maze(_)) {
+    if !matches!(puzzle.instance, AnyInstance::Maze(_)) {
         return Err(Refused("only the states of a maze are cells: leave out --cells".into()));
     }
-    with_opened!(&puzzle.kind, options.order, opened => in_cells_opened(&opened, options, observer))
+    with_opened!(&puzzle.instance, options.order, opened => in_cells_opened(&opened, options, observer))
 }
 
 fn in_cells_opened<const N: usize>(
@@ -152,8 +152,8 @@ fn in_cells_opened<const N: usize>(
         HeuristicName::Auto => opened.best_heuristic(options),
         name => name,
     };
-    let cell = |state: &AnyKey<N>| match opened.kind_at(state) {
-        Kind::Maze(maze) => (usize::from(maze.start.row), usize::from(maze.start.column)),
+    let cell = |state: &AnyKey<N>| match opened.instance_at(state) {
+        AnyInstance::Maze(maze) => (usize::from(maze.start.row), usize::from(maze.start.column)),
         _ => unreachable!("it is a maze"),
     };
     let valued = opened.with_heuristic(name, options, observer, |heuristic, _, mut observer| {

@@ -8,7 +8,7 @@
 use slidewise_core::Observer;
 use slidewise_domains::{atomix, bricks, rush};
 
-use slidewise_solve::{Kind, Options, Puzzle, Refused, solve};
+use slidewise_solve::{AnyInstance, Options, Puzzle, Refused, solve};
 
 /// A puzzle without one of its pieces or walls.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,14 +31,14 @@ pub enum Minimality {
 /// The puzzle without each of its pieces and walls in turn, or `None` if the family has nothing to remove.
 #[must_use]
 pub fn reductions(puzzle: &Puzzle) -> Option<Vec<Reduction>> {
-    let reduced = match &puzzle.kind {
-        Kind::Rush(instance) => rush_reductions(instance),
-        Kind::Bricks(instance) => bricks_reductions(instance),
-        Kind::Atomix(instance) => atomix_reductions(instance),
-        Kind::Tiles(_) | Kind::Maze(_) => return None,
+    let reduced = match &puzzle.instance {
+        AnyInstance::Rush(instance) => rush_reductions(instance),
+        AnyInstance::Bricks(instance) => bricks_reductions(instance),
+        AnyInstance::Atomix(instance) => atomix_reductions(instance),
+        AnyInstance::Tiles(_) | AnyInstance::Maze(_) => return None,
     };
     let of = |(removed, kind)| {
-        let mut puzzle = Puzzle { kind, ..puzzle.clone() };
+        let mut puzzle = Puzzle { instance: kind, ..puzzle.clone() };
         // Known lengths hold only for the whole puzzle.
         puzzle.about.known.clear();
         Reduction { removed, puzzle }
@@ -77,22 +77,22 @@ fn wall((row, column): (usize, usize)) -> String {
     format!("wall at row {}, column {}", row + 1, column + 1)
 }
 
-fn rush_reductions(whole: &rush::Instance) -> Vec<(String, Kind)> {
+fn rush_reductions(whole: &rush::Instance) -> Vec<(String, AnyInstance)> {
     let others = (0..whole.cars.len()).filter(|&car| car != whole.red);
     let cars = others.map(|car| {
         let mut less = whole.clone();
         let removed = less.cars.remove(car);
         less.red -= usize::from(car < whole.red);
-        (removed.name, Kind::Rush(less))
+        (removed.name, AnyInstance::Rush(less))
     });
     let walls = (0..whole.walls.len()).map(|index| {
         let mut less = whole.clone();
-        (wall(less.walls.remove(index)), Kind::Rush(less))
+        (wall(less.walls.remove(index)), AnyInstance::Rush(less))
     });
     cars.chain(walls).collect()
 }
 
-fn bricks_reductions(whole: &bricks::Instance) -> Vec<(String, Kind)> {
+fn bricks_reductions(whole: &bricks::Instance) -> Vec<(String, AnyInstance)> {
     let wanted = whole.goal_pieces();
     let others = (0..whole.pieces.len()).filter(|piece| !wanted.contains(piece));
     let pieces = others.map(|piece| {
@@ -104,25 +104,25 @@ fn bricks_reductions(whole: &bricks::Instance) -> Vec<(String, Kind)> {
             bricks::Goal::Exit { piece, .. } => renumber(piece),
         }
         less.same.iter_mut().flatten().for_each(renumber);
-        (removed.name, Kind::Bricks(less))
+        (removed.name, AnyInstance::Bricks(less))
     });
     let inner = inner_walls(&whole.walls, whole.width, whole.height);
     let walls = inner.into_iter().map(|index| {
         let mut less = whole.clone();
-        (wall(less.walls.remove(index)), Kind::Bricks(less))
+        (wall(less.walls.remove(index)), AnyInstance::Bricks(less))
     });
     pieces.chain(walls).collect()
 }
 
-fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, Kind)> {
+fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, AnyInstance)> {
     let inner = inner_walls(&whole.walls, whole.width, whole.height).into_iter();
     let walls = inner.map(|index| {
         let mut less = whole.clone();
-        (wall(less.walls.remove(index)), Kind::Atomix(less))
+        (wall(less.walls.remove(index)), AnyInstance::Atomix(less))
     });
     // Removing a wall may give a level more free cells than are allowed.
     walls
-        .filter(|(_, kind)| matches!(kind, Kind::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
+        .filter(|(_, kind)| matches!(kind, AnyInstance::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
         .collect()
 }
 

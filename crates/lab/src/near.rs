@@ -27,7 +27,7 @@ pub struct Near {
 /// # Errors
 /// If there are more than `most`.
 pub fn near(puzzle: &Puzzle, depth: u32, most: u64) -> Result<Vec<Near>, Refused> {
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => near_opened(&opened, depth, most))
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => near_opened(&opened, depth, most))
 }
 
 fn near_opened<const N: usize>(opened: &Opened<N>, depth: u32, most: u64) -> Result<Vec<Near>, Refused> {
@@ -55,7 +55,7 @@ fn near_opened<const N: usize>(opened: &Opened<N>, depth: u32, most: u64) -> Res
         }
     }
     let near = |((state, depth, by), moves)| Near {
-        puzzle: Puzzle::from(opened.kind_at(&state)),
+        puzzle: Puzzle::from(opened.instance_at(&state)),
         depth,
         by,
         is_goal: opened.is_goal(&state),

@@ -35,7 +35,7 @@ pub fn solutions(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Solutions, Stop> {
-    with_opened!(&puzzle.kind, options.order, opened => list(&opened, most, options, observer))
+    with_opened!(&puzzle.instance, options.order, opened => list(&opened, most, options, observer))
 }
 
 fn list<const N: usize>(

@@ -10,7 +10,7 @@ use slidewise_search::{Checkpoints, Crew, Run};
 use slidewise_solve::families::{Opened, with_opened};
 use slidewise_solve::report::SpaceReport;
 use slidewise_solve::source::drawing;
-use slidewise_solve::{Kind, Options, OrderName, Puzzle, Refused, Together};
+use slidewise_solve::{AnyInstance, Options, OrderName, Puzzle, Refused, Together};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
@@ -32,11 +32,11 @@ pub fn space_together(
 ) -> Result<SpaceReport, Refused> {
     let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
     // The states of most tiles have numbers, which is the better way to divide them.
-    let has_numbers = matches!(&puzzle.kind, Kind::Tiles(instance) if instance.is_usual());
+    let has_numbers = matches!(&puzzle.instance, AnyInstance::Tiles(instance) if instance.is_usual());
     if options.together.is_used() && !has_numbers {
         return Ok(divided(puzzle, options, checkpoints.as_ref(), observer));
     }
-    Ok(with_opened!(&puzzle.kind, options.order, opened => {
+    Ok(with_opened!(&puzzle.instance, options.order, opened => {
         space_opened(puzzle, &opened, options, checkpoints.as_ref(), observer)
     }))
 }
@@ -53,7 +53,7 @@ fn divided(
     let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
     let report = options.together.run(1, checkpoints, &mut run, |crew, run| {
         // Opened puzzles stay in their thread, so each peer opens its own.
-        with_opened!(&puzzle.kind, options.order, opened => divided_opened(puzzle, &opened, crew, run))
+        with_opened!(&puzzle.instance, options.order, opened => divided_opened(puzzle, &opened, crew, run))
     });
     SpaceReport { peak_bytes: run.stats().peak_bytes, seconds: began.elapsed().as_secs_f64(), ..report }
 }
@@ -88,7 +88,7 @@ fn divided_opened<const N: usize>(
 #[must_use]
 pub fn count(puzzle: &Puzzle) -> u64 {
     let budget = Budget::new(None);
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => {
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => {
         opened.explore(None, &budget, &mut ()).expect("there is no limit").states().into()
     })
 }
@@ -135,7 +135,7 @@ pub fn graph(
     observer: &mut dyn Observer,
     graph: &mut dyn Graph,
 ) -> Result<(), Unfinished> {
-    with_opened!(&puzzle.kind, options.order, opened => hand_over(&opened, options, observer, graph))
+    with_opened!(&puzzle.instance, options.order, opened => hand_over(&opened, options, observer, graph))
 }
 
 fn hand_over<const N: usize>(
@@ -194,9 +194,9 @@ fn space_opened<const N: usize>(
 }
 
 fn unexplored(puzzle: &Puzzle) -> SpaceReport {
-    let (rush, atomix) = match &puzzle.kind {
-        Kind::Rush(instance) => (Some(instance), None),
-        Kind::Atomix(instance) => (None, Some(instance)),
+    let (rush, atomix) = match &puzzle.instance {
+        AnyInstance::Rush(instance) => (Some(instance), None),
+        AnyInstance::Atomix(instance) => (None, Some(instance)),
         _ => (None, None),
     };
     SpaceReport {

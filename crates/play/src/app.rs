@@ -4,7 +4,7 @@ use ratatui_core::terminal::Frame;
 use ratatui_crossterm::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use slidewise_solve::{Kind, Puzzle, picture};
+use slidewise_solve::{AnyInstance, Puzzle, picture};
 
 use crate::coach::{Advice, Coach};
 use crate::draw;
@@ -201,9 +201,9 @@ impl App {
 
     /// Are there pieces to choose from? One moves alone in a maze, and in tiles the only gap decides.
     fn has_choice(&self) -> bool {
-        match &self.game.here().kind {
-            Kind::Maze(_) => false,
-            Kind::Tiles(instance) => !instance.has_one_blank(),
+        match &self.game.here().instance {
+            AnyInstance::Maze(_) => false,
+            AnyInstance::Tiles(instance) => !instance.has_one_blank(),
             _ => true,
         }
     }
@@ -243,9 +243,9 @@ impl App {
         if self.game.is_solved() {
             return;
         }
-        let found = match &self.game.here().kind {
+        let found = match &self.game.here().instance {
             // One tile at most can go there, and perhaps others after it.
-            Kind::Tiles(instance) if instance.has_one_blank() => {
+            AnyInstance::Tiles(instance) if instance.has_one_blank() => {
                 self.game.moves().iter().find(|mv| mv.along(direction).is_some())
             }
             _ => self.game.straight(self.chosen, direction),

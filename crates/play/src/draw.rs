@@ -6,7 +6,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 use slidewise_draw::Board;
-use slidewise_solve::{Kind, Puzzle, picture};
+use slidewise_solve::{AnyInstance, Puzzle, picture};
 use unicode_width::UnicodeWidthStr;
 
 use crate::App;
@@ -60,8 +60,8 @@ fn boards(app: &mut App, area: Rect, buffer: &mut Buffer) {
 
 /// The goal, if the board does not show it.
 fn aim(puzzle: &Puzzle) -> Option<Board> {
-    match &puzzle.kind {
-        Kind::Tiles(instance) => Some(picture::tiles_goal(instance)),
+    match &puzzle.instance {
+        AnyInstance::Tiles(instance) => Some(picture::tiles_goal(instance)),
         _ => picture::board(puzzle).aim.map(|aim| *aim),
     }
 }

@@ -93,7 +93,7 @@ pub(crate) fn solve_with(
     let options = Settings::of(py, &given)?.options;
     let (caller, began) = (Caller::new(py), Instant::now());
     let heuristic = Callable { function, caller: &caller };
-    let (answer, moves) = with_opened!(&puzzle.0.kind, options.order, opened => {
+    let (answer, moves) = with_opened!(&puzzle.0.instance, options.order, opened => {
         let search = astar(&opened, &heuristic).interrupt(&caller.stop).limits(options.limits);
         let answer = search.progress(|bound, stats| caller.tell(progress.as_ref(), bound, stats)).run();
         let words = |moves: &[AnyMove]| opened.describe(moves).iter().map(ToString::to_string).collect();

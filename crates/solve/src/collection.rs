@@ -70,7 +70,10 @@ mod tests {
     fn every_puzzle_is_found_by_its_name() {
         for puzzle in all() {
             let found = find(&puzzle.name.to_uppercase()).expect("it is built in");
-            assert_eq!((&found.name, &found.about, &found.kind), (&puzzle.name, &puzzle.about, &puzzle.kind));
+            assert_eq!(
+                (&found.name, &found.about, &found.instance),
+                (&puzzle.name, &puzzle.about, &puzzle.instance)
+            );
         }
         assert!(find("rush").is_none() && find("").is_none());
     }

@@ -10,7 +10,7 @@ use slidewise_store::{Budget, Marks, StateId};
 
 use crate::families::{Family, State};
 use crate::report::SpaceReport;
-use crate::{Kind, Options, Puzzle};
+use crate::{AnyInstance, Options, Puzzle};
 
 /// Without a memory limit, spaces with at most this many states are explored by state numbers: a table cannot hold more
 /// either.
@@ -25,7 +25,7 @@ pub(crate) fn measure<F: Family>(
     mut observer: &mut dyn Observer,
     report: &mut SpaceReport,
 ) -> Result<Option<String>, Stop> {
-    let native = |state| Puzzle::from(family.kind_at(&state)).native();
+    let native = |state| Puzzle::from(family.instance_at(&state)).native();
     match family.measure_space(options, checkpoints, budget, observer, report) {
         Some(explored) => explored.map(|hardest| hardest.map(native)),
         // The numbers do not fit, and a table would take more.
@@ -68,7 +68,7 @@ pub trait Explored {
     fn distances(&self, budget: &Budget) -> Result<Distances, Stop>;
 
     /// A state as a puzzle of its own.
-    fn kind(&self, id: StateId) -> Kind;
+    fn kind(&self, id: StateId) -> AnyInstance;
 }
 
 /// The space of a family's puzzle.
@@ -86,8 +86,8 @@ impl<F: Family> Explored for Space<'_, F> {
         self.component.distances(budget)
     }
 
-    fn kind(&self, id: StateId) -> Kind {
-        self.family.kind_at(&self.component.state(id))
+    fn kind(&self, id: StateId) -> AnyInstance {
+        self.family.instance_at(&self.component.state(id))
     }
 }
 

@@ -46,7 +46,7 @@ pub use names::{
     TieName,
 };
 pub use options::{Anytime, Cache, Options, Ratio, Refused};
-pub use puzzle::{Adjust, Kind, Puzzle};
+pub use puzzle::{Adjust, AnyInstance, Puzzle};
 pub use slidewise_domains::notation::PieceMove;
 pub use slidewise_search::checkpoint;
 pub use slidewise_store::{give_back, give_back_large_blocks};

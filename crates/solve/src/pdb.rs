@@ -28,7 +28,7 @@ pub fn build(
     }
     let options = &Options { cache: Cache::All, ..*options };
     // A heuristic that is ready has all its databases.
-    let built = with_opened!(&puzzle.kind, options.order, opened => {
+    let built = with_opened!(&puzzle.instance, options.order, opened => {
         opened.with_heuristic(options.heuristic, options, observer, |_, _, _| ())
     });
     match built {

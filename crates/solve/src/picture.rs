@@ -9,17 +9,17 @@ use slidewise_domains::{atomix, bricks, maze, tiles};
 use slidewise_draw::{Atom, Board, Opening, Panel, Piece, Role, Side, Step};
 
 use crate::report::Report;
-use crate::{Kind, Puzzle, Refused};
+use crate::{AnyInstance, Puzzle, Refused};
 
 /// Draws the puzzle's start.
 #[must_use]
 pub fn board(puzzle: &Puzzle) -> Board {
-    match &puzzle.kind {
-        Kind::Rush(instance) => rush_board(instance),
-        Kind::Bricks(instance) => bricks_board(instance),
-        Kind::Tiles(instance) => tiles_board(instance),
-        Kind::Maze(instance) => maze_board(instance),
-        Kind::Atomix(instance) => atomix_board(instance),
+    match &puzzle.instance {
+        AnyInstance::Rush(instance) => rush_board(instance),
+        AnyInstance::Bricks(instance) => bricks_board(instance),
+        AnyInstance::Tiles(instance) => tiles_board(instance),
+        AnyInstance::Maze(instance) => maze_board(instance),
+        AnyInstance::Atomix(instance) => atomix_board(instance),
     }
 }
 
@@ -132,7 +132,7 @@ fn atomix_board(instance: &atomix::Instance) -> Board {
 /// Every place where the molecule fits: the level with its atoms in each final state; empty for other families.
 #[must_use]
 pub fn final_states(puzzle: &Puzzle) -> Vec<Panel> {
-    let Kind::Atomix(instance) = &puzzle.kind else { return Vec::new() };
+    let AnyInstance::Atomix(instance) = &puzzle.instance else { return Vec::new() };
     let panel = |(row, column): (usize, usize)| {
         let mut solved = instance.clone();
         for (atom, goal) in solved.atoms.iter_mut().zip(&instance.molecule) {

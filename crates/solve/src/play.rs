@@ -9,7 +9,7 @@ use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 use slidewise_draw::{Board, Step};
 
 use crate::families::{Opened, with_opened};
-use crate::{Kind, OrderName, Puzzle, Refused, picture};
+use crate::{AnyInstance, OrderName, Puzzle, Refused, picture};
 
 /// The number of moves that are described together: the path to a move is described again for each candidate.
 const AT_ONCE: usize = 16;
@@ -28,13 +28,13 @@ pub struct Legal {
 /// All moves that can be made from the start, in a fixed order.
 #[must_use]
 pub fn legal(puzzle: &Puzzle) -> Vec<Legal> {
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => legal_opened(&opened))
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => legal_opened(&opened))
 }
 
 /// Is the start solved already?
 #[must_use]
 pub fn is_solved(puzzle: &Puzzle) -> bool {
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.is_goal(&opened.start()))
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => opened.is_goal(&opened.start()))
 }
 
 /// The puzzle after some moves, and their total cost. A move is identified by its piece, named as at the start, and its
@@ -43,10 +43,13 @@ pub fn is_solved(puzzle: &Puzzle) -> bool {
 /// # Errors
 /// At the first move that is not legal.
 pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused> {
-    if let Kind::Tiles(instance) = &puzzle.kind {
+    if let AnyInstance::Tiles(instance) = &puzzle.instance {
         let here = play_tiles(instance, moves)?;
         let about = About { known: Vec::new(), ..puzzle.about.clone() };
-        return Ok((Puzzle { kind: Kind::Tiles(here), about, ..puzzle.clone() }, moves.len() as Cost));
+        return Ok((
+            Puzzle { instance: AnyInstance::Tiles(here), about, ..puzzle.clone() },
+            moves.len() as Cost,
+        ));
     }
     let steps = picture::read_steps(&picture::board(puzzle), moves)?;
     let mut here = puzzle.clone();
@@ -57,18 +60,18 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
         let steps: Vec<_> =
             steps.iter().map(|step| Step { piece: now[step.piece], ..step.clone() }).collect();
         let board = picture::board(&here);
-        let walked = with_opened!(&here.kind, OrderName::Auto, opened => walk(&opened, &board, &steps));
+        let walked = with_opened!(&here.instance, OrderName::Auto, opened => walk(&opened, &board, &steps));
         cost += walked.map_err(|made| {
             let number = number * AT_ONCE + made;
             Refused(format!("move {}, '{}', is illegal here", number + 1, moves[number]))
         })?;
         for step in &steps {
             let (down, right) = displacement(step);
-            shift(&mut here.kind, step.piece, |cell| {
+            shift(&mut here.instance, step.piece, |cell| {
                 (cell.0.wrapping_add_signed(down), cell.1.wrapping_add_signed(right))
             });
         }
-        sort_atoms(&mut here.kind, &mut now);
+        sort_atoms(&mut here.instance, &mut now);
     }
     // Known lengths of the start do not apply to another position.
     here.about.known.clear();
@@ -78,7 +81,8 @@ pub fn play(puzzle: &Puzzle, moves: &[String]) -> Result<(Puzzle, Cost), Refused
 /// A board of tiles after some moves. Every tile keeps the name that it has at the start.
 fn play_tiles(instance: &tiles::Instance, moves: &[String]) -> Result<tiles::Instance, Refused> {
     let mut board = Named::of(instance);
-    let steps = picture::read_steps(&picture::board(&Puzzle::from(Kind::Tiles(instance.clone()))), moves)?;
+    let steps =
+        picture::read_steps(&picture::board(&Puzzle::from(AnyInstance::Tiles(instance.clone()))), moves)?;
     for (number, (words, step)) in (1..).zip(moves.iter().zip(&steps)) {
         let mv: PieceMove = words.parse().expect("it was read before");
         let from = board.tiles().find(|(name, _)| *name == mv.piece).map(|(_, cell)| cell);
@@ -97,8 +101,8 @@ fn play_tiles(instance: &tiles::Instance, moves: &[String]) -> Result<tiles::Ins
 }
 
 /// Atoms of one kind are listed in reading order.
-fn sort_atoms(kind: &mut Kind, now: &mut [usize]) {
-    let Kind::Atomix(instance) = kind else { return };
+fn sort_atoms(kind: &mut AnyInstance, now: &mut [usize]) {
+    let AnyInstance::Atomix(instance) = kind else { return };
     let mut order: Vec<usize> = (0..instance.atoms.len()).collect();
     order.sort_by_key(|&atom| instance.atoms[atom]);
     instance.atoms.sort_unstable();
@@ -112,21 +116,21 @@ fn displacement(step: &Step) -> (isize, isize) {
 }
 
 /// Moves a piece to the cell that `to` returns.
-fn shift(kind: &mut Kind, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
+fn shift(kind: &mut AnyInstance, piece: usize, to: impl Fn((usize, usize)) -> (usize, usize)) {
     match kind {
-        Kind::Rush(rush::Instance { cars, .. }) => {
+        AnyInstance::Rush(rush::Instance { cars, .. }) => {
             let car = &mut cars[piece];
             (car.row, car.column) = to((car.row, car.column));
         }
-        Kind::Bricks(bricks::Instance { pieces, .. }) => {
+        AnyInstance::Bricks(bricks::Instance { pieces, .. }) => {
             pieces[piece].cells.iter_mut().for_each(|cell| *cell = to(*cell));
         }
-        Kind::Tiles(_) => unreachable!("tiles are played on a board of their own"),
-        Kind::Maze(maze::Instance { start, .. }) => {
+        AnyInstance::Tiles(_) => unreachable!("tiles are played on a board of their own"),
+        AnyInstance::Maze(maze::Instance { start, .. }) => {
             let (row, column) = to((start.row.into(), start.column.into()));
             *start = maze::Cell { row: row as u16, column: column as u16 };
         }
-        Kind::Atomix(atomix::Instance { atoms, .. }) => atoms[piece].cell = to(atoms[piece].cell),
+        AnyInstance::Atomix(atomix::Instance { atoms, .. }) => atoms[piece].cell = to(atoms[piece].cell),
     }
 }
 

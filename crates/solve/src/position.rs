@@ -2,7 +2,7 @@
 
 use slidewise_draw::{Board, Piece};
 
-use crate::{Kind, Puzzle, Refused, picture, source};
+use crate::{AnyInstance, Puzzle, Refused, picture, source};
 
 /// The puzzle with its pieces where the drawing shows them. The drawing consists of the rows of the board in the native
 /// format, one below the other or separated by `/`; for rush and tiles it can also be on one line. In a complete native
@@ -22,7 +22,7 @@ pub fn at(puzzle: &Puzzle, drawing: &str) -> Result<Puzzle, Refused> {
         }
         None => return Err(Refused("the position must be one board".into())),
     };
-    if let (Kind::Bricks(here), Kind::Bricks(start)) = (&mut here.kind, &puzzle.kind) {
+    if let (AnyInstance::Bricks(here), AnyInstance::Bricks(start)) = (&mut here.instance, &puzzle.instance) {
         // A drawing cannot show the gates that pieces cover.
         here.gates.clone_from(&start.gates);
     }
@@ -46,13 +46,15 @@ fn redrawn(puzzle: &Puzzle, drawing: &str) -> String {
 
 fn rows(puzzle: &Puzzle, drawing: &str) -> Vec<String> {
     let (width, height) = puzzle.size();
-    if let Kind::Tiles(_) = puzzle.kind {
+    if let AnyInstance::Tiles(_) = puzzle.instance {
         let tiles: Vec<_> = drawing.split([' ', ',', '/', '\n']).filter(|tile| !tile.is_empty()).collect();
         return tiles.chunks(width).map(|row| row.join(" ")).collect();
     }
     let lines: Vec<_> = drawing.split(['/', '\n']).map(str::trim).filter(|line| !line.is_empty()).collect();
     match lines[..] {
-        [line] if matches!(puzzle.kind, Kind::Rush(_)) && line.chars().count() == width * height => {
+        [line]
+            if matches!(puzzle.instance, AnyInstance::Rush(_)) && line.chars().count() == width * height =>
+        {
             let signs: Vec<_> = line.chars().map(native_sign).collect();
             signs.chunks(width).map(|row| row.iter().collect()).collect()
         }

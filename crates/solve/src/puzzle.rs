@@ -16,12 +16,12 @@ pub struct Puzzle {
     /// What its file states besides the board.
     pub about: About,
     /// The puzzle itself.
-    pub kind: Kind,
+    pub instance: AnyInstance,
 }
 
 /// A legal puzzle of any family, without a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum AnyInstance {
     /// Rush Hour.
     Rush(rush::Instance),
     /// Sliding bricks.
@@ -49,22 +49,22 @@ pub struct Adjust {
 }
 
 /// A puzzle without a name or further information.
-impl From<Kind> for Puzzle {
-    fn from(kind: Kind) -> Self {
-        Self { name: String::new(), about: About::default(), kind }
+impl From<AnyInstance> for Puzzle {
+    fn from(instance: AnyInstance) -> Self {
+        Self { name: String::new(), about: About::default(), instance }
     }
 }
 
-impl Kind {
+impl AnyInstance {
     /// Its family.
     #[must_use]
     pub fn family(&self) -> FamilyName {
         match self {
-            Kind::Rush(_) => FamilyName::Rush,
-            Kind::Bricks(_) => FamilyName::Bricks,
-            Kind::Tiles(_) => FamilyName::Tiles,
-            Kind::Atomix(_) => FamilyName::Atomix,
-            Kind::Maze(_) => FamilyName::Maze,
+            AnyInstance::Rush(_) => FamilyName::Rush,
+            AnyInstance::Bricks(_) => FamilyName::Bricks,
+            AnyInstance::Tiles(_) => FamilyName::Tiles,
+            AnyInstance::Atomix(_) => FamilyName::Atomix,
+            AnyInstance::Maze(_) => FamilyName::Maze,
         }
     }
 }
@@ -73,78 +73,81 @@ impl Puzzle {
     /// The family's name.
     #[must_use]
     pub fn family(&self) -> &'static str {
-        self.kind.family().name()
+        self.instance.family().name()
     }
 
     /// The metric of its lengths.
     #[must_use]
     pub fn metric(&self) -> Metric {
-        match &self.kind {
-            Kind::Rush(instance) => instance.metric,
-            Kind::Bricks(instance) => instance.metric,
-            Kind::Tiles(instance) => instance.metric,
-            Kind::Maze(instance) => instance.metric,
-            Kind::Atomix(_) => atomix::Instance::METRIC,
+        match &self.instance {
+            AnyInstance::Rush(instance) => instance.metric,
+            AnyInstance::Bricks(instance) => instance.metric,
+            AnyInstance::Tiles(instance) => instance.metric,
+            AnyInstance::Maze(instance) => instance.metric,
+            AnyInstance::Atomix(_) => atomix::Instance::METRIC,
         }
     }
 
     /// The goal's name, or the goal itself if it has none.
     #[must_use]
     pub fn goal(&self) -> Cow<'static, str> {
-        match &self.kind {
-            Kind::Rush(instance) => instance.goal.name().into(),
-            Kind::Bricks(instance) => match instance.goal {
+        match &self.instance {
+            AnyInstance::Rush(instance) => instance.goal.name().into(),
+            AnyInstance::Bricks(instance) => match instance.goal {
                 bricks::Goal::Place(_) => "place".into(),
                 bricks::Goal::Exit { .. } => "exit".into(),
             },
-            Kind::Tiles(instance) => instance.goal_name(),
-            Kind::Maze(_) => MAZE_GOAL.into(),
-            Kind::Atomix(_) => MOLECULE.into(),
+            AnyInstance::Tiles(instance) => instance.goal_name(),
+            AnyInstance::Maze(_) => MAZE_GOAL.into(),
+            AnyInstance::Atomix(_) => MOLECULE.into(),
         }
     }
 
     /// In Rush Hour, the side where the red car leaves.
     #[must_use]
     pub fn exit(&self) -> Option<&'static str> {
-        match &self.kind {
-            Kind::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
-            Kind::Bricks(_) | Kind::Tiles(_) | Kind::Atomix(_) | Kind::Maze(_) => None,
+        match &self.instance {
+            AnyInstance::Rush(instance) => Some(instance.exit.name(instance.red().axis)),
+            AnyInstance::Bricks(_)
+            | AnyInstance::Tiles(_)
+            | AnyInstance::Atomix(_)
+            | AnyInstance::Maze(_) => None,
         }
     }
 
     /// The number of columns and rows.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
-        match &self.kind {
-            Kind::Rush(instance) => (instance.width, instance.height),
-            Kind::Bricks(instance) => (instance.width, instance.height),
-            Kind::Tiles(instance) => (instance.width, instance.height),
-            Kind::Maze(instance) => (instance.width, instance.height),
-            Kind::Atomix(instance) => (instance.width, instance.height),
+        match &self.instance {
+            AnyInstance::Rush(instance) => (instance.width, instance.height),
+            AnyInstance::Bricks(instance) => (instance.width, instance.height),
+            AnyInstance::Tiles(instance) => (instance.width, instance.height),
+            AnyInstance::Maze(instance) => (instance.width, instance.height),
+            AnyInstance::Atomix(instance) => (instance.width, instance.height),
         }
     }
 
     /// The number of pieces that can move.
     #[must_use]
     pub fn pieces(&self) -> usize {
-        match &self.kind {
-            Kind::Rush(instance) => instance.cars.len(),
-            Kind::Bricks(instance) => instance.pieces.len(),
-            Kind::Tiles(instance) => instance.tiles(),
-            Kind::Maze(_) => 1,
-            Kind::Atomix(instance) => instance.atoms.len(),
+        match &self.instance {
+            AnyInstance::Rush(instance) => instance.cars.len(),
+            AnyInstance::Bricks(instance) => instance.pieces.len(),
+            AnyInstance::Tiles(instance) => instance.tiles(),
+            AnyInstance::Maze(_) => 1,
+            AnyInstance::Atomix(instance) => instance.atoms.len(),
         }
     }
 
     /// The number of walls.
     #[must_use]
     pub fn walls(&self) -> usize {
-        match &self.kind {
-            Kind::Rush(instance) => instance.walls.len(),
-            Kind::Bricks(instance) => instance.walls.len(),
-            Kind::Tiles(instance) => instance.walls.len(),
-            Kind::Maze(instance) => instance.walls.iter().filter(|&&wall| wall).count(),
-            Kind::Atomix(instance) => instance.walls.len(),
+        match &self.instance {
+            AnyInstance::Rush(instance) => instance.walls.len(),
+            AnyInstance::Bricks(instance) => instance.walls.len(),
+            AnyInstance::Tiles(instance) => instance.walls.len(),
+            AnyInstance::Maze(instance) => instance.walls.iter().filter(|&&wall| wall).count(),
+            AnyInstance::Atomix(instance) => instance.walls.len(),
         }
     }
 
@@ -158,23 +161,23 @@ impl Puzzle {
     /// The puzzle in the native format.
     #[must_use]
     pub fn native(&self) -> String {
-        match &self.kind {
-            Kind::Rush(instance) => rush::write::native(instance, &self.about),
-            Kind::Bricks(instance) => bricks::write::native(instance, &self.about),
-            Kind::Tiles(instance) => tiles::write::native(instance, &self.about),
-            Kind::Maze(instance) => maze::write::native(instance, &self.about),
-            Kind::Atomix(instance) => atomix::write::native(instance, &self.about),
+        match &self.instance {
+            AnyInstance::Rush(instance) => rush::write::native(instance, &self.about),
+            AnyInstance::Bricks(instance) => bricks::write::native(instance, &self.about),
+            AnyInstance::Tiles(instance) => tiles::write::native(instance, &self.about),
+            AnyInstance::Maze(instance) => maze::write::native(instance, &self.about),
+            AnyInstance::Atomix(instance) => atomix::write::native(instance, &self.about),
         }
     }
 
     /// The puzzle with another metric, goal or exit.
     pub fn adjusted(mut self, adjust: &Adjust) -> Result<Self, Refused> {
-        match &mut self.kind {
-            Kind::Rush(instance) => adjust_rush(instance, adjust)?,
-            Kind::Bricks(instance) => adjust_bricks(instance, adjust)?,
-            Kind::Tiles(instance) => adjust_tiles(instance, adjust)?,
-            Kind::Maze(instance) => adjust_maze(instance, adjust)?,
-            Kind::Atomix(_) => adjust_atomix(adjust)?,
+        match &mut self.instance {
+            AnyInstance::Rush(instance) => adjust_rush(instance, adjust)?,
+            AnyInstance::Bricks(instance) => adjust_bricks(instance, adjust)?,
+            AnyInstance::Tiles(instance) => adjust_tiles(instance, adjust)?,
+            AnyInstance::Maze(instance) => adjust_maze(instance, adjust)?,
+            AnyInstance::Atomix(_) => adjust_atomix(adjust)?,
         }
         if adjust.goal.is_some() || adjust.exit.is_some() {
             // The file's lengths were for the original settings.

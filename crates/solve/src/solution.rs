@@ -5,7 +5,7 @@ mod letters;
 use slidewise_core::Metric;
 use slidewise_domains::notation::{Direction, PieceMove};
 
-use crate::{Adjust, Kind, NotationName, Puzzle, Refused};
+use crate::{Adjust, AnyInstance, NotationName, Puzzle, Refused};
 
 pub use letters::is_letters;
 
@@ -64,7 +64,7 @@ pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
 /// The same for a puzzle: only atoms slide until something stops them, so only their moves need no distance, and only
 /// tiles and walkers have [letters](NotationName), such as `U2R3D`.
 pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
-    if is_letters(text) && matches!(puzzle.kind, Kind::Tiles(_) | Kind::Maze(_)) {
+    if is_letters(text) && matches!(puzzle.instance, AnyInstance::Tiles(_) | AnyInstance::Maze(_)) {
         return Ok(NotationName::Letters.read(puzzle, text)?.into());
     }
     let claim = read(text, &puzzle.name)?;
@@ -72,7 +72,7 @@ pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
     let lacks_distance =
         |mv: &&String| mv.split(", ").any(|slide| !slide.ends_with(|c: char| c.is_ascii_digit()));
     match claim.moves.iter().find(lacks_distance) {
-        Some(mv) if !is_json && !matches!(puzzle.kind, Kind::Atomix(_)) => Err(Refused(format!(
+        Some(mv) if !is_json && !matches!(puzzle.instance, AnyInstance::Atomix(_)) => Err(Refused(format!(
             "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: '{mv}' has no distance"
         ))),
         _ => Ok(claim),

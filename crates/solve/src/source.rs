@@ -10,7 +10,7 @@ use slidewise_domains::{atomix, bricks, maze, rush, tiles};
 use crate::family::FAMILIES;
 use crate::select::select;
 use crate::similar::similar;
-use crate::{Kind, Puzzle, collection};
+use crate::{AnyInstance, Puzzle, collection};
 
 /// A text and its origin, for messages that show the line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,26 +188,26 @@ pub fn entry(origin: &str, text: &str, name: &str, known: &[(String, u32)]) -> S
 }
 
 /// A native text may contain puzzles of several families, in any order; a foreign text has a single format.
-fn entries(content: &str) -> Vec<Entry<Kind>> {
+fn entries(content: &str) -> Vec<Entry<AnyInstance>> {
     let families = families(content);
     if families.is_empty() {
         return if atomix::read::FORMATS.is_foreign(content) {
-            of_kind(atomix::read::FORMATS.foreign(content), Kind::Atomix)
+            of_kind(atomix::read::FORMATS.foreign(content), AnyInstance::Atomix)
         } else if tiles::read::FORMATS.is_foreign(content) {
-            of_kind(tiles::read::FORMATS.foreign(content), Kind::Tiles)
+            of_kind(tiles::read::FORMATS.foreign(content), AnyInstance::Tiles)
         } else if bricks::read::FORMATS.is_foreign(content) {
-            of_kind(bricks::read::FORMATS.foreign(content), Kind::Bricks)
+            of_kind(bricks::read::FORMATS.foreign(content), AnyInstance::Bricks)
         } else if maze::read::FORMATS.is_foreign(content) {
-            of_kind(maze::read::FORMATS.foreign(content), Kind::Maze)
+            of_kind(maze::read::FORMATS.foreign(content), AnyInstance::Maze)
         } else {
-            of_kind(rush::read::FORMATS.foreign(content), Kind::Rush)
+            of_kind(rush::read::FORMATS.foreign(content), AnyInstance::Rush)
         };
     }
-    let mut entries = of_kind(rush::read::FORMATS.native(content), Kind::Rush);
-    entries.extend(of_kind(bricks::read::FORMATS.native(content), Kind::Bricks));
-    entries.extend(of_kind(tiles::read::FORMATS.native(content), Kind::Tiles));
-    entries.extend(of_kind(maze::read::FORMATS.native(content), Kind::Maze));
-    entries.extend(of_kind(atomix::read::FORMATS.native(content), Kind::Atomix));
+    let mut entries = of_kind(rush::read::FORMATS.native(content), AnyInstance::Rush);
+    entries.extend(of_kind(bricks::read::FORMATS.native(content), AnyInstance::Bricks));
+    entries.extend(of_kind(tiles::read::FORMATS.native(content), AnyInstance::Tiles));
+    entries.extend(of_kind(maze::read::FORMATS.native(content), AnyInstance::Maze));
+    entries.extend(of_kind(atomix::read::FORMATS.native(content), AnyInstance::Atomix));
     entries.extend(of_unknown_families(families));
     entries.sort_by_key(|entry| entry.line);
     // Every family reports text that belongs to no puzzle, but once is enough.
@@ -215,7 +215,7 @@ fn entries(content: &str) -> Vec<Entry<Kind>> {
     entries
 }
 
-fn of_kind<T>(entries: Vec<Entry<T>>, kind: fn(T) -> Kind) -> Vec<Entry<Kind>> {
+fn of_kind<T>(entries: Vec<Entry<T>>, kind: fn(T) -> AnyInstance) -> Vec<Entry<AnyInstance>> {
     let convert =
         |entry: Entry<T>| Entry { about: entry.about, line: entry.line, instance: entry.instance.map(kind) };
     entries.into_iter().map(convert).collect()
@@ -227,7 +227,7 @@ fn families(content: &str) -> Vec<(Line<'_>, &str)> {
 }
 
 /// The puzzles of unknown families, each as a fault.
-fn of_unknown_families(families: Vec<(Line<'_>, &str)>) -> Vec<Entry<Kind>> {
+fn of_unknown_families(families: Vec<(Line<'_>, &str)>) -> Vec<Entry<AnyInstance>> {
     let known = |family: &str| FAMILIES.iter().any(|known| known.name.eq_ignore_ascii_case(family));
     let mut entries = Entries::default();
     for (line, text) in families.into_iter().filter(|(_, family)| !known(family)) {
@@ -242,10 +242,10 @@ fn of_unknown_families(families: Vec<(Line<'_>, &str)>) -> Vec<Entry<Kind>> {
     entries.finish()
 }
 
-fn item(entry: Entry<Kind>, stem: &str, alone: bool) -> Item {
+fn item(entry: Entry<AnyInstance>, stem: &str, alone: bool) -> Item {
     let kind = entry.instance?;
     let unnamed = || if alone { stem.to_owned() } else { format!("{stem}:{}", entry.line) };
-    Ok(Puzzle { name: entry.about.name.clone().unwrap_or_else(unnamed), about: entry.about, kind })
+    Ok(Puzzle { name: entry.about.name.clone().unwrap_or_else(unnamed), about: entry.about, instance: kind })
 }
 
 /// The board of a puzzle in the native format: the first drawing after the headers.

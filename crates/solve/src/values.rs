@@ -7,7 +7,7 @@ use slidewise_core::{Cost, Guarantee, Heuristic};
 use slidewise_domains::text::{Fault, Faults};
 
 use crate::families::{AnyKey, Opened};
-use crate::{Kind, Puzzle, Refused};
+use crate::{AnyInstance, Puzzle, Refused};
 
 /// The written form of the value for dead ends.
 pub const DEAD_END: &str = "inf";
@@ -130,12 +130,12 @@ fn normal(text: &str, puzzle: &Puzzle) -> Result<String, String> {
     } else {
         return Err(format!("this is not a board of {height} rows with {width} cells each"));
     };
-    Ok(match &puzzle.kind {
+    Ok(match &puzzle.instance {
         // Alternative signs for an empty cell.
-        Kind::Rush(instance) if instance.cars.iter().all(|car| !car.name.contains('o')) => {
+        AnyInstance::Rush(instance) if instance.cars.iter().all(|car| !car.name.contains('o')) => {
             plain.replace('o', ".")
         }
-        Kind::Tiles(_) => plain.split('/').map(blank).collect::<Vec<_>>().join("/"),
+        AnyInstance::Tiles(_) => plain.split('/').map(blank).collect::<Vec<_>>().join("/"),
         _ => plain,
     })
 }

@@ -2,7 +2,7 @@
 
 use slidewise_domains::bricks::{Cell, Piece};
 
-use crate::{Kind, Puzzle};
+use crate::{AnyInstance, Puzzle};
 
 impl Puzzle {
     /// What the author of a puzzle should check, one sentence each.
@@ -10,7 +10,7 @@ impl Puzzle {
     /// A piece of bricks may consist of several parts that move together. More often, the same letter was used twice.
     #[must_use]
     pub fn warnings(&self) -> Vec<String> {
-        let Kind::Bricks(instance) = &self.kind else { return Vec::new() };
+        let AnyInstance::Bricks(instance) = &self.instance else { return Vec::new() };
         let divided = |piece: &Piece| {
             let [first, second, rest @ ..] = &parts(&piece.cells)[..] else { return None };
             let place = |&(row, column): &Cell| format!("row {}, column {}", row + 1, column + 1);

@@ -53,7 +53,7 @@ impl Board {
     }
 
     /// The kind of the atom in a cell, if there is one.
-    fn kind_at(&self, row: usize, column: usize) -> Option<&str> {
+    fn instance_at(&self, row: usize, column: usize) -> Option<&str> {
         let name = self.grid.rows.get(row)?.get(column)?;
         self.atoms.iter().find(|(atom, _)| atom == name).map(|(_, kind)| kind.as_str())
     }
@@ -83,7 +83,9 @@ impl Position for Board {
         let (height, width) = self.grid.size();
         let corners = (0..height).flat_map(|row| (0..width).map(move |column| (row, column)));
         let mut molecules = corners.map(|(row, column)| {
-            self.molecule.iter().all(|(kind, cell)| self.kind_at(row + cell.0, column + cell.1) == Some(kind))
+            self.molecule
+                .iter()
+                .all(|(kind, cell)| self.instance_at(row + cell.0, column + cell.1) == Some(kind))
         });
         molecules.any(|complete| complete)
     }

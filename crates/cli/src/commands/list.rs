@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 use serde::Serialize;
-use slidewise_solve::{Adjust, Kind, Puzzle, collection, source};
+use slidewise_solve::{Adjust, AnyInstance, Puzzle, collection, source};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::args::ListArgs;
@@ -148,8 +148,8 @@ fn print(args: &ListArgs, puzzles: &[Puzzle]) -> anyhow::Result<()> {
 
 /// Where a puzzle is from, preceded by the board for tiles, which is short.
 fn about(puzzle: &Puzzle, source: &str) -> String {
-    match puzzle.kind {
-        Kind::Tiles(_) => format!("{} · {source}", rows::tiles(&puzzle.native())),
+    match puzzle.instance {
+        AnyInstance::Tiles(_) => format!("{} · {source}", rows::tiles(&puzzle.native())),
         _ => source.to_owned(),
     }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use anyhow::ensure;
 use serde::Serialize;
 use slidewise_draw::{Board, Panel};
-use slidewise_solve::{Kind, Puzzle};
+use slidewise_solve::{AnyInstance, Puzzle};
 
 use table::Table;
 
@@ -74,7 +74,10 @@ fn write_pictures(args: &ShowArgs, puzzle: &Puzzle) -> anyhow::Result<()> {
 
 /// Every place where the molecule fits.
 fn places(puzzle: &Puzzle) -> anyhow::Result<Vec<Panel>> {
-    ensure!(matches!(puzzle.kind, Kind::Atomix(_)), "only atomix has final states: leave out --final-states");
+    ensure!(
+        matches!(puzzle.instance, AnyInstance::Atomix(_)),
+        "only atomix has final states: leave out --final-states"
+    );
     Ok(slidewise_solve::picture::final_states(puzzle))
 }
 
@@ -120,8 +123,9 @@ pub(crate) fn title(puzzle: &Puzzle) -> String {
 fn known(puzzle: &Puzzle) -> String {
     let metric = puzzle.metric().name();
     // Tiles look the same whatever their goal.
-    let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}\n", puzzle.goal()));
-    let molecule = matches!(puzzle.kind, Kind::Atomix(_)).then(|| molecule(&picture::board(puzzle)));
+    let goal = matches!(puzzle.instance, AnyInstance::Tiles(_)).then(|| format!("goal: {}\n", puzzle.goal()));
+    let molecule =
+        matches!(puzzle.instance, AnyInstance::Atomix(_)).then(|| molecule(&picture::board(puzzle)));
     let length =
         puzzle.known_length().map(|length| format!("shortest solution: {}\n", human::amount(length, metric)));
     let source = puzzle.about.source.as_ref().map(|source| format!("source: {source}\n"));

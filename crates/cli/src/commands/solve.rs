@@ -10,7 +10,7 @@ use slidewise_draw::{Step, panels};
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::values::ValueTable;
 use slidewise_solve::{
-    Anytime, Kind, Options, Puzzle, Refused, collection, solve_anytime, solve_with_values,
+    AnyInstance, Anytime, Options, Puzzle, Refused, collection, solve_anytime, solve_with_values,
 };
 
 use crate::args::SolveArgs;
@@ -322,7 +322,7 @@ fn most_too_long(report: &Report) -> u64 {
 fn page(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow::Result<String> {
     let board = picture::board(puzzle);
     let steps = picture::steps(&board, report.moves.as_deref().unwrap_or_default())?;
-    let is_maze = matches!(puzzle.kind, Kind::Maze(_));
+    let is_maze = matches!(puzzle.instance, AnyInstance::Maze(_));
     let bold = anstyle::Style::new().bold();
     let mut text = format!("{} · goal: {}\n", show::title(puzzle), report.goal);
     if args.boards && !steps.is_empty() {
@@ -401,7 +401,9 @@ fn write_pictures(args: &SolveArgs, puzzle: &Puzzle, report: &Report) -> anyhow:
     let board = picture::board(puzzle);
     let steps = picture::steps(&board, moves)?;
     // One picture shows the path through a maze; for other puzzles every position is shown.
-    let way = matches!(puzzle.kind, Kind::Maze(_)).then(|| picture::visited(puzzle, report)).transpose()?;
+    let way = matches!(puzzle.instance, AnyInstance::Maze(_))
+        .then(|| picture::visited(puzzle, report))
+        .transpose()?;
     if let Some(path) = &args.svg {
         let svg = match &way {
             Some(way) => slidewise_draw::svg(way),

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use slidewise_core::clock::Instant;
 use slidewise_core::{Cost, Preparing, Stats, Watch};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Kind, Options, Puzzle, Refused};
+use slidewise_solve::{AnyInstance, Options, Puzzle, Refused};
 
 use super::{Ending, Follower};
 use crate::scene::{self, Scene};
@@ -87,7 +87,7 @@ pub(super) fn watched(
     };
     let mut watch = Watch::new(&options.limits, job.cancelled(), show).announcing(&announce);
     // Some searches can show a maze cell by cell; the others solve it like any other puzzle.
-    if let Kind::Maze(_) = puzzle.kind
+    if let AnyInstance::Maze(_) = puzzle.instance
         && let Ok(report) = slidewise_solve::visited(puzzle, options, &mut watch)
     {
         return Ok(report);

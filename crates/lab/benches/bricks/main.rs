@@ -13,7 +13,7 @@ use std::path::Path;
 
 use slidewise_core::Limits;
 use slidewise_lab::space;
-use slidewise_solve::{Algorithm, Kind, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{Algorithm, AnyInstance, Options, Puzzle, collection, solve, source};
 
 use clock::{Pair, alternate, cpu};
 
@@ -47,7 +47,7 @@ fn bar(what: &str, figure: f64, wanted: &str, holds: bool) {
 
 /// Both explore the whole space.
 fn spaces(puzzle: &Puzzle) -> f64 {
-    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let AnyInstance::Bricks(instance) = &puzzle.instance else { unreachable!("it is a puzzle of bricks") };
     let states = space::count(puzzle);
     let Pair { ours, baseline } = alternate(
         5,
@@ -59,7 +59,7 @@ fn spaces(puzzle: &Puzzle) -> f64 {
 
 /// Both explore the whole space, but only ours measures it too. Returns our seconds.
 fn whole_space(puzzle: &Puzzle) -> f64 {
-    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let AnyInstance::Bricks(instance) = &puzzle.instance else { unreachable!("it is a puzzle of bricks") };
     let states = space::count(puzzle);
     let Pair { ours, baseline } = alternate(
         5,
@@ -118,7 +118,7 @@ fn climb() {
 
 /// Both search breadth first for a shortest solution, in the puzzle's own metric. Returns our seconds.
 fn solutions(puzzle: &Puzzle) -> f64 {
-    let Kind::Bricks(instance) = &puzzle.kind else { unreachable!("it is a puzzle of bricks") };
+    let AnyInstance::Bricks(instance) = &puzzle.instance else { unreachable!("it is a puzzle of bricks") };
     let options = Options { algorithm: Algorithm::Layers, ..Options::default() };
     let (mut stored, mut stored_by_baseline) = (0, 0);
     let Pair { ours, baseline } = alternate(

@@ -14,7 +14,7 @@ mod peer;
 
 use slidewise_core::Metric;
 use slidewise_lab::space;
-use slidewise_solve::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{Adjust, Algorithm, AnyInstance, Options, Puzzle, collection, solve, source};
 
 use clock::{Pair, alternate};
 
@@ -50,7 +50,7 @@ fn large_spaces() {
     for board in LARGE {
         let mut read = source::parse("the benchmark", board.as_bytes(), "board").items;
         let puzzle = read.pop().expect("there is a board").expect("it is legal");
-        let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
+        let AnyInstance::Rush(instance) = &puzzle.instance else { unreachable!("it is Rush Hour") };
         let states = space::count(&puzzle);
         let Pair { ours, baseline } = alternate(
             3,
@@ -88,7 +88,7 @@ fn spaces() {
 }
 
 fn explore_both(puzzle: &Puzzle) -> (f64, f64, u64) {
-    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
+    let AnyInstance::Rush(instance) = &puzzle.instance else { unreachable!("it is Rush Hour") };
     let states = space::count(puzzle);
     let Pair { ours, baseline } = alternate(
         7,
@@ -115,7 +115,7 @@ fn cards() {
         || solve_all(&cards),
         || {
             for card in &cards {
-                let Kind::Rush(instance) = &card.kind else { unreachable!("it is Rush Hour") };
+                let AnyInstance::Rush(instance) = &card.instance else { unreachable!("it is Rush Hour") };
                 assert_eq!(naive::solve(instance), card.known_length());
             }
         },
@@ -127,7 +127,7 @@ fn cards() {
         || solve_all(&cards),
         || {
             for card in &cards {
-                let Kind::Rush(instance) = &card.kind else { unreachable!("it is Rush Hour") };
+                let AnyInstance::Rush(instance) = &card.instance else { unreachable!("it is Rush Hour") };
                 assert_eq!(peer::solve(instance), card.known_length());
             }
         },

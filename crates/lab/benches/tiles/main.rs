@@ -18,7 +18,7 @@ use slidewise_core::Limits;
 use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, UsualGoal};
 use slidewise_lab::{heuristic, space};
-use slidewise_solve::{Cache, HeuristicName, Kind, Options, Puzzle, solve};
+use slidewise_solve::{AnyInstance, Cache, HeuristicName, Options, Puzzle, solve};
 
 fn main() {
     let mut names: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with("--")).collect();
@@ -67,7 +67,9 @@ fn nodes_of_both() {
             || {
                 theirs = 0;
                 for (puzzle, length) in chosen {
-                    let Kind::Tiles(instance) = &puzzle.kind else { unreachable!("they are tiles") };
+                    let AnyInstance::Tiles(instance) = &puzzle.instance else {
+                        unreachable!("they are tiles")
+                    };
                     let (found, generated) = peer::solve(instance);
                     assert_eq!(found, Some(*length));
                     theirs += generated;
@@ -128,7 +130,7 @@ fn explore(width: &str, height: &str) {
     let (width, height) = (width.parse().expect("a width"), height.parse().expect("a height"));
     let goal = UsualGoal::BlankFirst.tiles(width * height);
     let instance = Instance::standard(width, height, goal.clone(), goal);
-    let puzzle = Puzzle { name, about: About::default(), kind: Kind::Tiles(instance) };
+    let puzzle = Puzzle { name, about: About::default(), instance: AnyInstance::Tiles(instance) };
     let limits = Limits { memory: Some(2_000_000_000), ..Limits::default() };
     let threads = std::thread::available_parallelism().ok().map(usize::from);
     let began = clock::process_cpu().unwrap_or_default();
@@ -168,6 +170,7 @@ fn row(line: &str) -> (Puzzle, u32) {
     let side = start.len().isqrt();
     let goal = UsualGoal::BlankFirst.tiles(start.len());
     let instance = Instance::standard(side, side, start, goal);
-    let puzzle = Puzzle { name: fields[0].into(), about: About::default(), kind: Kind::Tiles(instance) };
+    let puzzle =
+        Puzzle { name: fields[0].into(), about: About::default(), instance: AnyInstance::Tiles(instance) };
     (puzzle, fields[2].parse().expect("a length"))
 }

@@ -52,7 +52,7 @@ pub fn audit(
     // Only the pointer, not its target, can be given the lifetime of the others.
     let rows = rows.map(|rows| -> &mut Rows<'_> { rows });
     let work = Work { puzzle, request, rows, began: Instant::now() };
-    with_opened!(&puzzle.kind, request.options.order, opened => audit_opened(&opened, work, observer))
+    with_opened!(&puzzle.instance, request.options.order, opened => audit_opened(&opened, work, observer))
 }
 
 /// The request, and the time when it began.

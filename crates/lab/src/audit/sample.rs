@@ -113,7 +113,7 @@ fn look<const N: usize>(
         let excess = values[0].saturating_sub(there.saturating_add(cost));
         inconsistent += u64::from(excess > 0);
         if excess > worst.as_ref().map_or(0, |(most, _)| *most) {
-            let after = Puzzle::from(opened.kind_after(state, mv));
+            let after = Puzzle::from(opened.instance_after(state, mv));
             let (from, to) = (opened.native(state), after.native());
             let (h_from, h_to) = (estimate(values[0]), estimate(there));
             worst = Some((excess, EdgeWitness { from, to, h_from, h_to, cost }));

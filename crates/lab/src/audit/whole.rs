@@ -94,7 +94,7 @@ impl<const N: usize> Boards for Drawn<'_, N> {
             next == to && self.opened.cost(&from, *mv) == cost
         };
         match self.opened.moves(&from).find(leads_there) {
-            Some(mv) => Puzzle::from(self.opened.kind_after(&from, mv)).native(),
+            Some(mv) => Puzzle::from(self.opened.instance_after(&from, mv)).native(),
             None => self.opened.native(&to),
         }
     }

@@ -5,7 +5,7 @@ use rand::seq::IndexedRandom;
 use slidewise_domains::atomix::{self, Atom, Bonds, Cell, Instance};
 
 use super::{Maker, Order, Random, Requirement, names};
-use slidewise_solve::Kind;
+use slidewise_solve::AnyInstance;
 
 /// The elements of atoms: the fewer there are, the more atoms are interchangeable.
 const ELEMENTS: [&str; 4] = ["H", "O", "C", "N"];
@@ -76,7 +76,7 @@ fn level(
     walls: Vec<Cell>,
     atoms: &[(&str, Cell)],
     molecule: &[Cell],
-) -> Kind {
+) -> AnyInstance {
     let mut elements: Vec<&str> = atoms.iter().map(|(element, _)| *element).collect();
     elements.sort_unstable();
     elements.dedup();
@@ -95,7 +95,7 @@ fn level(
     };
     let up = molecule.iter().map(|cell| cell.0).min().unwrap_or(0);
     let left = molecule.iter().map(|cell| cell.1).min().unwrap_or(0);
-    Kind::Atomix(Instance {
+    AnyInstance::Atomix(Instance {
         width,
         height,
         walls,
@@ -107,7 +107,7 @@ fn level(
 
 impl Maker for Atomix<'_> {
     /// The molecule is assembled, or the atoms are placed opposite each other if the level must be symmetric.
-    fn random(&self, rng: &mut Random) -> Option<Kind> {
+    fn random(&self, rng: &mut Random) -> Option<AnyInstance> {
         let ((fewest, most), _) = self.0.room();
         let count = rng.random_range(fewest.max(1)..=most.max(1));
         let molecule = self.molecule(count, rng)?;
@@ -132,8 +132,8 @@ impl Maker for Atomix<'_> {
     }
 
     /// Moves an atom or a wall elsewhere, together with its mirror image if the level must be symmetric.
-    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
-        let Kind::Atomix(board) = kind else { return None };
+    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let AnyInstance::Atomix(board) = kind else { return None };
         let mut changed = board.clone();
         let atoms: Vec<Cell> = board.atoms.iter().map(|atom| atom.cell).collect();
         let open = self.open(&[&atoms[..], &board.walls[..]].concat());
@@ -151,11 +151,11 @@ impl Maker for Atomix<'_> {
         let mut all: Vec<Cell> =
             changed.atoms.iter().map(|atom| atom.cell).chain(changed.walls.clone()).collect();
         all.sort_unstable();
-        all.windows(2).all(|pair| pair[0] != pair[1]).then_some(Kind::Atomix(changed))
+        all.windows(2).all(|pair| pair[0] != pair[1]).then_some(AnyInstance::Atomix(changed))
     }
 
-    fn tidy(&self, mut kind: Kind) -> Kind {
-        if let Kind::Atomix(board) = &mut kind {
+    fn tidy(&self, mut kind: AnyInstance) -> AnyInstance {
+        if let AnyInstance::Atomix(board) = &mut kind {
             board.atoms.sort_unstable();
         }
         kind

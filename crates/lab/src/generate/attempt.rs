@@ -8,7 +8,7 @@ use super::order::{GeneratedFamily, Method, Order, Requirement};
 use super::survey::{StateCriteria, survey, walk};
 use super::symmetry::is_symmetric;
 use super::{Maker, Product, Random, random};
-use slidewise_solve::{Kind, Options, Puzzle, solve};
+use slidewise_solve::{AnyInstance, Options, Puzzle, solve};
 
 /// The number of changes that a climb tries.
 const STEPS: u32 = 400;
@@ -33,7 +33,7 @@ pub(super) struct Workshop<'a> {
 
 /// A board, and by how many moves its length is outside the ordered range: `u32::MAX` if it has no length.
 struct Position {
-    kind: Kind,
+    kind: AnyInstance,
     gap: u32,
 }
 
@@ -85,12 +85,12 @@ impl Workshop<'_> {
     }
 
     /// A random board; solved, unless it must be symmetric.
-    fn random(&self, rng: &mut Random) -> Result<Kind, Failure> {
+    fn random(&self, rng: &mut Random) -> Result<AnyInstance, Failure> {
         self.maker.random(rng).ok_or(Failure::Rejected(Rejection::NoRoom))
     }
 
     /// A board a random walk away from a random one.
-    fn walked(&self, rng: &mut Random) -> Result<Kind, Failure> {
+    fn walked(&self, rng: &mut Random) -> Result<AnyInstance, Failure> {
         let solved = self.random(rng)?;
         let (least, most) = (*self.order.moves.start(), *self.order.moves.end());
         let moves = rng.random_range(1..=WALK * u64::from(most.min(least.saturating_add(FAR))));
@@ -98,7 +98,7 @@ impl Workshop<'_> {
     }
 
     /// A state of a random board's space whose distance from the goals is as ordered.
-    fn farthest(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<Kind, Failure> {
+    fn farthest(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<AnyInstance, Failure> {
         let start = self.random(rng)?;
         let (length, kind) = self.survey(&start, rng, observer)?;
         if length < *self.order.moves.start() {
@@ -108,7 +108,7 @@ impl Workshop<'_> {
     }
 
     /// Changes a random board until its length is as ordered.
-    fn climbed(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<Kind, Failure> {
+    fn climbed(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<AnyInstance, Failure> {
         // If only the start is examined, there must be a solution from it.
         let walks = !self.is_small() && self.order.symmetric != Requirement::Yes;
         let start = if walks { self.walked(rng)? } else { self.random(rng)? };
@@ -131,7 +131,7 @@ impl Workshop<'_> {
     /// Rates a board: by the hardest state of its space, which then replaces it, or by its own length.
     fn position(
         &self,
-        kind: Kind,
+        kind: AnyInstance,
         rng: &mut Random,
         observer: &mut dyn Observer,
     ) -> Result<Position, Failure> {
@@ -155,13 +155,13 @@ impl Workshop<'_> {
     /// A state as hard as the space of a board offers, but not harder than ordered.
     fn survey(
         &self,
-        kind: &Kind,
+        kind: &AnyInstance,
         rng: &mut Random,
         observer: &mut dyn Observer,
-    ) -> Result<(Cost, Kind), Failure> {
+    ) -> Result<(Cost, AnyInstance), Failure> {
         let wish = self.order.symmetric;
-        let symmetric = |kind: &Kind| wish.allows(is_symmetric(kind));
-        let will_do: Option<&dyn Fn(&Kind) -> bool> =
+        let symmetric = |kind: &AnyInstance| wish.allows(is_symmetric(kind));
+        let will_do: Option<&dyn Fn(&AnyInstance) -> bool> =
             if wish == Requirement::Any { None } else { Some(&symmetric) };
         // Tiles have only one space: its hardest states are always the same.
         let hardest = self.order.family != GeneratedFamily::Tiles;

@@ -5,7 +5,7 @@ use slidewise_domains::bricks::{Goal, Instance, Piece, Target};
 
 use super::plan::{Cell, Plan, Shape, Style};
 use super::{Maker, Order, Random, Requirement, names};
-use slidewise_solve::Kind;
+use slidewise_solve::AnyInstance;
 
 /// Pieces of one cell, of two, and L-shaped pieces of three.
 const SHAPES: [Shape; 7] = [
@@ -43,20 +43,20 @@ impl Bricks<'_> {
     }
 
     /// The puzzle of bringing the master to the cells of `target`.
-    fn kind(&self, plan: Plan, target: Vec<Cell>) -> Kind {
+    fn kind(&self, plan: Plan, target: Vec<Cell>) -> AnyInstance {
         let Plan { width, height, walls, mut pieces } = plan;
         pieces[1..].sort_unstable();
         let named = names(pieces.len()).into_iter().zip(pieces);
         let pieces = named.map(|(name, cells)| Piece { name, cells, lock: None }).collect();
         let goal = Goal::Place(vec![Target { piece: 0, cells: target }]);
         let (gates, same, metric) = (Vec::new(), Vec::new(), self.0.metric());
-        Kind::Bricks(Instance { width, height, walls, gates, pieces, goal, same, metric })
+        AnyInstance::Bricks(Instance { width, height, walls, gates, pieces, goal, same, metric })
     }
 }
 
 impl Maker for Bricks<'_> {
     /// The master is where it must end, or in the middle if the board must be symmetric.
-    fn random(&self, rng: &mut Random) -> Option<Kind> {
+    fn random(&self, rng: &mut Random) -> Option<AnyInstance> {
         let (width, height) = self.0.size;
         let target = master((rng.random_range(0..height - 1), rng.random_range(0..width - 1)));
         let start = if self.0.symmetric == Requirement::Yes {
@@ -70,20 +70,20 @@ impl Maker for Bricks<'_> {
         (!target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.kind(plan, target))
     }
 
-    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
+    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
         let (mut plan, target) = plan(kind)?;
         let changed = self.with_style(|style| plan.change(style, rng));
         (changed && !target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.kind(plan, target))
     }
 
-    fn tidy(&self, kind: Kind) -> Kind {
+    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
         plan(&kind).map_or(kind, |(plan, target)| self.kind(plan, target))
     }
 }
 
 /// The pieces without their names, the master first, and the master's target.
-fn plan(kind: &Kind) -> Option<(Plan, Vec<Cell>)> {
-    let Kind::Bricks(board) = kind else { return None };
+fn plan(kind: &AnyInstance) -> Option<(Plan, Vec<Cell>)> {
+    let AnyInstance::Bricks(board) = kind else { return None };
     let Goal::Place(targets) = &board.goal else { return None };
     let pieces = board.pieces.iter().map(|piece| piece.cells.clone()).collect();
     let plan = Plan { width: board.width, height: board.height, walls: board.walls.clone(), pieces };

@@ -10,13 +10,13 @@ use super::product::{Product, Traits};
 use super::symmetry::is_symmetric;
 use crate::difficulty::{self, Difficulty};
 use slidewise_solve::report::Report;
-use slidewise_solve::{Kind, Options, Puzzle};
+use slidewise_solve::{AnyInstance, Options, Puzzle};
 
 impl Workshop<'_> {
     /// Removes unnecessary pieces and walls, if so ordered, and checks the result.
     pub(super) fn finish(
         &self,
-        kind: Kind,
+        kind: AnyInstance,
         number: u64,
         observer: &mut dyn Observer,
     ) -> Result<Product, Failure> {
@@ -34,7 +34,7 @@ impl Workshop<'_> {
     /// Proves the length of a board, and checks it against the order.
     pub(super) fn check(
         &self,
-        kind: Kind,
+        kind: AnyInstance,
         method: &'static str,
         number: u64,
         observer: &mut dyn Observer,
@@ -56,7 +56,11 @@ impl Workshop<'_> {
     }
 
     /// The length of a board, proven and within the range, and its difficulty.
-    fn measure(&self, kind: &Kind, observer: &mut dyn Observer) -> Result<(Report, Difficulty), Failure> {
+    fn measure(
+        &self,
+        kind: &AnyInstance,
+        observer: &mut dyn Observer,
+    ) -> Result<(Report, Difficulty), Failure> {
         let puzzle = Puzzle::from(kind.clone());
         let measured = difficulty::measure(&puzzle, &self.thorough(), observer);
         let (report, difficulty) = measured.expect("the options are the usual ones");
@@ -73,10 +77,10 @@ impl Workshop<'_> {
     /// The puzzle without one piece or wall that its length does not need; `None` if it needs all.
     fn smaller(
         &self,
-        kind: &Kind,
+        kind: &AnyInstance,
         report: &Report,
         observer: &mut dyn Observer,
-    ) -> Result<Option<Kind>, Failure> {
+    ) -> Result<Option<AnyInstance>, Failure> {
         let length = report.length.unwrap_or_default();
         minimal::smaller(kind, (length, &report.words()), &self.thorough(), observer)
     }

@@ -33,7 +33,7 @@ use crate::space;
 use attempt::Workshop;
 use failure::Failure;
 use run::run;
-use slidewise_solve::{Adjust, Kind, Options, Puzzle, Refused};
+use slidewise_solve::{Adjust, AnyInstance, Options, Puzzle, Refused};
 
 pub use failure::Rejection;
 pub use order::{GeneratedFamily, Method, Order, Requirement};
@@ -42,13 +42,13 @@ pub use product::Product;
 /// Random boards of a family, and small changes to them.
 trait Maker: Sync {
     /// A random board; solved, unless it must be symmetric.
-    fn random(&self, rng: &mut Random) -> Option<Kind>;
+    fn random(&self, rng: &mut Random) -> Option<AnyInstance>;
 
     /// The board with one small change, if possible.
-    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind>;
+    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance>;
 
     /// The same board with its pieces named in reading order.
-    fn tidy(&self, kind: Kind) -> Kind {
+    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
         kind
     }
 }
@@ -112,7 +112,7 @@ pub fn choose(
             let puzzle = puzzles.get(number as usize).ok_or(Failure::Exhausted)?;
             let other = |_| Failure::Rejected(Rejection::Family);
             let puzzle = Puzzle::clone(puzzle).adjusted(&adjust).map_err(other)?;
-            workshop.check(puzzle.kind, "catalogue", number, observer)
+            workshop.check(puzzle.instance, "catalogue", number, observer)
         };
         run(order, means.threads, &attempt, watch, deliver)
     }))
@@ -133,7 +133,7 @@ pub fn shuffle(
         let (name, family) = (&puzzle.name, puzzle.family());
         return Err(Refused(format!("{name} is a puzzle of {family}: use generate {family}")));
     }
-    let start = puzzle.clone().adjusted(&Adjust { metric: order.metric, ..Adjust::default() })?.kind;
+    let start = puzzle.clone().adjusted(&Adjust { metric: order.metric, ..Adjust::default() })?.instance;
     Ok(with_workshop(order, means, |workshop| {
         let attempt = |number: u64, observer: &mut dyn Observer| {
             let mut rng = random(order.seed, number);
@@ -160,7 +160,7 @@ fn refuse_unreachable(order: &Order) -> Result<(), Refused> {
     if order.family != GeneratedFamily::Tiles || width * height > 9 {
         return Ok(());
     }
-    let solved = Puzzle::from(Kind::Tiles(tiles::Tiles(order).solved()));
+    let solved = Puzzle::from(AnyInstance::Tiles(tiles::Tiles(order).solved()));
     let longest = space::space(&solved, &Options::default(), &mut ()).max_distance.unwrap_or(0);
     if longest < *order.moves.start() {
         return Err(Refused(format!(

@@ -137,7 +137,7 @@ impl Results<'_> {
     fn take(&mut self, result: Result<Product, Failure>) -> ControlFlow<()> {
         let Self { order, progress, .. } = self;
         let result = result.and_then(|product| {
-            let new = self.known.insert(symmetry::canonical(&product.made.kind));
+            let new = self.known.insert(symmetry::canonical(&product.made.instance));
             if new { Ok(product) } else { Err(Failure::Rejected(Rejection::Known)) }
         });
         match result {

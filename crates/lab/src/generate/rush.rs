@@ -5,7 +5,7 @@ use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 
 use super::plan::{Cell, Plan, Shape, Style};
 use super::{Maker, Order, Random, Requirement, names};
-use slidewise_solve::Kind;
+use slidewise_solve::AnyInstance;
 
 /// Cars of two and three cells.
 const SHAPES: [Shape; 4] =
@@ -33,7 +33,7 @@ impl Rush<'_> {
         })
     }
 
-    fn kind(&self, plan: Plan) -> Kind {
+    fn kind(&self, plan: Plan) -> AnyInstance {
         let Plan { width, height, walls, mut pieces } = plan;
         pieces[1..].sort_unstable();
         let car = |(cells, name): (&Vec<Cell>, String)| {
@@ -42,7 +42,7 @@ impl Rush<'_> {
         };
         let cars = pieces.iter().zip(names(pieces.len())).map(car).collect();
         let metric = if self.0.metric() == Metric::Steps { Metric::Steps } else { Metric::Moves };
-        Kind::Rush(Instance {
+        AnyInstance::Rush(Instance {
             width,
             height,
             walls,
@@ -57,7 +57,7 @@ impl Rush<'_> {
 
 impl Maker for Rush<'_> {
     /// The red car is at the exit, or in the middle if the board must be symmetric.
-    fn random(&self, rng: &mut Random) -> Option<Kind> {
+    fn random(&self, rng: &mut Random) -> Option<AnyInstance> {
         let (width, height) = self.0.size;
         let row = self.red_row();
         let column = if self.0.symmetric == Requirement::Yes { width / 2 - 1 } else { width - 2 };
@@ -67,19 +67,19 @@ impl Maker for Rush<'_> {
         Some(self.kind(plan))
     }
 
-    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
+    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
         let mut plan = plan(kind)?;
         self.with_style(|style| plan.change(style, rng)).then(|| self.kind(plan))
     }
 
-    fn tidy(&self, kind: Kind) -> Kind {
+    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
         plan(&kind).map_or(kind, |plan| self.kind(plan))
     }
 }
 
 /// The cars without their names, the red one first.
-fn plan(kind: &Kind) -> Option<Plan> {
-    let Kind::Rush(board) = kind else { return None };
+fn plan(kind: &AnyInstance) -> Option<Plan> {
+    let AnyInstance::Rush(board) = kind else { return None };
     let others = board.cars.iter().enumerate().filter(|(number, _)| *number != board.red).map(|(_, car)| car);
     let pieces = std::iter::once(board.red()).chain(others).map(|car| car.cells().collect()).collect();
     Some(Plan { width: board.width, height: board.height, walls: board.walls.clone(), pieces })

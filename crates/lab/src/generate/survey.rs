@@ -10,7 +10,7 @@ use super::Random;
 use super::failure::{Failure, Rejection};
 use slidewise_solve::Explored;
 use slidewise_solve::families::with_opened;
-use slidewise_solve::{Kind, OrderName};
+use slidewise_solve::{AnyInstance, OrderName};
 
 /// Which state of a space to pick.
 #[derive(Clone, Copy)]
@@ -20,18 +20,18 @@ pub(super) struct StateCriteria<'a> {
     /// Pick one of the farthest states within the maximum distance? Otherwise every distance is equally likely.
     pub(super) hardest: bool,
     /// If given, only states that satisfy this are eligible.
-    pub(super) will_do: Option<&'a dyn Fn(&Kind) -> bool>,
+    pub(super) will_do: Option<&'a dyn Fn(&AnyInstance) -> bool>,
 }
 
 /// Explores the space of a board, up to this many states and bytes, and picks a matching state; if none is far enough
 /// from the goals, one that is as far as possible. Also returns its distance.
 pub(super) fn survey(
-    kind: &Kind,
+    kind: &AnyInstance,
     (states, bytes): (u64, Option<u64>),
     criteria: StateCriteria<'_>,
     rng: &mut Random,
     observer: &mut dyn Observer,
-) -> Result<(Cost, Kind), Failure> {
+) -> Result<(Cost, AnyInstance), Failure> {
     with_opened!(kind, OrderName::Auto, opened => {
         if opened.refutation().is_some() {
             return Err(Failure::Rejected(Rejection::Unsolvable));
@@ -48,7 +48,7 @@ fn pick(
     distances: &Distances,
     criteria: StateCriteria<'_>,
     rng: &mut Random,
-) -> Result<(Cost, Kind), Failure> {
+) -> Result<(Cost, AnyInstance), Failure> {
     let all = || (0..explored.states()).map(StateId);
     let StateCriteria { distance: (least, most), hardest, will_do } = criteria;
     let longest = all().filter_map(|id| distances.of(id)).max().unwrap_or(0).min(most);
@@ -67,7 +67,7 @@ fn pick(
 
 /// Makes this many random moves backwards from the start of a board, so that there is a path back to where the walk
 /// began.
-pub(super) fn walk(kind: &Kind, moves: u64, rng: &mut Random) -> Kind {
+pub(super) fn walk(kind: &AnyInstance, moves: u64, rng: &mut Random) -> AnyInstance {
     with_opened!(kind, OrderName::Auto, opened => {
         let mut state = opened.start();
         for _ in 0..moves {
@@ -75,6 +75,6 @@ pub(super) fn walk(kind: &Kind, moves: u64, rng: &mut Random) -> Kind {
             let Some(&mv) = arrivals.choose(rng) else { break };
             opened.undo(&mut state, mv);
         }
-        opened.kind_at(&state)
+        opened.instance_at(&state)
     })
 }

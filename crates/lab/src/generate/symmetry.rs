@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use slidewise_domains::{atomix, bricks, rush, tiles};
 
-use slidewise_solve::Kind;
+use slidewise_solve::AnyInstance;
 
 /// A cell as (row, column); the exit is outside the board.
 type Point = (i32, i32);
@@ -26,24 +26,24 @@ struct Picture {
 /// Two puzzles are equivalent if a reflection, a rotation of the board or both, and renaming turn one into the other.
 /// Boards of tiles are equivalent if the same is done to the goal and the tiles are renumbered so that the goal is the
 /// same again.
-pub(super) fn canonical(kind: &Kind) -> String {
+pub(super) fn canonical(kind: &AnyInstance) -> String {
     let least = match kind {
-        Kind::Tiles(board) => return tiles_canonical(board),
-        Kind::Rush(board) => rush_picture(board).images().min(),
-        Kind::Bricks(board) => bricks_picture(board).images().min(),
-        Kind::Atomix(board) => atomix_picture(board).images().min(),
-        Kind::Maze(_) => None,
+        AnyInstance::Tiles(board) => return tiles_canonical(board),
+        AnyInstance::Rush(board) => rush_picture(board).images().min(),
+        AnyInstance::Bricks(board) => bricks_picture(board).images().min(),
+        AnyInstance::Atomix(board) => atomix_picture(board).images().min(),
+        AnyInstance::Maze(_) => None,
     };
     format!("{least:?}")
 }
 
 /// Does the start look the same when left and right are exchanged? Names and the goal are ignored.
-pub(super) fn is_symmetric(kind: &Kind) -> bool {
+pub(super) fn is_symmetric(kind: &AnyInstance) -> bool {
     let mut picture = match kind {
-        Kind::Rush(board) => rush_picture(board),
-        Kind::Bricks(board) => bricks_picture(board),
-        Kind::Atomix(board) => atomix_picture(board),
-        Kind::Tiles(_) | Kind::Maze(_) => return false,
+        AnyInstance::Rush(board) => rush_picture(board),
+        AnyInstance::Bricks(board) => bricks_picture(board),
+        AnyInstance::Atomix(board) => atomix_picture(board),
+        AnyInstance::Tiles(_) | AnyInstance::Maze(_) => return false,
     };
     picture.items.retain(|(what, _)| what != GOAL);
     picture.apart.clear();
@@ -188,14 +188,14 @@ mod tests {
     use super::*;
     use slidewise_solve::collection;
 
-    fn kind(name: &str) -> Kind {
+    fn kind(name: &str) -> AnyInstance {
         collection::find(name).expect("it is built in").kind
     }
 
     #[test]
     fn all_views_of_a_rush_hour_board_are_alike_and_others_are_not() {
-        let Kind::Rush(board) = kind("jam-40") else { unreachable!("it is Rush Hour") };
-        let canon = |board: &rush::Instance| canonical(&Kind::Rush(board.clone()));
+        let AnyInstance::Rush(board) = kind("jam-40") else { unreachable!("it is Rush Hour") };
+        let canon = |board: &rush::Instance| canonical(&AnyInstance::Rush(board.clone()));
         let here = canon(&board);
         let mut view = board.clone();
         for _ in 0..4 {
@@ -221,7 +221,7 @@ mod tests {
         let solved: Vec<u8> = vec![1, 2, 3, 4, 5, 6, 7, 8, 0];
         let board = |start: [u8; 9]| {
             let (start, goal) = (start.to_vec(), solved.clone());
-            canonical(&Kind::Tiles(tiles::Instance::standard(3, 3, start, goal)))
+            canonical(&AnyInstance::Tiles(tiles::Instance::standard(3, 3, start, goal)))
         };
         // The blank moves one step up, or one step to the left.
         let (up, left) = (board([1, 2, 3, 4, 5, 0, 7, 8, 6]), board([1, 2, 3, 4, 5, 6, 7, 0, 8]));

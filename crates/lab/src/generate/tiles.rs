@@ -4,7 +4,7 @@ use rand::seq::SliceRandom;
 use slidewise_domains::tiles::{Instance, UsualGoal};
 
 use super::{Maker, Order, Random};
-use slidewise_solve::Kind;
+use slidewise_solve::AnyInstance;
 
 /// Makes boards to order.
 pub(super) struct Tiles<'a>(pub(super) &'a Order);
@@ -20,19 +20,19 @@ impl Tiles<'_> {
 
 impl Maker for Tiles<'_> {
     /// The solved board: there is only one.
-    fn random(&self, _: &mut Random) -> Option<Kind> {
-        Some(Kind::Tiles(self.solved()))
+    fn random(&self, _: &mut Random) -> Option<AnyInstance> {
+        Some(AnyInstance::Tiles(self.solved()))
     }
 
     /// Any other solvable board: three tiles are permuted cyclically.
-    fn changed(&self, kind: &Kind, rng: &mut Random) -> Option<Kind> {
-        let Kind::Tiles(board) = kind else { return None };
+    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let AnyInstance::Tiles(board) = kind else { return None };
         let mut cells: Vec<usize> = (0..board.start.len()).filter(|&cell| board.start[cell] != 0).collect();
         let (ring, _) = cells.partial_shuffle(rng, 3);
         let [a, b, c] = *ring else { return None };
         let mut changed = board.clone();
         changed.start.swap(a, b);
         changed.start.swap(b, c);
-        Some(Kind::Tiles(changed))
+        Some(AnyInstance::Tiles(changed))
     }
 }

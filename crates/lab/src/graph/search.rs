@@ -34,7 +34,7 @@ impl Graph {
     ///
     /// If the heuristic does not fit the puzzle.
     pub fn search(&self, options: &Options, observer: &mut dyn Observer) -> Result<Searched, Refused> {
-        with_opened!(&self.puzzle.kind, OrderName::Auto, opened => self.search_opened(&opened, options, observer))
+        with_opened!(&self.puzzle.instance, OrderName::Auto, opened => self.search_opened(&opened, options, observer))
     }
 
     fn search_opened<const N: usize>(

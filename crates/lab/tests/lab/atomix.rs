@@ -297,7 +297,7 @@ fn metrics_and_goals_that_atomix_lacks_are_refused() {
     assert!(adjusted(Adjust { goal: Some("exit".into()), ..Adjust::default() }).is_err());
     assert!(adjusted(Adjust { exit: Some("left".into()), ..Adjust::default() }).is_err());
     let same = Adjust { metric: Some(Metric::Slides), goal: Some("molecule".into()), exit: None };
-    assert_eq!(adjusted(same).map(|puzzle| puzzle.kind).as_ref(), Ok(&level.kind));
+    assert_eq!(adjusted(same).map(|puzzle| puzzle.instance).as_ref(), Ok(&level.instance));
 }
 
 /// Tables that are larger than the limit are not made, those that are not are.

@@ -5,7 +5,7 @@ use slidewise_core::{Goals, Limits, Metric, laws};
 use slidewise_domains::bricks::{Bricks, Fixed, Size};
 use slidewise_lab::space;
 use slidewise_solve::report::Verdict;
-use slidewise_solve::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{Adjust, Algorithm, AnyInstance, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 /// A puzzle, its optima in steps, slides and moves, and its number of states.
@@ -121,7 +121,9 @@ fn the_rules_obey_the_laws() {
     for (puzzle, ..) in verified(30_000) {
         for metric in Metric::SLIDING {
             let puzzle = in_metric(&puzzle, metric);
-            let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
+            let AnyInstance::Bricks(instance) = &puzzle.instance else {
+                panic!("{} is not of bricks", puzzle.name)
+            };
             let rules = Bricks::<Fixed<2, 32, 4>>::new(instance).expect("small boards fit");
             laws::check(&rules, 30);
             laws::check_backward(&rules, 30);
@@ -157,7 +159,7 @@ fn crowded() -> Puzzle {
 #[test]
 fn crowded_boards_obey_the_laws_in_few_words() {
     let puzzle = crowded();
-    let Kind::Bricks(instance) = &puzzle.kind else { panic!("it is of bricks") };
+    let AnyInstance::Bricks(instance) = &puzzle.instance else { panic!("it is of bricks") };
     assert_eq!(Size::of(instance).key, 2);
     let rules = Bricks::<Fixed<2, 64, 2>>::new(instance).expect("it fits");
     laws::check(&rules, 200);
@@ -186,7 +188,9 @@ fn layers_do_the_same_with_any_number_of_threads() {
 #[test]
 fn the_goals_are_listed_each_once() {
     for (puzzle, ..) in verified(4_000) {
-        let Kind::Bricks(instance) = &puzzle.kind else { panic!("{} is not of bricks", puzzle.name) };
+        let AnyInstance::Bricks(instance) = &puzzle.instance else {
+            panic!("{} is not of bricks", puzzle.name)
+        };
         let rules = Bricks::<Fixed<1, 16, 1>>::new(instance).expect("small boards fit");
         // A sample: where the goal names one piece of many, there are millions.
         if rules.goals().nth(200_000).is_none() {

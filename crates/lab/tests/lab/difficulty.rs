@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
 use slidewise_domains::rush::Instance;
 use slidewise_lab::difficulty::{Difficulty, measure};
-use slidewise_solve::{Adjust, Kind, Options, Puzzle, collection, source};
+use slidewise_solve::{Adjust, AnyInstance, Options, Puzzle, collection, source};
 use slidewise_verify::{oracle, replay};
 
 fn read(text: &str) -> Puzzle {
@@ -72,7 +72,7 @@ proptest! {
 fn counter_intuitive_moves_put_another_car_in_the_way() {
     let mut most = 0;
     for puzzle in collection::of_family("rush").filter(|puzzle| puzzle.exit() == Some("right")) {
-        let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
+        let AnyInstance::Rush(instance) = &puzzle.instance else { unreachable!("it is Rush Hour") };
         if instance.cars.iter().any(|car| car.name.parse::<u32>().is_ok()) {
             continue; // Boards of numbers are drawn in another way.
         }

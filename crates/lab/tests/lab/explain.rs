@@ -50,7 +50,7 @@ fn is_told(explanation: &Explanation) -> bool {
 
 /// Checks a heuristic on a puzzle; `None` if the puzzle does not have it.
 fn checked(puzzle: &Puzzle, name: HeuristicName, most: u64) -> Option<usize> {
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => {
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => {
         match opened.with_heuristic(name, &Options::default(), &mut (), |heuristic, _, _| check(&opened, heuristic, most)) {
             Ok(states) => Some(states),
             Err(Unavailable::Refused(_)) => None,

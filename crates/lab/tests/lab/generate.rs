@@ -8,7 +8,7 @@ use slidewise_domains::rush;
 use slidewise_lab::generate::{
     GeneratedFamily, Method, Order, Product, Progress, Rejection, Requirement, Resources, choose, generate,
 };
-use slidewise_solve::{Kind, Puzzle, collection, source};
+use slidewise_solve::{AnyInstance, Puzzle, collection, source};
 use slidewise_verify::{oracle, replay};
 
 fn made_on(threads: usize, order: &Order) -> Vec<Product> {
@@ -87,7 +87,7 @@ fn orders_are_honoured_to_the_letter() {
             assert_eq!((puzzle.pieces(), puzzle.walls()), (product.pieces, product.walls));
             assert!(order.pieces.contains(&product.pieces) && order.walls.contains(&product.walls));
             assert_eq!(puzzle.known_length(), Some(product.length));
-            assert_eq!(puzzle.kind, product.made.kind, "what is written is what was made");
+            assert_eq!(puzzle.instance, product.made.instance, "what is written is what was made");
             assert!(product.optimal && product.seed == order.seed);
         }
     }
@@ -98,7 +98,7 @@ fn minimal_boards_lose_their_length_with_any_car_and_others_do_not() {
     let order = small(GeneratedFamily::Rush, (5, 5), (6, 12));
     for minimal in [Requirement::Yes, Requirement::No] {
         for product in made(&Order { minimal, ..order.clone() }) {
-            let Kind::Rush(board) = &product.made.kind else { unreachable!("it is Rush Hour") };
+            let AnyInstance::Rush(board) = &product.made.instance else { unreachable!("it is Rush Hour") };
             let same = lengths_without_a_car(board).contains(&Some(product.length));
             assert_eq!(same, minimal == Requirement::No, "{}", product.board);
             assert_eq!(product.minimal, Some(minimal == Requirement::Yes));
@@ -174,7 +174,7 @@ fn no_two_are_alike_whichever_way_they_are_turned() {
     let order = Order { count: 12, ..small(GeneratedFamily::Rush, (4, 4), (5, 7)) };
     let mut seen = HashSet::new();
     for product in made(&order) {
-        let Kind::Rush(board) = &product.made.kind else { unreachable!("it is Rush Hour") };
+        let AnyInstance::Rush(board) = &product.made.instance else { unreachable!("it is Rush Hour") };
         let mut view = board.clone();
         let views = (0..8).map(|number| {
             view = if number % 2 == 0 { view.transposed() } else { view.mirrored() };
@@ -233,7 +233,7 @@ fn puzzles_are_chosen_from_those_that_there_are() {
         let watch = &mut |_: &Progress| ControlFlow::Continue(());
         let progress = choose(order, &cards, means, watch, &mut |product| {
             assert!(order.moves.contains(&product.length));
-            names.push(product.made.kind);
+            names.push(product.made.instance);
         });
         (progress.expect("the order is possible"), names)
     };

@@ -3,7 +3,7 @@
 use slidewise_core::{Limits, Stop};
 use slidewise_lab::graph::{Graph, Incomplete, UNREACHED};
 use slidewise_solve::{
-    Adjust, Algorithm, HeuristicName, Kind, Options, Puzzle, collection, play, solve, source,
+    Adjust, Algorithm, AnyInstance, HeuristicName, Options, Puzzle, collection, play, solve, source,
 };
 use slidewise_verify::oracle;
 
@@ -49,8 +49,8 @@ fn a_graph_has_the_states_and_distances_of_the_oracle() {
         );
         // In single steps the oracle counts the same moves, each from both ends.
         let steps = Adjust { metric: Some(slidewise_core::Metric::Steps), ..Adjust::default() };
-        if let (Kind::Rush(_) | Kind::Bricks(_), Ok(by_steps)) =
-            (&puzzle.kind, puzzle.clone().adjusted(&steps))
+        if let (AnyInstance::Rush(_) | AnyInstance::Bricks(_), Ok(by_steps)) =
+            (&puzzle.instance, puzzle.clone().adjusted(&steps))
         {
             assert_eq!(2 * graph.edges.len(), oracle::explore(&by_steps.native()).unwrap().edges);
         }
@@ -115,7 +115,7 @@ fn what_is_legal_can_be_played_and_nothing_else() {
                 play::play(&here, &moves).unwrap_or_else(|refused| panic!("{}: {refused}", here.native()));
             assert_eq!((cost, play::is_solved(&after)), (chosen.cost, chosen.solves), "{}", here.native());
             let read = source::parse("test", after.native().as_bytes(), "test").items.swap_remove(0);
-            assert_eq!(read.expect("it can be read").kind, after.kind);
+            assert_eq!(read.expect("it can be read").instance, after.instance);
             assert!(graph.find(&after).is_some(), "{}", after.native());
             here = after;
         }

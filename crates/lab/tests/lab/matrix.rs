@@ -9,7 +9,8 @@ use slidewise_domains::maze::Neighbours;
 use slidewise_solve::family::FAMILIES;
 use slidewise_solve::report::{Report, Verdict};
 use slidewise_solve::{
-    Adjust, Algorithm, ClosedName, FamilyName, HeuristicName, Kind, OpenName, Options, Puzzle, TieName, solve,
+    Adjust, Algorithm, AnyInstance, ClosedName, FamilyName, HeuristicName, OpenName, Options, Puzzle,
+    TieName, solve,
 };
 use slidewise_verify::oracle::{self, Space};
 
@@ -31,7 +32,7 @@ fn heuristics() -> Vec<HeuristicName> {
 
 /// Has a maze diagonal steps?
 fn is_diagonal(puzzle: &Puzzle) -> bool {
-    matches!(&puzzle.kind, Kind::Maze(maze) if maze.neighbours == Neighbours::Eight)
+    matches!(&puzzle.instance, AnyInstance::Maze(maze) if maze.neighbours == Neighbours::Eight)
 }
 
 /// Is the heuristic proven never to exceed the true distance? Of the trees of the Unblock Me thesis those of up to two
@@ -151,7 +152,8 @@ fn open_list_and_store_change_nothing_but_the_time() {
     for (family, heuristic) in rush.into_iter().chain(bricks).chain(tiles).chain(atomix) {
         let heuristic = heuristic.parse().expect("the name is known");
         // Linear conflicts are for usual boards of tiles.
-        let is_odd = |puzzle: &Puzzle| matches!(&puzzle.kind, Kind::Tiles(board) if !board.is_usual());
+        let is_odd =
+            |puzzle: &Puzzle| matches!(&puzzle.instance, AnyInstance::Tiles(board) if !board.is_usual());
         let takes = |puzzle: &Puzzle| heuristic != HeuristicName::LINEAR_CONFLICT || !is_odd(puzzle);
         for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.family() == family && takes(puzzle)) {
             let counts = |open, closed| {
@@ -183,7 +185,7 @@ fn the_table_of_families_lists_the_searches_that_each_takes() {
         (FamilyName::Maze, "S..\n.#.\n..G"),
     ] {
         let puzzle = board(text);
-        assert_eq!(puzzle.kind.family(), family);
+        assert_eq!(puzzle.instance.family(), family);
         for &(algorithm, name, _) in Algorithm::ALL {
             let is_listed = family.descriptor().algorithms.contains(&algorithm);
             let result = solve(&puzzle, &Options { algorithm, ..Options::default() }, &mut ());

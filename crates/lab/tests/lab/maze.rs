@@ -6,11 +6,11 @@ use slidewise_domains::maze::{Instance, Maze, read};
 use slidewise_domains::text::About;
 use slidewise_lab::space;
 use slidewise_solve::report::Verdict;
-use slidewise_solve::{Algorithm, Kind, Options, Puzzle, collection, solve};
+use slidewise_solve::{Algorithm, AnyInstance, Options, Puzzle, collection, solve};
 use slidewise_verify::oracle;
 
 fn puzzle(instance: Instance) -> Puzzle {
-    Puzzle { name: "test".into(), about: About::default(), kind: Kind::Maze(instance) }
+    Puzzle { name: "test".into(), about: About::default(), instance: AnyInstance::Maze(instance) }
 }
 
 /// Mazes of up to 8×8 cells, walked in any of the three ways.
@@ -78,11 +78,11 @@ proptest! {
 fn the_collection_has_the_lengths_it_states() {
     let mut lengths = 0;
     for puzzle in collection::of_family("maze") {
-        let Kind::Maze(instance) = &puzzle.kind else { panic!("it is a maze") };
+        let AnyInstance::Maze(instance) = &puzzle.instance else { panic!("it is a maze") };
         for (metric, length) in &puzzle.about.known {
             let instance = instance.in_metric(metric.parse().expect("it is known")).expect("mazes have it");
-            let kind = Kind::Maze(instance);
-            let puzzle = Puzzle { kind, ..puzzle.clone() };
+            let instance = AnyInstance::Maze(instance);
+            let puzzle = Puzzle { instance, ..puzzle.clone() };
             let truth = oracle::explore(&puzzle.native()).expect("the oracle reads it");
             assert_eq!(truth.length, Some(*length), "{} in {metric}", puzzle.name);
             let report = solve(&puzzle, &Options::default(), &mut ()).expect("the options fit");

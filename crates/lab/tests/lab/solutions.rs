@@ -16,7 +16,7 @@ fn named(name: &str) -> Puzzle {
 /// The distance of a position, as the oracle has it.
 fn distance(distances: &HashMap<String, Option<u32>>, puzzle: &Puzzle) -> Option<u32> {
     // Equal pieces have the names that the search gives them.
-    let native = with_opened!(&puzzle.kind, OrderName::Auto, opened => opened.native(&opened.start()));
+    let native = with_opened!(&puzzle.instance, OrderName::Auto, opened => opened.native(&opened.start()));
     let board = drawing(&native).trim();
     let found = distances.iter().find(|(other, _)| other.trim() == board);
     *found.unwrap_or_else(|| panic!("{} is not in the oracle's graph:\n{board}", puzzle.name)).1

@@ -14,7 +14,7 @@ use slidewise_core::{Cost, Heuristic, Outcome, Packable, Zero};
 use slidewise_domains::rush::{Fixed, Order, Rush};
 use slidewise_heuristics::rush::{Blockers, Reading, Tree};
 use slidewise_search::{BestFirst, Run, Tie};
-use slidewise_solve::{Kind, collection};
+use slidewise_solve::{AnyInstance, collection};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
@@ -62,7 +62,7 @@ fn theorem_holds(rush: &Rush<Fixed<1, 1>>) {
 
 fn rules(name: &str) -> Rush<Fixed<1, 1>> {
     let puzzle = collection::find(name).expect("it is built in");
-    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
+    let AnyInstance::Rush(instance) = &puzzle.instance else { unreachable!("it is Rush Hour") };
     Rush::new(instance, Order::Default).expect("6×6 fits one word")
 }
 

@@ -6,11 +6,11 @@ use slidewise_domains::text::About;
 use slidewise_domains::tiles::{Instance, Tiles, read};
 use slidewise_lab::space;
 use slidewise_solve::report::Verdict;
-use slidewise_solve::{Adjust, Algorithm, Kind, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{Adjust, Algorithm, AnyInstance, Options, Puzzle, collection, solve, source};
 use slidewise_verify::oracle;
 
 fn puzzle(instance: Instance) -> Puzzle {
-    Puzzle { name: "test".into(), about: About::default(), kind: Kind::Tiles(instance) }
+    Puzzle { name: "test".into(), about: About::default(), instance: AnyInstance::Tiles(instance) }
 }
 
 /// Any start and any goal on these boards.
@@ -111,7 +111,8 @@ fn permutations(tiles: &mut Vec<u8>, from: usize, visit: &mut impl FnMut(&[u8]))
 #[test]
 fn the_collection_has_the_lengths_it_states() {
     let tiles = collection::all().iter().filter(|puzzle| puzzle.family() == "tiles");
-    let is_usual = |puzzle: &Puzzle| matches!(&puzzle.kind, Kind::Tiles(board) if board.is_usual());
+    let is_usual =
+        |puzzle: &Puzzle| matches!(&puzzle.instance, AnyInstance::Tiles(board) if board.is_usual());
     let mut outcomes = Vec::new();
     for puzzle in tiles {
         let limits = Limits { nodes: Some(200_000), ..Limits::default() };
@@ -244,8 +245,8 @@ fn other_boards_agree_with_the_oracle() {
             }
             let goal = Adjust { goal: Some(puzzle.goal().into()), ..Adjust::default() };
             assert_eq!(
-                puzzle.clone().adjusted(&goal).map(|again| again.kind).as_ref(),
-                Ok(&puzzle.kind),
+                puzzle.clone().adjusted(&goal).map(|again| again.instance).as_ref(),
+                Ok(&puzzle.instance),
                 "{text}"
             );
         }

@@ -2,7 +2,7 @@
 
 use slidewise_core::Metric;
 use slidewise_play::{Game, Move};
-use slidewise_solve::{Adjust, Kind, Puzzle, picture, play};
+use slidewise_solve::{Adjust, AnyInstance, Puzzle, picture, play};
 
 use crate::puzzle;
 
@@ -71,7 +71,7 @@ fn a_game_is_what_the_rules_of_play_say() {
             game.make(&mv).unwrap();
             let more;
             (here, more) = play::play(&here, std::slice::from_ref(&words)).unwrap();
-            assert_eq!(game.here().kind, here.kind, "{name}");
+            assert_eq!(game.here().instance, here.instance, "{name}");
             assert_eq!(game.is_solved(), chosen.solves, "{name}");
             // One move may replace two, and never costs more.
             cost = if game.record().len() > made { cost + more } else { (cost + more).min(game.cost()) };
@@ -89,8 +89,8 @@ fn a_game_is_what_the_rules_of_play_say() {
 /// Where names stay, the record of a game is a line of moves from the start.
 fn check_record(game: &Game, name: &str) {
     let start: Puzzle = puzzle(name);
-    if !matches!(start.kind, Kind::Atomix(_)) {
+    if !matches!(start.instance, AnyInstance::Atomix(_)) {
         let (end, cost) = play::play(&start, &game.record()).unwrap();
-        assert_eq!((&end.kind, cost), (&game.here().kind, game.cost()), "{name}");
+        assert_eq!((&end.instance, cost), (&game.here().instance, game.cost()), "{name}");
     }
 }

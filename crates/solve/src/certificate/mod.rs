@@ -78,7 +78,7 @@ pub fn find(
     observer: &mut dyn Observer,
 ) -> Result<Evidence, Stop> {
     let find = Find { puzzle, claim, wanted, memory, observer };
-    with_opened!(&puzzle.kind, OrderName::Auto, opened => find.run(&opened))
+    with_opened!(&puzzle.instance, OrderName::Auto, opened => find.run(&opened))
 }
 
 /// Checks the written certificate with code that shares nothing with the writer.

@@ -11,7 +11,7 @@ use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
 use crate::family::HeuristicEntry as Entry;
 use crate::solve::{Hierarchical, Lists};
-use crate::{Algorithm, AtomixName, FamilyName, HeuristicName, Kind, Options, TieName};
+use crate::{Algorithm, AnyInstance, AtomixName, FamilyName, HeuristicName, Options, TieName};
 
 /// The size that fits every level.
 type Largest = Fixed<40, 4, 5>;
@@ -159,8 +159,8 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
         notation::describe_from(&self.0, state, &[slide]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<S>) -> Kind {
-        Kind::Atomix(self.0.instance_at(state))
+    fn instance_at(&self, state: &State<S>) -> AnyInstance {
+        AnyInstance::Atomix(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {

@@ -13,7 +13,7 @@ use crate::certificate::Alone;
 use crate::family::HeuristicEntry as Entry;
 use crate::solve::ResolvedOptions;
 use crate::together;
-use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
+use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes, which take about a second to compute.
 const ENTRIES: u64 = 1 << 20;
@@ -130,8 +130,8 @@ impl<S: Shape> Family for Sliding<S> {
         notation::describe_from(&self.0, state, &[shift]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<S>) -> Kind {
-        Kind::Bricks(self.0.instance_at(state))
+    fn instance_at(&self, state: &State<S>) -> AnyInstance {
+        AnyInstance::Bricks(self.0.instance_at(state))
     }
 
     /// On crowded boards (Klotski and its like have two free cells, Climb 12 has four), removing a piece leaves so much

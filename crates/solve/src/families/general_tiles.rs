@@ -15,7 +15,7 @@ use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::slide_databases::SlideDatabases;
 use crate::solve::ResolvedOptions;
-use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, Refused};
+use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, Refused};
 
 /// The most states of a space that is explored beforehand without being asked for.
 const QUICK: u64 = 1 << 23;
@@ -86,8 +86,8 @@ impl<const K: usize> Family for Sliding<K> {
         notation::describe_slides(&self.rules, state, &[slide]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<K>) -> Kind {
-        Kind::Tiles(self.rules.instance_at(state))
+    fn instance_at(&self, state: &State<K>) -> AnyInstance {
+        AnyInstance::Tiles(self.rules.instance_at(state))
     }
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {

@@ -11,7 +11,7 @@ use super::tiles::{decoded, encoded, places};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, goal_tiles};
 use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
-use crate::{FamilyName, HeuristicName, Kind, Options, Refused};
+use crate::{AnyInstance, FamilyName, HeuristicName, Options, Refused};
 
 /// Words of a state: a byte for each of 256 cells.
 const WORDS: usize = 32;
@@ -57,8 +57,8 @@ impl Family for Sliding {
         notation::describe_from(&self.0, state, &[step]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<WORDS>) -> Kind {
-        Kind::Tiles(self.0.instance_at(state))
+    fn instance_at(&self, state: &State<WORDS>) -> AnyInstance {
+        AnyInstance::Tiles(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, _: &Options) -> HeuristicName {

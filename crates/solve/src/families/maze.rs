@@ -8,7 +8,7 @@ use slidewise_heuristics::maze::Distance;
 use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
 use crate::family::HeuristicEntry as Entry;
-use crate::{FamilyName, HeuristicName, Kind, Options};
+use crate::{AnyInstance, FamilyName, HeuristicName, Options};
 
 struct Walking(Maze);
 
@@ -75,8 +75,8 @@ impl Family for Walking {
         notation::describe(&[step]).remove(0)
     }
 
-    fn kind_at(&self, at: &Cell) -> Kind {
-        Kind::Maze(Instance { start: *at, ..self.0.0.clone() })
+    fn instance_at(&self, at: &Cell) -> AnyInstance {
+        AnyInstance::Maze(Instance { start: *at, ..self.0.0.clone() })
     }
 
     /// The distance that is exact if there are no walls.

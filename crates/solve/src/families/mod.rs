@@ -30,7 +30,7 @@ use slidewise_store::textbook::Digits;
 
 use crate::report::SpaceReport;
 use crate::solve::{Hierarchical, Lists, ResolvedOptions};
-use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, OrderName, Refused, TieName};
+use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, OrderName, Refused, TieName};
 
 pub use opened::{AnyKey, AnyMove, Opened};
 pub(crate) use opened::{FamilyPair, WindowPair};
@@ -60,11 +60,11 @@ pub(crate) trait Family: Sized + 'static {
     /// The moves of a solution, with the names of the input.
     fn describe(&self, moves: &[Move<Self>]) -> Vec<PieceMove>;
 
-    /// One move in any state, with the names that [`Family::kind_at`] gives the pieces there.
+    /// One move in any state, with the names that [`Family::instance_at`] gives the pieces there.
     fn describe_move(&self, state: &State<Self>, mv: Move<Self>) -> PieceMove;
 
     /// A state as a puzzle of its own.
-    fn kind_at(&self, state: &State<Self>) -> Kind;
+    fn instance_at(&self, state: &State<Self>) -> AnyInstance;
 
     /// The heuristic that suits this puzzle best within the limits.
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
@@ -285,13 +285,13 @@ pub enum AnyOpened {
 ///
 /// The WebAssembly engine, which is downloaded, has only two sizes of each family: one that fits most boards, and one
 /// that fits all. The other sizes are faster on boards between the two; counts are the same.
-pub fn open(kind: &Kind, order: OrderName) -> AnyOpened {
+pub fn open(kind: &AnyInstance, order: OrderName) -> AnyOpened {
     match kind {
-        Kind::Rush(instance) => rush::open(instance, order),
-        Kind::Atomix(instance) => atomix::open(instance),
-        Kind::Bricks(instance) => bricks::open(instance),
-        Kind::Tiles(instance) => tiles::open(instance),
-        Kind::Maze(instance) => maze::open(instance),
+        AnyInstance::Rush(instance) => rush::open(instance, order),
+        AnyInstance::Atomix(instance) => atomix::open(instance),
+        AnyInstance::Bricks(instance) => bricks::open(instance),
+        AnyInstance::Tiles(instance) => tiles::open(instance),
+        AnyInstance::Maze(instance) => maze::open(instance),
     }
 }
 

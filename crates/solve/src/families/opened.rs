@@ -22,7 +22,7 @@ use super::{Family, Unavailable};
 use crate::exploration::Explored;
 use crate::report::SpaceReport;
 use crate::solve::{Finished, ResolvedOptions};
-use crate::{Algorithm, HeuristicName, Kind, Options, Puzzle, TieName};
+use crate::{Algorithm, AnyInstance, HeuristicName, Options, Puzzle, TieName};
 
 /// A puzzle with keys of at most `N` words.
 #[derive(Clone)]
@@ -97,9 +97,9 @@ pub(crate) trait Rules<const N: usize> {
 
     fn describe(&self, moves: &[AnyMove]) -> Vec<PieceMove>;
     fn describe_move(&self, state: &AnyKey<N>, mv: AnyMove) -> PieceMove;
-    fn kind_at(&self, state: &AnyKey<N>) -> Kind;
+    fn instance_at(&self, state: &AnyKey<N>) -> AnyInstance;
     /// The state after a move, in which equal pieces have the names they had before it.
-    fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind;
+    fn instance_after(&self, state: &AnyKey<N>, mv: AnyMove) -> AnyInstance;
     fn places(&self) -> Box<Places<'_, N>>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
     fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String>;
@@ -159,14 +159,14 @@ impl<const N: usize> Opened<N> {
 
     /// A state as a puzzle of its own.
     #[must_use]
-    pub fn kind_at(&self, state: &AnyKey<N>) -> Kind {
-        self.rules.kind_at(state)
+    pub fn instance_at(&self, state: &AnyKey<N>) -> AnyInstance {
+        self.rules.instance_at(state)
     }
 
     /// The state after a move, in which equal pieces have the names they had before it.
     #[must_use]
-    pub fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind {
-        self.rules.kind_after(state, mv)
+    pub fn instance_after(&self, state: &AnyKey<N>, mv: AnyMove) -> AnyInstance {
+        self.rules.instance_after(state, mv)
     }
 
     /// The moves of a solution, with the names of the input.
@@ -175,7 +175,7 @@ impl<const N: usize> Opened<N> {
         self.rules.describe(moves)
     }
 
-    /// One move in any state, with the names that [`Opened::kind_at`] gives the pieces there.
+    /// One move in any state, with the names that [`Opened::instance_at`] gives the pieces there.
     #[must_use]
     pub fn describe_move(&self, state: &AnyKey<N>, mv: AnyMove) -> PieceMove {
         self.rules.describe_move(state, mv)
@@ -226,7 +226,7 @@ impl<const N: usize> Opened<N> {
     /// A state in the native format.
     #[must_use]
     pub fn native(&self, state: &AnyKey<N>) -> String {
-        Puzzle::from(self.rules.kind_at(state)).native()
+        Puzzle::from(self.rules.instance_at(state)).native()
     }
 
     /// Builds a heuristic and calls `then` with it, with the bytes of tables that it shares, and with the observer.

@@ -24,7 +24,7 @@ use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
 use crate::together;
-use crate::{FamilyName, HeuristicName, Kind, Options, OrderName, Refused};
+use crate::{AnyInstance, FamilyName, HeuristicName, Options, OrderName, Refused};
 
 struct Playing<S: Shape>(Rush<S>);
 
@@ -155,8 +155,8 @@ impl<S: Shape> Family for Playing<S> {
         notation::describe(self.0.instance(), slide)
     }
 
-    fn kind_at(&self, state: &State<S>) -> Kind {
-        Kind::Rush(self.0.instance_at(state))
+    fn instance_at(&self, state: &State<S>) -> AnyInstance {
+        AnyInstance::Rush(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, _: &Options) -> HeuristicName {

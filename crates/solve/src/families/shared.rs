@@ -16,7 +16,7 @@ use super::{Family, HeuristicJob, Move, State, Unavailable};
 use crate::exploration::{self, Explored};
 use crate::report::SpaceReport;
 use crate::solve::{Finished, ResolvedOptions, search};
-use crate::{Algorithm, HeuristicName, Kind, Options, TieName};
+use crate::{Algorithm, AnyInstance, HeuristicName, Options, TieName};
 
 /// A heuristic of a family, for states of the opened puzzle.
 pub(crate) struct OnKeys<'a, F: Family> {
@@ -209,14 +209,14 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         self.0.describe_move(&unpacked(&*self.0, state), decoded::<F>(mv))
     }
 
-    fn kind_at(&self, state: &AnyKey<N>) -> Kind {
-        self.0.kind_at(&unpacked(&*self.0, state))
+    fn instance_at(&self, state: &AnyKey<N>) -> AnyInstance {
+        self.0.instance_at(&unpacked(&*self.0, state))
     }
 
-    fn kind_after(&self, state: &AnyKey<N>, mv: AnyMove) -> Kind {
+    fn instance_after(&self, state: &AnyKey<N>, mv: AnyMove) -> AnyInstance {
         let mut own = unpacked(&*self.0, state);
         self.0.domain().apply(&mut own, decoded::<F>(mv));
-        self.0.kind_at(&own)
+        self.0.instance_at(&own)
     }
 
     fn places(&self) -> Box<Places<'_, N>> {

@@ -21,7 +21,7 @@ use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
 use crate::together;
-use crate::{Algorithm, FamilyName, HeuristicName, Kind, Options, PartitionName, Refused};
+use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
 
@@ -99,8 +99,8 @@ impl<const K: usize> Family for Sliding<K> {
         notation::describe_from(&self.0, state, &[step]).remove(0)
     }
 
-    fn kind_at(&self, state: &State<K>) -> Kind {
-        Kind::Tiles(self.0.instance_at(state))
+    fn instance_at(&self, state: &State<K>) -> AnyInstance {
+        AnyInstance::Tiles(self.0.instance_at(state))
     }
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {

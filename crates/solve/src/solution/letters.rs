@@ -9,7 +9,7 @@ use slidewise_domains::notation::{PieceMove, Slide};
 use slidewise_domains::tiles;
 use slidewise_domains::tiles::notation::Named;
 
-use crate::{Kind, NotationName, Puzzle, Refused};
+use crate::{AnyInstance, NotationName, Puzzle, Refused};
 
 /// A step: rows down and columns to the right.
 type Step = (isize, isize);
@@ -42,8 +42,8 @@ impl NotationName {
     /// If the puzzle is not one of tiles or a maze, or has diagonal steps.
     pub fn write(self, puzzle: &Puzzle, moves: &[PieceMove]) -> Result<String, Refused> {
         self.check(puzzle)?;
-        let mut steps = match &puzzle.kind {
-            Kind::Tiles(instance) => of_tiles(instance, moves)?,
+        let mut steps = match &puzzle.instance {
+            AnyInstance::Tiles(instance) => of_tiles(instance, moves)?,
             _ => moves.iter().map(PieceMove::displacement).collect(),
         };
         if steps.iter().any(|step| letter(*step).is_none()) {
@@ -70,8 +70,8 @@ impl NotationName {
         let wanted = || Refused(format!("'{text}' does not consist of letters with counts, such as U2R3D"));
         let mut steps = steps(text).ok_or_else(wanted)?;
         self.turned(&mut steps);
-        match &puzzle.kind {
-            Kind::Tiles(instance) => {
+        match &puzzle.instance {
+            AnyInstance::Tiles(instance) => {
                 let mut board = Named::of(instance);
                 // In moves, tiles that follow each other into the blank move together.
                 let together = instance.metric != Metric::Steps;
@@ -94,12 +94,12 @@ impl NotationName {
     }
 
     fn check(self, puzzle: &Puzzle) -> Result<(), Refused> {
-        match &puzzle.kind {
-            Kind::Tiles(instance) if !instance.has_one_blank() => Err(Refused(format!(
+        match &puzzle.instance {
+            AnyInstance::Tiles(instance) if !instance.has_one_blank() => Err(Refused(format!(
                 "notation {} is for boards with one blank: with several, a letter does not say which tile moves",
                 self.name()
             ))),
-            Kind::Tiles(_) | Kind::Maze(_) => Ok(()),
+            AnyInstance::Tiles(_) | AnyInstance::Maze(_) => Ok(()),
             _ => Err(Refused(format!(
                 "notation {} is for tiles and mazes only: elsewhere a letter does not identify a piece",
                 self.name()
@@ -159,7 +159,7 @@ mod tests {
 
     fn board() -> Puzzle {
         let start = vec![1, 2, 3, 4, 0, 6, 7, 5, 8];
-        Kind::Tiles(Instance::standard(3, 3, start, UsualGoal::BlankLast.tiles(9))).into()
+        AnyInstance::Tiles(Instance::standard(3, 3, start, UsualGoal::BlankLast.tiles(9))).into()
     }
 
     #[test]
@@ -174,8 +174,8 @@ mod tests {
 
     #[test]
     fn in_moves_a_letter_with_its_count_is_a_move() {
-        let Kind::Tiles(board) = board().kind else { unreachable!("it is a board of tiles") };
-        let puzzle = Puzzle::from(Kind::Tiles(Instance { metric: Metric::Moves, ..board }));
+        let AnyInstance::Tiles(board) = board().instance else { unreachable!("it is a board of tiles") };
+        let puzzle = Puzzle::from(AnyInstance::Tiles(Instance { metric: Metric::Moves, ..board }));
         let moves = NotationName::Letters.read(&puzzle, "R D L2U2").expect("it is legal");
         let words: Vec<String> = moves.iter().map(ToString::to_string).collect();
         assert_eq!(words, ["4 right 1", "1 down 1", "3 left 1", "8 up 1"]);
@@ -188,10 +188,11 @@ mod tests {
 
     #[test]
     fn with_several_blanks_letters_say_too_little() {
-        let Kind::Tiles(mut board) = board().kind else { unreachable!("it is a board of tiles") };
+        let AnyInstance::Tiles(mut board) = board().instance else { unreachable!("it is a board of tiles") };
         board.start[0] = 0;
-        let error =
-            NotationName::Letters.read(&Kind::Tiles(board).into(), "U").expect_err("there are two blanks");
+        let error = NotationName::Letters
+            .read(&AnyInstance::Tiles(board).into(), "U")
+            .expect_err("there are two blanks");
         assert!(error.to_string().contains("several"), "{error}");
     }
 

@@ -61,7 +61,7 @@ pub fn solve_anytime(
 
 /// Solves a puzzle by one search.
 fn solve_once(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
-    with_opened!(&puzzle.kind, options.order, opened => {
+    with_opened!(&puzzle.instance, options.order, opened => {
         solve_opened(puzzle, &opened, options, observer).map(|(report, _)| report)
     })
 }
@@ -133,7 +133,7 @@ pub fn solve_opened<const N: usize>(
 /// Warns that a search without a memory of states meets them again and again on this kind of board.
 fn tell_what_takes_long(puzzle: &Puzzle, chosen: &ResolvedOptions, observer: &mut dyn Observer) {
     let is_forgetful = chosen.algorithm == Algorithm::IdaStar && chosen.table.is_none();
-    if is_forgetful && puzzle.kind.family() == FamilyName::Rush {
+    if is_forgetful && puzzle.instance.family() == FamilyName::Rush {
         let text = "idastar without a table searches the same positions many times: add --table 1000000, or use \
                     --algorithm astar";
         let _ = observer.prepare(&Preparing::Notice(text));

@@ -311,7 +311,7 @@ type TogetherFn<'a, F> =
 /// What a checkpoint is of: everything that its states and their order depend on.
 fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
     let ResolvedOptions { algorithm, heuristic, order, .. } = chosen;
-    let start = Puzzle::from(family.kind_at(&family.domain().start())).native();
+    let start = Puzzle::from(family.instance_at(&family.domain().start())).native();
     format!("solve by {algorithm} with {heuristic}, moves in order {order}\n{start}")
 }
 

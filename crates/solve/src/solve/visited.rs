@@ -13,7 +13,7 @@ use super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::search::Finished;
 use crate::families::{self, AnyKey, AnyOpened, Opened, Unavailable};
 use crate::report::Report;
-use crate::{Algorithm, Kind, Options, Puzzle, Refused};
+use crate::{Algorithm, AnyInstance, Options, Puzzle, Refused};
 
 /// Solves a maze and reports all expanded cells. Fails if the puzzle is not a maze, or if the options do not fit: only
 /// the best-first searches with their default lists are supported.
@@ -21,8 +21,8 @@ use crate::{Algorithm, Kind, Options, Puzzle, Refused};
 /// # Panics
 /// As for [`solve`](super::solve).
 pub fn visited(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> Result<Report, Refused> {
-    let opened = match (&puzzle.kind, families::open(&puzzle.kind, options.order)) {
-        (Kind::Maze(_), AnyOpened::Narrow(opened)) => opened,
+    let opened = match (&puzzle.instance, families::open(&puzzle.instance, options.order)) {
+        (AnyInstance::Maze(_), AnyOpened::Narrow(opened)) => opened,
         _ => {
             return Err(Refused(format!(
                 "--visited is for mazes: the states of {} are not cells",

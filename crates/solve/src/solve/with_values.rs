@@ -36,7 +36,7 @@ pub fn solve_with_values(
         )));
     }
     let tabled = Tabled::new(table);
-    let report = with_opened!(&puzzle.kind, options.order, opened => {
+    let report = with_opened!(&puzzle.instance, options.order, opened => {
         searched(puzzle, &opened, options, &tabled, observer)
     })?;
     tabled.check("the states that the search reached")?;

@@ -64,7 +64,7 @@ fn a_catalogue_is_described_paged_and_filtered() {
         let text = puzzle["text"].as_str().unwrap();
         let read = source::parse("", text.as_bytes(), "").items.remove(0).unwrap();
         let board = source::parse("", row.board.as_bytes(), "").items.remove(0).unwrap();
-        assert_eq!(read.kind, board.kind);
+        assert_eq!(read.instance, board.instance);
     }
 
     let few = all(&server, "boards", "min=4&max=5&min_pieces=4&max_pieces=5&min_walls=1&limit=7");

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use slidewise_catalogue::{Pick, Row, Writer};
 use slidewise_lab::generate::Product;
-use slidewise_solve::{Kind, Puzzle};
+use slidewise_solve::{AnyInstance, Puzzle};
 
 use crate::catalogue::{SelectedRows, Selection};
 
@@ -21,8 +21,8 @@ fn row(product: &Product) -> Row {
     let in_metric = |metric: &str| (product.metric == metric).then_some(product.length);
     // In Rush Hour a slide is a move.
     let slides = if product.puzzle == "rush" { in_metric("moves") } else { in_metric("slides") };
-    let red_row = match &product.made.kind {
-        Kind::Rush(board) => Some(board.red().row as u32),
+    let red_row = match &product.made.instance {
+        AnyInstance::Rush(board) => Some(board.red().row as u32),
         _ => None,
     };
     let solutions = product.difficulty.shortest_solutions;

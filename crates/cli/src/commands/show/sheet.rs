@@ -6,7 +6,7 @@ use anyhow::{bail, ensure};
 use slidewise_domains::notation::PieceMove;
 use slidewise_draw::{Card, Pages, Paper};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Kind, Options, Puzzle, Refused, solve};
+use slidewise_solve::{AnyInstance, Options, Puzzle, Refused, solve};
 
 use super::super::solve::verdict;
 use crate::args::{PaperName, ShowArgs};
@@ -76,7 +76,7 @@ pub(super) fn run(args: &ShowArgs, path: &Path, mut puzzles: Puzzles<'_>) -> any
 fn card(puzzle: &Puzzle) -> Card {
     let metric = puzzle.metric().name();
     // Tiles look the same whatever their goal.
-    let goal = matches!(puzzle.kind, Kind::Tiles(_)).then(|| format!("goal: {}", puzzle.goal()));
+    let goal = matches!(puzzle.instance, AnyInstance::Tiles(_)).then(|| format!("goal: {}", puzzle.goal()));
     let length = puzzle.known_length().map(|length| human::amount(length, metric));
     let notes = goal.into_iter().chain(length).collect::<Vec<_>>().join(", ");
     Card { title: puzzle.name.clone(), board: Some(picture::board(puzzle)), notes }

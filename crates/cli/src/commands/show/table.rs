@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 use slidewise_domains::rush::{Axis, Car};
-use slidewise_solve::{Kind, Puzzle};
+use slidewise_solve::{AnyInstance, Puzzle};
 
 /// The table of a puzzle; empty for the other families. Rows and columns count from 0, as in the documents.
 #[derive(Serialize, Default)]
@@ -51,11 +51,11 @@ impl Row {
 
 impl Table {
     pub(super) fn of(puzzle: &Puzzle) -> Self {
-        match &puzzle.kind {
-            Kind::Rush(instance) => {
+        match &puzzle.instance {
+            AnyInstance::Rush(instance) => {
                 Self { cars: instance.cars.iter().map(Row::of).collect(), ..Self::default() }
             }
-            Kind::Atomix(instance) => Self {
+            AnyInstance::Atomix(instance) => Self {
                 free_cells: Some(instance.free_cells().len()),
                 final_states: Some(instance.final_places()),
                 ..Self::default()

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::rush::{Axis, Car, Exit, Goal, Instance};
 use slidewise_domains::text::About;
-use slidewise_solve::{Kind, Puzzle, source};
+use slidewise_solve::{AnyInstance, Puzzle, source};
 
 /// Says how a long test is getting on.
 pub fn said(what: &str) {
@@ -27,13 +27,13 @@ pub fn shared_puzzles(name: &str) -> Option<Vec<Puzzle>> {
 
 /// A rush instance as a puzzle.
 pub fn puzzle(instance: Instance) -> Puzzle {
-    Puzzle { name: "test".into(), about: About::default(), kind: Kind::Rush(instance) }
+    Puzzle { name: "test".into(), about: About::default(), instance: AnyInstance::Rush(instance) }
 }
 
 /// The same puzzle seen another way.
 pub fn mapped(puzzle: &Puzzle, change: impl Fn(&Instance) -> Instance) -> Puzzle {
-    let Kind::Rush(instance) = &puzzle.kind else { unreachable!("it is Rush Hour") };
-    Puzzle { kind: Kind::Rush(change(instance)), ..puzzle.clone() }
+    let AnyInstance::Rush(instance) = &puzzle.instance else { unreachable!("it is Rush Hour") };
+    Puzzle { instance: AnyInstance::Rush(change(instance)), ..puzzle.clone() }
 }
 
 /// Legal instances of up to `side`×`side` cells: what is thrown at the board stays if there is room for it.

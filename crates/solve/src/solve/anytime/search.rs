@@ -45,7 +45,8 @@ pub(super) fn run(puzzle: &Puzzle, options: &Options, shared: &Shared, alarm: Al
         std::thread::sleep(PAUSE);
     }
     // At a limit, or if a heuristic is not available, the other search reports it.
-    let _ = with_opened!(&puzzle.kind, options.order, opened => search(puzzle, &opened, options, &mut watch));
+    let _ =
+        with_opened!(&puzzle.instance, options.order, opened => search(puzzle, &opened, options, &mut watch));
 }
 
 fn search<const N: usize>(
