@@ -189,7 +189,7 @@ mod tests {
     use slidewise_solve::collection;
 
     fn kind(name: &str) -> AnyInstance {
-        collection::find(name).expect("it is built in").kind
+        collection::find(name).expect("it is built in").instance
     }
 
     #[test]
