@@ -93,8 +93,9 @@ fn answers_that_nobody_reads_do_not_add_up() {
 #[test]
 fn jobs_leave_nothing_behind() {
     let held = rounds(4, 40_000_000);
-    // The first jobs show the allocator how much to keep at hand.
-    assert!(held[3] < held[1] + 5_000_000, "{held:?}");
+    // What the allocator keeps at hand differs from round to round; what is left behind would add up.
+    let most_before = held[..3].iter().max().copied().unwrap_or(0);
+    assert!(held[3] < most_before + 5_000_000, "{held:?}");
 }
 
 /// `cargo test --release -p slidewise-web --test memory -- --ignored` takes a minute.

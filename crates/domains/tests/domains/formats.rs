@@ -91,7 +91,7 @@ fn the_examples_of_the_documentation_are_read() {
         assert!(entries.iter().all(|entry| entry.instance.is_ok()), "{entries:#?}");
         entries.len()
     });
-    assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 1, 2, 1, 2, 1, 1]);
+    assert_eq!(counts.collect::<Vec<_>>(), [1, 1, 1, 2, 1, 2, 1, 1, 1]);
 }
 
 #[test]
