@@ -13,9 +13,9 @@ use std::sync::atomic::Ordering::Relaxed;
 use anyhow::{Context, anyhow, ensure};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use slidewise_cluster::{Company, Hosts, JoinError, Listener, MOST_PEERS, Place, Team};
+use slidewise_cluster::{Hosts, JoinError, Listener, LocalPeers, MOST_PEERS, Place, Team};
 use slidewise_core::Stop;
-use slidewise_solve::Together;
+use slidewise_solve::Distribution;
 
 use crate::args::{ClusterArgs, ProcessArgs};
 use crate::{human, interrupt, output};
@@ -27,7 +27,7 @@ const NUMBER: &str = "SLIDEWISE_PROCESS";
 
 /// The processes of a command.
 pub(crate) struct Cluster {
-    pub(crate) together: Together,
+    pub(crate) distribution: Distribution,
     /// The number of processes on this machine, as far as is known.
     pub(crate) neighbours: usize,
     /// The number of threads of a search: all workers. None means as many as there are cores.
@@ -46,14 +46,14 @@ impl Cluster {
     ) -> anyhow::Result<Self> {
         let mut cluster = Self::meet(&args.processes, command, inputs)?;
         let checkpoint = args.checkpoint.clone().map(|path| &*Box::leak(path.into_boxed_path()));
-        cluster.together.checkpoint = checkpoint.map(|path| (path, args.checkpoint_every));
+        cluster.distribution.checkpoint = checkpoint.map(|path| (path, args.checkpoint_every));
         Ok(cluster)
     }
 
     /// The same for a command without checkpoints.
     pub(crate) fn meet(args: &ProcessArgs, command: &impl Debug, inputs: &[String]) -> anyhow::Result<Self> {
         let mut cluster = Self {
-            together: Together::default(),
+            distribution: Distribution::default(),
             neighbours: 1,
             threads: None,
             team: None,
@@ -124,7 +124,7 @@ impl Cluster {
             }
         };
         let team: &'static Team = Box::leak(Box::new(team));
-        cluster.together.company = Some(team);
+        cluster.distribution.local_peers = Some(team);
         (cluster.team, cluster.threads) = (Some(team), Some(all));
         cluster.is_first = process == 0;
         if process > 0 && hosts.is_none() {
@@ -210,13 +210,13 @@ impl Cluster {
 
     /// The number of workers in this process.
     pub(crate) fn here(&self) -> usize {
-        self.team.map_or(1, Company::here)
+        self.team.map_or(1, LocalPeers::here)
     }
 
     /// The same cluster, for a search that one worker does alone.
     pub(crate) fn apart(&self) -> Self {
         Self {
-            together: Together::default(),
+            distribution: Distribution::default(),
             neighbours: self.neighbours,
             threads: Some(1),
             team: None,

@@ -19,6 +19,6 @@ mod team;
 pub use hosts::Hosts;
 pub use join::{JoinError, Place};
 pub use peer::Peer;
-pub use slidewise_search::Company;
+pub use slidewise_search::LocalPeers;
 pub use slidewise_search::exchange::MOST_PEERS;
 pub use team::{Listener, Team};

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use slidewise_search::exchange::MOST_PEERS;
-use slidewise_search::{Company, Exchange};
+use slidewise_search::{Exchange, LocalPeers};
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
 use timely::communication::{AllocatorBuilder, Hooks, WorkerGuards, initialize_from};
@@ -178,7 +178,7 @@ impl Team {
     }
 }
 
-impl Company for Team {
+impl LocalPeers for Team {
     fn here(&self) -> usize {
         self.here
     }

@@ -140,7 +140,7 @@ impl OptionsIn {
             cache: if heuristic == HeuristicName::Auto { Cache::default() } else { Cache::None },
             anytime: slidewise_solve::Anytime::Never,
             limits,
-            together: slidewise_solve::Together::default(),
+            distribution: slidewise_solve::Distribution::default(),
         })
     }
 }

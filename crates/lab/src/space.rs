@@ -10,13 +10,13 @@ use slidewise_search::{Checkpoints, Crew, Run};
 use slidewise_solve::families::{Opened, with_opened};
 use slidewise_solve::report::SpaceReport;
 use slidewise_solve::source::drawing;
-use slidewise_solve::{AnyInstance, Options, OrderName, Puzzle, Refused, Together};
+use slidewise_solve::{AnyInstance, Distribution, Options, OrderName, Puzzle, Refused};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
 
 /// Explores the whole space. Only the limits, the threads and the order of moves of the options matter.
 pub fn space(puzzle: &Puzzle, options: &Options, observer: &mut dyn Observer) -> SpaceReport {
-    let options = Options { together: Together::default(), ..*options };
+    let options = Options { distribution: Distribution::default(), ..*options };
     space_together(puzzle, &options, observer).expect("a space in this process alone is never refused")
 }
 
@@ -30,10 +30,10 @@ pub fn space_together(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<SpaceReport, Refused> {
-    let checkpoints = options.together.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
+    let checkpoints = options.distribution.checkpoints(&format!("the whole space\n{}", puzzle.native()))?;
     // The states of most tiles have numbers, which is the better way to divide them.
     let has_numbers = matches!(&puzzle.instance, AnyInstance::Tiles(instance) if instance.is_usual());
-    if options.together.is_used() && !has_numbers {
+    if options.distribution.is_used() && !has_numbers {
         return Ok(divided(puzzle, options, checkpoints.as_ref(), observer));
     }
     Ok(with_opened!(&puzzle.instance, options.order, opened => {
@@ -51,7 +51,7 @@ fn divided(
     let began = Instant::now();
     let budget = Budget::new(options.limits.memory);
     let mut run = Run::new(&budget, options.limits.nodes, &mut observer);
-    let report = options.together.run(1, checkpoints, &mut run, |crew, run| {
+    let report = options.distribution.run(1, checkpoints, &mut run, |crew, run| {
         // Opened puzzles stay in their thread, so each peer opens its own.
         with_opened!(&puzzle.instance, options.order, opened => divided_opened(puzzle, &opened, crew, run))
     });

@@ -48,8 +48,8 @@ pub trait Exchange {
     fn exchange(&mut self, packets: Vec<Packet>) -> Result<Vec<Packet>, Lost>;
 }
 
-/// The peers of this process. All processes of a cluster must call [`Company::work`] equally often.
-pub trait Company: Sync {
+/// The peers of this process. All processes of a cluster must call [`LocalPeers::work`] equally often.
+pub trait LocalPeers: Sync {
     /// The number of peers in this process.
     fn here(&self) -> usize;
 
@@ -184,18 +184,18 @@ impl<'a> Crew<'a> {
 /// Runs a search with all peers of this process, or on this many threads if there are no peers. Only the first peer is
 /// observed, and its result is returned.
 pub fn together<O: Observer, T>(
-    company: Option<&dyn Company>,
+    local_peers: Option<&dyn LocalPeers>,
     threads: usize,
     checkpoints: Option<&Checkpoints>,
     run: &mut Run<'_, O>,
     search: impl Fn(Crew<'_>, &mut Run<'_, O>) -> T + Sync,
 ) -> T {
-    let Some(company) = company else {
+    let Some(local_peers) = local_peers else {
         return search(Crew::from(threads).with_checkpoints(checkpoints), run);
     };
     let (budget, nodes) = (run.budget().clone(), run.nodes());
     let mut result = None;
-    company.work(
+    local_peers.work(
         &mut |exchange| {
             result = Some(search(Crew::peer(exchange).with_checkpoints(checkpoints), run));
             // One peer reports for its process. If another process is lost, so is its report.

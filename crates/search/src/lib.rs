@@ -56,5 +56,5 @@ mod wire;
 
 pub use best_first::{BestFirst, Tie};
 pub use checkpoint::Checkpoints;
-pub use exchange::{Company, Crew, Exchange};
+pub use exchange::{Crew, Exchange, LocalPeers};
 pub use run::Run;

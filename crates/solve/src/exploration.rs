@@ -29,7 +29,7 @@ pub(crate) fn measure<F: Family>(
     match family.measure_space(options, checkpoints, budget, observer, report) {
         Some(explored) => explored.map(|hardest| hardest.map(native)),
         // The numbers do not fit, and a table would take more.
-        None if options.together.is_used() => Err(Stop::Memory),
+        None if options.distribution.is_used() => Err(Stop::Memory),
         None => {
             let mut run = Run::new(budget, options.limits.nodes, &mut observer);
             explore_table(family, &mut run, report).map(|hardest| hardest.map(native))
@@ -113,9 +113,9 @@ pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     report: &mut SpaceReport,
 ) -> Option<Result<Option<D::State>, Stop>> {
     let limit = options.limits.memory.unwrap_or(Marks::bytes(MOST_RANKS));
-    let ranks = domain.ranks().map(|ranks| match options.together.company {
+    let ranks = domain.ranks().map(|ranks| match options.distribution.local_peers {
         // Each peer has its part.
-        Some(company) => ranks.div_ceil(company.everywhere() as u64) * company.here() as u64,
+        Some(local_peers) => ranks.div_ceil(local_peers.everywhere() as u64) * local_peers.here() as u64,
         None => ranks,
     });
     if ranks.is_none_or(|ranks| Marks::bytes(ranks) > limit) {
@@ -123,8 +123,9 @@ pub(crate) fn explore_ranks<D: Ranked + Undirected + Goals + Sync>(
     }
     let mut run = Run::new(budget, options.limits.nodes, &mut observer);
     let threads = options.threads.unwrap_or(1);
-    let (explored, found) =
-        options.together.run(threads, checkpoints, &mut run, |crew, run| explore_numbered(domain, crew, run));
+    let (explored, found) = options
+        .distribution
+        .run(threads, checkpoints, &mut run, |crew, run| explore_numbered(domain, crew, run));
     found.fill(report);
     report.peak_bytes = run.stats().peak_bytes;
     Some(explored)

@@ -5,7 +5,9 @@ use std::str::FromStr;
 
 use slidewise_core::{Cost, Limits};
 
-use crate::{Algorithm, ClosedName, FinalStatesName, HeuristicName, OpenName, OrderName, TieName, Together};
+use crate::{
+    Algorithm, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName, OrderName, TieName,
+};
 
 /// How to search. The default is `auto` for everything and no limits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -37,7 +39,7 @@ pub struct Options {
     /// The limits at which the search stops.
     pub limits: Limits,
     /// Other processes, and checkpoints.
-    pub together: Together,
+    pub distribution: Distribution,
 }
 
 /// Whether to accept a solution that is not proven shortest.

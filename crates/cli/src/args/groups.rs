@@ -9,8 +9,8 @@ use slidewise_catalogue::{ANY, ANY_STATES, Pick, Query};
 use slidewise_core::{Limits, Metric};
 use slidewise_solve::family::{Descriptor, FAMILIES};
 use slidewise_solve::{
-    Adjust, Algorithm, Anytime, Cache, ClosedName, FinalStatesName, HeuristicName, OpenName, Options,
-    OrderName, Ratio, TieName, Together,
+    Adjust, Algorithm, Anytime, Cache, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName,
+    Options, OrderName, Ratio, TieName,
 };
 
 use crate::catalogue::Selection;
@@ -172,7 +172,7 @@ impl SearchArgs {
             cache: if self.no_cache { Cache::None } else { Cache::default() },
             anytime: Anytime::Never,
             limits,
-            together: Together::default(),
+            distribution: Distribution::default(),
         }
     }
 }

@@ -117,7 +117,7 @@ fn certify<'a>(
 
 fn many(args: &SolveArgs, cluster: &Cluster, puzzles: &mut Puzzles<'_>) -> anyhow::Result<Status> {
     let count = puzzles.left();
-    if cluster.together.company.is_some() {
+    if cluster.distribution.local_peers.is_some() {
         return many_shared(args, cluster, &puzzles.by_ref().collect::<Vec<_>>());
     }
     let searches = args.limits.searches(count);
@@ -205,7 +205,8 @@ fn search(
     }
     // A certificate is for what the search itself proves.
     let anytime = if args.certificate.is_some() { Anytime::Never } else { args.anytime.wanted() };
-    let options = Options { together: cluster.together, anytime, ..args.search.options(limits, threads) };
+    let options =
+        Options { distribution: cluster.distribution, anytime, ..args.search.options(limits, threads) };
     if let Some(notation) = args.notation {
         // If the notation cannot write these moves, refuse before the search.
         notation.write(puzzle, &[])?;

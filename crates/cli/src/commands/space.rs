@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SpaceArgs) -> anyhow::Result<Status> {
         let mut report = watched(args, |options, watch| {
             let threads = cluster.threads.or(options.threads);
             let limits = args.limits.limits_beside(1, cluster.neighbours);
-            let options = Options { together: cluster.together, threads, limits, ..*options };
+            let options = Options { distribution: cluster.distribution, threads, limits, ..*options };
             space::space_together(&puzzle, &options, watch)
         })?;
         if output::is_muted() {

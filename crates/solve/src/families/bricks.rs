@@ -10,9 +10,9 @@ use slidewise_search::{Checkpoints, Run};
 use super::table::{self, Row, SOUND, UNSOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
 use crate::certificate::Alone;
+use crate::distribution;
 use crate::family::HeuristicEntry as Entry;
 use crate::solve::ResolvedOptions;
-use crate::together;
 use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, Refused};
 
 /// A pattern database has at most this many entries of 2 bytes, which take about a second to compute.
@@ -155,7 +155,7 @@ impl<S: Shape> Family for Sliding<S> {
         checkpoints: Option<&Checkpoints>,
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Shift>, Refused> {
-        Ok(together::layers(&self.0, chosen, checkpoints, run))
+        Ok(distribution::layers(&self.0, chosen, checkpoints, run))
     }
 
     fn with_heuristic<J: HeuristicJob<Bricks<S>>>(

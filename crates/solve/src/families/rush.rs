@@ -20,10 +20,10 @@ use slidewise_store::textbook::Digits;
 use super::table::{self, Row, SOUND, UNSOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, cluster_space};
 use crate::certificate::WithRefutation;
+use crate::distribution;
 use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
-use crate::together;
 use crate::{AnyInstance, FamilyName, HeuristicName, Options, OrderName, Refused};
 
 struct Playing<S: Shape>(Rush<S>);
@@ -215,7 +215,7 @@ impl<S: Shape> Family for Playing<S> {
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Slide>, Refused> {
         if self.0.has_unit_costs() {
-            return Ok(together::layers(&self.0, chosen, checkpoints, run));
+            return Ok(distribution::layers(&self.0, chosen, checkpoints, run));
         }
         Err(Refused(
             "layers needs moves that cost 1, but with this order a slide costs its number of steps: use --order default"

@@ -16,11 +16,11 @@ use super::table::{self, Row, SOUND};
 use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, general_tiles, goal_tiles, large_tiles};
 use crate::certificate::WithRefutation;
 use crate::databases::Databases;
+use crate::distribution;
 use crate::exploration;
 use crate::family::HeuristicEntry as Entry;
 use crate::report::SpaceReport;
 use crate::solve::ResolvedOptions;
-use crate::together;
 use crate::{Algorithm, AnyInstance, FamilyName, HeuristicName, Options, PartitionName, Refused};
 
 struct Sliding<const K: usize>(Tiles<K>);
@@ -170,7 +170,7 @@ impl<const K: usize> Family for Sliding<K> {
         checkpoints: Option<&Checkpoints>,
         run: &mut Run<'_, &mut dyn Observer>,
     ) -> Result<Outcome<Step>, Refused> {
-        Ok(together::layers(&self.0, chosen, checkpoints, run))
+        Ok(distribution::layers(&self.0, chosen, checkpoints, run))
     }
 
     fn measure_space(

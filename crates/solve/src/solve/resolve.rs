@@ -5,8 +5,8 @@ use slidewise_store::textbook::Digits;
 
 use crate::families::Opened;
 use crate::{
-    Algorithm, AtomixName, ClosedName, FinalStatesName, HeuristicName, OpenName, Options, OrderName, Refused,
-    TieName, Together,
+    Algorithm, AtomixName, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName, Options,
+    OrderName, Refused, TieName,
 };
 
 /// The choices of a run, with no `auto` left. `None` stands for something that the search does not have.
@@ -24,7 +24,7 @@ pub(crate) struct ResolvedOptions {
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
     pub(crate) threads: usize,
-    pub(crate) together: Together,
+    pub(crate) distribution: Distribution,
 }
 
 /// The choices that suit a puzzle best.
@@ -156,7 +156,7 @@ impl ResolvedOptions {
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
             threads: if on_all_cores { options.threads.unwrap_or(1) } else { 1 },
-            together: options.together,
+            distribution: options.distribution,
         })
     }
 
@@ -185,7 +185,7 @@ impl ResolvedOptions {
 fn on_several_processes(algorithm: Algorithm, options: &Options) -> Result<Algorithm, Refused> {
     let is_able = matches!(algorithm, Algorithm::Layers | Algorithm::Compact);
     match options.algorithm {
-        _ if is_able || !options.together.is_used() => Ok(algorithm),
+        _ if is_able || !options.distribution.is_used() => Ok(algorithm),
         Algorithm::Auto if matches!(options.heuristic, HeuristicName::Auto | HeuristicName::Zero) => {
             Ok(Algorithm::Layers)
         }

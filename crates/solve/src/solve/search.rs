@@ -244,7 +244,7 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
             }),
             Algorithm::Layers => {
                 let family = self.family;
-                let checkpoints = chosen.together.checkpoints(&task(family, chosen))?;
+                let checkpoints = chosen.distribution.checkpoints(&task(family, chosen))?;
                 self.search_by(heuristic, &mut |_, run| family.layers(chosen, checkpoints.as_ref(), run))
             }
             Algorithm::Compact => Err(resolve::compact_refuses()),
@@ -292,10 +292,10 @@ impl<F: Family, const N: usize> Search<'_, F, N> {
         F::Domain: Sync,
     {
         let chosen = self.chosen;
-        let checkpoints = chosen.together.checkpoints(&task(self.family, chosen))?;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
         self.search_by(heuristic, &mut |domain, run| {
             let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
-            Ok(chosen.together.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
+            Ok(chosen.distribution.run(threads, checkpoints, run, |crew, run| search(domain, crew, run)))
         })
     }
 }

@@ -48,12 +48,12 @@ impl Order {
             && options.heuristic == crate::HeuristicName::Auto
             && options.limits.nodes.is_none();
         match (options.anytime, options.limits.time) {
-            (Anytime::Within(_), _) if options.together.is_used() => Err(Refused(
+            (Anytime::Within(_), _) if options.distribution.is_used() => Err(Refused(
                 "--anytime works in one process and has no checkpoints: leave out --processes, --hosts and --checkpoint"
                     .into(),
             )),
             (Anytime::Within(within), _) => Ok(Some(Self { within, wait: Duration::ZERO })),
-            (Anytime::IfHard, Some(time)) if is_automatic && !options.together.is_used() => {
+            (Anytime::IfHard, Some(time)) if is_automatic && !options.distribution.is_used() => {
                 Ok(Some(Self { within: Ratio::ONE, wait: HARD.max(time / 4) }))
             }
             _ => Ok(None),

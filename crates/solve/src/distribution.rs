@@ -7,7 +7,7 @@ use std::time::Duration;
 use slidewise_core::{NarrowKeys, Observer, Outcome, Undirected};
 use slidewise_search::checkpoint::Unusable;
 use slidewise_search::exchange;
-use slidewise_search::{Checkpoints, Company, Crew, Run, layers};
+use slidewise_search::{Checkpoints, Crew, LocalPeers, Run, layers};
 
 use crate::Refused;
 use crate::solve::ResolvedOptions;
@@ -15,36 +15,36 @@ use crate::solve::ResolvedOptions;
 /// Peers in this and other processes, and a folder for checkpoints. The default is this process alone, without
 /// checkpoints.
 #[derive(Clone, Copy, Default)]
-pub struct Together {
+pub struct Distribution {
     /// The peers. They live as long as the process.
-    pub company: Option<&'static dyn Company>,
+    pub local_peers: Option<&'static dyn LocalPeers>,
     /// The folder, and how often a checkpoint is written.
     pub checkpoint: Option<(&'static Path, Duration)>,
 }
 
-impl fmt::Debug for Together {
+impl fmt::Debug for Distribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let peers = self.company.map_or(1, Company::everywhere);
-        f.debug_struct("Together").field("peers", &peers).field("checkpoint", &self.checkpoint).finish()
+        let peers = self.local_peers.map_or(1, LocalPeers::everywhere);
+        f.debug_struct("Distribution").field("peers", &peers).field("checkpoint", &self.checkpoint).finish()
     }
 }
 
-impl PartialEq for Together {
+impl PartialEq for Distribution {
     fn eq(&self, other: &Self) -> bool {
-        let address = |company: Option<&'static dyn Company>| {
-            company.map(|company| std::ptr::from_ref(company).cast::<()>())
+        let address = |local_peers: Option<&'static dyn LocalPeers>| {
+            local_peers.map(|local_peers| std::ptr::from_ref(local_peers).cast::<()>())
         };
-        address(self.company) == address(other.company) && self.checkpoint == other.checkpoint
+        address(self.local_peers) == address(other.local_peers) && self.checkpoint == other.checkpoint
     }
 }
 
-impl Eq for Together {}
+impl Eq for Distribution {}
 
-impl Together {
+impl Distribution {
     /// Are there peers in other processes, or checkpoints?
     #[must_use]
     pub fn is_used(&self) -> bool {
-        self.company.is_some() || self.checkpoint.is_some()
+        self.local_peers.is_some() || self.checkpoint.is_some()
     }
 
     /// The checkpoints of a task.
@@ -65,7 +65,7 @@ impl Together {
         run: &mut Run<'_, O>,
         search: impl Fn(Crew<'_>, &mut Run<'_, O>) -> T + Sync,
     ) -> T {
-        let result = exchange::together(self.company, threads, checkpoints, run, search);
+        let result = exchange::together(self.local_peers, threads, checkpoints, run, search);
         if let Some(trouble) = checkpoints.and_then(Checkpoints::trouble) {
             run.tell(&trouble);
         }
@@ -80,5 +80,5 @@ pub(crate) fn layers<D: Undirected + NarrowKeys + Sync>(
     checkpoints: Option<&Checkpoints>,
     run: &mut Run<'_, &mut dyn Observer>,
 ) -> Outcome<D::Move> {
-    chosen.together.run(chosen.threads, checkpoints, run, |crew, run| layers::search(domain, crew, run))
+    chosen.distribution.run(chosen.threads, checkpoints, run, |crew, run| layers::search(domain, crew, run))
 }
