@@ -55,6 +55,7 @@ mod limits;
 mod metric;
 mod outcome;
 mod pruning;
+mod reversed;
 mod stats;
 pub mod wide;
 
@@ -67,4 +68,5 @@ pub use limits::{Alarm, Limits, Observer, Preparing, Watch};
 pub use metric::Metric;
 pub use outcome::{Outcome, Solution, Stop};
 pub use pruning::Pruning;
+pub use reversed::Reversed;
 pub use stats::{HeapOperations, Layer, Stats, TableOperations};

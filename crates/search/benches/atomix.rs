@@ -3,6 +3,7 @@
 //! `cargo bench --bench atomix` solves `katomic_05` with the standard heuristic. Each argument after `--` is the name of a
 //! level instead, `all` for all with a known optimum, `open` for all others, `seconds=N` a limit for each, `threads=N` the
 //! number of threads, `slack=N` the most that the slack program may add to the distances, 0 for the standard heuristic.
+//! `backwards` searches from each final state to the start instead, with the slack program from the start.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -10,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use slidewise_core::{Cost, Limits, Outcome, Stats, Watch};
+use slidewise_core::{Cost, Limits, Outcome, Reversed, Stats, Watch};
 use slidewise_domains::atomix::{Atomix, Fixed, Shape, Slide, read};
-use slidewise_heuristics::atomix::{Distances, Slack, Standard};
+use slidewise_heuristics::atomix::{Distances, Slack, SlackFromStart, Standard};
 use slidewise_search::{Run, compact};
 use slidewise_store::Budget;
 
@@ -23,6 +24,7 @@ struct Settings {
     seconds: u64,
     threads: usize,
     slack: u8,
+    backwards: bool,
 }
 
 fn main() {
@@ -32,13 +34,14 @@ fn main() {
         return;
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut settings = Settings { seconds: 60, threads, slack: 0 };
+    let mut settings = Settings { seconds: 60, threads, slack: 0, backwards: false };
     let mut names = Vec::new();
     for argument in std::env::args().skip(1).filter(|argument| !argument.starts_with("--")) {
         match argument.split_once('=') {
             Some(("seconds", number)) => settings.seconds = number.parse().expect("a number of seconds"),
             Some(("threads", number)) => settings.threads = number.parse().expect("a number of threads"),
             Some(("slack", number)) => settings.slack = number.parse().expect("a number of moves"),
+            None if argument == "backwards" => settings.backwards = true,
             _ => names.push(argument),
         }
     }
@@ -74,7 +77,16 @@ fn measure(folder: &Path, name: &str, known: Option<u32>, settings: &Settings) {
 
 fn sized<S: Shape>(rules: &Atomix<S>, known: Option<u32>, settings: &Settings) {
     let distances = Distances::new(rules.board());
-    let Settings { threads, slack, .. } = *settings;
+    let Settings { threads, slack, backwards, .. } = *settings;
+    if backwards {
+        let heuristic = SlackFromStart::new(rules, &distances, slack).expect("there are few cells");
+        // Each final state by itself: the shortest of their solutions counts.
+        for goal in distances.finals(rules) {
+            let reversed = Reversed::from_goal(rules, rules.placed(&goal));
+            run(None, settings, |run| compact::deferred::search(&reversed, &heuristic, threads, run));
+        }
+        return;
+    }
     macro_rules! smallest {
         ($($groups:literal),+) => {
             $(if slack > 0 && let Some(heuristic) = Slack::<S, $groups>::new(rules, &distances, slack) {

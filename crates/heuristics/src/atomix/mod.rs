@@ -16,5 +16,5 @@ pub mod ties;
 
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};
-pub use slack::{Slack, USUAL_SLACK};
+pub use slack::{Slack, SlackFromStart, USUAL_SLACK};
 pub use standard::{Evaluation, Standard};

@@ -1,9 +1,9 @@
 //! The slack program on every state of small levels, and of levels thrown with dice.
 
 use proptest::prelude::*;
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Within, laws};
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Reversed, Within, laws};
 use slidewise_domains::atomix::{Atomix, Fixed, Instance, State};
-use slidewise_heuristics::atomix::{Distances, Slack, Standard};
+use slidewise_heuristics::atomix::{Distances, Slack, SlackFromStart, Standard};
 
 use crate::common::atomix::{level, shared, small_levels};
 use crate::common::audit::{Findings, Space};
@@ -64,6 +64,98 @@ fn it_is_admissible_and_consistent() {
     assert!(found.claimed == Guarantee::CONSISTENT && found.states > 100_000, "{found:?}");
 }
 
+/// The space of a level in reverse, from each of its final states if there are no more than this many, else from some:
+/// what the program says about the way from the start. Spaces of more than `limit` states are left out.
+fn audit_from_start(level: &Instance, most: u8, more: Cost, (finals, limit): (usize, u64)) -> Findings {
+    let atomix = rules(level);
+    let distances = Distances::new(atomix.board());
+    let slack = SlackFromStart::new(&atomix, &distances, most).expect("it is small");
+    let draw = |state: &State<Size>| format!("{:?} of {level:?}", state.cells());
+    let mut found = Findings::NONE;
+    let goals = distances.finals(&atomix);
+    for goal in goals.iter().step_by(goals.len().div_ceil(finals).max(1)) {
+        let reversed = Reversed::from_goal(&atomix, atomix.placed(goal));
+        if let Some(space) = Space::new(&reversed, draw, limit) {
+            found.add(space.look_at(&More(&slack, more)));
+        }
+    }
+    found
+}
+
+/// This much more than a heuristic says.
+struct More<'a, H>(&'a H, Cost);
+
+impl<D: Domain, H: Heuristic<D>> Heuristic<D> for More<'_, H> {
+    fn estimate(&self, domain: &D, state: &D::State) -> Option<Cost> {
+        Some(self.0.estimate(domain, state)? + self.1)
+    }
+
+    fn guarantee(&self, domain: &D) -> Guarantee {
+        self.0.guarantee(domain)
+    }
+}
+
+/// Where the bound is exact, one more is too much.
+#[test]
+fn an_audit_from_the_start_finds_overestimates() {
+    let mut found = Findings::NONE;
+    levels().iter().for_each(|level| found.add(audit_from_start(level, 5, 1, (1, 20_000))));
+    assert!(found.overestimated > 500, "{found:?}");
+}
+
+#[test]
+fn it_is_admissible_and_consistent_from_the_start() {
+    let mut found = Findings::NONE;
+    for level in levels() {
+        for most in [1, 5] {
+            found.add(audit_from_start(&level, most, 0, (usize::MAX, 200_000)));
+        }
+    }
+    assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{found:?}");
+    assert!(found.claimed == Guarantee::CONSISTENT && found.states > 100_000, "{found:?}");
+}
+
+#[test]
+fn it_is_admissible_and_consistent_from_the_start_on_roomy_levels() {
+    let mut dice = Dice(6);
+    // On few cells, because the tables serve all of them as goals.
+    let is_chosen = |level: &Instance| has_few_ends(level) && rules(level).board().cells().len() <= 56;
+    let levels = std::iter::repeat_with(|| roomy_level(&mut dice)).filter(is_chosen).take(5);
+    let mut found = Findings::NONE;
+    levels.for_each(|level| found.add(audit_from_start(&level, 5, 0, (1, 20_000))));
+    assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{found:?}");
+    assert!(found.states > 2_000, "{found:?}");
+}
+
+/// The quick answers that a search asks for.
+#[test]
+fn the_quick_answers_from_the_start_are_those_of_the_estimate() {
+    let mut larger = 0;
+    for level in levels() {
+        let atomix = rules(&level);
+        let distances = Distances::new(atomix.board());
+        let slack = SlackFromStart::new(&atomix, &distances, 5).expect("it is small");
+        for goal in distances.finals(&atomix) {
+            let reversed = Reversed::from_goal(&atomix, atomix.placed(&goal));
+            let state = reversed.start();
+            let mut scratch = ();
+            for slide in reversed.moves(&state) {
+                let mut next = state;
+                reversed.apply(&mut next, slide);
+                let value = Heuristic::<Reversed<'_, Small>>::estimate(&slack, &reversed, &next);
+                let floor = slack.floor_after(&reversed, &None, &scratch, &state, slide);
+                assert!(floor.is_some() == value.is_some() && floor <= value);
+                for most in 0..40 {
+                    let is_within = slack.is_within(&reversed, &None, &mut scratch, &next, slide, most);
+                    assert_eq!(is_within, value.is_some_and(|value| value <= most), "{level:?}");
+                }
+                larger += u32::from(floor < value);
+            }
+        }
+    }
+    assert!(larger > 10, "{larger}");
+}
+
 /// A level on which more sets of support cells are possible than are kept. While those of a slack were not covered by
 /// those of the next one, the estimate fell by 2 along four of its slides.
 #[test]
@@ -103,10 +195,13 @@ fn roomy_level(dice: &mut Dice) -> Instance {
     level(&rows, &molecule)
 }
 
+fn has_few_ends(level: &Instance) -> bool {
+    (1..=8).contains(&rules(level).finals().cells().len())
+}
+
 #[test]
 fn it_is_admissible_and_consistent_on_roomy_levels() {
     let mut dice = Dice(5);
-    let has_few_ends = |level: &Instance| (1..=8).contains(&rules(level).finals().cells().len());
     let levels = std::iter::repeat_with(|| roomy_level(&mut dice)).filter(has_few_ends).take(16);
     let mut found = Findings::NONE;
     levels.filter_map(|level| audit(&level, 5)).for_each(|level| found.add(level));
@@ -336,5 +431,13 @@ proptest! {
         if let Some(found) = audit(&level, 5) {
             prop_assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{:?}", found);
         }
+    }
+
+    #[test]
+    fn it_is_admissible_and_consistent_from_the_start_of_random_levels(
+        level in prop_oneof![random_level(1), random_level(2), random_level(3), random_level(5)],
+    ) {
+        let found = audit_from_start(&level, 5, 0, (3, 20_000));
+        prop_assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{:?}", found);
     }
 }

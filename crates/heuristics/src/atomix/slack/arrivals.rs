@@ -8,7 +8,8 @@
 use slidewise_domains::atomix::Shape;
 use slidewise_domains::grid::BitSet;
 
-use super::conditions::Choice;
+use super::Anchor;
+use super::conditions::{Choice, Position};
 use super::program::{Bounds, Program, Stops};
 use super::slides::{ByDirection, Slides};
 
@@ -87,7 +88,7 @@ impl<S: Shape> Program<'_, S> {
         let mut known = S::per_atom(ByDirection::<S::Cells>::default());
         let mut missing = u64::MAX >> (64 - atoms);
         let mut first = true;
-        while missing != 0 {
+        loop {
             let mut is_new = false;
             for atom in 0..atoms {
                 let leans = given.leans_for(atom, &possible.of[atom]);
@@ -105,11 +106,31 @@ impl<S: Shape> Program<'_, S> {
                 }
             }
             first = false;
-            if !is_new && missing != 0 {
+            if missing == 0 && self.have_own_goals(&given) {
+                return Ok(());
+            }
+            if !is_new {
                 return Err(given);
             }
         }
-        Ok(())
+    }
+
+    /// In plans from the start: can equal atoms share the goals among them, so that each has one of its own that it was
+    /// given? (A goal cell that is given is one that the slack allows: whoever else takes it could take the goal on the
+    /// way to which it was given.)
+    fn have_own_goals(&self, given: &Given<S>) -> bool {
+        let Position { tables, atomix, goals, .. } = self.position;
+        let has_own = |kind: u8| {
+            let atoms = atomix.atoms_of(kind);
+            let goals = &goals[atoms.clone()];
+            let mut options = S::per_atom(0);
+            for (options, stops) in options.as_mut().iter_mut().zip(&given.stops.as_ref()[atoms.clone()]) {
+                let taken = |(_, goal): &(usize, &u8)| stops.contains(usize::from(**goal));
+                *options = goals.iter().enumerate().filter(taken).fold(0, |set, (goal, _)| set | 1 << goal);
+            }
+            goals.len() == 1 || is_perfect(&options.as_ref()[..goals.len()])
+        };
+        tables.anchor == Anchor::Finals || (0..atomix.kinds() as u8).all(has_own)
     }
 
     /// For each kind: how much more slack than its lower bound one of its atoms needs to be given one more stop, where
@@ -146,7 +167,7 @@ impl<S: Shape> Program<'_, S> {
         mut watch: impl FnMut(usize, &S::Cells),
     ) -> (S::Cells, bool) {
         let tables = self.position.tables;
-        let goals = &tables.finals[self.position.of_final];
+        let goals = self.position.goals;
         let choices = self.conditions.choices(atom, slack);
         let mut stops = S::Cells::default();
         stops.insert(self.position.cells[atom].into());
@@ -172,7 +193,7 @@ impl<S: Shape> Program<'_, S> {
     #[inline(always)]
     fn allowed(&self, atom: usize, slack: u8, moves: usize) -> S::Cells {
         let tables = self.position.tables;
-        let numbers = &tables.numbers[self.position.of_final];
+        let numbers = self.position.numbers;
         let mut allowed = S::Cells::default();
         for choice in self.conditions.choices(atom, slack) {
             if let Some(rest) = most_moves(choice, slack).checked_sub(moves) {
@@ -180,6 +201,28 @@ impl<S: Shape> Program<'_, S> {
             }
         }
         allowed
+    }
+}
+
+/// Can each be given another one of its options, which are as many as they?
+fn is_perfect(options: &[u64]) -> bool {
+    let mut owners = [None; u64::BITS as usize];
+    (0..options.len()).all(|who| takes_one(options, &mut owners, who, &mut 0))
+}
+
+/// Gives an option to somebody, if need be by giving others to those who own some. Those in `seen` were tried.
+fn takes_one(options: &[u64], owners: &mut [Option<usize>], who: usize, seen: &mut u64) -> bool {
+    loop {
+        let left = options[who] & !*seen;
+        if left == 0 {
+            return false;
+        }
+        let option = left.trailing_zeros() as usize;
+        *seen |= 1 << option;
+        if owners[option].is_none_or(|owner| takes_one(options, owners, owner, seen)) {
+            owners[option] = Some(who);
+            return true;
+        }
     }
 }
 
@@ -207,10 +250,10 @@ mod tests {
     use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, State};
     use slidewise_domains::grid::Bits;
 
-    use super::super::conditions::{Conditions, Position};
+    use super::super::conditions::Conditions;
     use super::super::regrets::NEVER;
     use super::super::tests::level;
-    use super::super::{Slack, Tables};
+    use super::super::{Slack, SlackFromStart, Tables};
     use super::*;
     use crate::atomix::Distances;
 
@@ -256,7 +299,7 @@ mod tests {
     fn satisfies(position: &Position<'_, Size>, conditions: &Conditions<Size>, slacks: &[u8]) -> bool {
         let is_met = conditions.conflicts().iter().all(|conflict| conflict.lacking(slacks) == 0);
         let (rules, tables) = (position.atomix, position.tables);
-        let goals = &tables.finals[position.of_final];
+        let goals = position.goals;
         let ends = |atom: usize| {
             let slack = slacks[usize::from(rules.kind(atom))];
             let choices = conditions.choices(atom, slack);
@@ -270,7 +313,23 @@ mod tests {
         let arrives = |atom: usize| {
             ends(atom).any(|(goal, most)| given[atom][usize::from(goal)].is_some_and(|moves| moves <= most))
         };
-        is_met && (0..rules.atoms()).all(arrives)
+        let is_given = |atom: usize, goal: &usize| given[atom][usize::from(goals[*goal])].is_some();
+        let has_own = |kind: u8| {
+            let atoms = rules.atoms_of(kind);
+            let options = |atom| atoms.clone().filter(|goal| is_given(atom, goal)).collect();
+            tables.anchor == Anchor::Finals || can_share(&atoms.clone().map(options).collect::<Vec<_>>())
+        };
+        is_met && (0..rules.atoms()).all(arrives) && (0..rules.kinds() as u8).all(has_own)
+    }
+
+    /// Can each take one of these, all different?
+    fn can_share(options: &[Vec<usize>]) -> bool {
+        let [first, rest @ ..] = options else { return true };
+        first.iter().any(|taken| {
+            let left =
+                |options: &Vec<usize>| options.iter().copied().filter(|other| other != taken).collect();
+            can_share(&rest.iter().map(left).collect::<Vec<_>>())
+        })
     }
 
     /// All slacks of this many kinds with at most this sum.
@@ -286,18 +345,21 @@ mod tests {
 
     /// Compares the program with an enumeration of all slacks; returns how often the budget is enough.
     fn compare(tables: &Tables<Bits<1>>, rules: &Rules, state: &State<Size>, budget: u8) -> usize {
-        let enough = (0..tables.finals.len()).filter(|&of_final| {
-            let position = Position::new(tables, rules, state, of_final);
-            let mut conditions = Conditions::default();
-            let is_enough = conditions.renew(&position, budget, budget)
-                && Program::new(&position, &conditions).is_enough(budget);
-            conditions.renew(&position, budget, NEVER);
-            let mut all = all_slacks(rules.kinds(), budget).into_iter();
-            let expected = all.any(|slacks| satisfies(&position, &conditions, &slacks));
-            assert_eq!(is_enough, expected, "{:?} {budget} {of_final}", state.cells());
-            is_enough
-        });
+        let enough = (0..tables.finals.len())
+            .filter(|&of_final| compare_one(&Position::new(tables, rules, state, of_final), budget));
         enough.count()
+    }
+
+    /// The same for one position.
+    fn compare_one(position: &Position<'_, Size>, budget: u8) -> bool {
+        let mut conditions = Conditions::default();
+        let is_enough = conditions.renew(position, budget, budget)
+            && Program::new(position, &conditions).is_enough(budget);
+        conditions.renew(position, budget, NEVER);
+        let mut all = all_slacks(position.atomix.kinds(), budget).into_iter();
+        let expected = all.any(|slacks| satisfies(position, &conditions, &slacks));
+        assert_eq!(is_enough, expected, "{:?} {:?} {budget}", position.cells, position.goals);
+        is_enough
     }
 
     fn states(rules: &Rules, count: usize) -> Vec<State<Size>> {
@@ -349,6 +411,32 @@ mod tests {
             }
         }
         assert!(enough > asked / 20 && enough < asked - asked / 20, "{enough} of {asked}");
+    }
+
+    /// From each of some states to each other, whether there is a way or not.
+    #[test]
+    fn the_program_from_the_start_finds_slacks_whenever_there_are_any() {
+        let (mut enough, mut asked) = (0, 0);
+        for level in levels() {
+            let rules = Rules::new(&level).expect("it is small");
+            let distances = Distances::new(rules.board());
+            let slack = SlackFromStart::new(&rules, &distances, 5).expect("it is small");
+            for state in states(&rules, 60) {
+                for budget in (0..4).filter(|_| slack.distance(&state).is_some()) {
+                    enough += usize::from(compare_one(&slack.position(&state), budget));
+                    asked += 1;
+                }
+            }
+        }
+        assert!(enough > asked / 20 && enough < asked - asked / 20, "{enough} of {asked}");
+    }
+
+    /// Two atoms that were given the same goal, and one of them the other goal as well.
+    #[test]
+    fn a_goal_for_each_is_found_if_there_is_one() {
+        assert!(is_perfect(&[0b01, 0b11]) && is_perfect(&[0b11, 0b01]) && is_perfect(&[0b110, 0b011, 0b010]));
+        assert!(!is_perfect(&[0b11, 0b00]) && !is_perfect(&[0b01, 0b01]));
+        assert!(!is_perfect(&[0b011, 0b011, 0b011]));
     }
 
     /// Each of the two would have to stop the other first: possible stops alone do not detect this.

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use slidewise_domains::atomix::{Atomix, Shape, State};
 
-use super::Tables;
 use super::conflicts::Place;
 use super::regrets::{self, NEVER};
 use super::triples::Triple;
+use super::{Anchor, Tables};
 
 /// A state and one of the final states.
 pub(super) struct Position<'a, S: Shape> {
@@ -16,6 +16,9 @@ pub(super) struct Position<'a, S: Shape> {
     pub(super) cells: &'a S::PerAtom<u8>,
     /// The number of the final state.
     pub(super) of_final: usize,
+    /// Its goal cells, in the order of the atoms, and the numbers that they have in the tables.
+    pub(super) goals: &'a [u8],
+    pub(super) numbers: &'a [u8],
 }
 
 /// The conditions on the slacks.
@@ -234,8 +237,7 @@ impl<S: Shape> Conditions<S> {
     /// Finds the goals that equal atoms can take, and the detours.
     fn find_choices(&mut self, position: &Position<'_, S>, kind: u8, budget: u8) {
         let (tables, atoms) = (position.tables, position.atomix.atoms_of(kind));
-        let (cells, goals) =
-            (&position.cells[atoms.clone()], &tables.finals[position.of_final][atoms.clone()]);
+        let (cells, goals) = (&position.cells[atoms.clone()], &position.goals[atoms.clone()]);
         let Self { choices, numbers, cheapest, .. } = self;
         numbers[atoms.clone()].fill(0);
         let first = atoms.start;
@@ -286,11 +288,19 @@ impl<S: Shape> Conditions<S> {
         let atoms = position.atomix.atoms_of(kind);
         let conflicts = &position.tables.conflicts;
         let far = |atom: usize, goal: usize| i32::from(position.distance(atom, goal));
-        let nearest = |atom: usize| atoms.clone().map(|goal| far(atom, goal)).min().unwrap_or(0);
-        let all: i32 = atoms.clone().map(nearest).sum();
+        // What the others cost at least is counted at the end where only one atom moves along a slide.
+        let anchor = position.tables.anchor;
+        let mut nearest = S::per_atom(0);
+        for here in atoms.clone() {
+            let there = atoms.clone().map(|there| match anchor {
+                Anchor::Finals => far(here, there),
+                Anchor::Start => far(there, here),
+            });
+            nearest[here] = there.min().unwrap_or(0);
+        }
+        let all: i32 = nearest.as_ref()[atoms.clone()].iter().sum();
         let mut most = 0;
         for (b, a) in atoms.clone().flat_map(|b| (atoms.start..b).map(move |a| (b, a))) {
-            let others = all - nearest(a) - nearest(b);
             let mut least = NEVER;
             for of_a in self.choices(a, budget) {
                 for of_b in self.choices(b, budget).iter().filter(|choice| choice.goal != of_a.goal) {
@@ -302,8 +312,10 @@ impl<S: Shape> Conditions<S> {
                     if beyond == NEVER {
                         continue;
                     }
-                    let together =
-                        i32::from(beyond) + far(a, of_a.goal.into()) + far(b, of_b.goal.into()) + others;
+                    let goals = [of_a.goal, of_b.goal].map(usize::from);
+                    let here = if anchor == Anchor::Finals { [a, b] } else { goals };
+                    let others = all - nearest[here[0]] - nearest[here[1]];
+                    let together = i32::from(beyond) + far(a, goals[0]) + far(b, goals[1]) + others;
                     let more = u8::try_from((together - self.cheapest[usize::from(kind)]).max(0));
                     least = least.min(more.unwrap_or(NEVER).max(of_a.detour).max(of_b.detour));
                 }
@@ -315,19 +327,21 @@ impl<S: Shape> Conditions<S> {
 }
 
 impl<'a, S: Shape> Position<'a, S> {
+    /// A state and one of the final states of the level.
     pub(super) fn new(
         tables: &'a Tables<S::Cells>,
         atomix: &'a Atomix<S>,
         state: &'a State<S>,
         of_final: usize,
     ) -> Self {
-        Self { tables, atomix, cells: state.cells(), of_final }
+        let (goals, numbers) = (&tables.finals[of_final], &tables.numbers[of_final]);
+        Self { tables, atomix, cells: state.cells(), of_final, goals, numbers }
     }
 
     /// The distance of an atom from a goal.
     #[inline(always)]
     fn distance(&self, atom: usize, goal: usize) -> u8 {
-        self.tables.distances.between(self.cells[atom], self.tables.finals[self.of_final][goal])
+        self.tables.distances.between(self.cells[atom], self.goals[goal])
     }
 
     /// The choice in which an atom takes a goal with this detour.
@@ -335,8 +349,8 @@ impl<'a, S: Shape> Position<'a, S> {
     fn choice(&self, atom: usize, goal: usize, detour: u8) -> Choice {
         let (tables, cell) = (self.tables, self.cells[atom]);
         Choice {
-            entry: tables.ways.entry(tables.numbers[self.of_final][goal].into(), cell) as u32,
-            place: tables.conflicts.place(self.of_final, goal, cell),
+            entry: tables.ways.entry(self.numbers[goal].into(), cell) as u32,
+            place: tables.conflicts.place(self.of_final, goal, self.goals[goal], cell),
             goal: goal as u8,
             distance: self.distance(atom, goal),
             detour,

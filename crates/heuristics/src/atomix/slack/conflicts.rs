@@ -12,10 +12,19 @@ use crate::atomix::pdb::{Moves, Pattern};
 /// distances.
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
-    atoms: usize,
+    pairs: Pairs,
     cells: usize,
-    /// Indexed by final state, pair of goals and the cells of their atoms.
+    /// Indexed by pair of goals and the cells of their atoms.
     beyond: Vec<u8>,
+}
+
+/// The pairs of goals in the table.
+#[derive(Clone, Copy, Debug)]
+enum Pairs {
+    /// For each final state, all pairs of its goals, the one with the smaller number first.
+    OfFinals { atoms: usize },
+    /// All pairs of cells.
+    OfCells,
 }
 
 /// An atom on its cell with its goal, as the first or the second of two.
@@ -25,11 +34,15 @@ pub(super) struct Place {
     as_second: u32,
 }
 
+/// The largest table for all pairs of cells: 90 cells.
+const MOST_BYTES: usize = 64 << 20;
+
 impl Conflicts {
     /// The table for these final states, each given by its goal cells; `None` if there are too many cells.
     pub(super) fn new(board: &Board, distances: &Distances, finals: &[Vec<u8>]) -> Option<Self> {
         let atoms = finals.first().map_or(0, Vec::len);
-        let mut conflicts = Self { atoms, cells: distances.cells(), beyond: Vec::new() };
+        let mut conflicts =
+            Self { pairs: Pairs::OfFinals { atoms }, cells: distances.cells(), beyond: Vec::new() };
         for goals in finals {
             for (b, a) in (0..atoms).flat_map(|b| (0..b).map(move |a| (b, a))) {
                 conflicts.beyond.extend(table(board, distances, [goals[a], goals[b]])?);
@@ -38,14 +51,40 @@ impl Conflicts {
         Some(conflicts)
     }
 
-    /// The position in the table for an atom on a cell that goes to a goal of a final state.
+    /// The table for all goals that two atoms can have; `None` if there are too many cells.
+    pub(super) fn of_all_cells(board: &Board, distances: &Distances) -> Option<Self> {
+        let cells = distances.cells();
+        let size = cells * cells;
+        if size * size > MOST_BYTES {
+            return None;
+        }
+        let mut beyond = vec![UNREACHED; size * size];
+        for (b, a) in (0..cells).flat_map(|b| (0..b).map(move |a| (b, a))) {
+            let table = table(board, distances, [a as u8, b as u8])?;
+            for (place, &more) in table.iter().enumerate() {
+                let (first, second) = (place / cells, place % cells);
+                beyond[(a * cells + b) * size + place] = more;
+                beyond[(b * cells + a) * size + second * cells + first] = more;
+            }
+        }
+        Some(Self { pairs: Pairs::OfCells, cells, beyond })
+    }
+
+    /// The position in the table for an atom on a cell that goes to a goal, given by its number in a final state and by
+    /// its cell.
     #[inline(always)]
-    pub(super) fn place(&self, of_final: usize, goal: usize, cell: u8) -> Place {
+    pub(super) fn place(&self, of_final: usize, goal: usize, goal_cell: u8, cell: u8) -> Place {
         let (size, cell) = (self.cells * self.cells, usize::from(cell));
-        let pairs = |atoms: usize| atoms * atoms.saturating_sub(1) / 2;
+        let (as_first, as_second) = match self.pairs {
+            Pairs::OfFinals { atoms } => {
+                let pairs = |atoms: usize| atoms * atoms.saturating_sub(1) / 2;
+                (goal, of_final * pairs(atoms) + pairs(goal))
+            }
+            Pairs::OfCells => (usize::from(goal_cell) * self.cells, goal_cell.into()),
+        };
         Place {
-            as_first: (goal * size + cell * self.cells) as u32,
-            as_second: ((of_final * pairs(self.atoms) + pairs(goal)) * size + cell) as u32,
+            as_first: (as_first * size + cell * self.cells) as u32,
+            as_second: (as_second * size + cell) as u32,
         }
     }
 

@@ -78,6 +78,7 @@
 //! reversed.
 
 mod arrivals;
+mod backwards;
 mod conditions;
 mod conflicts;
 mod explain;
@@ -89,6 +90,7 @@ mod sets;
 mod slides;
 mod triples;
 
+pub use backwards::SlackFromStart;
 use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
 use slidewise_domains::grid::BitSet;
@@ -116,8 +118,18 @@ pub struct Slack<S: Shape, const G: usize> {
     most: u8,
 }
 
+/// The end of the plans that is the same for all positions of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Anchor {
+    /// Plans lead from any position to a final state.
+    Finals,
+    /// Plans lead from the start to any position.
+    Start,
+}
+
 #[derive(Clone, Debug)]
 struct Tables<B: BitSet> {
+    anchor: Anchor,
     distances: Distances,
     /// For each final state: its goal cells, in the order of the atoms.
     finals: Vec<Vec<u8>>,
@@ -133,6 +145,36 @@ struct Tables<B: BitSet> {
     others: Vec<Vec<u8>>,
 }
 
+impl<B: BitSet> Tables<B> {
+    /// The tables for these goal cells, in ascending order, and these final states, without triples.
+    fn new<S: Shape<Cells = B>>(
+        anchor: Anchor,
+        (atomix, distances): (&Atomix<S>, &Distances),
+        goals: &[u8],
+        finals: Vec<Vec<u8>>,
+        conflicts: Conflicts,
+        most: u8,
+    ) -> Self {
+        let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
+        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
+        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
+        Self {
+            anchor,
+            triples: Triples::default(),
+            numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
+            ways: Ways::new(atomix.board(), distances, goals, most.into()),
+            conflicts,
+            slides: Slides::new(atomix.board(), distances, goals),
+            distances: distances.clone(),
+            finals,
+            others: (0..order.len() as u8)
+                .map(|kind| order.iter().copied().filter(|other| *other != kind).collect())
+                .collect(),
+            order,
+        }
+    }
+}
+
 impl<S: Shape, const G: usize> Slack<S, G> {
     /// The program for the final states of this level; `None` if there are too many of them or too many cells. At most
     /// `most` is added to the distances.
@@ -143,22 +185,8 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
         goals.sort_unstable();
         goals.dedup();
-        let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
-        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
-        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
-        let tables = Tables {
-            triples: Triples::default(),
-            numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
-            ways: Ways::new(atomix.board(), distances, &goals, most.into()),
-            conflicts: Conflicts::new(atomix.board(), distances, &finals)?,
-            slides: Slides::new(atomix.board(), distances, &goals),
-            distances: distances.clone(),
-            finals,
-            others: (0..order.len() as u8)
-                .map(|kind| order.iter().copied().filter(|other| *other != kind).collect())
-                .collect(),
-            order,
-        };
+        let conflicts = Conflicts::new(atomix.board(), distances, &finals)?;
+        let tables = Tables::new(Anchor::Finals, (atomix, distances), &goals, finals, conflicts, most);
         Some(Self { standard, tables, most })
     }
 

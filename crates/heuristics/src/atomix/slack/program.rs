@@ -160,7 +160,7 @@ impl<'a, S: Shape> Program<'a, S> {
         if waiting == 0 {
             return self.holds_with_supports(bounds, &stops);
         }
-        if self.is_any_hopeless(&bounds, waiting) {
+        if self.is_any_hopeless(&bounds, &stops, waiting) {
             return false;
         }
         let atom = waiting.trailing_zeros() as usize;
@@ -183,8 +183,9 @@ impl<'a, S: Shape> Program<'a, S> {
         false
     }
 
-    /// Is there an atom among these that even the whole budget cannot help?
-    fn is_any_hopeless(&self, bounds: &Bounds<S>, waiting: Atoms) -> bool {
+    /// Is there an atom among these that even the whole budget cannot help? `low` are the possible stops at the lower
+    /// bounds.
+    fn is_any_hopeless(&self, bounds: &Bounds<S>, low: &Stops<S>, waiting: Atoms) -> bool {
         let is_helped = |atom: usize, stops: &Stops<S>, own: u8| {
             self.is_supported(atom, bounds.with(self.kind(atom), own), &stops.of_others(atom))
         };
@@ -199,9 +200,17 @@ impl<'a, S: Shape> Program<'a, S> {
             if alone == 0 {
                 return false;
             }
-            let stops = self.stops(bounds, others);
+            let between;
+            let stops = match others {
+                0 => low,
+                _ if others == bounds.left => &all,
+                _ => {
+                    between = self.stops(bounds, others);
+                    &between
+                }
+            };
             alone = ones(alone)
-                .filter(|&atom| !is_helped(atom, &stops, bounds.left - others))
+                .filter(|&atom| !is_helped(atom, stops, bounds.left - others))
                 .fold(0, |set, atom| set | 1 << atom);
         }
         alone != 0

@@ -1,5 +1,6 @@
 //! The additional cost for a kind if one of its atoms takes a goal cell other than the one in the cheapest assignment.
 
+use slidewise_core::Cost;
 use slidewise_domains::atomix::Shape;
 
 use crate::atomix::Distances;
@@ -65,6 +66,12 @@ pub(super) fn detours<S: Shape>(
         }
     }
     (0..size).map(|atom| cost(atom, goal_of[atom])).sum()
+}
+
+/// The cost of the cheapest assignment; `None` if an atom cannot reach a goal.
+pub(super) fn cheapest<S: Shape>(distances: &Distances, cells: &[u8], goals: &[u8]) -> Option<Cost> {
+    let cost = detours::<S>(distances, cells, goals, |_, _, _| ());
+    (cost < NO_WAY).then_some(cost as Cost)
 }
 
 #[cfg(test)]

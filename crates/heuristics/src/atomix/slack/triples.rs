@@ -147,9 +147,12 @@ impl Source<'_> {
 
     /// The moves that two atoms on these cells need beyond their distances; the first has the smaller number.
     fn pair(&self, (a, on_a): (Single, u8), (b, on_b): (Single, u8)) -> u8 {
-        let place =
-            |single: Single, cell: u8| self.conflicts.1.place(self.of_final, single.atom.into(), cell);
-        self.conflicts.1.between(place(a, on_a), place(b, on_b))
+        let (_, conflicts, finals) = self.conflicts;
+        let place = |single: Single, cell: u8| {
+            let goal = usize::from(single.atom);
+            conflicts.place(self.of_final, goal, finals[self.of_final][goal], cell)
+        };
+        conflicts.between(place(a, on_a), place(b, on_b))
     }
 
     /// The table of a triple; `None` if there are too many cells.
