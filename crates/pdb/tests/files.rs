@@ -33,7 +33,7 @@ fn refusal(path: &Path, bytes: &[u8]) -> Refusal {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn a_written_database_is_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let bytes = saved(folder.path());
     let checked = file::load(&file_of(folder.path(), LABEL), LABEL).expect("the file is good");

@@ -408,9 +408,11 @@ where
     }
 
     fn solution(&self, goal: StateId, lower_bound: Cost) -> Solution<D::Move> {
-        let parent = |id: &StateId| Some(self.parents[id.index()]).filter(|&id| id != NO_PARENT);
-        let mut keys: Vec<_> =
-            std::iter::successors(Some(goal), parent).map(|id| self.closed.key(id)).collect();
+        let (mut keys, mut id) = (Vec::new(), goal);
+        while id != NO_PARENT {
+            keys.push(self.closed.key(id));
+            id = self.parents[id.index()];
+        }
         keys.reverse();
         Solution {
             moves: trace::moves(self.domain, &keys),
