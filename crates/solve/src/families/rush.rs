@@ -190,12 +190,16 @@ impl<S: Shape> Family for Playing<S> {
             let (row, column) = car.cell_at(position);
             (row * instance.width + column) as u16
         };
-        let mut order: Vec<usize> = (0..instance.cars.len()).collect();
-        order.sort_by_key(|&car| cell(&instance.cars[car], instance.cars[car].position()));
+        let order = in_reading_order(instance);
         move |state| {
             let positions: Vec<usize> = self.0.positions(state).collect();
             order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
         }
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        let instance = self.0.instance();
+        in_reading_order(instance).iter().position(|&car| car == instance.red).into_iter().collect()
     }
 
     fn quick_search(
@@ -290,4 +294,12 @@ impl<S: Shape> Playing<S> {
         }
         Ok(state)
     }
+}
+
+/// The cars in the order of docs/CERTIFICATES.md: that of their first cells.
+fn in_reading_order(instance: &Instance) -> Vec<usize> {
+    let first = |car: &Car| car.cell_at(car.position());
+    let mut order: Vec<usize> = (0..instance.cars.len()).collect();
+    order.sort_by_key(|&car| first(&instance.cars[car]));
+    order
 }
