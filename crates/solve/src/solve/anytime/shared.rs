@@ -130,7 +130,8 @@ impl Shared {
 
     /// Why both searches should end, if they should.
     pub(super) fn halted(&self) -> Option<Stop> {
-        locked(&self.halted).clone().or_else(|| self.is_enough().then_some(Stop::Interrupted))
+        let halted = *locked(&self.halted);
+        halted.or_else(|| self.is_enough().then_some(Stop::Interrupted))
     }
 }
 
