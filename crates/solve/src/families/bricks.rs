@@ -185,8 +185,7 @@ impl<S: Shape> Family for Sliding<S> {
     }
 
     fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
-        let instance = self.0.instance();
-        let order = argsort(instance.pieces.len(), &mut |piece| instance.pieces[piece].cells[0]);
+        let (instance, order) = (self.0.instance(), in_reading_order(self.0.instance()));
         // The numbers of the pieces in a class.
         let numbers = |class| {
             let members = self.0.members(class);
@@ -204,6 +203,12 @@ impl<S: Shape> Family for Sliding<S> {
             }
             places
         }
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        let (instance, order) = (self.0.instance(), in_reading_order(self.0.instance()));
+        let goal = instance.goal_pieces();
+        (0..order.len()).filter(|&number| goal.contains(&order[number])).collect()
     }
 
     fn certified_name(&self) -> &'static str {
@@ -262,4 +267,9 @@ impl<S: Shape> Sliding<S> {
         let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * S::Key::WORDS as u64));
         Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }
+}
+
+/// The pieces in the order of docs/CERTIFICATES.md: that of their first cells.
+fn in_reading_order(instance: &Instance) -> Vec<usize> {
+    argsort(instance.pieces.len(), &mut |piece| instance.pieces[piece].cells[0])
 }

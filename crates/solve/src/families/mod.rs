@@ -130,6 +130,11 @@ pub(crate) trait Family: Sized + 'static {
     /// Reads the places of all pieces from a state, in the numbering and order of docs/CERTIFICATES.md.
     fn places(&self) -> impl Fn(&State<Self>) -> Vec<u16>;
 
+    /// The indices of the goal's pieces among these places, if the goal is not about all of them.
+    fn goal_pieces(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// The name of this family's certificate heuristic.
     fn certified_name(&self) -> &'static str;
 

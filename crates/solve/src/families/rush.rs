@@ -198,12 +198,16 @@ impl<S: Shape> Family for Playing<S> {
             let (row, column) = car.cell_at(position);
             (row * instance.width + column) as u16
         };
-        let first = |car: &Car| usize::from(cell(car, car.position()));
-        let order = argsort(instance.cars.len(), &mut |car| (first(&instance.cars[car]), 0));
+        let order = in_reading_order(instance);
         move |state| {
             let positions: Vec<usize> = self.0.positions(state).collect();
             order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
         }
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        let instance = self.0.instance();
+        in_reading_order(instance).iter().position(|&car| car == instance.red).into_iter().collect()
     }
 
     fn quick_search(
@@ -298,4 +302,9 @@ impl<S: Shape> Playing<S> {
         }
         Ok(state)
     }
+}
+
+/// The cars in the order of docs/CERTIFICATES.md: that of their first cells.
+fn in_reading_order(instance: &Instance) -> Vec<usize> {
+    argsort(instance.cars.len(), &mut |car| instance.cars[car].cell_at(instance.cars[car].position()))
 }

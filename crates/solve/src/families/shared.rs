@@ -230,6 +230,10 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
         Box::new(move |state| places(&unpacked(&*self.0, state)))
     }
 
+    fn goal_pieces(&self) -> Vec<usize> {
+        self.0.goal_pieces()
+    }
+
     fn best_heuristic(&self, options: &Options) -> HeuristicName {
         self.0.best_heuristic(options)
     }
