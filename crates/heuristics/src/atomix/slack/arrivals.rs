@@ -9,7 +9,7 @@ use slidewise_domains::atomix::Shape;
 use slidewise_domains::grid::BitSet;
 
 use super::conditions::Choice;
-use super::program::{Bounds, Program};
+use super::program::{Bounds, Program, Stops};
 use super::slides::{ByDirection, Slides};
 
 /// The stops that the atoms have been given.
@@ -56,46 +56,56 @@ impl<S: Shape> Given<S> {
         }
     }
 
-    /// The cells where wall or another atom stops an atom.
+    /// The cells among these where wall or another atom stops an atom.
     #[inline(always)]
-    fn leans_for(&self, atom: usize) -> ByDirection<S::Cells> {
+    fn leans_for(&self, atom: usize, among: &S::Cells) -> ByDirection<S::Cells> {
         let mut leans = self.any;
         for (direction, leans) in leans.iter_mut().enumerate() {
             *leans = leans.without(&self.leans[atom][direction]);
             leans.unite(&self.several[direction]);
+            *leans = leans.intersection(among);
         }
         leans
     }
 }
 
 impl<S: Shape> Program<'_, S> {
-    /// Do all atoms arrive if each kind has this much more slack than its lower bound, as far as that is allowed?
+    /// Do all atoms arrive if each kind has this much more slack than its lower bound, as far as that is allowed? These
+    /// are the possible stops with that slack.
     ///
     /// # Errors
     /// If they do not: the stops that they are given.
-    pub(super) fn all_arrive(&self, bounds: &Bounds<S>, more: u8) -> Result<(), Given<S>> {
+    pub(super) fn all_arrive(
+        &self,
+        bounds: &Bounds<S>,
+        more: u8,
+        possible: &Stops<S>,
+    ) -> Result<(), Given<S>> {
         let (slides, atoms) = (&self.position.tables.slides, self.position.atomix.atoms());
         let mut given = Given::<S>::new(slides, &self.position.cells.as_ref()[..atoms]);
-        // How often stops were given in total, and by the time each atom was last examined.
-        let (mut gifts, mut looked) = (1, S::per_atom(0));
+        // Where something stopped each atom when it was last examined: elsewhere it can stop no more than before.
+        let mut known = S::per_atom(ByDirection::<S::Cells>::default());
         let mut missing = u64::MAX >> (64 - atoms);
+        let mut first = true;
         while missing != 0 {
-            let before = gifts;
-            for (atom, looked) in looked.as_mut().iter_mut().enumerate().take(atoms) {
-                if *looked == gifts {
+            let mut is_new = false;
+            for atom in 0..atoms {
+                let leans = given.leans_for(atom, &possible.of[atom]);
+                if !first && leans == known[atom] {
                     continue;
                 }
+                known[atom] = leans;
                 let slack = bounds.with(self.kind(atom), more);
-                let (stops, arrives) = self.reached(atom, slack, &given.leans_for(atom), |_, _| ());
+                let (stops, arrives) = self.reached(atom, slack, &leans, |_, _| ());
                 missing &= !(u64::from(arrives) << atom);
                 let new = stops.without(&given.stops[atom]);
                 if new != S::Cells::default() {
                     given.give(slides, atom, new);
-                    gifts += 1;
+                    is_new = true;
                 }
-                *looked = gifts;
             }
-            if gifts == before && missing != 0 {
+            first = false;
+            if !is_new && missing != 0 {
                 return Err(given);
             }
         }
@@ -113,7 +123,8 @@ impl<S: Shape> Program<'_, S> {
         for atom in 0..self.position.atomix.atoms() {
             let kind = self.kind(atom);
             let (low, most) = (bounds.low[kind], bounds.with(kind, bounds.left));
-            self.reached(atom, low, &given.leans_for(atom), |moves, next| {
+            let leans = given.leans_for(atom, &self.stops_of(atom, most));
+            self.reached(atom, low, &leans, |moves, next| {
                 let denied = next.without(&given.stops[atom]);
                 let is_given = |slack: &u8| self.allowed(atom, *slack, moves).intersects(&denied);
                 if let Some(slack) = (low + 1..=most).find(is_given) {
@@ -136,13 +147,14 @@ impl<S: Shape> Program<'_, S> {
     ) -> (S::Cells, bool) {
         let tables = self.position.tables;
         let goals = &tables.finals[self.position.of_final];
+        let choices = self.conditions.choices(atom, slack);
         let mut stops = S::Cells::default();
         stops.insert(self.position.cells[atom].into());
         let (mut moves, mut frontier) = (0, stops);
         let mut arrives = false;
         while frontier != S::Cells::default() {
             // Every cell in the frontier is near enough to some goal, so a goal in it may be that of another atom.
-            arrives |= self.conditions.choices(atom, slack).any(|choice| {
+            arrives |= choices.iter().any(|choice| {
                 moves <= most_moves(choice, slack)
                     && frontier.contains(goals[usize::from(choice.goal)].into())
             });
@@ -248,7 +260,7 @@ mod tests {
         let ends = |atom: usize| {
             let slack = slacks[usize::from(rules.kind(atom))];
             let choices = conditions.choices(atom, slack);
-            choices.map(move |choice| (goals[usize::from(choice.goal)], most_moves(choice, slack)))
+            choices.iter().map(move |choice| (goals[usize::from(choice.goal)], most_moves(choice, slack)))
         };
         let far = |cell, goal| usize::from(tables.distances.between(cell, goal));
         let may = |atom: usize, cell: u8, moves: usize| {

@@ -171,9 +171,12 @@ impl<S: Shape> Conditions<S> {
 
     /// The goals that an atom can take with detours up to this, the smallest detours first.
     #[inline(always)]
-    pub(super) fn choices(&self, atom: usize, most: u8) -> impl Iterator<Item = &Choice> {
+    pub(super) fn choices(&self, atom: usize, most: u8) -> &[Choice] {
         let all = &self.choices[atom].as_ref()[..usize::from(self.numbers[atom])];
-        all.iter().take_while(move |choice| choice.detour <= most)
+        // A single one has no detour, because the cheapest assignment has none.
+        let within =
+            if all.len() == 1 { 1 } else { all.iter().take_while(|choice| choice.detour <= most).count() };
+        &all[..within]
     }
 
     #[inline(always)]
@@ -290,7 +293,7 @@ impl<S: Shape> Conditions<S> {
             let others = all - nearest(a) - nearest(b);
             let mut least = NEVER;
             for of_a in self.choices(a, budget) {
-                for of_b in self.choices(b, budget).filter(|choice| choice.goal != of_a.goal) {
+                for of_b in self.choices(b, budget).iter().filter(|choice| choice.goal != of_a.goal) {
                     let beyond = if of_a.goal < of_b.goal {
                         conflicts.between(of_a.place, of_b.place)
                     } else {

@@ -43,8 +43,8 @@ impl<S: Shape> Bounds<S> {
 }
 
 /// The cells where the atoms may stop.
-struct Stops<S: Shape> {
-    of: S::PerAtom<S::Cells>,
+pub(super) struct Stops<S: Shape> {
+    pub(super) of: S::PerAtom<S::Cells>,
     /// The cells where any of them may stop.
     any: S::Cells,
     /// The cells where at least two of them may stop.
@@ -151,12 +151,16 @@ impl<'a, S: Shape> Program<'a, S> {
         let stops = self.stops(&bounds, 0);
         let is_waiting =
             |atom: &usize| !self.is_supported(*atom, bounds.low[self.kind(*atom)], &stops.of_others(*atom));
-        let waiting =
-            (0..self.position.atomix.atoms()).filter(is_waiting).fold(0, |set, atom| set | 1 << atom);
-        if waiting == 0 {
-            return self.holds_with_supports(bounds);
+        let mut waiting = (0..self.position.atomix.atoms()).filter(is_waiting);
+        if bounds.left == 0 {
+            // Nothing can be repaired.
+            return waiting.next().is_none() && self.all_arrive(&bounds, 0, &stops).is_ok();
         }
-        if bounds.left == 0 || self.is_any_hopeless(&bounds, waiting) {
+        let waiting = waiting.fold(0, |set, atom| set | 1 << atom);
+        if waiting == 0 {
+            return self.holds_with_supports(bounds, &stops);
+        }
+        if self.is_any_hopeless(&bounds, waiting) {
             return false;
         }
         let atom = waiting.trailing_zeros() as usize;
@@ -164,9 +168,9 @@ impl<'a, S: Shape> Program<'a, S> {
     }
 
     /// The same if, in addition, all atoms have paths that possible stops of others support.
-    fn holds_with_supports(&self, mut bounds: Bounds<S>) -> bool {
-        let Err(given) = self.all_arrive(&bounds, 0) else { return true };
-        if bounds.left == 0 || self.all_arrive(&bounds, bounds.left).is_err() {
+    fn holds_with_supports(&self, mut bounds: Bounds<S>, stops: &Stops<S>) -> bool {
+        let Err(given) = self.all_arrive(&bounds, 0, stops) else { return true };
+        if self.all_arrive(&bounds, bounds.left, &self.stops(&bounds, bounds.left)).is_err() {
             return false;
         }
         let raises = self.raises(&bounds, &given);
@@ -250,12 +254,12 @@ impl<'a, S: Shape> Program<'a, S> {
     #[inline(always)]
     fn ways(&self, atom: usize, slack: u8) -> impl Iterator<Item = usize> {
         let choices = self.conditions.choices(atom, slack);
-        choices.map(move |choice| choice.entry as usize + usize::from(slack - choice.detour))
+        choices.iter().map(move |choice| choice.entry as usize + usize::from(slack - choice.detour))
     }
 
     /// The cells where an atom may stop if its kind has this slack.
     #[inline(always)]
-    fn stops_of(&self, atom: usize, slack: u8) -> S::Cells {
+    pub(super) fn stops_of(&self, atom: usize, slack: u8) -> S::Cells {
         let mut stops = S::Cells::default();
         self.ways(atom, slack).for_each(|way| stops.unite(self.position.tables.ways.stops(way)));
         stops

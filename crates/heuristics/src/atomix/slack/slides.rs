@@ -16,8 +16,9 @@ pub(super) struct Slides<B: BitSet> {
     ahead: Vec<ByDirection<B>>,
     /// For each cell: where an atom on it stops another that slides in each direction, one cell or none.
     stopped: Vec<ByDirection<B>>,
-    /// For each goal, by its number: the cells from which it is at most 0, 1, 2, … moves away.
-    near: Vec<Vec<B>>,
+    /// For each goal, by its number: the cells from which it is at most 0, 1, 2, … moves away, up to the farthest.
+    near: Vec<B>,
+    farthest: usize,
 }
 
 impl<B: BitSet> Slides<B> {
@@ -28,17 +29,20 @@ impl<B: BitSet> Slides<B> {
             set((1..=board.reach(cell, direction)).map(|steps| board.along(cell, direction, steps)))
         };
         let stopped = |cell, direction: Direction| set(board.next(cell, direction.opposite()).into_iter());
+        let known = |far: &u8| *far != Distances::NEVER;
+        let all = goals.iter().flat_map(|&goal| distances.to(goal).iter().copied().filter(known));
+        let farthest = all.max().unwrap_or(0);
         let near = |&goal: &u8| {
             let to = distances.to(goal);
-            let farthest = to.iter().copied().filter(|far| *far != Distances::NEVER).max().unwrap_or(0);
-            (0..=farthest).map(|most| set(cells().filter(|&cell| to[usize::from(cell)] <= most))).collect()
+            (0..=farthest).map(move |most| set(cells().filter(|&cell| to[usize::from(cell)] <= most)))
         };
         Self {
             walls: Direction::ALL
                 .map(|direction| set(cells().filter(|&cell| board.reach(cell, direction) == 0))),
             ahead: cells().map(|cell| Direction::ALL.map(|direction| ahead(cell, direction))).collect(),
             stopped: cells().map(|cell| Direction::ALL.map(|direction| stopped(cell, direction))).collect(),
-            near: goals.iter().map(near).collect(),
+            near: goals.iter().flat_map(near).collect(),
+            farthest: farthest.into(),
         }
     }
 
@@ -61,14 +65,12 @@ impl<B: BitSet> Slides<B> {
     /// The cells from which a goal, given by number, is at most this many moves away.
     #[inline(always)]
     pub(super) fn near(&self, goal: usize, moves: usize) -> &B {
-        let near = &self.near[goal];
-        &near[moves.min(near.len() - 1)]
+        &self.near[goal * (self.farthest + 1) + moves.min(self.farthest)]
     }
 
     /// The number of bytes that the tables take.
     pub(super) fn bytes(&self) -> usize {
-        let near: usize = self.near.iter().map(|near| size_of_val(&**near)).sum();
-        size_of_val(&*self.ahead) + size_of_val(&*self.stopped) + near
+        size_of_val(&*self.ahead) + size_of_val(&*self.stopped) + size_of_val(&*self.near)
     }
 }
 
