@@ -88,6 +88,10 @@ async function arranges(page) {
   await page.click(".printing label:has-text('With solutions')");
   await says(page, ".print-card:last-child .solution", /\w+ (up|right|down|left) \d/);
   await fits(page, "print");
+  await page.emulateMedia({ media: "print" });
+  const ink = await page.$eval(".print-card h2", (name) => getComputedStyle(name).color);
+  assert.equal(ink, "rgb(23, 28, 38)", "paper is white in both themes");
+  await page.emulateMedia({ media: null });
 }
 
 /** Drawings: sizes are taken back, boards travel in a file, bonds are set by clicks and warned of. @param {Page} page */
