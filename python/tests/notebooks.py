@@ -19,7 +19,9 @@ def executed(path: Path) -> Any:
     from nbclient import NotebookClient
 
     notebook = nbformat.read(path, as_version=4)
-    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", record_timing=False)
+    # As in Jupyter, files are found beside the notebook.
+    folder = {"metadata": {"path": str(path.parent)}}
+    client = NotebookClient(notebook, timeout=SECONDS, kernel_name="python3", resources=folder, record_timing=False)
     client.execute()
     notebook.metadata.pop("widgets", None)
     # The version of Python would change with every machine.

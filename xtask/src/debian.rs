@@ -58,11 +58,11 @@ fn run(words: &[&str], folder: &Path) -> anyhow::Result<()> {
         .current_dir(folder)
         .output()
         .with_context(|| format!("`{line}` cannot be started"))?;
-    let told = String::from_utf8_lossy(&output.stderr);
+    let text = String::from_utf8_lossy(&output.stderr);
     ensure!(
         output.status.success(),
         "`{line}` failed: {}",
-        told.lines().last().unwrap_or("it does not say why")
+        text.lines().last().unwrap_or("it does not say why")
     );
     Ok(())
 }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_command_that_fails_or_is_missing_is_told() {
+    fn a_command_that_fails_or_is_missing_is_reported() {
         let failed = run(&["cargo", "no-such-task"], cargo::root()).expect_err("there is no such task");
         assert!(failed.to_string().starts_with("`cargo no-such-task` failed: "), "{failed}");
         let missing = run(&["no-such-program"], cargo::root()).expect_err("there is no such program");

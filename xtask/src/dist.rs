@@ -117,8 +117,8 @@ fn debian(folder: &Path) -> anyhow::Result<()> {
     let arguments =
         ["--package", "slidewise-cli", "--profile", PROFILE, "--no-build", "--no-strip", "--output", &output];
     // Its last line says where the package is.
-    let told = run_in(cargo::root(), &tool, &arguments)?;
-    installed::debian(Path::new(told.lines().last().context("cargo-deb does not say what it made")?))
+    let text = run_in(cargo::root(), &tool, &arguments)?;
+    installed::debian(Path::new(text.lines().last().context("cargo-deb does not say what it made")?))
 }
 
 /// Builds a wheel of the Python package. It works with every Python from 3.9 on.
@@ -146,7 +146,7 @@ pub(crate) fn run_in(folder: &Path, program: &Path, arguments: &[&str]) -> anyho
         .current_dir(folder)
         .output()
         .with_context(|| format!("`{line}` cannot be started"))?;
-    let told = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "`{line}` failed: {told}");
+    let text = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "`{line}` failed: {text}");
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

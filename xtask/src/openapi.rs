@@ -48,9 +48,9 @@ pub(crate) fn check() -> anyhow::Result<()> {
     let mut command = Command::new(program);
     command.arg("run").arg(&document).args(OPTIONS).current_dir(cargo::root().join("target"));
     let output = command.output().context("schemathesis cannot be started")?;
-    let told = String::from_utf8_lossy(&output.stdout);
-    ensure!(output.status.success(), "{told}");
-    for line in told.lines().filter(|line| line.contains("passed")) {
+    let text = String::from_utf8_lossy(&output.stdout);
+    ensure!(output.status.success(), "{text}");
+    for line in text.lines().filter(|line| line.contains("passed")) {
         println!("{}", line.trim());
     }
     Ok(())
@@ -71,11 +71,11 @@ fn installed() -> anyhow::Result<PathBuf> {
 fn quietly(command: &mut Command) -> anyhow::Result<()> {
     let line = format!("{command:?}");
     let output = command.output().with_context(|| format!("{line} cannot be started"))?;
-    let told = String::from_utf8_lossy(&output.stderr);
+    let text = String::from_utf8_lossy(&output.stderr);
     ensure!(
         output.status.success(),
         "{line} failed: {}",
-        told.lines().last().unwrap_or("it does not say why")
+        text.lines().last().unwrap_or("it does not say why")
     );
     Ok(())
 }

@@ -23,10 +23,10 @@ pub(crate) fn check() -> anyhow::Result<()> {
 pub(crate) fn check_apart() -> anyhow::Result<()> {
     let this = std::env::current_exe().context("this program is not found")?;
     let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;
-    let told = [output.stdout, output.stderr].concat();
-    let told = String::from_utf8_lossy(&told);
-    ensure!(output.status.success(), "{told}");
-    told.lines().filter(|line| line.starts_with("skipped")).for_each(|line| println!("{line}"));
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    ensure!(output.status.success(), "{text}");
+    text.lines().filter(|line| line.starts_with("skipped")).for_each(|line| println!("{line}"));
     Ok(())
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn run() -> ExitCode {
     let page = thread::spawn(|| timed(page::check_apart));
     results.push((CAMPAIGN.name, outcome(&CAMPAIGN)));
     println!("\n== {PAGE}");
-    results.push((PAGE, tell(PAGE, page.join().expect("the thread of the page does not panic"))));
+    results.push((PAGE, print_result(PAGE, page.join().expect("the thread of the page does not panic"))));
     println!("\n== summary");
     for (name, result) in &results {
         println!("{}", line(name, result));
@@ -67,7 +67,7 @@ type Timed = (anyhow::Result<()>, Duration);
 
 fn outcome(check: &Check) -> Timed {
     println!("\n== {}", check.name);
-    tell(check.name, timed(check.run))
+    print_result(check.name, timed(check.run))
 }
 
 fn timed(run: impl FnOnce() -> anyhow::Result<()>) -> Timed {
@@ -76,7 +76,7 @@ fn timed(run: impl FnOnce() -> anyhow::Result<()>) -> Timed {
     (result, began.elapsed())
 }
 
-fn tell(name: &str, (result, took): Timed) -> Timed {
+fn print_result(name: &str, (result, took): Timed) -> Timed {
     if let Err(error) = &result {
         println!("{error:#}");
     }
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_failure_is_told_and_not_thrown_away() {
+    fn a_failure_is_reported_and_kept() {
         let check = Check { name: "doomed", run: || anyhow::bail!("as it must") };
         let timed = outcome(&check);
         assert!(timed.0.is_err());

@@ -29,7 +29,7 @@ pub(crate) struct Compiler {
 impl Compiler {
     /// Finds an available compiler.
     pub(crate) fn find() -> anyhow::Result<Self> {
-        let sysroot = PathBuf::from(told("rustc", &["--print", "sysroot"])?);
+        let sysroot = PathBuf::from(output_of("rustc", &["--print", "sysroot"])?);
         if sysroot.join("lib/rustlib").join(TARGET).is_dir() {
             return Ok(Self { variables: Vec::new(), flags: &[] });
         }
@@ -89,8 +89,8 @@ pub(crate) fn skipped(error: anyhow::Error) -> anyhow::Result<()> {
 /// and then, which old package lists do not know.
 fn debian_version() -> anyhow::Result<String> {
     let candidate = || {
-        let told = told("apt-cache", &["policy", "rustc-web"])?;
-        let version = told.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
+        let output = output_of("apt-cache", &["policy", "rustc-web"])?;
+        let version = output.lines().find_map(|line| line.trim().strip_prefix("Candidate: "));
         version.and_then(major_and_minor).context("there is no package rustc-web")
     };
     let least =
@@ -113,8 +113,8 @@ fn major_and_minor(version: &str) -> Option<(u32, u32)> {
 /// The packages of the compiler and of the libraries that it is linked with, whatever their version is today.
 fn debian_packages() -> anyhow::Result<Vec<String>> {
     let depends = |package: &str, prefix: &str| -> anyhow::Result<Vec<String>> {
-        let told = told("apt-cache", &["depends", package])?;
-        let names = told.lines().filter_map(|line| line.trim().strip_prefix("Depends: "));
+        let output = output_of("apt-cache", &["depends", package])?;
+        let names = output.lines().filter_map(|line| line.trim().strip_prefix("Depends: "));
         Ok(names.filter(|name| name.starts_with(prefix)).map(str::to_owned).collect())
     };
     let mut packages = depends("rustc-web", "libstd-rust-web")?;
@@ -137,13 +137,13 @@ fn libraries(root: &Path) -> anyhow::Result<PathBuf> {
 
 /// rustup's compiler comes with a linker; otherwise the system may have one.
 fn linker(sysroot: &Path) -> PathBuf {
-    let host = told("rustc", &["-vV"]).unwrap_or_default();
+    let host = output_of("rustc", &["-vV"]).unwrap_or_default();
     let host = host.lines().find_map(|line| line.strip_prefix("host: ")).unwrap_or_default();
     let own = sysroot.join("lib/rustlib").join(host).join("bin/rust-lld");
     if own.is_file() { own } else { "wasm-ld".into() }
 }
 
-fn told(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
+fn output_of(program: &str, arguments: &[&str]) -> anyhow::Result<String> {
     let output = Command::new(program).args(arguments).output();
     let output = output.with_context(|| format!("`{program}` cannot be started"))?;
     ensure!(output.status.success(), "`{program}` failed");

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-use crate::Row;
+use crate::{Ending, Row};
 
 /// Statistics that must be the same in every repetition of a run.
 const EXACT: [(&str, Count); 11] = [
@@ -35,7 +35,7 @@ pub fn contradictions(rows: &[Row]) -> Vec<String> {
 /// exact.
 fn is_exact(row: &Row) -> bool {
     let chance = matches!(row.stopped_by.as_deref(), Some("time" | "memory"));
-    !chance && row.threads.unwrap_or(1) == 1 && !matches!(row.outcome.as_str(), "failed" | "refused")
+    !chance && row.threads.unwrap_or(1) == 1 && !row.outcome.is_failure()
 }
 
 fn repetitions(rows: &[Row]) -> Vec<String> {
@@ -59,7 +59,7 @@ fn repetitions(rows: &[Row]) -> Vec<String> {
 }
 
 fn is_proven(row: &Row) -> bool {
-    row.optimal == Some(true) && row.length.is_some() || row.outcome == "unsolvable"
+    row.optimal == Some(true) && row.length.is_some() || row.outcome == Ending::Unsolvable
 }
 
 /// Checks that searches with proofs about the same puzzle have proven the same length.
@@ -140,7 +140,7 @@ mod tests {
             instance: "a".into(),
             configuration: configuration.into(),
             repetition,
-            outcome: "solved".into(),
+            outcome: Ending::Solved,
             optimal: Some(true),
             length: Some(8),
             expanded: Some(expanded),
@@ -154,15 +154,15 @@ mod tests {
     }
 
     #[test]
-    fn counts_that_differ_are_told_with_both_values() {
+    fn counts_that_differ_are_reported_with_both_values() {
         let found = contradictions(&[row("x", 1, 5), row("x", 2, 5), row("x", 3, 6)]);
         assert_eq!(found, ["a, x: expanded is 5 in repetition 1, 6 in repetition 3"]);
     }
 
     #[test]
-    fn what_the_clock_decided_may_differ() {
+    fn outcomes_that_depend_on_the_clock_may_differ() {
         let stopped = |repetition, expanded| Row {
-            outcome: "stopped".into(),
+            outcome: Ending::Stopped,
             optimal: Some(false),
             length: None,
             stopped_by: Some("time".into()),

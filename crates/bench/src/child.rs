@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_code_and_message_are_told() {
+    fn lines_code_and_message_are_reported() {
         let (lines, ended) = shell("read a; echo got $a; echo b; echo oh >&2; exit 7", "x\n", false);
         assert_eq!(lines, ["got x", "b"]);
         assert_eq!(ended, Ended { code: 7, message: "oh".into(), stopped: false });

@@ -278,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_is_as_large_as_asked_for_and_spread_evenly() {
+    fn a_sample_has_the_requested_size_and_is_spread_evenly() {
         let sample = |total: usize, size| sampled((0..total).collect(), Some(size));
         assert_eq!(sample(10, 3), [3, 6, 9]);
         assert_eq!(sample(3, 10), [0, 1, 2]);
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_names_are_told_apart() {
+    fn equal_names_are_distinguished() {
         let names: Vec<_> = given(&["jam-01".into(), "jam-02".into(), "jam-01".into()], &[])
             .expect("they are built in")
             .into_iter()

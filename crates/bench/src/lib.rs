@@ -8,6 +8,7 @@
 
 pub mod check;
 pub mod child;
+pub mod ending;
 pub mod instances;
 pub mod journal;
 pub mod ledger;
@@ -21,5 +22,6 @@ pub mod statistics;
 pub mod suite;
 pub mod tally;
 
+pub use ending::Ending;
 pub use row::Row;
 pub use suite::Suite;

@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_done_is_left_out() {
+    fn finished_runs_are_left_out() {
         let jobs = jobs(4, 2, 1, 2, |configuration, instance, _| configuration == 0 || instance == 2);
         let left: Vec<_> = jobs.into_iter().map(|job| job.instances).collect();
         assert_eq!(left, [vec![0, 1], vec![3]]);

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::Ending;
+
 /// The type of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ColumnType {
@@ -56,7 +58,7 @@ row! {
     repetition: u64 = Count,
     /// `solved`, `unsolvable`, `stopped`; `valued`, `explored`; `refused` if the options do not fit the puzzle,
     /// `failed` if the process ended without an answer.
-    outcome: String = Text,
+    outcome: Ending = Text,
     /// The metric.
     metric: Option<String> = Text,
     /// The goal.
@@ -166,33 +168,15 @@ impl Row {
             }
         }
         let mut row: Self = serde_json::from_value(Value::Object(fields)).unwrap_or_else(|_| self.clone());
-        row.outcome = outcome(answer);
+        row.outcome = Ending::of(answer);
         row
     }
 
     /// Did the run produce the requested answer?
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        is_answer(&self.outcome)
+        self.outcome.is_answer()
     }
-}
-
-/// Is this the outcome of a run that produced the requested answer?
-pub(crate) fn is_answer(outcome: &str) -> bool {
-    matches!(outcome, "solved" | "unsolvable" | "valued" | "explored")
-}
-
-/// How a run ended, from its answer.
-fn outcome(answer: &Map<String, Value>) -> String {
-    if let Some(outcome) = answer.get("outcome").and_then(Value::as_str) {
-        return outcome.to_owned();
-    }
-    match answer.get("complete").and_then(Value::as_bool) {
-        Some(true) => "explored",
-        Some(false) => "stopped",
-        None => "valued",
-    }
-    .to_owned()
 }
 
 #[cfg(test)]
@@ -213,9 +197,9 @@ mod tests {
 
     #[test]
     fn answers_without_an_outcome_have_one_too() {
-        let of = |text: &str| outcome(&serde_json::from_str(text).expect("an object"));
-        assert_eq!(of(r#"{"value":3}"#), "valued");
-        assert_eq!(of(r#"{"complete":true,"states":5}"#), "explored");
-        assert_eq!(of(r#"{"complete":false,"states":5}"#), "stopped");
+        let of = |text: &str| Ending::of(&serde_json::from_str(text).expect("an object"));
+        assert_eq!(of(r#"{"value":3}"#), Ending::Valued);
+        assert_eq!(of(r#"{"complete":true,"states":5}"#), Ending::Explored);
+        assert_eq!(of(r#"{"complete":false,"states":5}"#), Ending::Stopped);
     }
 }

@@ -13,7 +13,7 @@ use crate::instances::Instance;
 use crate::ledger::Ledger;
 use crate::plan::{self, Job};
 use crate::suite::{Configuration, Suite};
-use crate::{Row, child};
+use crate::{Ending, Row, child};
 
 /// The exit code of a run whose options do not fit the puzzle.
 const REFUSED: i64 = 2;
@@ -148,9 +148,9 @@ impl Run<'_> {
             return Ok(None);
         }
         if let Some(row) = given.get(answered) {
-            let outcome = if ended.code == REFUSED { "refused" } else { "failed" };
+            let outcome = if ended.code == REFUSED { Ending::Refused } else { Ending::Failed };
             let error = Some(ended.message).filter(|message| !message.is_empty());
-            let row = Row { outcome: outcome.into(), exit_code: Some(ended.code), error, ..row.clone() };
+            let row = Row { outcome, exit_code: Some(ended.code), error, ..row.clone() };
             if rows.send(Ok(row)).is_err() {
                 return Ok(None);
             }

@@ -1,6 +1,6 @@
 //! What the rows of a run amount to, counted while they pass by.
 
-use crate::{Row, check};
+use crate::{Ending, Row, check};
 
 /// Counts of rows by outcome, and what is wrong with them.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,15 +24,15 @@ pub struct Tally {
 impl Tally {
     /// Adds a row. The rows of an instance must follow each other.
     pub fn add(&mut self, row: Row) {
-        match row.outcome.as_str() {
-            "solved" | "valued" | "explored" => self.solved += 1,
-            "unsolvable" => self.unsolvable += 1,
-            "stopped" => self.stopped += 1,
-            "failed" | "refused" => {
+        match row.outcome {
+            Ending::Solved | Ending::Valued | Ending::Explored => self.solved += 1,
+            Ending::Unsolvable => self.unsolvable += 1,
+            Ending::Stopped => self.stopped += 1,
+            Ending::Failed | Ending::Refused => {
                 self.failed += 1;
                 self.first_failure.get_or_insert_with(|| Box::new(row.clone()));
             }
-            _ => {}
+            Ending::Unknown => {}
         }
         if self.instance.first().is_some_and(|earlier| earlier.instance != row.instance) {
             self.compare();
@@ -59,21 +59,21 @@ mod tests {
 
     #[test]
     fn rows_are_counted_and_compared_with_those_of_their_instance() {
-        let row = |instance: &str, repetition, expanded, outcome: &str| Row {
+        let row = |instance: &str, repetition, expanded, outcome| Row {
             instance: instance.into(),
             configuration: "x".into(),
             repetition,
-            outcome: outcome.into(),
+            outcome,
             expanded: Some(expanded),
             ..Row::default()
         };
         let mut tally = Tally::default();
         for (instance, repetition, expanded, outcome) in [
-            ("a", 1, 5, "solved"),
-            ("a", 2, 6, "solved"),
-            ("b", 1, 9, "stopped"),
-            ("c", 1, 7, "failed"),
-            ("d", 1, 1, "refused"),
+            ("a", 1, 5, Ending::Solved),
+            ("a", 2, 6, Ending::Solved),
+            ("b", 1, 9, Ending::Stopped),
+            ("c", 1, 7, Ending::Failed),
+            ("d", 1, 1, Ending::Refused),
         ] {
             tally.add(row(instance, repetition, expanded, outcome));
         }

@@ -13,7 +13,7 @@ use slidewise_bench::report::{Data, Provenance, Report, page};
 use slidewise_bench::results::{self, Writer};
 use slidewise_bench::suite::built_in;
 use slidewise_bench::tally::Tally;
-use slidewise_bench::{Row, Suite};
+use slidewise_bench::{Ending, Row, Suite};
 use slidewise_solve::collection;
 
 const INSTANCES: usize = 30_000;
@@ -42,7 +42,7 @@ fn row(suite: &Suite, instance: usize, configuration: usize) -> Row {
         command: known.command.clone(),
         options: known.arguments().join(" "),
         repetition: 1,
-        outcome: if known.command == "space" { "explored" } else { "solved" }.into(),
+        outcome: if known.command == "space" { Ending::Explored } else { Ending::Solved },
         metric: Some("moves".into()),
         goal: Some("exit".into()),
         length: Some(1 + instance as u64 % 50),

@@ -113,7 +113,7 @@ proptest! {
 }
 
 #[test]
-fn it_stops_where_it_is_told_to() {
+fn it_stops_at_the_limit() {
     let pieces = [(2, 0, 2, true), (0, 0, 2, true), (1, 3, 2, true), (4, 1, 2, false), (3, 4, 2, false)];
     let instance = puzzle((6, 6), &pieces, Exit::High, Goal::Exit, Metric::Moves).expect("they fit");
     let cluster = Cluster::new(&instance).expect("the board is small");

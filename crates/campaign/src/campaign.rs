@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::board::{Board, Unfit};
 use crate::finding::Finding;
 use crate::generators::{Dice, Family};
-use crate::judge::{Disagreement, DisagreementKind, Verdict, ask};
+use crate::judge::{Disagreement, DisagreementKind, Verdict, judge};
 use crate::question::{Question, questions};
 use crate::tally::Tally;
 use crate::truth::Truth;
@@ -159,10 +159,10 @@ fn answer_all(
     finding: impl Fn(Question, Disagreement) -> Finding,
 ) {
     for mut question in questions(board, dice) {
-        let mut verdict = ask(board, &question);
+        let mut verdict = judge(board, &question);
         if verdict == Verdict::Refused && question.plainly() != question {
             question = question.plainly();
-            verdict = ask(board, &question);
+            verdict = judge(board, &question);
         }
         match verdict {
             Verdict::Refused => continue,

@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use crate::board::{Board, Unfit};
 use crate::drawing::Drawing;
-use crate::judge::{Disagreement, DisagreementKind, Verdict, ask};
+use crate::judge::{Disagreement, DisagreementKind, Verdict, judge};
 use crate::question::Question;
 use crate::shrink::shrink;
 use crate::truth::Look;
@@ -42,7 +42,7 @@ impl Finding {
     pub fn shrunk(self, most: u64) -> Self {
         let Some(question) = self.question else { return self };
         let disagreement = |drawing: &Drawing| match Board::new(drawing, self.look, most) {
-            Ok(board) => match ask(&board, &question) {
+            Ok(board) => match judge(&board, &question) {
                 Verdict::Differs(disagreement) if disagreement.kind == self.disagreement.kind => {
                     Some(disagreement)
                 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use slidewise_core::Limits;
 use slidewise_solve::{
-    Algorithm, Anytime, Cache, ClosedName, EvidenceName, FinalStatesName, HeuristicName, OpenName, Options,
-    OrderName, TieName,
+    Algorithm, Anytime, Cache, ClosedName, EvidenceName, FamilyName, FinalStatesName, HeuristicName,
+    OpenName, Options, OrderName, TieName,
 };
 
 use crate::board::Board;
@@ -176,7 +176,7 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     if dice.chance(20) {
         options.order = *dice.pick(OrderName::ALL);
     }
-    if dice.chance(30) && board.puzzle.family() == "atomix" {
+    if dice.chance(30) && board.puzzle.instance.family() == FamilyName::Atomix {
         options.final_states = *dice.pick(FinalStatesName::ALL);
     }
     options.threads = Some(dice.number(1..=2));
@@ -287,7 +287,7 @@ mod tests {
     use crate::truth::Look;
 
     #[test]
-    fn small_boards_are_asked_everything() {
+    fn small_boards_get_every_question() {
         for family in &FAMILIES {
             let style = family.styles.iter().find(|style| style.look == Look::Whole).expect("there is one");
             let (board, mut dice) = (0..)

@@ -23,7 +23,7 @@ fn the_share_finds_nothing() {
 }
 
 #[test]
-fn what_is_found_does_not_depend_on_the_number_of_threads() {
+fn findings_do_not_depend_on_the_number_of_threads() {
     let share = ["--family", "maze", "--boards", "7", "--threads"];
     let [one, three] = ["1", "3"].map(|threads| output(&[&share[..], &[threads]].concat()));
     assert_eq!(one, three);

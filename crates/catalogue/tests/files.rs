@@ -58,7 +58,7 @@ fn picked(path: &Path, query: &Query, pick: Pick) -> Vec<(u64, Row)> {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn a_written_catalogue_is_read_back() {
     // More than a batch, and more than a group.
     let count = 70_000;
     let (_folder, path) = written(count);
@@ -158,7 +158,7 @@ fn a_sample_is_the_same_for_the_same_seed_and_fair() {
 }
 
 #[test]
-fn what_is_no_catalogue_is_refused() {
+fn other_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let path = folder.path().join("other.parquet");
     let refusal = |path: &Path| Reader::open(path).err().expect("it is refused");
@@ -248,7 +248,7 @@ fn a_damaged_file_is_an_error_wherever_it_is_damaged() {
 }
 
 #[test]
-fn lines_that_are_not_of_a_catalogue_are_told_from_those_that_are() {
+fn lines_of_a_catalogue_are_distinguished_from_others() {
     let short = Row::of_line("51 BBBKLMHCCKLMH.AALMDDJ..ooIJ.FFIGG 4780").expect("a list of others");
     assert_eq!((short.length, short.cluster_size, short.steps), (51, Some(4_780), None));
     let unknown = Row::of_line("00 AA.. 2 1,1 0 1 - -").expect("nothing to move");

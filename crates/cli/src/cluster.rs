@@ -185,15 +185,15 @@ impl Cluster {
     }
 
     /// Sends a value from the first process to all others. The values of the others are ignored.
-    pub(crate) fn told<T: Serialize + DeserializeOwned>(&self, known: &T) -> anyhow::Result<T> {
+    pub(crate) fn broadcast<T: Serialize + DeserializeOwned>(&self, known: &T) -> anyhow::Result<T> {
         let team = self.team.context("there are no workers")?;
         let (all, known) = (team.everywhere(), serde_json::to_vec(known)?);
-        let mut told = team.run(|peer| {
+        let mut copies = team.run(|peer| {
             let news = if peer.index() == 0 { known.clone() } else { Vec::new() };
             peer.exchange(vec![news; all])
         });
-        match told.remove(0) {
-            Ok(told) => Ok(serde_json::from_slice(told.first().context("there is a first worker")?)?),
+        match copies.remove(0) {
+            Ok(copies) => Ok(serde_json::from_slice(copies.first().context("there is a first worker")?)?),
             Err(_) => Err(anyhow!("{}", human::stopped(Some(Stop::Lost.name())))),
         }
     }

@@ -34,10 +34,12 @@ pub(crate) fn script(shell: &str) -> io::Result<Vec<u8>> {
 
 /// All commands, with completers for the values of their arguments.
 fn command() -> Command {
-    Cli::command().mut_subcommands(|command| command.mut_args(told).mut_subcommands(|sub| sub.mut_args(told)))
+    Cli::command().mut_subcommands(|command| {
+        command.mut_args(with_values).mut_subcommands(|sub| sub.mut_args(with_values))
+    })
 }
 
-fn told(arg: Arg) -> Arg {
+fn with_values(arg: Arg) -> Arg {
     let takes_puzzles = arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "PUZZLE"));
     match arg.get_id().as_str() {
         _ if takes_puzzles => arg.add(ArgValueCompleter::new(puzzles)),

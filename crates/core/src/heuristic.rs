@@ -27,7 +27,7 @@ pub trait Heuristic<D: Domain> {
     }
 
     /// Explains the estimate of a state, with the names that the pieces have in a puzzle that starts there. Its value
-    /// is the estimate. `None` if the heuristic has no explanation.
+    /// is the estimate. `None` if the heuristic has no explanation, or not for this size of state.
     fn explain(&self, _domain: &D, _state: &D::State) -> Option<Explanation> {
         None
     }

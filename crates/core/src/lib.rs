@@ -43,6 +43,7 @@
 //! assert_eq!(at, 2);
 //! ```
 
+mod argsort;
 mod capabilities;
 pub mod clock;
 mod domain;
@@ -59,6 +60,7 @@ mod reversed;
 mod stats;
 pub mod wide;
 
+pub use argsort::argsort;
 pub use capabilities::{Abstract, Goals, NarrowKeys, PairHeuristic, Ranked, Undirected};
 pub use domain::{Backward, Cost, Domain, Key, Packable, Reversible, WordKey};
 pub use explanation::{Explanation, Placed, Rule};

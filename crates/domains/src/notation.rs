@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_moves_are_read_back() {
         for text in ["A right 3", "f2 up 1", "b right 2, down 1, left 4", "S up-left 1"] {
             let mv: PieceMove = text.parse().expect("it is a move");
             assert_eq!(mv.to_string(), text);
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_move_is_refused() {
+    fn other_words_than_moves_are_refused() {
         for text in [
             "",
             "A",

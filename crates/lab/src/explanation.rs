@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn what_counts_comes_first_and_the_rest_is_cut() {
+    fn decisive_parts_come_first_and_the_rest_is_cut() {
         let text: Vec<_> = report().lines().iter().map(Line::text).collect();
         assert_eq!(
             text,

@@ -6,7 +6,7 @@ use slidewise_core::{Cost, Domain, Explanation, Guarantee, Observer, Stop};
 
 use slidewise_search::Run;
 use slidewise_search::space::Component;
-use slidewise_solve::families::{AnyKey, Opened, Unavailable, with_opened};
+use slidewise_solve::families::{self, AnyKey, Opened, Unavailable, with_opened};
 use slidewise_solve::{AnyInstance, HeuristicName, Options, Puzzle, Refused};
 use slidewise_store::closed::CompactTable;
 use slidewise_store::{Budget, StateId};
@@ -52,7 +52,9 @@ pub fn value(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    with_opened!(&puzzle.instance, options.order, opened => value_opened(puzzle, &opened, options, false, observer))
+    with_opened!(&puzzle.instance, options.order, opened => {
+        value_opened(puzzle, &opened, name_of(&opened, options), options, false, observer)
+    })
 }
 
 /// The same with an explanation, which is compared with the value.
@@ -64,20 +66,29 @@ pub fn explained(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    with_opened!(&puzzle.instance, options.order, opened => value_opened(puzzle, &opened, options, true, observer))
+    // The heuristic is the same as without an explanation, whatever suits the size that explains it.
+    let name = with_opened!(&puzzle.instance, options.order, opened => name_of(&opened, options));
+    with_opened!(families::open_to_explain(&puzzle.instance, options.order), opened => {
+        value_opened(puzzle, &opened, name, options, true, observer)
+    })
+}
+
+/// The heuristic of the options, or the best one.
+fn name_of<const N: usize>(opened: &Opened<N>, options: &Options) -> HeuristicName {
+    match options.heuristic {
+        HeuristicName::Auto => opened.best_heuristic(options),
+        name => name,
+    }
 }
 
 fn value_opened<const N: usize>(
     puzzle: &Puzzle,
     opened: &Opened<N>,
+    name: HeuristicName,
     options: &Options,
     explain: bool,
     observer: &mut dyn Observer,
 ) -> Result<HeuristicReport, Refused> {
-    let name = match options.heuristic {
-        HeuristicName::Auto => opened.best_heuristic(options),
-        name => name,
-    };
     let began = Instant::now();
     let evaluated = opened.with_heuristic(name, options, observer, |heuristic, held, observer| {
         let value = heuristic.estimate(opened, &opened.start());
@@ -148,10 +159,7 @@ fn in_cells_opened<const N: usize>(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Vec<CellValue>, Refused> {
-    let name = match options.heuristic {
-        HeuristicName::Auto => opened.best_heuristic(options),
-        name => name,
-    };
+    let name = name_of(opened, options);
     let cell = |state: &AnyKey<N>| match opened.instance_at(state) {
         AnyInstance::Maze(maze) => (usize::from(maze.start.row), usize::from(maze.start.column)),
         _ => unreachable!("it is a maze"),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use etcetera::BaseStrategy;
 use slidewise_store::HugeTable;
@@ -71,7 +71,11 @@ impl std::fmt::Display for Notice {
 
 /// The databases of a process, each loaded once, however many searches use it.
 #[derive(Debug, Default)]
-pub struct Library(Mutex<HashMap<String, Arc<Database>>>);
+pub struct Library {
+    all: Mutex<HashMap<String, Arc<Database>>>,
+    /// Held while a database is loaded or built, so that others can still ask which ones there are.
+    building: Mutex<()>,
+}
 
 impl Library {
     /// The database with this label: from memory, or from its file in the folder, or newly built, in which case it is
@@ -83,30 +87,36 @@ impl Library {
         notify: &mut dyn FnMut(Notice),
         build: impl FnOnce() -> Option<HugeTable>,
     ) -> Option<Arc<Database>> {
-        // A thread that panicked while it held the lock left the map unchanged.
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(database) = all.get(label) {
-            return Some(Arc::clone(database));
+        let _building = self.building.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = self.all().get(label).map(Arc::clone);
+        if known.is_some() {
+            return known;
         }
         let database = Arc::new(load_or_build(label, folder, notify, build)?);
-        all.insert(label.to_owned(), Arc::clone(&database));
+        self.all().insert(label.to_owned(), Arc::clone(&database));
         Some(database)
     }
 
-    /// Does this process have the database with this label?
+    /// Does this process have the database with this label? Never waits until one is built.
     pub fn has(&self, label: &str) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(label)
+        self.all().contains_key(label)
     }
 
     /// Drops unused databases if they hold more than this many bytes together. Does nothing while one is being built.
     pub fn spare(&self, bytes: u64) {
-        let Ok(mut all) = self.0.try_lock() else { return };
+        let Ok(_building) = self.building.try_lock() else { return };
+        let mut all = self.all();
         let unused = |database: &Arc<Database>| Arc::strong_count(database) == 1;
         let held: u64 =
             all.values().filter(|database| unused(database)).map(|one| one.values().len() as u64).sum();
         if held > bytes {
             all.retain(|_, database| !unused(database));
         }
+    }
+
+    fn all(&self) -> MutexGuard<'_, HashMap<String, Arc<Database>>> {
+        // A thread that panicked while it held the lock left the map unchanged.
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

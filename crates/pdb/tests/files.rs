@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use slidewise_pdb::file::{self, Refusal};
 use slidewise_pdb::{Database, Library, Notice, file_of};
@@ -33,7 +34,7 @@ fn refusal(path: &Path, bytes: &[u8]) -> Refusal {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn a_written_database_is_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let bytes = saved(folder.path());
     let checked = file::load(&file_of(folder.path(), LABEL), LABEL).expect("the file is good");
@@ -163,4 +164,21 @@ fn one_library_builds_once_for_all_threads() {
     });
     assert_eq!(built.load(Ordering::Relaxed), 1);
     assert!(library.get_or_build("tiles other", None, &mut |_| {}, || None).is_none());
+}
+
+#[test]
+fn while_one_is_built_others_can_ask_what_there_is() {
+    let library = Library::default();
+    let (sender, receiver) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        let library = &library;
+        let build = move || {
+            scope.spawn(move || sender.send(library.has(LABEL)));
+            let answer = receiver.recv_timeout(Duration::from_secs(30));
+            assert_eq!(answer, Ok(false), "nobody waits for this one");
+            Some(built_values())
+        };
+        library.get_or_build(LABEL, None, &mut |_| {}, build).expect("it is built");
+    });
+    assert!(library.has(LABEL));
 }

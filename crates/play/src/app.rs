@@ -96,7 +96,7 @@ impl App {
         let is_wanted = self.rung > 0 || self.is_live || self.game.is_solved();
         // When the puzzle is solved, the advice is about the start: what would have been the shortest?
         let about = if self.game.is_solved() { self.game.start() } else { self.game.here() };
-        self.advice = if is_wanted { self.coach.ask(about) } else { None };
+        self.advice = if is_wanted { self.coach.advise(about) } else { None };
         if self.rung > 1
             && let Some(mv) = self.advised()
         {

@@ -82,7 +82,7 @@ impl Coach {
     }
 
     /// The advice for a position. If there is none yet, starts a search, and abandons any other.
-    pub(crate) fn ask(&mut self, puzzle: &Puzzle) -> Option<Advice> {
+    pub(crate) fn advise(&mut self, puzzle: &Puzzle) -> Option<Advice> {
         self.listen();
         if let Some((_, advice)) = self.known.iter().find(|(about, _)| about == puzzle) {
             return Some(advice.clone());

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use slidewise_bench::instances::{self, Instance};
 use slidewise_bench::results::{self, Results};
 use slidewise_bench::suite::{BUILT_IN, BadSuite, built_in};
-use slidewise_bench::{Row, Suite};
+use slidewise_bench::{Ending, Row, Suite};
 use slidewise_solve::source::Text;
 use slidewise_solve::{Puzzle, Refused, solve};
 
@@ -170,7 +170,7 @@ impl Plan {
         };
         Ok(match answer(&instance.puzzle, configuration, monitor) {
             Ok(answer) => blank.answered(&answer),
-            Err(Refused(why)) => Row { outcome: "refused".into(), error: Some(why), ..blank },
+            Err(Refused(why)) => Row { outcome: Ending::Refused, error: Some(why), ..blank },
         })
     }
 }

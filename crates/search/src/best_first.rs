@@ -14,7 +14,7 @@
 //! time only the successors with the smallest of these are kept. Under a limit ([`BestFirst::run_within`]), no state
 //! whose f exceeds it is stored. Needs: [`Packable`]. Limits: at most 2^32 states, paths of at most 16,383.
 
-use slidewise_core::{Cost, Heuristic, Observer, Outcome, Packable, Solution, Stop};
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Outcome, Packable, Solution, Stop};
 use slidewise_store::closed::ClosedTable;
 use slidewise_store::open::{OpenList, Priority, Turn};
 use slidewise_store::{Budget, Exhausted, Pages, StateId};
@@ -80,6 +80,9 @@ const LIMITED: u8 = 3;
 
 /// The bit pattern for "no parent".
 const NO_PARENT: StateId = StateId(u32::MAX);
+
+/// Successors of a state that are not known to be reached as cheaply, with the lengths of the paths to them.
+type Unknown<D> = Vec<(<D as Domain>::Move, <D as Packable>::Key, Cost)>;
 
 /// An edge along which a heuristic drops by more than the cost of the move.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -226,6 +229,7 @@ where
             run.begin_unproven(self.domain);
         }
         self.begin(run).map_err(run::reason)?;
+        let mut unknown: Unknown<D> = Vec::new();
         while let Some((priority, id)) = self.open.pop() {
             if self.g[id.index()] & CLOSED != 0 {
                 continue; // An outdated entry: the state was expanded through a better one.
@@ -240,7 +244,7 @@ where
             }
             run.expand()?;
             visit(&state);
-            self.expand::<WAY>(id, &state, priority.f, run).map_err(run::reason)?;
+            self.expand::<WAY>(id, &state, priority.f, &mut unknown, run).map_err(run::reason)?;
         }
         Ok(None)
     }
@@ -267,6 +271,7 @@ where
         id: StateId,
         state: &D::State,
         f: Cost,
+        unknown: &mut Unknown<D>,
         run: &mut Run<'_, impl Observer>,
     ) -> Result<(), Exhausted> {
         let g = self.g[id.index()];
@@ -275,7 +280,7 @@ where
         let stored = self.closed.len();
         let mut edges = 0;
         let generated = if WAY == PLAIN {
-            self.generate_keys(id, state, g & LENGTH, &mut edges)
+            self.generate_keys(id, state, g & LENGTH, unknown, &mut edges)
         } else {
             self.generate::<WAY>(id, state, g & LENGTH, f, &mut edges)
         };
@@ -292,33 +297,51 @@ where
         id: StateId,
         state: &D::State,
         g: u16,
+        unknown: &mut Unknown<D>,
         edges: &mut u64,
     ) -> Result<(), Exhausted> {
+        unknown.clear();
+        *edges += self.look_up_successors(id, state, g, unknown);
+        for &(mv, key, reached) in &*unknown {
+            self.meet(id, state, mv, key, reached)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the successors of a state that are not known to be reached as cheaply to `unknown`, and returns the number
+    /// of edges. Most successors end here; a loop that stores nothing keeps what it needs in registers.
+    #[inline(always)]
+    fn look_up_successors(&self, id: StateId, state: &D::State, g: u16, unknown: &mut Unknown<D>) -> u64 {
         let (domain, key) = (self.domain, self.closed.key(id));
         let parent = Some(self.parents[id.index()]).filter(|&parent| parent != NO_PARENT);
         let parent = parent.map(|parent| self.closed.key(parent));
-        let mut generated = Ok(());
-        *edges += domain.successors(state, key, parent, |mv, key| {
-            if generated.is_err() {
-                return;
-            }
+        domain.successors(state, key, parent, |mv, key| {
             let reached = Cost::from(g) + domain.cost(state, mv);
-            let mut meet = || {
-                if let Some(child_id) = self.reach(id, key, reached)? {
-                    let mut child = state.clone();
-                    domain.apply(&mut child, mv);
-                    // A proven dead end stays stored but is never opened.
-                    if let Some(h) = self.estimate(&child) {
-                        self.enqueue(child_id, &child, reached, h)?;
-                    }
-                }
-                Ok(())
-            };
-            if let Err(exhausted) = meet() {
-                generated = Err(exhausted);
+            let known = self.closed.glance(key).map(|id| Cost::from(self.g[id.index()] & LENGTH));
+            if known.is_none_or(|known| reached < known) {
+                unknown.push((mv, key, reached));
             }
-        }) as u64;
-        generated
+        }) as u64
+    }
+
+    /// Stores and opens a successor if it is new or now reached by a shorter path.
+    #[inline(always)]
+    fn meet(
+        &mut self,
+        id: StateId,
+        state: &D::State,
+        mv: D::Move,
+        key: D::Key,
+        reached: Cost,
+    ) -> Result<(), Exhausted> {
+        let Some(child_id) = self.reach(id, key, reached)? else { return Ok(()) };
+        let mut child = state.clone();
+        self.domain.apply(&mut child, mv);
+        match self.estimate(&child) {
+            Some(h) => self.enqueue(child_id, &child, reached, h),
+            // A proven dead end stays stored but is never opened.
+            None => Ok(()),
+        }
     }
 
     /// Records that a path of this length reaches a state. Returns its id, unless an equally short path is known.
@@ -408,9 +431,11 @@ where
     }
 
     fn solution(&self, goal: StateId, lower_bound: Cost) -> Solution<D::Move> {
-        let parent = |id: &StateId| Some(self.parents[id.index()]).filter(|&id| id != NO_PARENT);
-        let mut keys: Vec<_> =
-            std::iter::successors(Some(goal), parent).map(|id| self.closed.key(id)).collect();
+        let (mut keys, mut id) = (Vec::new(), goal);
+        while id != NO_PARENT {
+            keys.push(self.closed.key(id));
+            id = self.parents[id.index()];
+        }
         keys.reverse();
         Solution {
             moves: trace::moves(self.domain, &keys),

@@ -6,7 +6,8 @@
 //! - [`pathmax`], [`idastar_bpmx`]: A* and IDA* for inconsistent heuristics.
 //! - [`layers`]: breadth-first search for large spaces: a few bytes per state, all cores.
 //! - [`compact`]: A* for large spaces: a few bytes per state, all cores.
-//! - [`beam`]: a solution soon, from a limited number of states; [`windows`]: shortens a solution, stretch by stretch.
+//! - [`beam`]: a solution soon, from a limited number of states; [`width`]: from novel states; [`windows`]: shortens a
+//!   solution, stretch by stretch.
 //! - [`dfs`], [`ids`], [`ids_visited`], [`idastar`]: depth-first searches, with one path or little more in memory, or
 //!   with a table of visited states. [`parallel_idastar`]: IDA* on all cores.
 //! - [`separate_goals`]: one search per goal, under a common rising limit.
@@ -51,6 +52,7 @@ mod stack;
 mod trace;
 mod transposition;
 mod two_sided;
+pub mod width;
 pub mod windows;
 mod wire;
 

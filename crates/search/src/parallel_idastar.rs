@@ -192,24 +192,12 @@ where
                 }
             }
         };
-        let (alive, ended) = mpsc::channel::<()>();
-        let stop = thread::scope(|scope| {
-            for _ in 0..threads {
-                let alive = alive.clone();
-                scope.spawn(move || {
-                    work();
-                    drop(alive);
-                });
+        let mut stop = None;
+        on_threads(threads, &work, &mut || {
+            if stop.is_none() {
+                stop = run.look_with(shared.tally()).err();
+                shared.stopped.fetch_or(stop.is_some(), Relaxed);
             }
-            drop(alive);
-            let mut stop = None;
-            while let Err(mpsc::RecvTimeoutError::Timeout) = ended.recv_timeout(PAUSE) {
-                if stop.is_none() {
-                    stop = run.look_with(shared.tally()).err();
-                    shared.stopped.fetch_or(stop.is_some(), Relaxed);
-                }
-            }
-            stop
         });
         if let Some(why) = stop.or(*lock(&shared.failed)) {
             shared.tally().add_to(&mut run.stats);
@@ -231,6 +219,24 @@ where
         }
         Ok(end)
     }
+}
+
+/// Does the same work on all threads, and looks at it at intervals until all have ended. Compiled once for all searches.
+fn on_threads(threads: usize, work: &(dyn Fn() + Sync), look: &mut dyn FnMut()) {
+    let (alive, ended) = mpsc::channel::<()>();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let alive = alive.clone();
+            scope.spawn(move || {
+                work();
+                drop(alive);
+            });
+        }
+        drop(alive);
+        while let Err(mpsc::RecvTimeoutError::Timeout) = ended.recv_timeout(PAUSE) {
+            look();
+        }
+    });
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

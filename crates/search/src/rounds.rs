@@ -27,11 +27,19 @@ pub(crate) trait Tally: Default + Send + Sync + Wire {
     fn is_final(&self) -> bool;
 }
 
-/// The successors of a chunk of states.
+/// The successors of a chunk of states. Each chunk has cache lines of its own, and so has each part of a store: threads
+/// that write to neighbours would otherwise take the lines from each other all the time. Processors fetch lines in pairs.
+#[repr(align(128))]
 pub(crate) struct Chunk<K, T> {
     /// Successors by part.
-    pub(crate) keys: Vec<Vec<K>>,
+    pub(crate) keys: [Vec<K>; PARTS],
     pub(crate) tally: T,
+}
+
+impl<K, T: Default> Default for Chunk<K, T> {
+    fn default() -> Self {
+        Self { keys: std::array::from_fn(|_| Vec::new()), tally: T::default() }
+    }
 }
 
 /// The chunks of states that a peer expands.
@@ -159,8 +167,7 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         expand: &Expand<'_, K, T>,
         store: &Store<'_, K>,
     ) -> Result<(T, Result<(), Exhausted>), Stop> {
-        let empty = || RwLock::new(Chunk { keys: vec![Vec::new(); PARTS], tally: T::default() });
-        self.chunks.resize_with(numbers.len().max(self.chunks.len()), empty);
+        self.chunks.resize_with(numbers.len().max(self.chunks.len()), RwLock::default);
         // Wakes only as many threads as are worthwhile.
         let threads = numbers.len().div_ceil(4);
         let work = Work {
@@ -332,9 +339,13 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
         let own = self.tally();
         let mut chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.write().expect(UNPOISONED)).collect();
         let mut packet = |peer| {
-            let mut packet = Packet::new();
-            own.put(&mut packet);
             let is_wanted = peer != self.me && !own.is_final();
+            let keys = |part: usize| chunks.iter().map(move |chunk| chunk.keys[part].len()).sum::<usize>();
+            let keys: usize = crew.share(PARTS, peer).filter(|_| is_wanted).map(keys).sum();
+            // Grown bit by bit, a packet would be copied several times. The counts take little more room.
+            let heads = crew.share(PARTS, peer).len() * (1 + chunks.len()) * size_of::<u64>();
+            let mut packet = Packet::with_capacity(keys * size_of::<K>() + heads);
+            own.put(&mut packet);
             for part in crew.share(PARTS, peer).filter(|_| is_wanted) {
                 let start = packet.len();
                 0u64.put(&mut packet);

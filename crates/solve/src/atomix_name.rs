@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_name_is_told_what_is() {
+    fn an_unknown_name_lists_the_known_ones() {
         for text in ["standard+x", "x", "static-pdb:"] {
             assert!(text.parse::<AtomixName>().unwrap_err().contains("static-pdb:"), "{text}");
         }

@@ -448,7 +448,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_name_is_told_what_there_is() {
+    fn an_unknown_name_lists_the_known_ones() {
         for (message, wanted) in [
             ("nonsense".parse::<TieName>().unwrap_err(), "larger-g"),
             ("nonsense".parse::<Algorithm>().unwrap_err(), "perimeter"),

@@ -58,7 +58,7 @@ pub struct Report {
     /// Was this solution found before the search ended? The last line of a puzzle does not have this field.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub improving: bool,
-    /// What found the solution, if it was not the search: `rules`, `beam` or `windows`.
+    /// What found the solution, if it was not the search: `rules`, `beam`, `width` or `windows`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub found_by: Option<String>,
     /// Why the length is not proven to be the shortest.

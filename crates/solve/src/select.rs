@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_told_what_is() {
+    fn a_missing_puzzle_lists_the_existing_ones() {
         assert_eq!(selected("Methan"), Err(vec!["2 Methane".into(), "3 Ethane".into()]));
         for which in ["8", "0", "9-12", "", "xyz", "1,xyz"] {
             assert_eq!(selected(which), Err(Vec::new()), "{which}");

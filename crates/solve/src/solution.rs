@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_solution_is_refused() {
+    fn other_text_than_a_solution_is_refused() {
         for text in ["A", "{", "[1]", r#"{"outcome": "stopped"}"#, "{\"a\":1}\n{\"b\":2}"] {
             assert!(read(text, "jam").is_err(), "{text}");
         }

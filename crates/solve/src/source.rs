@@ -143,6 +143,11 @@ fn read_all(argument: &str) -> Result<Source, Unreadable> {
     if looks_like_a_board(argument, &literal) {
         return Ok(literal);
     }
+    // Rows of a board may be separated by slashes, as in chess notation. A path is hardly ever a legal board.
+    let rows = parse("<board>", argument.replace('/', "\n").as_bytes(), "board");
+    if rows.items.iter().any(Result::is_ok) {
+        return Ok(rows);
+    }
     Err(unknown(argument, path))
 }
 

@@ -5,9 +5,13 @@
 //! are skipped, and report this on standard error and to `cargo xtask test`, which ends with the number of skipped
 //! tests.
 
+mod stopwatch;
+
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+
+pub use stopwatch::Stopwatch;
 
 /// The environment variable that names the file from which `cargo xtask test` reads the skipped tests, one per line.
 pub const SKIPPED: &str = "SLIDEWISE_SKIPPED";

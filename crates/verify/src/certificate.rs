@@ -165,15 +165,16 @@ impl Hook<'_> {
     fn read(&mut self, bytes: usize) -> Result<(), Fault> {
         self.progress.read += 1;
         self.progress.bytes += bytes as u64;
-        self.ask(self.progress.read)
+        self.pause_at(self.progress.read)
     }
 
     fn checked(&mut self) -> Result<(), Fault> {
         self.progress.checked += 1;
-        self.ask(self.progress.checked)
+        self.pause_at(self.progress.checked)
     }
 
-    fn ask(&mut self, count: u64) -> Result<(), Fault> {
+    /// Reports the progress at regular intervals, and stops if that is requested.
+    fn pause_at(&mut self, count: u64) -> Result<(), Fault> {
         if count.is_multiple_of(ROUND) && !(self.go_on)(&self.progress) {
             return Err(Fault::Stopped);
         }

@@ -142,7 +142,7 @@ impl Tree {
         let mut current = end;
         while current > 0 {
             let before = self.from[current];
-            moves.push(rules.tell(&self.states[before], &self.states[current]));
+            moves.push(rules.describe(&self.states[before], &self.states[current]));
             current = before;
         }
         moves.reverse();

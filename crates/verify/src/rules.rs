@@ -29,7 +29,7 @@ pub(crate) trait Rules {
     fn successors(&self, state: &[Place], scratch: &mut Scratch, visit: &mut Visit<'_>);
     fn is_solved(&self, state: &[Place]) -> bool;
     /// The text of the move from one position to the next.
-    fn tell(&self, before: &[Place], after: &[Place]) -> String;
+    fn describe(&self, before: &[Place], after: &[Place]) -> String;
     fn draw(&self, state: &[Place]) -> String;
     /// Normalizes a position, so that positions that differ only by an exchange of equal pieces become equal.
     fn normalize(&self, _state: &mut [Place]) {}

@@ -63,7 +63,7 @@ fn puzzles_are_read_and_solved() {
 }
 
 #[test]
-fn a_space_is_kept_and_asked_about() {
+fn a_space_is_kept_for_queries() {
     let mut dispatcher = Dispatcher::default();
     assert_eq!(code(ask(&mut dispatcher, "graph", json!({}))), "not_ready");
     let facts = json(ask(&mut dispatcher, "job", json!({ "kind": "space", "puzzle": native("jam-01") })));
@@ -79,7 +79,7 @@ fn a_space_is_kept_and_asked_about() {
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_are_reported() {
     let mut dispatcher = Dispatcher::default();
     assert_eq!(code(dispatcher.ask(b"no JSON", &|_| ())), "malformed");
     assert_eq!(code(ask(&mut dispatcher, "nonsense", json!({}))), "not_found");

@@ -11,8 +11,8 @@ const BAR = 0.5;
 /** Milliseconds after which a newcomer can play. */
 const SOON = 1000;
 
-/** Both solve all cards so often; the fastest round counts. */
-const ROUNDS = 7;
+/** Both solve all cards so often; the fastest time of each card counts. */
+const ROUNDS = 20;
 
 if (!SITE) throw new Error("SITE names no site: make one with `cargo xtask site DIR`");
 const names = Array.from({ length: 40 }, (_, index) => `jam-${String(index + 1).padStart(2, "0")}`);
@@ -41,27 +41,30 @@ async function playable() {
   return at ?? NaN;
 }
 
-/** Milliseconds of all searches, as the engine tells them. */
+/** Milliseconds of each search, as the engine tells them. @returns {Promise<number[]>} */
 const inPage = () =>
   page.evaluate(async (texts) => {
     const { engine } = await import(new URL("js/engine.js", location.href).href);
-    let all = 0;
-    for (const text of texts) all += (await engine.solve(text)).seconds;
-    return 1000 * all;
+    const all = [];
+    for (const text of texts) all.push(1000 * (await engine.solve(text)).seconds);
+    return all;
   }, texts);
 
 /** The same of the command. */
 function byCommand() {
   const lines = command(["solve", ...names, "--json", "--quiet", "--threads", "1"]).trim().split("\n");
-  return 1000 * lines.reduce((all, line) => all + JSON.parse(line).seconds, 0);
+  return lines.map((line) => 1000 * JSON.parse(line).seconds);
 }
 
-/** @type {number[][]} */
+/** @param {number[][]} rounds */
+const fastest = (rounds) => names.reduce((all, _, card) => all + Math.min(...rounds.map((round) => round[card])), 0);
+
+/** @type {[number[], number[]][]} */
 const rounds = [];
 for (let round = 0; round < ROUNDS; round++) rounds.push([await inPage(), byCommand()]);
 await close();
 await site.stop();
-const [inside, outside] = [0, 1].map((side) => Math.min(...rounds.map((round) => round[side])));
+const [inside, outside] = [0, 1].map((side) => fastest(rounds.map((round) => round[side])));
 const ratio = outside / inside;
 const soon = Math.min(...visits);
 console.log(`the first board can be played after ${soon.toFixed(0)} ms; the bar is ${SOON} ms`);

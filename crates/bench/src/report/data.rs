@@ -6,16 +6,14 @@ use std::collections::HashMap;
 use super::measure::Measure;
 use super::names::Names;
 use crate::check::Suspects;
-use crate::row::is_answer;
-use crate::{Row, statistics};
+use crate::{Ending, Row, statistics};
 
 /// The runs of a suite by configuration and instance. Instances are known by their index.
 #[derive(Debug, Default)]
 pub struct Data {
     configurations: Names,
     instances: Names,
-    /// Outcomes, and pairs of metric and goal, by index.
-    outcomes: Names<u16>,
+    /// Pairs of metric and goal, by index.
     questions: Names<u16>,
     /// The commands of each configuration.
     commands: Vec<Vec<String>>,
@@ -28,7 +26,7 @@ pub struct Data {
 }
 
 /// The outcome and the time of a repetition.
-type Repetition = (u16, Option<f64>);
+type Repetition = (Ending, Option<f64>);
 
 /// A count that may be missing, in eight bytes. No count is as large as the number that stands for "missing".
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,17 +58,17 @@ macro_rules! kept {
             /// Is the length proven to be the shortest?
             pub optimal: bool,
             seconds: Option<f64>,
-            outcome: u16,
+            outcome: Ending,
             question: u16,
         }
 
         impl Kept {
-            fn of(row: &Row, outcome: u16, question: u16) -> Self {
+            fn of(row: &Row, question: u16) -> Self {
                 Self {
                     $($name: row.$name.into(),)+
                     optimal: row.optimal == Some(true),
                     seconds: row.seconds,
-                    outcome,
+                    outcome: row.outcome,
                     question,
                 }
             }
@@ -119,7 +117,7 @@ impl Facts {
         }
         self.pieces = self.pieces.or(row.pieces);
         self.known_length = self.known_length.or(row.known_length);
-        let explored = row.states.filter(|_| row.outcome == "explored");
+        let explored = row.states.filter(|_| row.outcome == Ending::Explored);
         self.states = self.states.or(explored).or(row.cluster_states);
         self.bound = self.bound.max(row.lower_bound).max(row.known_length);
         let Some(length) = row.length else { return };
@@ -136,7 +134,7 @@ pub struct Run<'a> {
     /// Its counts.
     pub kept: &'a Kept,
     /// Its outcome.
-    pub outcome: &'a str,
+    pub outcome: Ending,
     /// The median of the repetitions' times.
     pub seconds: Option<f64>,
     /// What is known about its instance.
@@ -149,7 +147,7 @@ impl Run<'_> {
     /// Did it produce the requested answer?
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        is_answer(self.outcome)
+        self.outcome.is_answer()
     }
 }
 
@@ -158,7 +156,6 @@ impl Data {
     pub fn add(&mut self, row: &Row) {
         let configuration = self.configurations.add(&row.configuration) as usize;
         let instance = self.instances.add(&row.instance) as usize;
-        let outcome = self.outcomes.add(&row.outcome);
         let text = |part: &Option<String>| part.clone().unwrap_or_default();
         let question = self.questions.add(&format!("{}\n{}", text(&row.metric), text(&row.goal)));
         self.commands.resize_with(self.configurations.len(), Vec::new);
@@ -172,13 +169,13 @@ impl Data {
         self.runs.resize_with(self.configurations.len(), Vec::new);
         let runs = &mut self.runs[configuration];
         runs.resize(runs.len().max(instance + 1), None);
-        let kept = Kept::of(row, outcome, question);
+        let kept = Kept::of(row, question);
         match &mut runs[instance] {
             empty @ None => *empty = Some(kept),
             Some(earlier) => {
                 let times = self.times.entry(key).or_insert_with(|| vec![(earlier.outcome, earlier.seconds)]);
-                times.push((outcome, row.seconds));
-                if !is_answer(self.outcomes.name(earlier.outcome)) && row.is_solved() {
+                times.push((row.outcome, row.seconds));
+                if !earlier.outcome.is_answer() && row.is_solved() {
                     *earlier = kept;
                 }
             }
@@ -243,7 +240,7 @@ impl Data {
         let shortest = facts.shortest.iter().find(|(question, _)| *question == kept.question);
         Some(Run {
             kept,
-            outcome: self.outcomes.name(kept.outcome),
+            outcome: kept.outcome,
             seconds,
             facts,
             shortest: shortest.map(|(_, length)| *length),

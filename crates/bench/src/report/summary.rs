@@ -3,6 +3,7 @@
 use super::data::Run;
 use super::table::{Cell, Table};
 use super::{Data, Measure};
+use crate::Ending;
 use crate::statistics::{harmonic_mean, mean, median, penalised};
 use crate::suite::Layout;
 
@@ -33,16 +34,16 @@ fn outcomes(data: &Data, solvers: &[&str]) -> Table {
             data.instances().into_iter().filter_map(|instance| data.run(configuration, instance)).collect();
         let count =
             |test: &dyn Fn(&Run<'_>) -> bool| Cell::count(runs.iter().filter(|run| test(run)).count());
-        let is = |outcome: &'static str| move |run: &Run<'_>| run.outcome == outcome;
+        let is = |outcome: Ending| move |run: &Run<'_>| run.outcome == outcome;
         vec![
             Cell::text(configuration),
             Cell::count(runs.len()),
-            count(&is("solved")),
+            count(&is(Ending::Solved)),
             count(&|run| run.kept.optimal && run.kept.length.get().is_some()),
             count(&|run| run.kept.length.get() > run.shortest),
-            count(&is("unsolvable")),
-            count(&is("stopped")),
-            count(&|run| matches!(run.outcome, "failed" | "refused")),
+            count(&is(Ending::Unsolvable)),
+            count(&is(Ending::Stopped)),
+            count(&|run| run.outcome.is_failure()),
         ]
     };
     Table {
@@ -146,9 +147,9 @@ fn answer(run: Option<&Run<'_>>) -> Cell {
     let kept = run.kept;
     match kept.length.get().or(kept.value.get()).or(kept.states.get()) {
         Some(number) if run.is_solved() => Cell::number(Some(number as f64)),
-        _ => match kept.lower_bound.get().filter(|_| run.outcome == "stopped") {
+        _ => match kept.lower_bound.get().filter(|_| run.outcome == Ending::Stopped) {
             Some(bound) => Cell::text(format!("stopped, ≥ {bound}")),
-            None => Cell::text(run.outcome),
+            None => Cell::text(run.outcome.name()),
         },
     }
 }

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_in_a_table_becomes_markup() {
+    fn cells_are_escaped() {
         let html = table().html(true);
         assert!(!html.contains("<i>") && !html.contains("<b>"), "{html}");
         assert!(html.contains("data-v='12345.5'>12,346<"), "{html}");

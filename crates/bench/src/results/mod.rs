@@ -47,7 +47,7 @@ mod tests {
             instance: "a, \"b\"\nc".into(),
             configuration: "x".into(),
             repetition: 2,
-            outcome: "solved".into(),
+            outcome: crate::Ending::Solved,
             length: Some(8),
             optimal: Some(true),
             expanded: Some(1 << 40),

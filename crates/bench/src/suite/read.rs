@@ -324,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_keys_are_told_with_their_line() {
+    fn unknown_keys_are_reported_with_their_line() {
         let text = format!("{SMALL}\n[run]\nrepetition = 3\n");
         let faults = faults(&text);
         assert_eq!(faults.len(), 1);
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn what_contradicts_itself_is_told_with_its_line() {
+    fn contradictions_are_reported_with_their_line() {
         let text = format!(
             "{SMALL}[[configurations]]\nheuristic = 'zero'\nthreads = 2\n[run]\nbatch = 5\njobs = 0\n"
         );

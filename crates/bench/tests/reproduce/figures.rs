@@ -96,8 +96,9 @@ fn agreement(compared: &[(String, f64, f64)]) -> (usize, usize) {
 #[test]
 fn lists_of_table_3_expand_the_same_states() {
     let suite = built_in("s0-table-3");
+    let boards = puzzles(&suite);
     for name in ["bucket, hash-resize", "heap, hash-fixed", "bucket, hash-fixed"] {
-        table_3(&suite, name);
+        assert_eq!(counts(&suite, name, &boards), (16, 57_455, 60_555), "{name}");
     }
 }
 
@@ -106,15 +107,31 @@ fn lists_of_table_3_expand_the_same_states() {
 #[ignore = "takes long"]
 fn all_lists_of_table_3_expand_the_same_states() {
     let suite = built_in("s0-table-3");
-    suite.configurations.iter().for_each(|configuration| table_3(&suite, &configuration.name));
+    let boards = puzzles(&suite);
+    for Configuration { name, .. } in &suite.configurations {
+        assert_eq!(counts(&suite, name, &boards), (16, 57_455, 60_555), "{name}");
+    }
 }
 
-fn table_3(suite: &Suite, name: &str) {
-    let all = puzzles(suite);
-    let reports: Vec<_> = all.iter().map(|puzzle| run(configuration(suite, name), puzzle, None)).collect();
-    let sum = |count: fn(&Report) -> u64| reports.iter().map(count).sum::<u64>();
-    let counted = (all.len(), sum(|report| report.expanded), sum(|report| report.generated_states));
-    assert_eq!(counted, (16, 57_455, 60_555), "{name}");
+/// How many boards there are, and the states that a configuration expands and creates on all of them.
+fn counts(suite: &Suite, name: &str, boards: &[Puzzle]) -> (usize, u64, u64) {
+    let runs = boards.iter().map(|board| run(configuration(suite, name), board, None));
+    runs.fold((0, 0, 0), |(number, expanded, created), report| {
+        (number + 1, expanded + report.expanded, created + report.generated_states)
+    })
+}
+
+/// The hash tables of table 3 on larger boards: more than 40 moves, or more than 100,000 states in their cluster.
+#[test]
+#[ignore = "takes long"]
+fn hash_tables_of_table_3_expand_the_same_states_of_larger_boards() {
+    let suite = built_in("s0-table-3");
+    let boards = slidewise_testing::text("rush/table3_d0.txt").expect("it is golden");
+    let read = source::parse("table3_d0", boards.as_bytes(), "table3_d0").items;
+    let all: Vec<_> = read.into_iter().map(|board| board.expect("a legal board")).collect();
+    for name in ["bucket, hash-fixed", "heap, hash-fixed", "bucket, hash-resize", "heap, hash-resize"] {
+        assert_eq!(counts(&suite, name, &all), (253, 4_004_861, 5_698_811), "{name}");
+    }
 }
 
 /// The shares of tables 4 and 5 on the built-in boards.
@@ -244,6 +261,13 @@ fn the_bricks_reports_searches_store_what_the_page_says() {
         assert_eq!(of(name, "s3-board-"), wanted, "{name}");
         let lengths: Vec<_> = of(name, "s3-level-").into_iter().map(|(length, _)| length).collect();
         assert_eq!(lengths, [5, 16, 33, 50].map(Some), "{name}");
+    }
+    // Marked when it is generated, a state keeps the longer path; with the same heuristic A* takes the shorter one.
+    for (name, length) in
+        [("bfs", 6), ("manhattan", 6), ("blocking", 7), ("A* manhattan", 6), ("A* blocking", 6)]
+    {
+        let lengths: Vec<_> = of(name, "marked-too-early").into_iter().map(|(length, _)| length).collect();
+        assert_eq!(lengths, [Some(length)], "{name}");
     }
 }
 

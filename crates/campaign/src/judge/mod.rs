@@ -72,7 +72,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Asks, and judges the answer.
 #[must_use]
-pub fn ask(board: &Board, question: &Question) -> Verdict {
+pub fn judge(board: &Board, question: &Question) -> Verdict {
     let options = &question.options;
     let judged = quietly(|| match question.command {
         Command::Solve => solve::judge(board, options),

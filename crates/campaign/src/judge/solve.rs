@@ -2,7 +2,7 @@
 
 use slidewise_lab::heuristic;
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Algorithm, Anytime, Options, solve};
+use slidewise_solve::{Algorithm, Anytime, FamilyName, Options, solve};
 
 use super::{Disagreement, DisagreementKind, Judgement, compare, describe, holds, watch};
 use crate::board::Board;
@@ -104,7 +104,7 @@ fn is_stopped(board: &Board, options: &Options, report: &Report) -> Result<(), D
 /// states.
 fn opens_goals(board: &Board, options: &Options) -> bool {
     let from_goals = matches!(options.algorithm, Algorithm::Bidirectional | Algorithm::Perimeter(_));
-    from_goals && ["rush", "bricks"].contains(&board.puzzle.family())
+    from_goals && matches!(board.puzzle.instance.family(), FamilyName::Rush | FamilyName::Bricks)
 }
 
 /// A search without a heuristic that reports no solution must have visited every state.

@@ -93,7 +93,7 @@ fn shared(
     jobs: Vec<Job>,
     mut take: impl FnMut(Row) -> io::Result<()>,
 ) -> anyhow::Result<bool> {
-    let jobs = cluster.told(&jobs)?;
+    let jobs = cluster.broadcast(&jobs)?;
     let mut missing: usize = jobs.iter().map(|job| job.instances.len()).sum();
     let work = |job: &Job| Ok(run.rows(job, interrupt::flag())?);
     let stopped = cluster.share(&jobs, work, |rows: Vec<Row>| {
@@ -219,7 +219,7 @@ fn carry_out(args: &BenchArgs, cluster: &Cluster, run: &Run<'_>) -> anyhow::Resu
     } else if !args.format.quiet {
         output::text(&described(&done, tally.first_failure.as_deref()))?;
     }
-    tell(&done.contradictions);
+    print_contradictions(&done.contradictions);
     Ok(match (done.contradictions.is_empty(), complete) {
         (false, _) => Status::Bug,
         (true, false) => Status::Stopped,
@@ -260,7 +260,7 @@ fn counted(
 }
 
 /// Reports contradictory rows.
-pub(crate) fn tell(contradictions: &[String]) {
+pub(crate) fn print_contradictions(contradictions: &[String]) {
     for line in contradictions {
         output::error(line);
     }

@@ -61,7 +61,7 @@ pub(crate) fn run(args: &ReportArgs) -> anyhow::Result<Status> {
             written.rows, written.tables, written.figures
         ))?;
     }
-    bench::tell(&report.contradictions);
+    bench::print_contradictions(&report.contradictions);
     // The rows may come from anyone: contradictory ones are bad input.
     Ok(if report.contradictions.is_empty() { Status::Solved } else { Status::BadInput })
 }

@@ -67,7 +67,7 @@ fn no_solution_is_still_none() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn incompatible_options_are_refused() {
     for arguments in [
         &["--within", "0.9"][..],
         &["--within", "soon"],

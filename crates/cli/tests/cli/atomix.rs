@@ -94,7 +94,7 @@ fn the_molecule_is_shown_with_its_bonds() {
 }
 
 #[test]
-fn what_is_wrong_has_its_place() {
+fn errors_have_positions() {
     let ran =
         refused("puzzle: atomix\natom: a H z\natom: b O g\n\na.b\n\nmolecule:\naab\n", &[(2, 11), (8, 2)]);
     assert!(ran.stderr.contains("'z' is not a bond"), "{}", ran.stderr);
@@ -120,7 +120,7 @@ fn an_open_border_is_a_wall() {
 }
 
 #[test]
-fn the_list_tells_where_to_get_more() {
+fn the_list_says_where_to_get_more() {
     let ran = run(&["list", "atomix"]).code(0);
     assert!(ran.stdout.lines().count() > 10, "{}", ran.stdout);
     assert!(ran.stderr.contains("/usr/share/katomic/levels/default_levels.dat"), "{}", ran.stderr);

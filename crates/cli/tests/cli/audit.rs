@@ -143,7 +143,7 @@ fn a_sample_states_its_confidence() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn incompatible_options_are_refused() {
     for arguments in [
         &["audit", "jam-01", "--heuristic", "manhattan"] as &[_],
         &["audit", "jam-01", "--seed", "3"],

@@ -5,7 +5,7 @@ use crate::common::{Folder, object, run};
 
 /// Expects a refusal at this position, with this message and this advice.
 #[track_caller]
-fn told(text: &str, place: (usize, usize), message: &str, advice: &str) {
+fn expect_fault(text: &str, place: (usize, usize), message: &str, advice: &str) {
     let ran = refused(text, &[place]);
     for wanted in [message, advice] {
         assert!(ran.stderr.contains(wanted), "{wanted}\n{}", ran.stderr);
@@ -24,15 +24,25 @@ fn overlapping_pieces() {
 #[test]
 fn a_piece_outside_the_board() {
     let list = "xsize: 3\nysize: 2\npiece: 1 (0,0) (1,0)\nput: 1 (2,0)\nwin: 1 (0,1)\n";
-    told(list, (4, 1), "the cell (3,0) is outside the board", "help: x goes from 0 to 2, y from 0 to 1.");
+    expect_fault(
+        list,
+        (4, 1),
+        "the cell (3,0) is outside the board",
+        "help: x goes from 0 to 2, y from 0 to 1.",
+    );
 }
 
 #[test]
 fn a_goal_of_another_shape_or_of_no_piece() {
     let shape = "puzzle: bricks\n\nAA.\n.b.\n\ngoal:\nA..\nA..\n";
-    told(shape, (7, 1), "the goal of piece A has another shape than the piece", "help: Pieces do not turn");
+    expect_fault(
+        shape,
+        (7, 1),
+        "the goal of piece A has another shape than the piece",
+        "help: Pieces do not turn",
+    );
     let nobody = "puzzle: bricks\n\nAA.\n.b.\n\ngoal:\n...\n.C.\n";
-    told(nobody, (8, 2), "there is no piece called 'C' on the board", "help: The pieces are A, b.");
+    expect_fault(nobody, (8, 2), "there is no piece called 'C' on the board", "help: The pieces are A, b.");
 }
 
 #[test]
@@ -40,13 +50,18 @@ fn too_many_pieces() {
     let row = |y: char| ('a'..='m').map(|x| format!("{y}{x}")).collect::<Vec<_>>().join(" ");
     let board = ('a'..='j').map(row).collect::<Vec<_>>().join("\n");
     let text = format!("puzzle: bricks\n\n{board}\n\ngoal:\n{board}\n");
-    told(&text, (12, 34), "there are 130 pieces; the maximum is 128", "can be drawn as walls");
+    expect_fault(&text, (12, 34), "there are 130 pieces; the maximum is 128", "can be drawn as walls");
 }
 
 #[test]
 fn rules_that_bricks_lack() {
     let list = "xsize: 3\nysize: 1\npiece: 1 (0,0)\nxstep: 1\nput: 1 (0,0)\nwin: 1 (2,0)\n";
-    told(list, (4, 1), "'xstep' is a rule that bricks do not have", "help: Every piece may stop in any cell");
+    expect_fault(
+        list,
+        (4, 1),
+        "'xstep' is a rule that bricks do not have",
+        "help: Every piece may stop in any cell",
+    );
 }
 
 #[test]

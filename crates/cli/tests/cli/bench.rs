@@ -131,7 +131,7 @@ fn batches_give_the_same_counts_as_single_processes() {
 }
 
 #[test]
-fn what_fails_is_a_row_and_the_others_go_on() {
+fn a_failed_run_is_a_row_and_the_others_go_on() {
     let suite = format!("{SMALL}batch = 5\n[limits]\nnodes = 30\n");
     let folder = Folder::new(&[("small.toml", &suite)]);
     let done = object(&folder.run(&["bench", "small.toml", "--json"]).code(0));

@@ -92,7 +92,7 @@ fn puzzles_of_a_text_and_of_the_collection_are_chosen_too() {
 }
 
 #[test]
-fn what_is_no_catalogue_is_refused_with_what_to_do() {
+fn other_files_are_refused_with_advice() {
     let folder = folder();
     let whole = fs::read(folder.path("boards.parquet")).expect("it is there");
     folder.write("cut.parquet", &whole[..whole.len() / 2]);

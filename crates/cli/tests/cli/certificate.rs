@@ -65,7 +65,7 @@ fn no_solution_and_a_bound() {
 }
 
 #[test]
-fn what_is_not_proven_is_refused() {
+fn unproven_claims_are_refused() {
     let folder = Folder::new(&[]);
     folder.run(&["solve", "jam-01", "--quiet", "--certificate", "jam.cert"]).code(0);
     let other = folder.run(&["verify", "jam-02", "--certificate", "jam.cert"]).code(1);

@@ -167,7 +167,7 @@ fn memory_is_per_process() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused() {
+fn incompatible_options_are_refused() {
     let folder = Folder::new(&[
         ("empty.txt", "# nobody\n"),
         ("wrong.txt", "node1\n"),

@@ -138,7 +138,7 @@ fn show_draws_the_board_and_its_exit() {
 }
 
 #[test]
-fn space_tells_figures_and_a_hardest_position() {
+fn space_reports_figures_and_a_hardest_position() {
     let ran = run(&["space", "hardest-60"]).code(0);
     for row in ["states               2,332", "largest distance     60 moves", "a hardest position:"] {
         assert!(ran.stdout.contains(row), "{row}\n{}", ran.stdout);

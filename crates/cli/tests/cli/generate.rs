@@ -12,7 +12,7 @@ fn objects(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn what_is_printed_can_be_solved_again() {
+fn printed_puzzles_can_be_solved() {
     let folder = Folder::new(&[]);
     let ran = folder.run(&[&ORDER[..], &["--output", "boards.txt"]].concat()).code(0);
     assert_eq!(ran.stdout, "");
@@ -49,7 +49,7 @@ fn the_seed_decides_and_the_threads_do_not() {
 }
 
 #[test]
-fn what_was_found_in_time_is_printed() {
+fn puzzles_found_in_time_are_printed() {
     // Of the puzzles of 2×2 tiles one takes six steps.
     let order = ["generate", "tiles", "--size", "2x2", "--moves", "6", "--count", "2", "--time", "1s"];
     let ran = run(&order).code(3);

@@ -36,7 +36,7 @@ fn a_position_may_be_drawn() {
 }
 
 #[test]
-fn what_is_no_position_and_what_has_no_solution_is_told() {
+fn invalid_and_unsolvable_positions_are_reported() {
     let refused = run(&["hint", "jam-01", "A right 5"]).code(2);
     assert!(refused.stderr.contains("is illegal here"), "{refused:#?}");
     let refused = run(&["hint", "jam-01", "BB...C/D..E.C/DAAE.C/D..E../F...GG/F.HH.."]).code(2);

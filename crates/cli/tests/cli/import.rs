@@ -40,7 +40,7 @@ fn the_native_format_is_left_as_it_is() {
 }
 
 #[test]
-fn what_is_asked_for_is_written_into_the_puzzle() {
+fn options_are_written_into_the_puzzle() {
     let folder = Folder::new(&FORMATS);
     let arguments = ["import", "grid.txt", "--goal", "clear", "--metric", "steps", "--exit", "left"];
     let native = folder.run(&arguments).code(0).stdout;

@@ -41,7 +41,7 @@ fn solved() {
 }
 
 #[test]
-fn what_was_chosen_is_said() {
+fn chosen_defaults_are_reported() {
     let report = object(&run(&["solve", "jam-01", "--json"]).code(0));
     for field in ["algorithm", "heuristic", "open", "closed", "tie"] {
         assert_ne!(report[field], "auto", "{report}");

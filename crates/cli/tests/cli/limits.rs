@@ -61,7 +61,7 @@ fn spaces_have_limits_too() {
 }
 
 #[test]
-fn people_are_told_the_bound() {
+fn the_bound_is_printed() {
     let folder = Folder::new(&[("wide.txt", WIDE)]);
     let ran = folder.run(&["solve", "wide.txt", "--nodes", "1000"]).code(3);
     assert!(ran.stdout.contains("stopped at the node limit: any solution has at least "), "{ran:#?}");

@@ -29,7 +29,7 @@ fn a_puzzle_is_drawn() {
 }
 
 #[test]
-fn a_wrong_place_is_told_before_the_search_and_nothing_is_left() {
+fn a_wrong_path_is_reported_before_the_search_and_nothing_is_left() {
     for (kind, _) in KINDS {
         let folder = Folder::new(&[("file", "")]);
         fs::create_dir(folder.path(&format!("taken.{kind}"))).expect("a folder can be made");

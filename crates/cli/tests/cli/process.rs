@@ -104,7 +104,7 @@ fn standard_input_is_a_file_too() {
 }
 
 #[test]
-fn colours_are_for_terminals_unless_asked_for() {
+fn colours_are_for_terminals_unless_requested() {
     let folder = Folder::new(&[("bad.txt", "puzzle: rush\n\nAA?\n...\n")]);
     for (choice, wanted) in [("auto", false), ("never", false), ("always", true)] {
         let good = folder.run(&["solve", "jam-01", "--color", choice]).code(0);

@@ -34,7 +34,7 @@ fn pictures_have_a_file_for_each_page() {
 }
 
 #[test]
-fn what_cannot_be_written_is_refused_before_anything_is_solved() {
+fn unwritable_files_are_refused_before_anything_is_solved() {
     let folder = Folder::new(&[]);
     for (name, why) in [("cards.txt", "another extension"), ("missing/cards.pdf", "there is no folder")] {
         let ran = folder.run(&["show", "jam-01", "--solutions", "--sheet", name]).code(2);
@@ -46,7 +46,7 @@ fn what_cannot_be_written_is_refused_before_anything_is_solved() {
 }
 
 #[test]
-fn a_search_that_is_stopped_is_told() {
+fn a_stopped_search_is_reported() {
     let folder = Folder::new(&[]);
     folder.run(&["show", "jam-40", "--sheet", "cards.svg", "--solutions", "--nodes", "5"]).code(3);
     let solutions = fs::read_to_string(folder.path("cards-solutions.svg")).expect("it is text");

@@ -115,7 +115,7 @@ fn a_graph_that_is_too_large_is_not_written() {
 }
 
 #[test]
-fn minimality_and_dead_ends_are_told() {
+fn minimality_and_dead_ends_are_reported() {
     let folder = folder();
     let report = object(&folder.run(&["space", "board.txt", "--minimality", "--json"]).code(0));
     assert_eq!(report["dead_ends"], 0);

@@ -85,7 +85,7 @@ fn a_wrong_length_is_refused_though_the_moves_are_right() {
 }
 
 #[test]
-fn what_is_no_solution_is_bad_input() {
+fn other_text_than_a_solution_is_bad_input() {
     let folder =
         Folder::new(&[("half.txt", "A right"), ("broken.json", "{\"moves\": ["), ("empty.json", "{}")]);
     for file in ["half.txt", "broken.json", "empty.json"] {

@@ -23,4 +23,4 @@ pub use bonds::Bonds;
 pub use domain::{Atomix, Slide, State};
 pub use finals::Finals;
 pub use instance::{Atom, AtomKind, Cell, Instance, MAX_ATOMS, MAX_FREE, MAX_SIDE};
-pub use shape::{Entry, Fixed, Shape};
+pub use shape::{Entry, Fixed, Largest, Shape};

@@ -22,6 +22,10 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     /// The maximum number of atoms.
     const ATOMS: usize;
 
+    /// Does this size explain estimates? Only [`Largest`] does: nobody waits for an explanation, and compiling them for
+    /// all sizes would take long.
+    const EXPLAINS: bool;
+
     /// The same entry for all atoms.
     fn per_atom<T: Entry>(entry: T) -> Self::PerAtom<T>;
 
@@ -48,6 +52,8 @@ impl<const N: usize, const W: usize, const K: usize> Shape for Fixed<N, W, K> {
 
     const ATOMS: usize = N;
 
+    const EXPLAINS: bool = K >= <Largest as Shape>::Key::WORDS;
+
     #[inline(always)]
     fn per_atom<T: Entry>(entry: T) -> [T; N] {
         [entry; N]
@@ -63,3 +69,6 @@ impl<const N: usize, const W: usize, const K: usize> Shape for Fixed<N, W, K> {
         pairs.as_flattened_mut()
     }
 }
+
+/// The shape that fits every level.
+pub type Largest = Fixed<40, 4, 5>;

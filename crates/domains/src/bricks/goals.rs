@@ -4,7 +4,7 @@
 //! not. Pieces of a class take ascending places, so each position occurs once. They are found depth first, piece by
 //! piece, and never stored: if the goal names one piece of many, there are millions.
 
-use slidewise_core::Goals;
+use slidewise_core::{Goals, argsort};
 
 use super::domain::{Bricks, State};
 use super::places::Wanted;
@@ -114,11 +114,9 @@ impl<S: Shape> Iterator for Placements<'_, S> {
 
 /// All pieces in placement order.
 fn spots<S: Shape>(bricks: &Bricks<S>) -> Vec<Spot> {
-    let mut classes: Vec<(usize, Vec<u16>)> =
-        (0..bricks.classes()).map(|class| (class, ends(bricks, class))).collect();
-    classes.sort_by_key(|(class, places)| (places.len(), *class));
-    let spot = |(class, places): &(usize, Vec<u16>)| {
-        let (class, places) = (*class, places.clone());
+    let ends: Vec<_> = (0..bricks.classes()).map(|class| ends(bricks, class)).collect();
+    let spot = |class: usize| {
+        let places = ends[class].clone();
         let pieces = 0..bricks.members(class).len();
         pieces.map(move |index| Spot {
             class,
@@ -127,7 +125,7 @@ fn spots<S: Shape>(bricks: &Bricks<S>) -> Vec<Spot> {
             follows: index > 0,
         })
     };
-    classes.iter().flat_map(spot).collect()
+    argsort(ends.len(), &mut |class| (ends[class].len(), 0)).into_iter().flat_map(spot).collect()
 }
 
 /// The places that pieces of a class may occupy at the end. A class of the goal has as many targets as pieces.

@@ -25,4 +25,4 @@ pub mod write;
 pub use domain::{Bricks, Shift, Size, State};
 pub use instance::{Cell, Goal, Instance, Lock, MAX_PIECES, MAX_SIDE, Piece, Target};
 pub use places::Wanted;
-pub use shape::{Fixed, Shape};
+pub use shape::{Fixed, Largest, Shape};

@@ -62,15 +62,20 @@ impl<B: BitSet> Class<B> {
 /// All classes of an instance: those of the goal first, in the order of their first piece.
 pub(super) fn classes<B: BitSet>(instance: &Instance) -> Vec<Class<B>> {
     let goal = instance.goal_pieces();
+    groups(instance, &goal).into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
+}
+
+/// The pieces of each class.
+fn groups(instance: &Instance, goal: &[usize]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for piece in 0..instance.pieces.len() {
-        match groups.iter_mut().find(|group| alike(instance, &goal, group[0], piece)) {
+        match groups.iter_mut().find(|group| alike(instance, goal, group[0], piece)) {
             Some(group) => group.push(piece),
             None => groups.push(vec![piece]),
         }
     }
     groups.sort_by_key(|group| !goal.contains(&group[0]));
-    groups.into_iter().map(|pieces| class(instance, pieces, &goal)).collect()
+    groups
 }
 
 /// Are these two pieces interchangeable?

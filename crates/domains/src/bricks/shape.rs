@@ -17,6 +17,10 @@ pub trait Shape: Copy + Eq + Debug + Send + Sync + 'static {
     const PIECES: usize;
     /// Place 0 for all pieces.
     const NO_PLACES: Self::Places;
+
+    /// Does this size explain estimates? Only [`Largest`] does: nobody waits for an explanation, and compiling them for
+    /// all sizes would take long.
+    const EXPLAINS: bool;
 }
 
 /// The shape with `C` 64-bit words for the board, at most `P` pieces, and `K` 64-bit words for the key.
@@ -30,4 +34,9 @@ impl<const C: usize, const P: usize, const K: usize> Shape for Fixed<C, P, K> {
 
     const PIECES: usize = P;
     const NO_PLACES: [u16; P] = [0; P];
+
+    const EXPLAINS: bool = K >= <Largest as Shape>::Key::WORDS;
 }
+
+/// The shape that fits every puzzle.
+pub type Largest = Fixed<16, 128, 22>;

@@ -245,7 +245,31 @@ impl<const N: usize> WordKey for Bits<N> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fields {
     width: u32,
+    /// The bits of a field at the lowest place.
+    mask: u64,
     per_word: usize,
+    /// How to divide by the two above: division is slow, and neither changes.
+    by_width: Divisor,
+    by_words: Divisor,
+}
+
+/// Division by a number of at most 64 of numbers below 1024, as a multiplication.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Divisor {
+    reciprocal: u32,
+}
+
+impl Divisor {
+    fn new(number: u32) -> Self {
+        debug_assert!((1..=64).contains(&number));
+        Self { reciprocal: (1 << 16) / number + 1 }
+    }
+
+    #[inline(always)]
+    fn divide(self, dividend: usize) -> usize {
+        debug_assert!(dividend < 1024);
+        (dividend * self.reciprocal as usize) >> 16
+    }
 }
 
 impl Fields {
@@ -253,7 +277,14 @@ impl Fields {
     #[must_use]
     pub fn up_to(largest: usize) -> Self {
         let width = (usize::BITS - largest.leading_zeros()).max(1);
-        Self { width, per_word: (u64::BITS / width) as usize }
+        let per_word = u64::BITS / width;
+        Self {
+            width,
+            mask: (1 << width) - 1,
+            per_word: per_word as usize,
+            by_width: Divisor::new(width),
+            by_words: Divisor::new(per_word),
+        }
     }
 
     /// The bits of a field.
@@ -276,18 +307,14 @@ impl Fields {
         words * u64::BITS + (last % self.per_word + 1) as u32 * self.width
     }
 
-    #[inline(always)]
-    fn mask(self) -> u64 {
-        (1 << self.width) - 1
-    }
-
     /// The word of a field and its position there.
     #[inline(always)]
     fn place<B: BitSet>(self, index: usize) -> (usize, u32) {
         if B::WORDS == 1 {
             (0, index as u32 * self.width)
         } else {
-            (index / self.per_word, (index % self.per_word) as u32 * self.width)
+            let word = self.by_words.divide(index);
+            (word, (index - word * self.per_word) as u32 * self.width)
         }
     }
 
@@ -296,7 +323,7 @@ impl Fields {
     #[must_use]
     pub fn get<B: BitSet>(self, bits: &B, index: usize) -> usize {
         let (word, shift) = self.place::<B>(index);
-        (bits.words()[word] >> shift & self.mask()) as usize
+        (bits.words()[word] >> shift & self.mask) as usize
     }
 
     /// Adds to a field; the sum must fit it.
@@ -313,7 +340,7 @@ impl Fields {
     pub fn differing<B: BitSet>(self, one: &B, other: &B) -> Option<usize> {
         let words = one.words().iter().zip(other.words()).map(|(one, other)| one ^ other).enumerate();
         let (word, difference) = words.into_iter().find(|&(_, difference)| difference != 0)?;
-        Some(word * self.per_word + (difference.trailing_zeros() / self.width) as usize)
+        Some(word * self.per_word + self.by_width.divide(difference.trailing_zeros() as usize))
     }
 
     /// Reads all fields from `first` on, faster than one by one if all are in one word.
@@ -325,7 +352,7 @@ impl Fields {
             if B::WORDS > 1 {
                 return self.get(&bits, index);
             }
-            let value = rest & self.mask();
+            let value = rest & self.mask;
             rest >>= self.width;
             value as usize
         })
@@ -352,6 +379,14 @@ mod tests {
             fields.add(&mut bits, index, -((index % 6) as i64));
         }
         assert_eq!(bits, Bits::default());
+    }
+
+    #[test]
+    fn multiplication_divides() {
+        for number in 1..=64 {
+            let divisor = Divisor::new(number as u32);
+            assert!((0..1024).all(|dividend| divisor.divide(dividend) == dividend / number), "{number}");
+        }
     }
 
     #[test]

@@ -21,6 +21,15 @@ impl<B: BitSet> Boards<B> {
         board.word(line.word as usize) >> line.shift
     }
 
+    /// Every line of a board of one word, by [`Line::byte`].
+    #[inline(always)]
+    pub(super) fn bytes(&self) -> [u8; 2 * NARROW] {
+        let mut bytes = [0; 2 * NARROW];
+        bytes[..NARROW].copy_from_slice(&self.rows.word(0).to_le_bytes());
+        bytes[NARROW..].copy_from_slice(&self.columns.word(0).to_le_bytes());
+        bytes
+    }
+
     /// Adds all cells of `other`.
     #[inline(always)]
     pub(super) fn unite(&mut self, other: &Self) {
@@ -49,6 +58,13 @@ pub(super) struct Line {
     across: bool,
     word: u8,
     shift: u8,
+}
+
+impl Line {
+    /// The place of a line of a board of one word in [`Boards::bytes`].
+    pub(super) fn byte(self) -> u8 {
+        self.shift / NARROW as u8 + if self.across { 0 } else { NARROW as u8 }
+    }
 }
 
 /// The layout of a board of this size: as many lines per word as fit completely.

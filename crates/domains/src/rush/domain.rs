@@ -38,6 +38,12 @@ impl Slide {
     fn reversed(self) -> Self {
         Self { delta: -self.delta, ..self }
     }
+
+    /// Rarely asked for; as a call it costs nothing where it is not.
+    #[cold]
+    fn steps(self) -> Cost {
+        self.delta.unsigned_abs().into()
+    }
 }
 
 /// The order in which moves are generated. It decides between equally short solutions and, in some searches, how much
@@ -57,6 +63,8 @@ pub enum Order {
 pub(super) struct Track {
     /// Its line on the board for its direction.
     pub(super) line: Line,
+    /// The same in [`Boards::bytes`].
+    pub(super) byte: u8,
     pub(super) run: Run,
     /// The index of its table in [`Rush::rooms`].
     pub(super) rooms: u32,
@@ -92,6 +100,8 @@ pub struct Rush<S: Shape> {
     home: Option<usize>,
     /// How cars can slide, on boards of one word; cars with the same possibilities share a table.
     pub(super) rooms: Vec<Rooms>,
+    /// The binary logarithm of the bits that each car has in a word of slides: as many as it has at most, on this board.
+    pub(super) group: u32,
     /// Is a slide of one cell the only move?
     by_steps: bool,
     /// Does a slide cost its steps?
@@ -153,13 +163,16 @@ impl<S: Shape> Rush<S> {
                 rooms.push(run.table(instance.width.max(instance.height)));
             }
             let cells = Places(std::array::from_fn(|offset| cells_at(&lines, car, range, offset)));
+            let line = lines.of_car(car);
             let offset = car.position() - range.start();
             fields.add(&mut start.key, tracks.len(), offset as i64);
             start.occupied.unite(cells.at(offset));
-            tracks.push(Track { line: lines.of_car(car), run, rooms: index });
+            tracks.push(Track { line, byte: line.byte(), run, rooms: index });
             places.push(cells);
         }
+        let slides = tracks.iter().map(|track: &Track| u32::from(track.run.last)).max().unwrap_or(0).max(1);
         Some(Self {
+            group: slides.next_power_of_two().ilog2(),
             fields,
             tracks,
             places,
@@ -315,9 +328,9 @@ impl<S: Shape> Domain for Rush<S> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn cost(&self, _: &State<S>, slide: Slide) -> Cost {
-        if self.in_steps { Cost::from(slide.delta.unsigned_abs()) } else { 1 }
+        if self.in_steps { slide.steps() } else { 1 }
     }
 
     #[inline]

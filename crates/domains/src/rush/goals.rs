@@ -5,7 +5,7 @@
 //! not: on crowded boards few are. They are found depth first, car by car, and never stored; there can be millions on a
 //! 6×6 board.
 
-use slidewise_core::{Goals, Packable};
+use slidewise_core::{Goals, Packable, argsort};
 
 use super::boards::{Boards, Lines};
 use super::domain::{Rush, State};
@@ -68,8 +68,9 @@ impl<'d, S: Shape> Placements<'d, S> {
     fn new(rush: &'d Rush<S>) -> Self {
         let instance = rush.instance();
         let (lanes, lines) = (Lanes::of(instance), Lines::of(instance));
-        let mut order: Vec<usize> = (0..instance.cars.len()).collect();
-        order.sort_by_key(|&car| (car != instance.red, lanes.ranges()[car].clone().count(), car));
+        let order = argsort(instance.cars.len(), &mut |car| {
+            (usize::from(car != instance.red), lanes.ranges()[car].clone().count())
+        });
         let spot = |depth: usize| {
             let car = order[depth];
             Spot {

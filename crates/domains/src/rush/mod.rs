@@ -17,4 +17,4 @@ pub mod write;
 
 pub use domain::{Order, Rush, Size, Slide, State};
 pub use instance::{Axis, Car, Exit, Goal, Instance, MAX_SIDE};
-pub use shape::{Fixed, Shape};
+pub use shape::{Fixed, Largest, Shape};

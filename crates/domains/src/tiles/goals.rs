@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn equal_elements_are_not_told_apart() {
+    fn equal_elements_are_not_distinguished() {
         let all: Vec<_> =
             std::iter::successors(Some(vec![0, 1, 1, 2]), |last| successor(last.clone())).collect();
         assert_eq!(all.len(), 12);

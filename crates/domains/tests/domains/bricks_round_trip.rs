@@ -5,6 +5,7 @@ use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::bricks::{Cell, Goal, Instance, Lock, Piece, Target, read, write};
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
+use slidewise_testing::Stopwatch;
 
 /// Names that cannot be confused with floor, walls and gates; short ones, long ones or both.
 fn names() -> impl Strategy<Value = Vec<String>> {
@@ -187,7 +188,7 @@ fn endless_texts_get_short_answers() {
     ];
     for unit in units {
         let text = unit.repeat(1_000_000 / unit.len());
-        let start = std::time::Instant::now();
+        let start = Stopwatch::start();
         for entries in [
             read::FORMATS.foreign(&text),
             read::FORMATS.native(&text),

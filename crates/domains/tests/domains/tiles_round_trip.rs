@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use slidewise_core::Metric;
 use slidewise_domains::text::{About, Entry, MAX_FAULTS, MAX_FAULTY};
 use slidewise_domains::tiles::{Instance, UsualGoal, read, write};
+use slidewise_testing::Stopwatch;
 
 fn standard() -> impl Strategy<Value = Instance> {
     let sized = |(width, height): (usize, usize)| {
@@ -179,7 +180,7 @@ fn endless_texts_get_short_answers() {
     ];
     for unit in units {
         let text = unit.repeat(1_000_000 / unit.len());
-        let began = std::time::Instant::now();
+        let began = Stopwatch::start();
         let table = format!("id,tiles\n{text}");
         for entries in [
             read::FORMATS.foreign(&text),

@@ -118,7 +118,7 @@ fn names_cannot_control_the_terminal() {
 }
 
 #[test]
-fn what_has_left_the_board_is_not_drawn() {
+fn pieces_outside_the_board_are_not_drawn() {
     let gone = board(&["AA."], &[(Side::Right, 0)]).slid(0, 0, 2).unwrap();
     assert_eq!(terminal(&gone, ASCII), "+-------+\n| . . A >\n+-------+\n");
 }

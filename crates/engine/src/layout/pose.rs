@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_extent_stays_a_number() {
+    fn a_layout_without_extent_has_finite_numbers() {
         for dimensions in [2, 3] {
             for mut points in
                 [vec![[3.0, 4.0, 0.0]], vec![[1.0, 1.0, 0.0], [2.0, 2.0, 0.0]], vec![[0.0; 3]; 4]]

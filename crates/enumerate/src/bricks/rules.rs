@@ -88,8 +88,8 @@ pub enum Unfit {
     #[error("the goal needs {1} of {0}, but a set may have only {2}")]
     NoPiece(String, u32, u32),
     /// No set of pieces fits.
-    #[error("no set of these pieces fits on the board with {0} to {1} cells free")]
-    NoSet(u32, u32),
+    #[error("no set of these pieces fits on the board{}", describe_free(.0))]
+    NoSet(RangeInclusive<u32>),
     /// There are too many sets.
     #[error("there are more than {0} sets of pieces: allow fewer of each kind")]
     Sets(usize),
@@ -99,6 +99,15 @@ pub enum Unfit {
     /// There are more pieces than names.
     #[error("a board with {0} pieces: at most {1} can be named")]
     Names(u32, usize),
+}
+
+/// Says how many cells a set must leave free, if not any number.
+fn describe_free(free: &RangeInclusive<u32>) -> String {
+    match (*free.start(), *free.end()) {
+        (0, u32::MAX) => String::new(),
+        (least, u32::MAX) => format!(" with at least {least} cells free"),
+        (least, most) => format!(" with {least} to {most} cells free"),
+    }
 }
 
 impl Rules {

@@ -34,7 +34,7 @@ impl Sets {
         let mut counts = Vec::new();
         list(rules, &mut Vec::new(), u32::from(rules.width) * u32::from(rules.height), &mut counts)?;
         if counts.is_empty() {
-            return Err(Unfit::NoSet(*rules.free.start(), *rules.free.end()));
+            return Err(Unfit::NoSet(rules.free.clone()));
         }
         for counts in &counts {
             Set::new(rules, counts)?;

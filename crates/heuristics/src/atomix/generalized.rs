@@ -126,6 +126,9 @@ where
     }
 
     fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         Some(match self.search(atomix, state) {
             Found::Exactly(cost) => {
                 Explanation::given("a shortest solution in which atoms may stop anywhere", cost)

@@ -289,6 +289,9 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Standard<G> {
     }
 
     fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         if self.finals == 0 {
             return Some(Explanation::given(self.refutation(atomix, state)?, None));
         }

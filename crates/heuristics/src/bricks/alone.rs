@@ -12,8 +12,17 @@ pub fn distances<S: Shape>(
     ends: impl Iterator<Item = u16>,
     open: impl Fn(u16) -> bool,
 ) -> Vec<Option<Cost>> {
+    from_ends(bricks, class, ends.filter(|&end| open(end)).collect(), &open)
+}
+
+/// The same, compiled once for each size: all ends are open.
+fn from_ends<S: Shape>(
+    bricks: &Bricks<S>,
+    class: usize,
+    mut queue: Vec<u16>,
+    open: &dyn Fn(u16) -> bool,
+) -> Vec<Option<Cost>> {
     let mut distances = vec![None; bricks.places(class)];
-    let mut queue: Vec<u16> = ends.filter(|&end| open(end)).collect();
     queue.iter().for_each(|&end| distances[end as usize] = Some(0));
     let goals = queue.len();
     let metric = bricks.instance().metric;

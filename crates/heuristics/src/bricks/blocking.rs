@@ -77,6 +77,9 @@ impl<S: Shape> Heuristic<Bricks<S>> for Blocking<S> {
     }
 
     fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let covered = bricks.covered(state);
         let least = |target: &Target<S>| {
             let part = |piece: Standing| {

@@ -123,6 +123,9 @@ impl<S: Shape> Heuristic<Bricks<S>> for Clearance<S> {
     }
 
     fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let unavoidable = self.unavoidable(bricks, state);
         let mut parts = self.explain_ways(bricks, state, |_| true);
         let pieces = (0..bricks.classes()).flat_map(|class| standing(bricks, state, class));

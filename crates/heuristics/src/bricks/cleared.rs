@@ -43,6 +43,9 @@ impl<S: Shape> Heuristic<Bricks<S>> for Cleared<S> {
     }
 
     fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let unavoidable = self.clearance.unavoidable(bricks, state);
         let share = |piece: &Standing| self.clearance.explain_share(bricks, &unavoidable, piece);
         let mut parts = self.clearance.explain_ways(bricks, state, |class| !self.pdb.has(class));

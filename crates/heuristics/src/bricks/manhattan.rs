@@ -34,19 +34,25 @@ impl Manhattan {
     /// The heuristic for the goal of these rules.
     #[must_use]
     pub fn new<S: Shape>(bricks: &Bricks<S>) -> Self {
-        let mut targets: Vec<Target> = Vec::new();
+        let mut found: Vec<Target> = Vec::new();
         for wanted in goal_cells(bricks) {
             let goal = Frame::around(&wanted.cells);
             let twice = |place| Frame::of(bricks, wanted.class, place).twice_apart(goal) as Cost;
             let twice = (0..bricks.places(wanted.class) as u16).map(twice).collect();
-            targets.push(Target { class: wanted.class, twice });
+            found.push(Target { class: wanted.class, twice });
         }
-        targets.sort_by_key(|target| target.class);
+        let targets = by_class(found);
         let steps = bricks.instance().metric == Metric::Steps;
         let guarantee =
             Guarantee { admissible: steps && is_zero_at_the_end(bricks, &targets), consistent: steps };
         Self { targets, guarantee }
     }
+}
+
+/// The targets of each class side by side.
+fn by_class(mut targets: Vec<Target>) -> Vec<Target> {
+    targets.sort_by_key(|target| target.class);
+    targets
 }
 
 /// Is the value 0 in every goal?
@@ -68,6 +74,9 @@ impl<S: Shape> Heuristic<Bricks<S>> for Manhattan {
     }
 
     fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let nearest = |target: &Target| {
             let part = |piece: super::explain::Standing| {
                 let twice = target.twice[piece.place as usize];

@@ -1,5 +1,6 @@
 //! The choice of the pieces for a pattern database.
 
+use slidewise_core::argsort;
 use slidewise_domains::bricks::{Bricks, Shape};
 
 use crate::rank::choices;
@@ -30,8 +31,8 @@ impl Pattern {
         let goal = bricks.instance().goal_pieces();
         let size = |class: usize| bricks.instance().pieces[bricks.members(class)[0]].cells.len();
         let is_goal = |class: usize| goal.contains(&bricks.members(class)[0]);
-        let mut order: Vec<usize> = (0..bricks.classes()).collect();
-        order.sort_by_key(|&class| (!is_goal(class), usize::MAX - size(class), class));
+        let order =
+            argsort(bricks.classes(), &mut |class| (usize::from(!is_goal(class)), usize::MAX - size(class)));
         let (mut kept, mut room, mut left): (Vec<Kept>, _, _) = (Vec::new(), bound, further);
         for class in order {
             let (all, places) = (bricks.members(class).len(), bricks.places(class));
@@ -49,7 +50,11 @@ impl Pattern {
                 }
             }
         }
-        kept.sort_by_key(|kept| kept.class);
+        Self::of(kept)
+    }
+
+    fn of(mut kept: Vec<Kept>) -> Self {
+        kept.sort_unstable_by_key(|kept| kept.class);
         Self { kept }
     }
 

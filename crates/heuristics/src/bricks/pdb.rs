@@ -236,6 +236,9 @@ impl<S: Shape> Heuristic<Bricks<S>> for Pdb {
     }
 
     fn explain(&self, bricks: &Bricks<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         Some(self.explain_largest(bricks, state, |_| None))
     }
 

@@ -24,6 +24,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Blockers {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let here = rush.instance_at(state);
         let is_solved = here.goal == Goal::Exit && rush.is_home(state);
         Some(if is_solved { explain::solved(&here) } else { explain::blockers(&here) })

@@ -36,6 +36,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Clearance {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let here = rush.instance_at(state);
         if here.metric != Metric::Steps {
             return Blockers.explain(rush, state);

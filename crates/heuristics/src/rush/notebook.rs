@@ -28,6 +28,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Notebook1 {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let here = rush.instance_at(state);
         let across = here.cars.iter().filter(|car| is_across(&here, car, car.position()));
         let line = explain::line(here.red());
@@ -71,6 +74,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Notebook1Printed {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let here = rush.instance_at(state);
         let counted = here.cars.iter().filter(|car| is_counted(&here, car, car.position()));
         let part = |car: &Car| {
@@ -119,6 +125,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Notebook2 {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let what = "cars that are not where the goal board has them";
         Some(self.goal.explain(rush, state, what, |distance| distance.min(1)))
     }
@@ -154,6 +163,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Notebook3 {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let what = "distances of the cars from where the goal board has them";
         Some(self.goal.explain(rush, state, what, |distance| distance))
     }

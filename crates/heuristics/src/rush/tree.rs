@@ -116,6 +116,9 @@ impl<S: Shape> Heuristic<Rush<S>> for Tree {
     }
 
     fn explain(&self, rush: &Rush<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let here = rush.instance_at(state);
         if let Some(why) = rush.refutation() {
             return Some(Explanation::given(why, None));

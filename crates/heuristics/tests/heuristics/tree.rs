@@ -85,7 +85,7 @@ fn a_clear_way_counts_without_the_red_car() {
 }
 
 #[test]
-fn printed_lets_a_car_ask_itself() {
+fn printed_lets_a_car_require_itself_to_move() {
     let board = drawn("...\n..B\nAAB\n.CC\n");
     assert_eq!(values(&board, tree), [0, 2, 2, 2, 2, 2]);
     // B asks itself to leave the cell that it keeps when it goes up, and for that asks C to make room below.

@@ -54,7 +54,7 @@ fn spaces(puzzle: &Puzzle) -> f64 {
         || assert_eq!(space::count(puzzle), states),
         || assert_eq!(naive::explore(instance) as u64, states),
     );
-    told(&puzzle.name, states as f64 / ours, states as f64 / baseline)
+    print_ratio(&puzzle.name, states as f64 / ours, states as f64 / baseline)
 }
 
 /// Both explore the whole space, but only ours measures it too. Returns our seconds.
@@ -66,7 +66,7 @@ fn whole_space(puzzle: &Puzzle) -> f64 {
         || assert_eq!(space::space(puzzle, &Options::default(), &mut ()).states, states),
         || assert_eq!(naive::explore(instance) as u64, states),
     );
-    told(&puzzle.name, states as f64 / ours, states as f64 / baseline);
+    print_ratio(&puzzle.name, states as f64 / ours, states as f64 / baseline);
     ours
 }
 
@@ -134,11 +134,11 @@ fn solutions(puzzle: &Puzzle) -> f64 {
             stored_by_baseline = states;
         },
     );
-    told(&puzzle.name, stored as f64 / ours, stored_by_baseline as f64 / baseline);
+    print_ratio(&puzzle.name, stored as f64 / ours, stored_by_baseline as f64 / baseline);
     ours
 }
 
-fn told(name: &str, ours: f64, baseline: f64) -> f64 {
+fn print_ratio(name: &str, ours: f64, baseline: f64) -> f64 {
     let ratio = ours / baseline;
     println!(
         "  {name}: {:.2} M states a CPU second, baseline {:.3}, ratio {ratio:.1}",

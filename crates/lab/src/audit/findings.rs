@@ -131,7 +131,7 @@ impl Space<'_> {
         }
         // Upper bounds do not determine the error.
         if self.whole {
-            counts.tell(report);
+            counts.add_to(report);
         }
     }
 }
@@ -210,7 +210,7 @@ impl Counts {
     }
 
     /// Writes the histograms and means into a report.
-    pub(super) fn tell(&self, report: &mut AuditReport) {
+    pub(super) fn add_to(&self, report: &mut AuditReport) {
         let row = |(&(distance, value), &states): (&(Cost, Cost), &u64)| ValueCount {
             distance,
             h: estimate(value),

@@ -18,7 +18,7 @@ use super::report::{AuditReport, Comparison, Dominance, EdgeWitness, SampleRepor
 use crate::random::{Random, random};
 use slidewise_solve::families::{AnyKey, Opened};
 use slidewise_solve::report::Verdict;
-use slidewise_solve::{HeuristicName, Options, Puzzle, Refused, solve, source};
+use slidewise_solve::{FamilyName, HeuristicName, Options, Puzzle, Refused, solve, source};
 
 /// The confidence in the shares.
 const CONFIDENCE: f64 = 0.95;
@@ -42,7 +42,9 @@ impl Sample {
         match self.reference {
             HeuristicName::Auto if best.to_string() != audited => best,
             // There are too many states to search without a heuristic.
-            HeuristicName::Auto if puzzle.family() == "tiles" && audited != "linear-conflict" => {
+            HeuristicName::Auto
+                if puzzle.instance.family() == FamilyName::Tiles && audited != "linear-conflict" =>
+            {
                 HeuristicName::LINEAR_CONFLICT
             }
             HeuristicName::Auto => HeuristicName::Zero,
@@ -81,7 +83,7 @@ pub(super) fn audit<const N: usize>(
             break;
         }
     }
-    study.tell(sample, report);
+    study.add_to(sample, report);
     Ok(())
 }
 
@@ -239,8 +241,8 @@ impl Study {
         }
     }
 
-    fn tell(&self, sample: Sample, report: &mut AuditReport) {
-        self.counts.tell(report);
+    fn add_to(&self, sample: Sample, report: &mut AuditReport) {
+        self.counts.add_to(report);
         report.complete = report.states == sample.walks && self.undecided == 0;
         (report.admissible, report.consistent) =
             (verdict(report.overestimated, false), verdict(report.inconsistent, false));

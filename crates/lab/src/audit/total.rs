@@ -144,7 +144,7 @@ impl Total {
     pub fn report(self) -> AuditReport {
         let mut report = self.report;
         if report.complete || report.sample.is_some() {
-            self.counts.tell(&mut report);
+            self.counts.add_to(&mut report);
         }
         report.admissible = verdict(report.overestimated, self.admissible);
         report.consistent = verdict(report.inconsistent, self.consistent);

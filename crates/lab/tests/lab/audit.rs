@@ -257,7 +257,7 @@ fn one_wrong_value_is_found() {
 }
 
 #[test]
-fn what_a_table_lacks_is_named() {
+fn states_missing_from_a_table_are_named() {
     let puzzle = parsed(JAM);
     let board = rows(&puzzle, "zero").pop().expect("there is a state").0;
     let short = table(&puzzle, |_, values| {
@@ -274,7 +274,7 @@ fn what_a_table_lacks_is_named() {
 }
 
 #[test]
-fn faults_of_a_table_are_told_with_their_lines() {
+fn faults_of_a_table_are_reported_with_their_lines() {
     let puzzle = parsed(JAM);
     let text = "B..C/BAAC/DD../....,3\n\nB..C/BAAC,4\nBooC/BAAC/ooDD/oooo,-1\nBooC/BAAC/DDoo/oooo,5\n/\n";
     let faults = ValueTable::read(text, &puzzle).unwrap_err();

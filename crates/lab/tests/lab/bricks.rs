@@ -200,7 +200,7 @@ fn the_goals_are_listed_each_once() {
 }
 
 #[test]
-fn what_bricks_does_not_have_is_refused() {
+fn options_of_other_families_are_refused() {
     let board = "puzzle: bricks\nmetric: moves\n\nA.\n..\n\ngoal:\n..\n.A\n";
     let source = source::parse("test", board.as_bytes(), "board");
     let puzzle = source.items[0].as_ref().expect("the board is legal");
@@ -216,7 +216,7 @@ fn what_bricks_does_not_have_is_refused() {
 /// Equal pieces in rooms of their own. A pattern database whose places were numbered from the pieces of the pattern alone
 /// called the first unsolvable and found 5 moves for the second.
 #[test]
-fn equal_pieces_in_different_rooms_are_told_apart_by_their_places() {
+fn equal_pieces_in_different_rooms_are_distinguished_by_their_places() {
     let solved = |board: &str, metric, heuristic: &str| {
         let text = format!("puzzle: bricks\nmetric: {metric}\n\n{board}\n");
         let puzzle = source::parse("board", text.as_bytes(), "board").items.remove(0).expect("it is legal");

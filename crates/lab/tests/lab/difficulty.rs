@@ -116,7 +116,7 @@ fn the_metric_is_that_of_the_puzzle() {
 }
 
 #[test]
-fn what_cannot_be_counted_is_absent() {
+fn figures_that_cannot_be_counted_are_absent() {
     let jam = collection::find("jam-40").expect("it is built in");
     let (report, difficulty) = measure(&jam, &Options::default(), &mut ()).expect("the options fit");
     assert!(difficulty.expect("it is solved").shortest_solutions.is_some());

@@ -4,7 +4,7 @@
 use slidewise_core::{Explanation, Heuristic, Packable};
 use slidewise_search::Run;
 use slidewise_search::space::Component;
-use slidewise_solve::families::{Opened, Unavailable, with_opened};
+use slidewise_solve::families::{self, Opened, Unavailable, with_opened};
 use slidewise_solve::family::{Descriptor, FAMILIES, HeuristicEntry};
 use slidewise_solve::{HeuristicName, Options, OrderName, Puzzle, collection};
 use slidewise_store::closed::CompactTable;
@@ -50,7 +50,7 @@ fn is_told(explanation: &Explanation) -> bool {
 
 /// Checks a heuristic on a puzzle; `None` if the puzzle does not have it.
 fn checked(puzzle: &Puzzle, name: HeuristicName, most: u64) -> Option<usize> {
-    with_opened!(&puzzle.instance, OrderName::Auto, opened => {
+    with_opened!(families::open_to_explain(&puzzle.instance, OrderName::Auto), opened => {
         match opened.with_heuristic(name, &Options::default(), &mut (), |heuristic, _, _| check(&opened, heuristic, most)) {
             Ok(states) => Some(states),
             Err(Unavailable::Refused(_)) => None,

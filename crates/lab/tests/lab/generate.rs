@@ -208,7 +208,7 @@ fn larger_tiles_are_solved_and_not_looked_at_whole() {
 }
 
 #[test]
-fn what_is_not_found_is_not_made_up() {
+fn impossible_orders_stop_with_reasons() {
     let hard = made_within(30, &small(GeneratedFamily::Rush, (4, 4), (30, 40)));
     assert_eq!((hard.found, hard.stopped), (0, Some(Stop::Time)));
     assert!(hard.rejected[&Rejection::TooShort] > 0, "{hard:?}");
@@ -219,7 +219,7 @@ fn what_is_not_found_is_not_made_up() {
 }
 
 #[test]
-fn puzzles_are_chosen_from_those_that_there_are() {
+fn existing_puzzles_are_chosen() {
     let cards: Vec<Puzzle> = collection::of_family("rush").cloned().collect();
     let order = Order {
         moves: 20..=30,

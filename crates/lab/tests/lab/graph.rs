@@ -102,7 +102,7 @@ fn limits_end_it() {
 }
 
 #[test]
-fn what_is_legal_can_be_played_and_nothing_else() {
+fn exactly_the_legal_moves_can_be_played() {
     for puzzle in small() {
         let graph = explore(&puzzle);
         let mut here = puzzle.clone();

@@ -133,7 +133,7 @@ fn agrees_on_minimality(puzzle: &Puzzle) {
 }
 
 #[test]
-fn what_can_be_removed_does_not_change_the_length() {
+fn removing_redundant_pieces_keeps_the_length() {
     let names = |puzzle: &Puzzle| -> Vec<String> {
         let reductions = minimality::reductions(puzzle).expect("there is something to remove");
         reductions.into_iter().map(|reduction| reduction.removed).collect()

@@ -179,7 +179,7 @@ fn the_instances_at_distance_80_are_solved() {
 
 /// Files of the other families have numbers too. (A table of two columns of numbers is nobody's puzzle.)
 #[test]
-fn nothing_else_is_taken_for_tiles() {
+fn other_texts_are_not_read_as_tiles() {
     for folder in ["rush", "bricks", "bricks/puzzles", "atomix"] {
         for (file, text) in slidewise_testing::texts(folder) {
             let counts = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with("histogram"));
@@ -189,7 +189,7 @@ fn nothing_else_is_taken_for_tiles() {
 }
 
 #[test]
-fn goals_and_metrics_can_be_asked_for() {
+fn goals_and_metrics_can_be_chosen() {
     let source = source::parse("test", b"1 2 3 4 5 6 7 8 0", "board");
     let puzzle = source.items[0].as_ref().expect("the board is legal");
     let adjusted =

@@ -48,7 +48,7 @@ fn rules_name_what_is_in_the_way() {
 }
 
 #[test]
-fn what_a_heuristic_refutes_is_explained_and_confirmed() {
+fn refutations_by_heuristics_are_explained_and_confirmed() {
     let corridor = "puzzle: bricks\n\nA.b..\n#####\n.c...\n\ngoal:\n....A\n.....\n.....";
     let report = refuted(corridor, "auto");
     assert_eq!((report.expanded, report.confirmed), (0, Some(true)));
@@ -70,7 +70,7 @@ fn what_a_heuristic_refutes_is_explained_and_confirmed() {
 }
 
 #[test]
-fn atoms_that_cannot_come_together_are_told() {
+fn atoms_that_cannot_come_together_are_reported() {
     let level = "puzzle: atomix\natom: a H c\natom: b O g\n\na..#..b\n\nmolecule:\nab";
     let report = refuted(level, "auto");
     let (by, reason) = proof(&report);

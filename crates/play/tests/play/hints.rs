@@ -31,7 +31,7 @@ fn hints_lead_to_the_goal_by_a_shortest_way() {
 }
 
 #[test]
-fn each_rung_tells_more() {
+fn each_hint_reveals_more() {
     let mut table = Table::new(&["jam-01"], (80, 24));
     let mut told = Vec::new();
     for _ in 0..3 {
@@ -63,7 +63,7 @@ fn the_distance_is_shown_on_demand_and_follows_the_moves() {
 }
 
 #[test]
-fn a_lost_position_and_an_unknown_distance_are_told() {
+fn lost_positions_and_unknown_distances_are_reported() {
     let mut table = Table::new(&["maze-closed"], (80, 24));
     table.press([HINT, HINT]);
     table.wait();

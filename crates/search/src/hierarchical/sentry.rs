@@ -65,7 +65,7 @@ impl<'o> Sentry<'o> {
         self.effort.get()
     }
 
-    fn ask(&self) -> ControlFlow<Stop> {
+    fn check(&self) -> ControlFlow<Stop> {
         if let Some(why) = self.stopped.get() {
             return ControlFlow::Break(why);
         }
@@ -80,7 +80,7 @@ struct Lowest<'s, 'o>(&'s Sentry<'o>);
 impl Observer for Lowest<'_, '_> {
     fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
         *self.0.lowest.borrow_mut() = (bound, stats.clone());
-        self.0.ask()
+        self.0.check()
     }
 }
 
@@ -89,6 +89,6 @@ struct Upper<'s, 'o>(&'s Sentry<'o>);
 
 impl Observer for Upper<'_, '_> {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {
-        self.0.ask()
+        self.0.check()
     }
 }

@@ -13,6 +13,8 @@ const SHARE: usize = 32;
 /// or at most this many states in a part.
 const FEW: usize = 128;
 
+/// One part. It is aligned as a [`Chunk`](crate::rounds::Chunk) is.
+#[repr(align(128))]
 pub(super) struct Target<K> {
     pub(super) stored: QuotientSet<K>,
     /// The states of the newest layer, unless there are too many.

@@ -1,8 +1,9 @@
 //! Searches for any solution: their results are solutions, and their claims hold.
 
-use slidewise_core::{Domain, Outcome, Stats};
+use slidewise_core::{Domain, Outcome, Stats, Stop};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, UsualGoal};
 use slidewise_heuristics::tiles::{Manhattan, PairManhattan};
+use slidewise_search::width::{End, WidthSearch};
 use slidewise_search::windows::Windows;
 use slidewise_search::{Run, beam, idastar, windows};
 use slidewise_store::Budget;
@@ -74,6 +75,42 @@ fn beams_find_solutions_and_a_full_one_finds_a_shortest() {
         if let Some(below) = optimum {
             let end = search(&board, beam::Options { width: 1_000_000, below }, &budget);
             assert_eq!(end, beam::End { moves: (below == 0).then(Vec::new), narrowed: false });
+        }
+        assert_eq!(budget.held(), 0, "everything was given back");
+    }
+}
+
+#[test]
+fn width_search_finds_what_there_is_in_as_many_parts_as_you_like() {
+    for board in boards() {
+        let budget = Budget::new(None);
+        let (heuristic, places) = (Manhattan::new(&board), places(&board));
+        let mut found = Vec::new();
+        for part in [7, u64::MAX] {
+            let mut search =
+                WidthSearch::new(&board, &heuristic, &places, Vec::new(), &budget).expect("there is memory");
+            let mut expanded = 0;
+            found.push(loop {
+                let mut observer = ();
+                let mut run = Run::new(&budget, Some(part), &mut observer);
+                let end = search.search(&mut run);
+                expanded += run.stats().expanded;
+                match end {
+                    Ok(end) => break end,
+                    Err(why) => assert_eq!(why, Stop::Nodes),
+                }
+                if expanded > 2000 {
+                    // Two thousand expansions in parts are enough to see that they can be continued.
+                    break search.search(&mut Run::new(&budget, None, &mut ())).expect("nothing limits it");
+                }
+            });
+        }
+        let is_solvable = board.refutation().is_none();
+        for end in found {
+            match end {
+                End::Found(moves) => assert!(is_solvable && solves(&board, &moves)),
+                End::Exhausted => assert!(!is_solvable),
+            }
         }
         assert_eq!(budget.held(), 0, "everything was given back");
     }

@@ -1,7 +1,7 @@
 //! Atomix for the searches: the smallest size of state that holds the level.
 
-use slidewise_core::{Heuristic, Observer, PairHeuristic, Zero};
-use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, Shape, Slide, State, notation};
+use slidewise_core::{Heuristic, Observer, PairHeuristic, Zero, argsort};
+use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, Largest, Shape, Slide, State, notation};
 use slidewise_domains::notation::PieceMove;
 use slidewise_search::hierarchical;
 use slidewise_store::textbook::Digits;
@@ -12,9 +12,6 @@ use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable};
 use crate::family::HeuristicEntry as Entry;
 use crate::solve::{Hierarchical, Lists};
 use crate::{Algorithm, AnyInstance, AtomixName, FamilyName, HeuristicName, Options, TieName};
-
-/// The size that fits every level.
-type Largest = Fixed<40, 4, 5>;
 
 /// A level, with room for `G` groups of final states in incremental heuristics.
 struct Sliding<S: Shape, const G: usize>(Atomix<S>);
@@ -41,6 +38,11 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
     if let Some(rules) = Atomix::<Fixed<20, 2, 2>>::new(instance) {
         return AnyOpened::Wide(Opened::new(Sliding::<_, 4>(rules)));
     }
+    open_largest(instance)
+}
+
+/// Opens a level with the rules that fit every level.
+pub(super) fn open_largest(instance: &Instance) -> AnyOpened {
     AnyOpened::Vast(Opened::new(Sliding::<_, 4>(largest(instance))))
 }
 
@@ -209,8 +211,9 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
 
     fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
         let (instance, board) = (self.0.instance(), self.0.board());
-        let mut kinds: Vec<_> = (0..instance.kinds.len()).map(|kind| instance.atoms_of(kind)).collect();
-        kinds.sort_by_key(|atoms| instance.atoms[atoms.start].cell);
+        let first = |kind| instance.atoms[instance.atoms_of(kind).start].cell;
+        let order = argsort(instance.kinds.len(), &mut |kind| first(kind));
+        let kinds: Vec<_> = order.into_iter().map(|kind| instance.atoms_of(kind)).collect();
         let place = |cell: u8| {
             let (row, column) = board.cells()[usize::from(cell)];
             (row * instance.width + column) as u16

@@ -1,7 +1,7 @@
 //! Sliding bricks for the searches: the smallest size of state that holds the instance.
 
-use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero};
-use slidewise_domains::bricks::{Bricks, Fixed, Instance, Shape, Shift, Size, State, notation};
+use slidewise_core::{Abstract, Heuristic, Limits, Observer, Outcome, PairHeuristic, Zero, argsort};
+use slidewise_domains::bricks::{Bricks, Fixed, Instance, Largest, Shape, Shift, Size, State, notation};
 use slidewise_domains::grid::BitSet;
 use slidewise_domains::notation::PieceMove;
 use slidewise_heuristics::bricks::{Blocking, Clearance, Cleared, Displaced, Manhattan, Pattern, Pdb};
@@ -45,8 +45,13 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
         Size { cells: ..=6, pieces: ..=72, key: ..=4 } => {
             AnyOpened::Wide(Opened::new(Sliding(rules::<Fixed<6, 72, 4>>(instance))))
         }
-        _ => AnyOpened::Vast(Opened::new(Sliding(rules::<Fixed<16, 128, 22>>(instance)))),
+        _ => open_largest(instance),
     }
+}
+
+/// Opens a puzzle with the rules that fit every puzzle.
+pub(super) fn open_largest(instance: &Instance) -> AnyOpened {
+    AnyOpened::Vast(Opened::new(Sliding(rules::<Largest>(instance))))
 }
 
 fn rules<S: Shape>(instance: &Instance) -> Bricks<S> {
@@ -180,9 +185,7 @@ impl<S: Shape> Family for Sliding<S> {
     }
 
     fn places(&self) -> impl Fn(&State<S>) -> Vec<u16> {
-        let instance = self.0.instance();
-        let mut order: Vec<usize> = (0..instance.pieces.len()).collect();
-        order.sort_by_key(|&piece| instance.pieces[piece].cells[0]);
+        let (instance, order) = (self.0.instance(), in_reading_order(self.0.instance()));
         // The numbers of the pieces in a class.
         let numbers = |class| {
             let members = self.0.members(class);
@@ -200,6 +203,12 @@ impl<S: Shape> Family for Sliding<S> {
             }
             places
         }
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        let (instance, order) = (self.0.instance(), in_reading_order(self.0.instance()));
+        let goal = instance.goal_pieces();
+        (0..order.len()).filter(|&number| goal.contains(&order[number])).collect()
     }
 
     fn certified_name(&self) -> &'static str {
@@ -258,4 +267,9 @@ impl<S: Shape> Sliding<S> {
         let room = limits.memory.map_or(ENTRIES, |bytes| bytes / PART / (2 * S::Key::WORDS as u64));
         Pattern::new(&self.0, further.map_or(usize::MAX, |further| further as usize), room.min(ENTRIES))
     }
+}
+
+/// The pieces in the order of docs/CERTIFICATES.md: that of their first cells.
+fn in_reading_order(instance: &Instance) -> Vec<usize> {
+    argsort(instance.pieces.len(), &mut |piece| instance.pieces[piece].cells[0])
 }

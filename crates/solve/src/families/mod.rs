@@ -130,6 +130,11 @@ pub(crate) trait Family: Sized + 'static {
     /// Reads the places of all pieces from a state, in the numbering and order of docs/CERTIFICATES.md.
     fn places(&self) -> impl Fn(&State<Self>) -> Vec<u16>;
 
+    /// The indices of the goal's pieces among these places, if the goal is not about all of them.
+    fn goal_pieces(&self) -> Vec<usize> {
+        Vec::new()
+    }
+
     /// The name of this family's certificate heuristic.
     fn certified_name(&self) -> &'static str;
 
@@ -285,8 +290,8 @@ pub enum AnyOpened {
 ///
 /// The WebAssembly engine, which is downloaded, has only two sizes of each family: one that fits most boards, and one
 /// that fits all. The other sizes are faster on boards between the two; counts are the same.
-pub fn open(kind: &AnyInstance, order: OrderName) -> AnyOpened {
-    match kind {
+pub fn open(instance: &AnyInstance, order: OrderName) -> AnyOpened {
+    match instance {
         AnyInstance::Rush(instance) => rush::open(instance, order),
         AnyInstance::Atomix(instance) => atomix::open(instance),
         AnyInstance::Bricks(instance) => bricks::open(instance),
@@ -295,11 +300,26 @@ pub fn open(kind: &AnyInstance, order: OrderName) -> AnyOpened {
     }
 }
 
-/// Opens a puzzle and evaluates an expression with it: `with_opened!(kind, order, opened => …)`.
+/// Opens a puzzle in the size that explains the estimates of its heuristics. Other sizes have no explanations.
+pub fn open_to_explain(instance: &AnyInstance, order: OrderName) -> AnyOpened {
+    match instance {
+        AnyInstance::Rush(instance) => rush::open_largest(instance, order),
+        AnyInstance::Atomix(instance) => atomix::open_largest(instance),
+        AnyInstance::Bricks(instance) => bricks::open_largest(instance),
+        // Their heuristics are explained in every size.
+        AnyInstance::Tiles(_) | AnyInstance::Maze(_) => open(instance, order),
+    }
+}
+
+/// Opens a puzzle and evaluates an expression with it: `with_opened!(instance, order, opened => …)`; or does so with a
+/// puzzle that is open already: `with_opened!(puzzle, opened => …)`.
 #[macro_export]
 macro_rules! with_opened {
-    ($kind:expr, $order:expr, $opened:ident => $body:expr) => {
-        match $crate::families::open($kind, $order) {
+    ($instance:expr, $order:expr, $opened:ident => $body:expr) => {
+        $crate::with_opened!($crate::families::open($instance, $order), $opened => $body)
+    };
+    ($puzzle:expr, $opened:ident => $body:expr) => {
+        match $puzzle {
             $crate::families::AnyOpened::Narrow($opened) => $body,
             $crate::families::AnyOpened::Wide($opened) => $body,
             $crate::families::AnyOpened::Vast($opened) => $body,

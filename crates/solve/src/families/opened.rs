@@ -101,6 +101,7 @@ pub(crate) trait Rules<const N: usize> {
     /// The state after a move, in which equal pieces have the names they had before it.
     fn instance_after(&self, state: &AnyKey<N>, mv: AnyMove) -> AnyInstance;
     fn places(&self) -> Box<Places<'_, N>>;
+    fn goal_pieces(&self) -> Vec<usize>;
     fn best_heuristic(&self, options: &Options) -> HeuristicName;
     fn why_best(&self, heuristic: HeuristicName, options: &Options) -> Option<String>;
     fn guide(&self, options: &Options) -> HeuristicName;

@@ -4,10 +4,10 @@ use std::any::Any;
 
 use slidewise_boxes::Cluster;
 use slidewise_core::{
-    Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero,
+    Abstract, Domain, Heuristic, Limits, Metric, Observer, Outcome, PairHeuristic, Stop, Zero, argsort,
 };
 use slidewise_domains::notation::PieceMove;
-use slidewise_domains::rush::{Car, Fixed, Instance, Order, Rush, Shape, Slide, State, notation};
+use slidewise_domains::rush::{Car, Fixed, Instance, Largest, Order, Rush, Shape, Slide, State, notation};
 use slidewise_heuristics::rush::{
     Blockers, Clearance, Displaced, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
 };
@@ -34,24 +34,32 @@ pub(crate) fn entries() -> Vec<&'static Entry> {
 
 /// Opens a board with the rules in the smallest form that fits: one word up to 8×8, two up to 11×11, then four and eight.
 pub(super) fn open(instance: &Instance, order: OrderName) -> AnyOpened {
-    let order = match order {
-        OrderName::Auto | OrderName::Default => Order::Default,
-        OrderName::Notebook => Order::Notebook,
-    };
-    if let Some(rules) = Rush::<Fixed<1, 1>>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<1, 1>>::new(instance, order_of(order)) {
         return AnyOpened::Narrow(Opened::new(Playing(rules)));
     }
     #[cfg(not(target_family = "wasm"))]
-    if let Some(rules) = Rush::<Fixed<2, 2>>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<2, 2>>::new(instance, order_of(order)) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
     #[cfg(not(target_family = "wasm"))]
-    if let Some(rules) = Rush::<Fixed<4, 4>>::new(instance, order) {
+    if let Some(rules) = Rush::<Fixed<4, 4>>::new(instance, order_of(order)) {
         return AnyOpened::Wide(Opened::new(Playing(rules)));
     }
-    // 256 cells hold at most 128 cars, which have at most 15 offsets each: 4 bits.
-    let rules = Rush::<Fixed<4, 8>>::new(instance, order).expect("the largest board fits the largest size");
+    open_largest(instance, order)
+}
+
+/// Opens a board with the rules that fit every board.
+pub(super) fn open_largest(instance: &Instance, order: OrderName) -> AnyOpened {
+    let rules =
+        Rush::<Largest>::new(instance, order_of(order)).expect("the largest board fits the largest size");
     AnyOpened::Vast(Opened::new(Playing(rules)))
+}
+
+fn order_of(name: OrderName) -> Order {
+    match name {
+        OrderName::Auto | OrderName::Default => Order::Default,
+        OrderName::Notebook => Order::Notebook,
+    }
 }
 
 impl<S: Shape> Family for Playing<S> {
@@ -190,12 +198,16 @@ impl<S: Shape> Family for Playing<S> {
             let (row, column) = car.cell_at(position);
             (row * instance.width + column) as u16
         };
-        let mut order: Vec<usize> = (0..instance.cars.len()).collect();
-        order.sort_by_key(|&car| cell(&instance.cars[car], instance.cars[car].position()));
+        let order = in_reading_order(instance);
         move |state| {
             let positions: Vec<usize> = self.0.positions(state).collect();
             order.iter().map(|&car| cell(&instance.cars[car], positions[car])).collect()
         }
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        let instance = self.0.instance();
+        in_reading_order(instance).iter().position(|&car| car == instance.red).into_iter().collect()
     }
 
     fn quick_search(
@@ -290,4 +302,9 @@ impl<S: Shape> Playing<S> {
         }
         Ok(state)
     }
+}
+
+/// The cars in the order of docs/CERTIFICATES.md: that of their first cells.
+fn in_reading_order(instance: &Instance) -> Vec<usize> {
+    argsort(instance.cars.len(), &mut |car| instance.cars[car].cell_at(instance.cars[car].position()))
 }

@@ -178,6 +178,9 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
     }
 
     fn abstraction(&self) -> Option<Opened<N>> {
+        if const { !F::HAS_ABSTRACTIONS } {
+            return None;
+        }
         let (above, here) = (Rc::new(self.0.abstraction()?), Rc::clone(&self.0));
         let rules = Rc::new(Shared(Rc::clone(&above)));
         let map = move |state: &AnyKey<N>| packed(&*above, &here.map(&above, &unpacked(&*here, state)));
@@ -189,6 +192,9 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
     }
 
     fn by_final_state(&self) -> Vec<Opened<N>> {
+        if const { !F::HAS_FINAL_STATES } {
+            return Vec::new();
+        }
         self.0.by_final_state().into_iter().map(Opened::new).collect()
     }
 
@@ -222,6 +228,10 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
     fn places(&self) -> Box<Places<'_, N>> {
         let places = self.0.places();
         Box::new(move |state| places(&unpacked(&*self.0, state)))
+    }
+
+    fn goal_pieces(&self) -> Vec<usize> {
+        self.0.goal_pieces()
     }
 
     fn best_heuristic(&self, options: &Options) -> HeuristicName {

@@ -1,6 +1,6 @@
 //! A family's table of heuristics: what menus, help texts and checks show about each one, and how it is built.
 
-use slidewise_core::Heuristic;
+use slidewise_core::{Heuristic, Observer};
 
 use super::perfect::Perfect;
 use super::{Family, HeuristicJob, Unavailable};
@@ -88,13 +88,23 @@ pub(super) fn run<F: Family, J: HeuristicJob<F::Domain>>(
     options: &Options,
     mut job: J,
 ) -> Result<J::Output, Unavailable> {
+    let heuristic = built(family, name, options, job.observer())?;
+    Ok(job.run(&&*heuristic))
+}
+
+/// The heuristic itself, for any job.
+fn built<'a, F: Family>(
+    family: &'a F,
+    name: HeuristicName,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Box<dyn Heuristic<F::Domain> + 'a>, Unavailable> {
     let rules = family.domain();
     if name == HeuristicName::PERFECT {
-        let perfect = Perfect::new(rules, options, job.observer())?;
-        return Ok(job.run(&(&perfect as &dyn Heuristic<_>)));
+        return Ok(Box::new(Perfect::new(rules, options, observer)?));
     }
     match F::HEURISTICS.iter().find_map(|row| row.built(name, rules)) {
-        Some(heuristic) => Ok(job.run(&&*heuristic)),
+        Some(heuristic) => Ok(heuristic),
         None => {
             let (family, forms) = (F::NAME.name(), F::NAME.descriptor().heuristic_forms("or"));
             Err(Unavailable::Refused(Refused(format!(

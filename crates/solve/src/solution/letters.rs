@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_letters_or_leaves_the_board_is_refused() {
+    fn other_letters_and_moves_off_the_board_are_refused() {
         for text in ["", "X", "2U", "Ux", "U0", "U99999999999999999999", "U16777217", "12 left 1"] {
             assert!(!is_letters(text), "{text}");
             assert!(NotationName::Letters.read(&board(), text).is_err(), "{text}");

@@ -391,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_with_what_does() {
+    fn refusals_name_an_option_that_fits() {
         let bfs = Options { algorithm: Algorithm::Bfs, ..Options::default() };
         let ids = Options { algorithm: Algorithm::Ids, ..Options::default() };
         let exact = "generalized".parse().expect("the name is known");

@@ -69,7 +69,7 @@ fn a_limit_keeps_the_best_and_a_ratio_is_enough() {
 }
 
 #[test]
-fn what_has_no_solution_has_none() {
+fn unsolvable_puzzles_have_no_solution() {
     let puzzle = read("2 1 3 4 5 6 7 8 0");
     let options = Options { anytime: Anytime::Within(Ratio::ONE), ..Options::default() };
     let shortest = solve(&puzzle, &Options::default(), &mut ()).expect("the options fit");

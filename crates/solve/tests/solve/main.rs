@@ -2,5 +2,6 @@
 
 mod anytime;
 mod documentation;
+mod literals;
 mod position;
 mod tampered;

@@ -44,7 +44,7 @@ fn the_goal_of_the_puzzle_holds() {
 }
 
 #[test]
-fn what_is_no_position_is_refused() {
+fn other_text_than_a_position_is_refused() {
     let jam = collection::find("jam-01").expect("it is built in");
     for (drawing, why) in [
         ("BB...C/D..E.C/DAAE.C/D..E../F...GG/F.HH..", "H"),

@@ -125,7 +125,7 @@ fn including(mut groups: Groups, distance: Cost, position: Vec<u16>) -> Groups {
 }
 
 #[test]
-fn what_is_written_is_believed() {
+fn untampered_certificates_are_accepted() {
     let mut states = [0; 3];
     for (index, case) in cases().enumerate() {
         let verdict = case.check(&case.whole());

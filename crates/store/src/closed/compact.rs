@@ -171,6 +171,12 @@ impl<K: Key + Default> ClosedTable<K> for CompactTable<K> {
         }
     }
 
+    #[inline(always)]
+    fn glance(&self, key: K) -> Option<StateId> {
+        self.find(key)
+    }
+
+    #[inline(always)]
     fn find(&self, key: K) -> Option<StateId> {
         if self.index.is_empty() {
             return None;

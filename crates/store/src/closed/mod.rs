@@ -17,6 +17,13 @@ pub trait ClosedTable<K> {
     /// The id of `key`, if it is stored.
     fn find(&self, key: K) -> Option<StateId>;
 
+    /// The id of `key`, if it is stored and finding that out is cheaper than [`ClosedTable::intern`] and not counted as an
+    /// operation. Most successors are known already; a search asks this for all of them before it stores the others.
+    #[inline(always)]
+    fn glance(&self, _key: K) -> Option<StateId> {
+        None
+    }
+
     /// The key of a stored state.
     fn key(&self, id: StateId) -> K;
 
@@ -41,6 +48,10 @@ impl<K, T: ClosedTable<K> + ?Sized> ClosedTable<K> for Box<T> {
 
     fn find(&self, key: K) -> Option<StateId> {
         (**self).find(key)
+    }
+
+    fn glance(&self, key: K) -> Option<StateId> {
+        (**self).glance(key)
     }
 
     fn key(&self, id: StateId) -> K {

@@ -119,7 +119,7 @@ impl Proof<'_> {
         }
         match self.forward.way(position, cost) {
             Way::Missing if cost.saturating_add(self.estimate(position)) >= self.least => Ok(()),
-            way => told(self.rules, &self.forward, way, position, cost),
+            way => accept(self.rules, &self.forward, way, position, cost),
         }
     }
 }
@@ -127,10 +127,11 @@ impl Proof<'_> {
 /// Records a path of this cost to a position that is in the ball or should be.
 fn judge(rules: &dyn Rules, ball: &mut Ball, position: &[Place], cost: Cost) -> Result<(), Fault> {
     let way = ball.way(position, cost);
-    told(rules, ball, way, position, cost)
+    accept(rules, ball, way, position, cost)
 }
 
-fn told(rules: &dyn Rules, ball: &Ball, way: Way, position: &[Place], cost: Cost) -> Result<(), Fault> {
+/// Accepts a position that the ball has, at its distance.
+fn accept(rules: &dyn Rules, ball: &Ball, way: Way, position: &[Place], cost: Cost) -> Result<(), Fault> {
     let what = ball.what;
     match way {
         Way::Known | Way::Beyond => Ok(()),

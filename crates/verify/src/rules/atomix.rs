@@ -147,7 +147,7 @@ impl Rules for Atoms {
         self.finals.contains(&sorted)
     }
 
-    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+    fn describe(&self, before: &[Place], after: &[Place]) -> String {
         let atom = (0..before.len()).find(|&atom| before[atom] != after[atom]).expect("an atom moved");
         let mut taken = self.walls.clone();
         self.occupy(before, &mut taken);

@@ -190,7 +190,7 @@ impl Rules for Bricks {
     }
 
     /// The shortest path of the piece that moved, a straight one if possible.
-    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+    fn describe(&self, before: &[Place], after: &[Place]) -> String {
         let index = (0..before.len()).find(|&piece| before[piece] != after[piece]).expect("a piece moved");
         let (piece, mut taken, mut found) = (&self.pieces[index], self.walls.clone(), Vec::new());
         self.occupy(before, &mut taken);

@@ -42,7 +42,7 @@ impl Rules for Maze {
         (usize::from(state[0]), usize::from(state[1])) == self.0.goal
     }
 
-    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+    fn describe(&self, before: &[Place], after: &[Place]) -> String {
         let line =
             |index: usize, less: &'static str, more: &'static str| match before[index].cmp(&after[index]) {
                 std::cmp::Ordering::Less => more,

@@ -172,7 +172,7 @@ impl Rules for Cars {
         car.slide(&taken, place, self.exit).last().map(usize::from) == Some(edge)
     }
 
-    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+    fn describe(&self, before: &[Place], after: &[Place]) -> String {
         let piece = (0..before.len()).find(|&piece| before[piece] != after[piece]).expect("a car moved");
         let car = &self.cars[piece];
         let direction = car.directions()[usize::from(before[piece] < after[piece])];

@@ -168,7 +168,7 @@ impl Rules for Tiles {
     }
 
     /// The hindmost of the tiles that moved is the one whose cell nothing entered.
-    fn tell(&self, before: &[Place], after: &[Place]) -> String {
+    fn describe(&self, before: &[Place], after: &[Place]) -> String {
         let moved = || (0..before.len()).filter(|&tile| before[tile] != after[tile]);
         let (width, place) = (self.width, |place: Place| usize::from(place));
         let first = moved().next().expect("a tile moved");

@@ -95,7 +95,7 @@ fn wrong_moves_are_refused() {
 }
 
 #[test]
-fn what_is_no_level_is_refused() {
+fn other_text_than_a_level_is_refused() {
     let refused = |puzzle: &str| explore(puzzle).unwrap_err().to_string();
     let differs = "the puzzle cannot be read: the atoms on the board are not those of the molecule";
     assert_eq!(refused(&level(&["a.b"], &["aab"])), differs);

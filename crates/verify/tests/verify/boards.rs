@@ -74,7 +74,7 @@ fn walls_stay() {
 }
 
 #[test]
-fn no_solution_is_told_from_a_short_one() {
+fn no_solution_is_distinguished_from_a_short_one() {
     let puzzle = rush("right", "exit", "moves", &["#...", "AAB.", "..B.", "..B."]);
     let space = explore(&puzzle).unwrap();
     assert_eq!((space.length, space.max_distance, space.shortest_solutions), (None, None, 0));
@@ -109,7 +109,7 @@ fn the_metric_decides_what_a_replay_costs() {
 }
 
 #[test]
-fn long_names_are_told_apart() {
+fn long_names_are_distinguished() {
     let puzzle = named("12", "right", "exit", "moves", &["12 12 1", ".  .  1", ".  .  ."]);
     let replay = replay(&puzzle, &moves("1 down 1, 12 right 1")).unwrap();
     assert_eq!(replay.boards[0], "12 12  1\n .  .  1\n .  .  .");

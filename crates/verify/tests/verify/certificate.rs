@@ -101,7 +101,7 @@ fn two_balls_by_hand() {
 }
 
 #[test]
-fn what_is_missing_wrong_or_too_much_is_named() {
+fn missing_wrong_and_extra_parts_are_named() {
     let ball = |packed: &[u8], count: usize| {
         why(&sealed(&head("optimal 2", "ball", &format!("2 {count}"), "0 0", &SOLUTION), packed))
     };

@@ -65,7 +65,7 @@ fn no_corner_is_cut() {
 }
 
 #[test]
-fn what_is_wrong_is_refused() {
+fn wrong_solutions_are_refused() {
     let four = maze(4, "steps", "S.\n.G");
     for (word, fault) in [
         ("S down-right 1", Fault::Diagonal),

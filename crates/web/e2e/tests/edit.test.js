@@ -270,6 +270,21 @@ test("every format is imported", async () => {
   await close();
 });
 
+test("fields and pens follow the text", async () => {
+  const { page, close } = await site.open("desktop", "#/edit/jam-01");
+  const head = "puzzle: rush\nname: small\nred: A\nexit: right\ngoal: exit\nmetric: moves\n\n";
+  await page.fill("#text", `${head}...B\nAA.B\n....\n`);
+  assert.equal(await page.inputValue("#board-name"), "small");
+  assert.equal(await page.inputValue("[aria-label=Columns]"), "4");
+  await page.fill("[aria-label=Columns]", "5");
+  await page.keyboard.press("Tab");
+  assert.equal(await text(page), `${head}...B.\nAA.B.\n.....\n`);
+  await page.fill("#text", "puzzle: maze\nneighbours: 4\nmetric: steps\n\nS.G\n");
+  await pen(page, "Floor");
+  await says(page, "#validity", /^Solvable in 2 steps$/);
+  await close();
+});
+
 test("a file is dropped and a text is pasted on the page", async () => {
   const { page, close } = await site.open("desktop", "#/play/jam-01");
   await page.evaluate(() => {

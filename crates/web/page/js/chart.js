@@ -27,7 +27,11 @@ export function ticks(from, to, whole) {
 export function drawCurves(chart, curves, { x, y, share, log, whole }) {
 	const all = curves.flatMap(({ points }) => points);
 	chart.replaceChildren();
-	if (!all.length) return;
+	if (!all.length) {
+		const middle = { class: "tick", x: WIDTH / 2, y: HEIGHT / 2, "text-anchor": "middle" };
+		chart.append(s("text", middle, "The curves of the searches will be here"));
+		return;
+	}
 	const first = Math.min(...all.map(([px]) => px));
 	const from = whole ? first : 0;
 	const last = Math.max(from + (whole ? 1 : 1e-6), ...all.map(([px]) => px));

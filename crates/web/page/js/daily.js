@@ -85,7 +85,7 @@ export function dailyCard(row, address) {
 		h(
 			"span",
 			{},
-			h("strong", {}, `Puzzle of the day: ${title(row.name)}`),
+			h("strong", {}, h("span", {}, "Puzzle of the day: "), title(row.name)),
 			h("span", { class: "caption" }, words.join(" · ")),
 		),
 	);

@@ -56,7 +56,7 @@ export class Validity {
 						{ type: "button", onclick: () => this.host.point(fault) },
 						`Line ${fault.line}, column ${fault.column}`,
 					),
-					` ${fault.message}${fault.help ? ` ${fault.help}` : ""}`,
+					...quoted(` ${fault.message}${fault.help ? `. ${fault.help}` : ""}`),
 				),
 			),
 		);
@@ -74,6 +74,9 @@ export class Validity {
 		clearTimeout(this.#timer);
 	}
 }
+
+/** What stands between backticks is code. @param {string} words */
+const quoted = (words) => words.split("`").map((part, index) => (index % 2 ? h("code", {}, part) : part));
 
 /** @param {Verdict} answer @param {string} [words] @returns {[string, string]} tone and words */
 function opinion({ valid, faults, outcome, length, lower_bound, puzzle }, words) {

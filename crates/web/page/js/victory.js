@@ -35,7 +35,11 @@ export function celebration(go, least, ways) {
 	const way = h("span", { class: "way" });
 	neighbour(1)
 		.catch(() => undefined)
-		.then((next) => refill(way, onward(go, next)));
+		.then((next) => {
+			refill(way, onward(go, next));
+			// On a phone it would be behind the views.
+			way.firstElementChild?.scrollIntoView({ block: "nearest" });
+		});
 	const told = [
 		record && record.cost < game.cost ? `your best: ${record.cost}` : "",
 		record && record.times > 1 ? `solved ${record.times} times, fastest ${clock(record.fastest)}` : "",

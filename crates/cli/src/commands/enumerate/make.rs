@@ -69,7 +69,7 @@ pub(super) fn make_shared(
     let path = args.output.clone();
     let job = path.map(|path| Job { work, shard: args.shard, path, resume: args.resume });
     let mut session = job.as_ref().filter(|_| cluster.is_first()).map(Job::session).transpose()?;
-    let before = cluster.told(&session.as_ref().map_or(0, Session::units))?;
+    let before = cluster.broadcast(&session.as_ref().map_or(0, Session::units))?;
     let mut summary = session.as_ref().map_or(Summary::default(), |session| *session.summary());
     pace.begin_at(before, &summary);
     let units = &args.shard.units(enumeration)[before..];

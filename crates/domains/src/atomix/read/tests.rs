@@ -123,7 +123,7 @@ fn long_names_and_single_columns_are_kept() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let text = "puzzle: atomix\natom: a H z\natom: b O\natom: b H a\natom: c H z\ncolour: red\n\n#a?b\n..d\n\nmolecule:\naab\n";
     assert_eq!(
         faults(text),
@@ -142,7 +142,7 @@ fn all_faults_are_told_at_once() {
 }
 
 #[test]
-fn what_is_missing_is_named() {
+fn missing_parts_are_named() {
     assert_eq!(
         faults("puzzle: atomix\natom: a H\n\na.\n"),
         [
@@ -189,7 +189,7 @@ fn a_level_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn broken_xml_is_told_with_its_place() {
+fn broken_xml_is_reported_with_its_position() {
     let text = gnome();
     let found = faults(&text.replace("</scenario>", "</scenery>"));
     assert_eq!(found, ["line 26, column 1: the XML is broken: expected 'scenario' tag, not 'scenery'"]);

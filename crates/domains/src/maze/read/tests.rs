@@ -64,7 +64,7 @@ fn headers_say_how_to_walk() {
 }
 
 #[test]
-fn all_faults_are_told_with_their_places() {
+fn all_faults_are_reported_with_their_positions() {
     assert_eq!(
         faults("puzzle: maze\n\n.#\n..\n"),
         ["line 3, column 1: there is no start", "line 3, column 1: there is no goal"]
@@ -163,7 +163,7 @@ fn other_families_are_not_ours() {
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn a_written_maze_is_read_back() {
     let about = About { name: Some("both".into()), ..About::default() };
     for board in ["*.\n##\n", "S.\n#G\n"] {
         for metric in [Metric::Steps, Metric::Octile] {

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_listed() {
+    fn all_faults_are_listed() {
         let text = "Name Xcor Ycor Xsize Ysize Dir Type\nA 0 3 2 1 Hor Red\nB 0 5 1 3 Ver x\nC 7 0 2 1 Up x\nD 1 3 1 2 Ver x\nE 1\n";
         let entries = FORMATS.foreign(text);
         let faults = entries[0].instance.as_ref().unwrap_err();

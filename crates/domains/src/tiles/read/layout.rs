@@ -34,7 +34,10 @@ pub(super) fn lay_out<'a>(
     };
     if in_one_line {
         if count != width * height {
-            let message = format!("there are {count} numbers, but {width}×{height} cells");
+            let message = match count {
+                1 => format!("there is one number, but {width}×{height} cells"),
+                _ => format!("there are {count} numbers, but {width}×{height} cells"),
+            };
             faults.add(|| place.fault(message));
             return None;
         }

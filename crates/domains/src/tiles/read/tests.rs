@@ -214,7 +214,7 @@ fn mistakes_are_named_with_their_places() {
 
 /// Rows of large boards and boards on one line can have the same length; what is on them tells them apart.
 #[test]
-fn large_boards_are_told_from_lists_of_boards() {
+fn large_boards_are_distinguished_from_lists_of_boards() {
     let rows = |width: usize, height: usize| {
         let row = |row: usize| {
             (row * width..(row + 1) * width).map(|tile| tile.to_string()).collect::<Vec<_>>().join(" ")

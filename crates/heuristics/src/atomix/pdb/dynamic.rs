@@ -205,6 +205,9 @@ impl<S: Shape> Heuristic<Atomix<S>> for Dynamic<'_> {
     }
 
     fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let matchings = &self.plan.matchings;
         let value = |matching| self.sum(matching, atomix, state, Cost::MAX);
         Some(nearest_final(

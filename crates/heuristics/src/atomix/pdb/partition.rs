@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_partition_is_refused() {
+    fn invalid_partitions_are_refused() {
         let level = row(&[0, 0, 1]);
         for (text, wanted) in
             [("0", "1 to 8"), ("9", "1 to 8"), ("a,x", "'x'"), ("a,b", "1 atoms of kind a"), ("", "''")]

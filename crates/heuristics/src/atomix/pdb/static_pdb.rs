@@ -1,6 +1,6 @@
 //! Patterns that are chosen beforehand (Atomix thesis, section 3.4.2).
 
-use slidewise_core::{Cost, Explanation, Guarantee, Heuristic};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, argsort};
 use slidewise_domains::atomix::{Atomix, MAX_ATOMS, Shape, State};
 use slidewise_pdb::UNREACHED;
 
@@ -46,9 +46,9 @@ impl StaticPlan {
                 }
                 let mut atoms = atoms.clone();
                 if let Some(pattern) = plan.patterns.get(first) {
-                    atoms.sort_by_key(|&atom| {
-                        pattern.kinds().iter().position(|&kind| kind == atomix.kind(atom))
-                    });
+                    let place = |kind: u8| pattern.kinds().iter().position(|&other| other == kind);
+                    let order = argsort(kinds.len(), &mut |index| (place(kinds[index]).unwrap_or(0), 0));
+                    atoms = order.into_iter().map(|index| atoms[index]).collect();
                 }
                 groups.push(Group { atoms, first });
             }
@@ -149,6 +149,9 @@ impl<S: Shape> Heuristic<Atomix<S>> for Static<'_> {
     }
 
     fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         let mut sums: Vec<_> =
             self.plan.partitions.iter().map(|groups| self.explain_sum(groups, atomix, state)).collect();
         Some(match sums.len() {

@@ -91,7 +91,7 @@ mod slides;
 mod triples;
 
 pub use backwards::SlackFromStart;
-use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within};
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within, argsort};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
 use slidewise_domains::grid::BitSet;
 
@@ -156,8 +156,8 @@ impl<B: BitSet> Tables<B> {
         most: u8,
     ) -> Self {
         let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
-        let mut order: Vec<u8> = (0..atomix.kinds() as u8).collect();
-        order.sort_by_key(|kind| atomix.atoms_of(*kind).len());
+        let order = argsort(atomix.kinds(), &mut |kind| (atomix.atoms_of(kind as u8).len(), 0));
+        let order: Vec<u8> = order.into_iter().map(|kind| kind as u8).collect();
         Self {
             anchor,
             triples: Triples::default(),
@@ -263,6 +263,9 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
     }
 
     fn explain(&self, atomix: &Atomix<S>, state: &State<S>) -> Option<Explanation> {
+        if const { !S::EXPLAINS } {
+            return None;
+        }
         Some(self.explained(atomix, state))
     }
 

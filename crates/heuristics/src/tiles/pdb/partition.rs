@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_partition_is_refused() {
+    fn invalid_partitions_are_refused() {
         let puzzle = instance(3, 3, 0);
         for text in [
             "4-5",

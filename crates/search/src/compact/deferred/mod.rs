@@ -79,7 +79,8 @@ fn mark(g: Cost) -> Mark {
     1 + (g % 7) as Mark
 }
 
-/// One part of the set of stored states, and the states that are new in this round.
+/// One part of the set of stored states, and the states that are new in this round. Aligned as a [`Chunk`] is.
+#[repr(align(128))]
 pub(super) struct Shard<K> {
     pub(super) stored: QuotientSet<K>,
     /// The new states with their distances.
@@ -286,7 +287,7 @@ where
         let mut chunks = Vec::new();
         let (mut parents, mut candidates) = (Vec::new(), Vec::new());
         for number in hand.numbers.clone() {
-            let mut chunk = Chunk { keys: vec![Vec::new(); PARTS], tally: Counts::default() };
+            let mut chunk = Chunk::default();
             for &key in hand.chunk(number) {
                 let before = candidates.len();
                 let parent = expansion.survey(key, waits[number], &mut candidates, &mut chunk.tally);

@@ -24,6 +24,8 @@ fn done(f: Cost) -> Mark {
     4 + (f % 4) as Mark
 }
 
+/// One part. It is aligned as a [`Chunk`](crate::rounds::Chunk) is.
+#[repr(align(128))]
 pub(super) struct Shard<K> {
     pub(super) stored: QuotientSet<K>,
     /// States of the current layer that have not been expanded yet.

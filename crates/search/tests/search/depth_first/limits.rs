@@ -161,7 +161,7 @@ fn a_path_may_be_longer_than_any_call_stack() {
 }
 
 #[test]
-fn what_is_finite_is_exhausted() {
+fn finite_spaces_are_exhausted() {
     let line = Line { cells: 300, solvable: false };
     for search in Search::ALL {
         // Back and forth there is always a longer path; only those who leave that out come to an end.

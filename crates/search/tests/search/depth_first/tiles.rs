@@ -91,7 +91,7 @@ fn threads_change_nothing_but_the_time() {
 
 /// A limit on time or an interruption reaches all threads.
 #[test]
-fn threads_stop_when_they_are_told_to() {
+fn threads_stop_when_requested() {
     struct Impatient;
     impl Observer for Impatient {
         fn progress(&mut self, _: Cost, stats: &Stats) -> ControlFlow<Stop> {

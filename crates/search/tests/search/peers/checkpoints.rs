@@ -148,7 +148,7 @@ fn numbered_spaces_are_the_same_for_all_and_go_on() {
 }
 
 #[test]
-fn what_is_foreign_or_damaged_is_refused() {
+fn foreign_and_damaged_checkpoints_are_refused() {
     let domain = tiles(3, 3, &[8, 0, 6, 5, 4, 7, 2, 3, 1]);
     let folder = Folder::new("damaged");
     let write = || {

@@ -68,7 +68,7 @@ fn estimates_of_a_hard_board_are_exact_distances_above() {
 }
 
 #[test]
-fn what_was_found_is_not_searched_for_again() {
+fn abstract_distances_are_not_computed_twice() {
     let board = Board::new(&hardest(51), Order::Default).expect("6×6 fits one word");
     let (budget, mut observer) = (Budget::new(None), ());
     let sentry = Sentry::new(&budget, &mut observer);

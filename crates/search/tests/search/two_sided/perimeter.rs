@@ -119,7 +119,7 @@ fn growth_ends_at_the_start_at_the_depth_or_at_the_last_depth_with_room() {
 }
 
 #[test]
-fn what_no_goal_can_be_reached_from_is_known_once_everything_was_found() {
+fn dead_ends_are_known_once_the_perimeter_is_complete() {
     let board = drawn("AAB\n..B\nCCB");
     let perimeter = perimeter(&board, Extent { depth: 99, states: None, front: 9 });
     let heuristic = PerimeterHeuristic { perimeter: &perimeter, inner: &Zero, pair: &Zero };

@@ -1,32 +1,33 @@
 //! Anytime search: a first solution soon, better ones while there is time, and a lower bound that rises until the two
 //! meet.
 //!
-//! Two threads work on a puzzle. This one runs the search that would run anyway: it proves the bound, and ends with a
+//! Two threads work on a puzzle. [`proof`] runs the search that would run anyway: it proves the bound, and ends with a
 //! shortest solution if it can. In parallel, [`search`] looks for any solutions, each shorter than the last. As soon as
 //! the bound proves that the best of them is as short as requested, the first search ends too: it never builds the
-//! layers at and above the length of a known solution.
+//! layers at and above the length of a known solution. The thread that called waits for news and passes them on at once.
 //!
 //! Every solution is replayed by the independent verifier before it is reported.
 
+mod proof;
 mod search;
 mod shared;
 
 use std::ops::ControlFlow;
-use std::thread;
+use std::sync::atomic::{AtomicBool, Ordering::Acquire};
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
-use slidewise_core::{Alarm, Cost, Limits, Observer, Preparing, Stats, Stop};
+use slidewise_core::{Cost, Limits, Observer, Preparing, Stop};
 
-use super::{confirm, solve_once};
 use crate::report::{Report, Verdict};
 use crate::{Anytime, Options, Puzzle, Ratio, Refused};
 
-use shared::{Shared, WhenDropped};
+use shared::{Ends, Shared, WhenDropped};
 
 /// The search for any solution gets one part in this many of the memory limit.
 const SHARE: u64 = 4;
 
-/// How often this thread checks for news when it has nothing else to do.
+/// How often a thread that waits for others looks around.
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// A search that takes less time than this is not hard, whatever its limit.
@@ -74,37 +75,48 @@ pub(super) fn solve(
         |memory| Options { anytime: Anytime::Never, limits: Limits { memory, ..options.limits }, ..*options };
     let any = with_memory(memory.map(|bytes| bytes / SHARE));
     let shortest = with_memory(memory.map(|bytes| bytes - bytes / SHARE));
-    let (shared, alarm) = (Shared::default(), observer.alarm());
-    let began = Instant::now();
+    let (shared, began) = (Shared::new(order.within), Instant::now());
+    let [is_proven, is_explored] = [AtomicBool::new(false), AtomicBool::new(false)];
+    let alarms = [observer.alarm(), observer.alarm()];
     thread::scope(|scope| {
-        // If this thread panics, the other one must end too.
+        // If this thread panics, the others must end too.
         let _over = WhenDropped(&shared);
-        let others = scope.spawn(|| search::run(puzzle, &any, &shared, alarm, order.wait));
-        let mut watch =
-            Watch { observer, tell, shared: &shared, within: order.within, began, told: Cost::MAX };
-        let mut report = solve_once(puzzle, &shortest, &mut watch)?;
-        if !watch.is_enough() {
-            confirm::confirm(puzzle, &shortest, &mut watch, &mut report)?;
+        let [alarm, other_alarm] = alarms;
+        let prover = scope.spawn(|| {
+            let _ends = Ends(&shared, &is_proven);
+            proof::run(puzzle, &shortest, &shared, alarm)
+        });
+        let explorer = scope.spawn(|| {
+            let _ends = Ends(&shared, &is_explored);
+            search::run(puzzle, &any, &shared, other_alarm, order.wait);
+        });
+        let mut desk = Desk { observer, tell, shared: &shared, began, told: Cost::MAX };
+        while !is_proven.load(Acquire) {
+            desk.look();
+            thread::park_timeout(PAUSE);
         }
-        watch.shared.prove(report.lower_bound.unwrap_or(0));
-        let mut stopped_by = report.stopped_by.clone();
-        if ["memory", "capacity", "nodes"].contains(&stopped_by.as_deref().unwrap_or_default()) {
+        let mut report = joined(prover)?;
+        shared.prove(report.lower_bound.unwrap_or(0));
+        if ["memory", "capacity", "nodes"].contains(&report.stopped_by.as_deref().unwrap_or_default()) {
             // The other search has its own memory and its own count.
-            while !others.is_finished() && stopped_by == report.stopped_by {
-                thread::sleep(PAUSE);
-                if let ControlFlow::Break(why) = watch.look() {
-                    stopped_by = Some(why.name().into());
-                }
+            while !is_explored.load(Acquire) && shared.halted().is_none() {
+                desk.look();
+                thread::park_timeout(PAUSE);
+            }
+            if let Some(why) = shared.halted() {
+                report.stopped_by = Some(why.name().into());
             }
         }
-        let _ = watch.news();
+        desk.look();
         shared.end();
-        if let Err(panic) = others.join() {
-            std::panic::resume_unwind(panic);
-        }
-        report.stopped_by = stopped_by;
+        joined(explorer);
         Ok(finish(puzzle, report, &shared, order.within, began))
     })
+}
+
+/// What a thread returns, or its panic.
+fn joined<R>(thread: ScopedJoinHandle<'_, R>) -> R {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 /// Combines what both searches found.
@@ -139,26 +151,27 @@ fn finish(puzzle: &Puzzle, mut report: Report, shared: &Shared, within: Ratio, b
     report
 }
 
-/// Watches the search for a shortest solution: passes on the bounds it proves, reports the solutions of the other
-/// search, and stops this one when a solution is short enough.
-struct Watch<'a> {
+/// Passes on what the two searches share: solutions to the caller, progress to the observer, and the observer's wish to
+/// stop back to them. It does not wait for either search, however long they are silent.
+struct Desk<'a> {
     observer: &'a mut dyn Observer,
     tell: &'a mut dyn FnMut(&Report),
     shared: &'a Shared,
-    within: Ratio,
     began: Instant,
     /// The length of the last solution reported.
     told: Cost,
 }
 
-impl Watch<'_> {
-    /// Is the best solution short enough?
-    fn is_enough(&self) -> bool {
-        self.shared.length().is_some_and(|length| self.within.covers(length, self.shared.bound()))
+impl Desk<'_> {
+    fn look(&mut self) {
+        self.report_best();
+        if let ControlFlow::Break(why) = self.inform() {
+            self.shared.halt(why);
+        }
     }
 
-    /// Reports a new solution, if there is one, and stops if it is short enough.
-    fn news(&mut self) -> ControlFlow<Stop> {
+    /// Reports a new solution, if there is one.
+    fn report_best(&mut self) {
         if self.shared.length().is_some_and(|length| length < self.told)
             && let Some(mut report) = self.shared.best()
         {
@@ -169,30 +182,19 @@ impl Watch<'_> {
             self.told = length;
             (self.tell)(&report);
         }
-        if self.is_enough() { ControlFlow::Break(Stop::Interrupted) } else { ControlFlow::Continue(()) }
     }
 
-    /// The same without a search.
-    fn look(&mut self) -> ControlFlow<Stop> {
-        self.news()?;
-        self.observer.progress(self.shared.bound(), &Stats::default())
-    }
-}
-
-impl Observer for Watch<'_> {
-    fn progress(&mut self, bound: Cost, stats: &Stats) -> ControlFlow<Stop> {
-        self.shared.begin();
-        self.shared.prove(bound);
-        self.news()?;
-        self.observer.progress(self.shared.bound(), stats)
-    }
-
-    fn prepare(&mut self, news: &Preparing<'_>) -> ControlFlow<Stop> {
-        self.news()?;
-        self.observer.prepare(news)
-    }
-
-    fn alarm(&self) -> Alarm {
-        self.observer.alarm()
+    /// Tells the observer what is going on.
+    fn inform(&mut self) -> ControlFlow<Stop> {
+        let news = self.shared.news();
+        for notice in &news.notices {
+            self.observer.prepare(&Preparing::Notice(notice))?;
+        }
+        match &news.table {
+            Some((what, done, total)) => {
+                self.observer.prepare(&Preparing::Table { what, done: *done, total: *total })
+            }
+            None => self.observer.progress(self.shared.bound(), &news.stats),
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! The search for any solutions: by the family's rules if it has some, then with beams of growing width, and between
-//! them with windows that shorten the best solution so far.
+//! The search for any solutions: by the family's rules if it has some, then with beams of growing width. Between them,
+//! best-first width search looks for a first solution, and windows shorten the best one so far.
 //!
 //! A heuristic that is available at once guides the beams. If the family has a better one whose tables the search for a
 //! shortest solution is building, the beams start again with it as soon as the tables are there.
@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Preparing, Stats, Stop};
+use slidewise_search::width::{self, WidthSearch};
 use slidewise_search::windows::Windows;
 use slidewise_search::{Run, beam, windows};
 use slidewise_store::Budget;
@@ -18,7 +19,7 @@ use super::super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::super::search::budget_beside;
 use super::PAUSE;
 use super::shared::Shared;
-use crate::families::{AnyMove, Opened, Unavailable, WindowPair, with_opened};
+use crate::families::{AnyKey, AnyMove, Opened, Unavailable, WindowPair, with_opened};
 use crate::{Algorithm, HeuristicName, Options, Puzzle};
 
 /// The widths of the first and the last beam; each is twice as wide as the one before.
@@ -117,7 +118,7 @@ struct Search<'a, const N: usize> {
     shared: &'a Shared,
 }
 
-impl<const N: usize> Search<'_, N> {
+impl<'a, const N: usize> Search<'a, N> {
     fn run(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
         self.prove_estimate();
         if self.known.best.is_none()
@@ -125,17 +126,52 @@ impl<const N: usize> Search<'_, N> {
         {
             self.offer(moves, "rules");
         }
+        let (opened, places) = (self.opened, self.opened.rules.places());
+        // Without memory for its tables, there are beams only.
+        let mut novel =
+            WidthSearch::new(opened, self.heuristic, &*places, opened.rules.goal_pieces(), &self.budget).ok();
         let [mut width, widest] = WIDTHS;
         while width <= widest {
             let before = self.known.stats.expanded;
-            self.known.is_complete = self.beam(width, observer)?;
+            self.known.is_complete = self.beam(width, &*places, observer)?;
+            let expansions = self.known.stats.expanded - before;
+            if self.known.best.is_some() {
+                novel = None;
+            } else if let Some(search) = &mut novel
+                && self.explore(search, expansions, observer)?.is_break()
+            {
+                novel = None;
+            }
             if self.known.is_complete {
                 break;
             }
-            self.shorten(self.known.stats.expanded - before, observer)?;
+            self.shorten(expansions, observer)?;
             width *= 2;
         }
         Ok(())
+    }
+
+    /// Continues to look for a first solution among novel states, with about this many expansions. Breaks off if that
+    /// need not be continued.
+    fn explore(
+        &mut self,
+        novel: &mut WidthSearch<'_, Opened<N>, dyn Heuristic<Opened<N>> + 'a>,
+        expansions: u64,
+        mut observer: &mut dyn Observer,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let nodes = self.left()?.map_or(expansions, |left| left.min(expansions));
+        let mut run = Run::new(&self.budget, Some(nodes), &mut observer);
+        let end = novel.search(&mut run);
+        self.count(&run.stats());
+        match end {
+            Ok(width::End::Found(moves)) => self.offer(moves, "width"),
+            // The other search must prove that there is no solution.
+            Ok(width::End::Exhausted) => self.known.is_complete = true,
+            Err(Stop::Nodes) => return Ok(ControlFlow::Continue(())),
+            Err(Stop::Memory | Stop::Capacity) => (),
+            Err(why) => return Err(why),
+        }
+        Ok(ControlFlow::Break(()))
     }
 
     /// The estimate of the start is a bound at once, while the tables of the other search are still being built.
@@ -148,13 +184,16 @@ impl<const N: usize> Search<'_, N> {
     }
 
     /// Searches with a beam. Returns whether there is nothing left to find.
-    fn beam(&mut self, width: usize, mut observer: &mut dyn Observer) -> Result<bool, Stop> {
+    fn beam(
+        &mut self,
+        width: usize,
+        places: &beam::Places<'_, AnyKey<N>>,
+        mut observer: &mut dyn Observer,
+    ) -> Result<bool, Stop> {
         let below = self.known.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
-        let places = self.opened.rules.places();
         let mut run = Run::new(&self.budget, self.left()?, &mut observer);
         let options = beam::Options { width, below };
-        let end = beam::search(self.opened, self.heuristic, &*places, options, &mut run);
-        drop(places);
+        let end = beam::search(self.opened, self.heuristic, places, options, &mut run);
         self.count(&run.stats());
         let end = end?;
         // A wider beam would keep the same states. After a solution was just found, there may still be cheaper ones.

@@ -79,6 +79,7 @@ export function editView(go) {
 		}
 		try {
 			sketch = readSketch(text.value);
+			furnish();
 			easel.paint();
 		} catch {
 			// The picture stays as it was until the text can be read again.

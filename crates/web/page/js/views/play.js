@@ -167,12 +167,16 @@ export function playView(go) {
 			"foot",
 			chooser,
 			h("span", { class: "gap" }),
-			quiet("share", "Share", () => shareGame(go)),
-			quiet("print", "Print", () => {
-				session.printing = [];
-				go("#/print");
-			}),
-			quiet("edit", "Edit", async () => go(await session.address("edit"))),
+			h(
+				"span",
+				{},
+				quiet("share", "Share", () => shareGame(go)),
+				quiet("print", "Print", () => {
+					session.printing = [];
+					go("#/print");
+				}),
+				quiet("edit", "Edit", async () => go(await session.address("edit"))),
+			),
 		),
 		guide.chooser,
 		explained.element,

@@ -1,0 +1,26 @@
+//! Boards given as arguments.
+
+use slidewise_solve::source;
+
+#[test]
+fn rows_may_be_separated_by_slashes() {
+    for (rows, whole) in [
+        ("B.CDDD/B.CE../BAAE.H/FFGG.H/.....H/IIJJ..", "B.CDDDB.CE..BAAE.HFFGG.H.....HIIJJ.."),
+        ("1 2 3/4 5 6/7 0 8", "1 2 3\n4 5 6\n7 0 8"),
+        ("B..../B.AA./.....", "B....\nB.AA.\n....."),
+    ] {
+        let natives = [rows, whole].map(|text| {
+            let mut items = source::read(text).expect("it is a board").items;
+            items.remove(0).expect("it is legal").native()
+        });
+        assert_eq!(natives[0], natives[1]);
+    }
+}
+
+#[test]
+fn a_path_to_nowhere_is_not_taken_for_a_board() {
+    for path in ["boards/jam/one", "abc/def/ghi", "../levels/01", "1/2/3"] {
+        let error = source::read(path).err().map(|error| error.to_string());
+        assert_eq!(error, Some(format!("there is no file {path}")));
+    }
+}
