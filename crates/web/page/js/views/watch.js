@@ -150,9 +150,20 @@ export function watchView(go) {
 	};
 }
 
+/** How far a search has come. @param {Partial<Progress>} progress */
+const reached = (progress) =>
+	facts([
+		["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
+		["Positions looked at", figures(progress.expanded ?? 0)],
+		["Positions remembered", figures(progress.stored ?? 0)],
+		["Memory", inBytes(progress.bytes ?? 0)],
+		["Time", inSeconds(progress.seconds ?? 0)],
+	]);
+
 /** What is shown while a search runs. @param {() => void} cancel */
 export function searching(cancel) {
-	const rows = h("div");
+	// There from the beginning, so that the button below stays where it is.
+	const rows = h("div", {}, reached({}));
 	const bar = h("div", { class: "running", role: "progressbar", "aria-label": "Searching" }, h("i"));
 	let bound = 0;
 	const element = h(
@@ -177,17 +188,7 @@ export function searching(cancel) {
 			else line.removeAttribute("style");
 			name.textContent =
 				progress.stage === "tables" ? `Building tables${progress.what ? `: ${progress.what}` : ""}` : "Searching";
-			if (progress.stage === "search")
-				refill(
-					rows,
-					facts([
-						["Proven lower bound", progress.bound === undefined ? "–" : String(progress.bound)],
-						["Positions looked at", figures(progress.expanded ?? 0)],
-						["Positions remembered", figures(progress.stored ?? 0)],
-						["Memory", inBytes(progress.bytes ?? 0)],
-						["Time", inSeconds(progress.seconds ?? 0)],
-					]),
-				);
+			if (progress.stage === "search") refill(rows, reached(progress));
 		},
 	};
 }
