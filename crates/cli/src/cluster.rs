@@ -102,7 +102,7 @@ impl Cluster {
         }
         let place = Place { process, processes, workers, task: task(args, command, inputs) };
         let team = if processes == 1 {
-            Team::alone(workers)?
+            Team::alone(workers)
         } else if let Some(hosts) = &hosts {
             Team::join(&Listener::of_host(hosts, process)?, &place)?
         } else {

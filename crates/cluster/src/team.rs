@@ -9,14 +9,15 @@ use std::thread;
 
 use slidewise_search::exchange::MOST_PEERS;
 use slidewise_search::{Exchange, LocalPeers};
+use slidewise_store::Pool;
+use timely::communication::Hooks;
 use timely::communication::allocator::ProcessBuilder;
 use timely::communication::allocator::zero_copy::initialize::initialize_networking_from_sockets;
-use timely::communication::{AllocatorBuilder, Hooks, WorkerGuards, initialize_from};
 
 use crate::hosts::Hosts;
 use crate::join::{self, JoinError, Place};
 use crate::link::{Health, Link};
-use crate::peer::{self, Peer, WorkerEnd};
+use crate::peer::Peer;
 
 /// The socket where a process waits for others.
 pub struct Listener {
@@ -58,27 +59,32 @@ impl Listener {
     }
 }
 
-/// The peers of one process, connected to all others.
+/// The peers of one process, connected to all others. The first one works in the thread that uses the team first, and no
+/// other thread can use it then.
 pub struct Team {
-    peers: Mutex<Vec<Peer>>,
+    members: Mutex<Members>,
     here: usize,
     everywhere: usize,
-    /// The threads of the workers and of the network.
-    threads: Mutex<Option<WorkerGuards<()>>>,
     health: Health,
+}
+
+struct Members {
+    peers: Vec<Peer>,
+    /// The threads of the peers.
+    pool: Pool,
+    /// The threads of the network.
+    network: Box<dyn Any + Send>,
 }
 
 impl Team {
     /// A team of this many workers in this process alone.
     ///
-    /// # Errors
+    /// # Panics
     ///
-    /// If the system has no threads left.
-    pub fn alone(workers: usize) -> Result<Self, JoinError> {
-        let hooks = Hooks::default();
-        let builders = ProcessBuilder::new_typed_vector(workers, hooks.refill, hooks.spill);
-        let builders = builders.into_iter().map(AllocatorBuilder::Process).collect();
-        Self::start(builders, Box::new(()), 0, workers, Health::default())
+    /// If there are more than [`MOST_PEERS`].
+    #[must_use]
+    pub fn alone(workers: usize) -> Self {
+        Self::linked(vec![None], 0, workers, &Health::default()).expect("without links nothing is started")
     }
 
     /// Waits for the other processes, and connects this one to them.
@@ -108,42 +114,29 @@ impl Team {
         place: &Place,
         ended: &mut dyn FnMut() -> Option<usize>,
     ) -> Result<Self, JoinError> {
-        let Place { process, processes, workers, .. } = *place;
-        assert!(processes * workers <= MOST_PEERS, "there are at most {MOST_PEERS} workers");
         let health = Health::default();
         let streams = join::connect(&listener.listener, &listener.first, place, ended)?;
         let links =
             streams.into_iter().map(|stream| stream.map(|stream| Link::new(stream, &health)).transpose());
-        let links = links.collect::<Result<Vec<_>, _>>()?;
+        Ok(Self::linked(links.collect::<Result<_, _>>()?, place.process, place.workers, &health)?)
+    }
+
+    /// A team of this many workers in a process with links to all others.
+    fn linked(links: Vec<Option<Link>>, process: usize, workers: usize, health: &Health) -> io::Result<Self> {
+        let everywhere = links.len() * workers;
+        assert!(everywhere <= MOST_PEERS, "there are at most {MOST_PEERS} workers");
         let mut hooks = Hooks::default();
         // Buffers are kept for the next packets, but no more than a round needs.
         hooks.refill.limit = Some(4);
         let inner = ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), hooks.spill.clone());
         let (builders, network) = initialize_networking_from_sockets(inner, links, process, workers, hooks)?;
-        let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
-        Self::start(builders, Box::new(network), process * workers, processes * workers, health)
-    }
-
-    /// Starts the workers of this process; `first` is the number of its first worker among all.
-    fn start(
-        builders: Vec<AllocatorBuilder>,
-        network: Box<dyn Any + Send>,
-        first: usize,
-        all: usize,
-        health: Health,
-    ) -> Result<Self, JoinError> {
-        let here = first..first + builders.len();
-        let (peers, desks): (Vec<Peer>, Vec<WorkerEnd>) =
-            here.clone().map(|index| Peer::new(index, all, here.clone())).unzip();
-        let desks: Vec<_> = desks.into_iter().map(|worker_end| Mutex::new(Some(worker_end))).collect();
-        let inner = health.clone();
-        let threads = initialize_from(builders, network, move |allocator| {
-            let worker_end =
-                desks[allocator.index() - first].lock().ok().and_then(|mut worker_end| worker_end.take());
-            peer::serve(allocator, &worker_end.expect("each worker starts once"), &inner);
-        });
-        let threads = Mutex::new(Some(threads.map_err(io::Error::other)?));
-        Ok(Self { peers: Mutex::new(peers), here: here.len(), everywhere: all, threads, health })
+        let here = process * workers..(process + 1) * workers;
+        let numbered = here.clone().zip(builders);
+        let peers =
+            numbered.map(|(index, builder)| Peer::new(index, everywhere, here.clone(), builder, health));
+        let members =
+            Members { peers: peers.collect(), pool: Pool::new(workers), network: Box::new(network) };
+        Ok(Self { members: Mutex::new(members), here: workers, everywhere, health: health.clone() })
     }
 
     /// Runs this work on each peer of this process, and returns their results. All processes must call it equally
@@ -151,7 +144,7 @@ impl Team {
     ///
     /// # Panics
     ///
-    /// If one of them panics.
+    /// If one of them panics, or another thread has used the team.
     pub fn run<T: Send>(&self, work: impl Fn(&mut dyn Exchange) -> T + Sync) -> Vec<T> {
         let results = Mutex::new(BTreeMap::new());
         let work = |peer: &mut dyn Exchange| {
@@ -166,14 +159,15 @@ impl Team {
     ///
     /// # Panics
     ///
-    /// If a peer has panicked.
+    /// If a peer has panicked, or another thread has used the team.
     pub fn part(&self) {
         self.health.end();
         if self.run(|peer| peer.exchange(vec![Vec::new(); self.everywhere])).iter().all(Result::is_ok) {
-            self.peers.lock().expect(UNPOISONED).clear();
-            let threads = self.threads.lock().expect(UNPOISONED).take();
+            let mut members = self.members.lock().expect(UNPOISONED);
+            members.each(&mut Peer::close, &Peer::close);
+            let network = std::mem::replace(&mut members.network, Box::new(()));
             // It waits for the threads. One whose other end was killed in the meantime has panicked.
-            let _ = thread::spawn(move || drop(threads)).join();
+            let _ = thread::spawn(move || drop(network)).join();
         }
     }
 }
@@ -188,12 +182,19 @@ impl LocalPeers for Team {
     }
 
     fn work(&self, first: &mut dyn FnMut(&mut dyn Exchange), others: &(dyn Fn(&mut dyn Exchange) + Sync)) {
-        let mut peers = self.peers.lock().expect(UNPOISONED);
-        let (mine, theirs) = peers.split_first_mut().expect("a team has a peer until it parts");
-        thread::scope(|scope| {
-            let theirs: Vec<_> = theirs.iter_mut().map(|peer| scope.spawn(move || others(peer))).collect();
-            first(mine);
-            theirs.into_iter().for_each(|thread| thread.join().expect(UNPOISONED));
+        let mut members = self.members.lock().expect(UNPOISONED);
+        members.each(&mut |peer| first(peer), &|peer| others(peer));
+    }
+}
+
+impl Members {
+    /// Works with each peer, at the same time and always in the same thread: with the first one in this thread, with the
+    /// others in theirs.
+    fn each(&mut self, first: &mut dyn FnMut(&mut Peer), others: &(dyn Fn(&mut Peer) + Sync)) {
+        let (mine, theirs) = self.peers.split_first_mut().expect("a team has a peer until it parts");
+        let theirs: Vec<_> = theirs.iter_mut().map(Mutex::new).collect();
+        self.pool.run_beside(1 + theirs.len(), &mut || first(mine), &|number| {
+            others(&mut theirs[number - 1].lock().expect(UNPOISONED));
         });
     }
 }
@@ -203,8 +204,9 @@ const UNPOISONED: &str = "no peer panicked";
 impl Drop for Team {
     /// A process that ends without [`Team::part`] counts as lost, and waits for no other.
     fn drop(&mut self) {
-        if let Ok(threads) = self.threads.get_mut() {
-            std::mem::forget(threads.take());
+        if let Ok(members) = self.members.get_mut() {
+            std::mem::forget(std::mem::take(&mut members.peers));
+            std::mem::forget(std::mem::replace(&mut members.network, Box::new(())));
         }
     }
 }

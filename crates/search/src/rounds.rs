@@ -16,7 +16,7 @@ use crate::exchange::{Crew, Packet};
 use crate::plan::Plan;
 use crate::run;
 pub(crate) use crate::wire::Arrival;
-use crate::wire::{Packed, Wire, received};
+use crate::wire::{Packed, Wire, put_keys, received, received_keys};
 
 /// The counts of a chunk. Those that other peers need have a byte representation.
 pub(crate) trait Tally: Default + Send + Sync + Wire {
@@ -77,12 +77,14 @@ pub(crate) struct Rounds<'a, K, T> {
     charged: usize,
     /// The number of bytes of packets and distributed states in this round.
     passing: usize,
+    /// The packets of the round before, whose room is used again.
+    spare: Vec<Packet>,
 }
 
 impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
     /// Rounds of this crew.
     pub(crate) fn new(crew: Crew<'a>, budget: &Budget) -> Self {
-        Self { crew, chunks: Vec::new(), budget: budget.clone(), charged: 0, passing: 0 }
+        Self { crew, chunks: Vec::new(), budget: budget.clone(), charged: 0, passing: 0, spare: Vec::new() }
     }
 
     /// Distributes the states of a plan in chunks of these sizes, unless a peer must stop. Each peer reports a number.
@@ -181,13 +183,17 @@ impl<'a, K: WordKey, T: Tally> Rounds<'a, K, T> {
         };
         self.crew.pool.run(threads, &|| work.expand(expand));
         let is_alone = self.crew.peers() == 1;
-        let arrived = if is_alone { work.alone() } else { work.exchange(&mut self.crew)? };
+        let mut arrived =
+            if is_alone { work.alone() } else { work.exchange(&mut self.crew, &mut self.spare)? };
         if !arrived.tally.is_final() {
             self.crew.pool.run(threads, &|| work.store(&arrived, store));
         }
         let refused = work.refused.into_inner().expect(UNPOISONED);
         self.passing += arrived.bytes;
         let charged = self.charge();
+        // Its own packet had only counts.
+        arrived.successors.swap_remove(self.crew.index());
+        self.spare = arrived.successors.into_iter().map(|sent| sent.packet).collect();
         Ok((arrived.tally, refused.map_or(charged, Err)))
     }
 
@@ -316,8 +322,7 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
             let mut bytes = &packet[parts[part].clone()];
             while !bytes.is_empty() {
                 let (number, states) = received::<(u32, u32)>(&mut bytes);
-                let keys = (0..states).map(|_| received::<Packed<K>>(&mut bytes).0);
-                successors.add(number as usize, keys);
+                successors.add(number as usize, received_keys(states as usize, &mut bytes));
             }
         }
     }
@@ -335,7 +340,7 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
     }
 
     /// Sends the successors to the owners of their parts, and the counts to all peers.
-    fn exchange(&self, crew: &mut Crew<'_>) -> Result<Arrived<T>, Stop> {
+    fn exchange(&self, crew: &mut Crew<'_>, spare: &mut Vec<Packet>) -> Result<Arrived<T>, Stop> {
         let own = self.tally();
         let mut chunks: Vec<_> = self.chunks.iter().map(|chunk| chunk.write().expect(UNPOISONED)).collect();
         let mut packet = |peer| {
@@ -344,7 +349,9 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
             let keys: usize = crew.share(PARTS, peer).filter(|_| is_wanted).map(keys).sum();
             // Grown bit by bit, a packet would be copied several times. The counts take little more room.
             let heads = crew.share(PARTS, peer).len() * (1 + chunks.len()) * size_of::<u64>();
-            let mut packet = Packet::with_capacity(keys * size_of::<K>() + heads);
+            let mut packet = if is_wanted { spare.pop().unwrap_or_default() } else { Packet::new() };
+            packet.clear();
+            packet.reserve(keys * size_of::<K>() + heads);
             own.put(&mut packet);
             for part in crew.share(PARTS, peer).filter(|_| is_wanted) {
                 let start = packet.len();
@@ -354,7 +361,7 @@ impl<K: WordKey, T: Tally> Work<'_, K, T> {
                     let keys = std::mem::take(&mut chunk.keys[part]);
                     if !keys.is_empty() {
                         (number as u32, keys.len() as u32).put(&mut packet);
-                        keys.iter().for_each(|&key| Packed(key).put(&mut packet));
+                        put_keys(&keys, &mut packet);
                     }
                 }
                 let bytes = (packet.len() - start - size_of::<u64>()) as u64;

@@ -162,6 +162,36 @@ impl<K: WordKey> Wire for Packed<K> {
     }
 }
 
+/// Appends many keys. Room for all of them is made at once, so that they are copied as fast as the memory allows.
+pub(crate) fn put_keys<K: WordKey>(keys: &[K], bytes: &mut Vec<u8>) {
+    let start = bytes.len();
+    bytes.resize(start + size_of_val(keys), 0);
+    for (place, key) in bytes[start..].chunks_exact_mut(size_of::<K>()).zip(keys) {
+        for (place, word) in place.chunks_exact_mut(WORD).zip(key.words()) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+    }
+}
+
+/// The keys in a packet of another peer, which has sent so many.
+pub(crate) fn received_keys<'a, K: WordKey>(
+    keys: usize,
+    packet: &mut &'a [u8],
+) -> impl Iterator<Item = K> + use<'a, K> {
+    let (own, rest) = packet.split_at(keys * size_of::<K>());
+    *packet = rest;
+    own.chunks_exact(size_of::<K>()).map(|bytes| {
+        let mut key = K::default();
+        for (word, bytes) in key.words_mut().iter_mut().zip(bytes.chunks_exact(WORD)) {
+            *word = u64::from_le_bytes(bytes.try_into().expect("a word has so many bytes"));
+        }
+        key
+    })
+}
+
+/// The bytes of a word.
+const WORD: usize = size_of::<u64>();
+
 /// A goal, with the state it was reached from.
 pub(crate) type Arrival<K> = (K, K);
 

@@ -9,8 +9,8 @@ use std::thread::{self, JoinHandle};
 /// thread.
 const LOOKS: usize = 1000;
 
-/// Work that a pool is doing. See [`Pool::run`] about how long it really lives.
-type Work = &'static (dyn Fn() + Sync);
+/// Work that a pool is doing. See [`Pool::run_beside`] about how long it really lives.
+type Work = &'static (dyn Fn(usize) + Sync);
 
 /// Some threads, of which the one that owns the pool is the first. The others are started when they are first needed.
 #[derive(Debug)]
@@ -47,21 +47,31 @@ impl Pool {
     ///
     /// If one of the calls does.
     pub fn run(&mut self, threads: usize, work: &(dyn Fn() + Sync)) {
+        self.run_beside(threads, &mut || work(), &|_| work());
+    }
+
+    /// Calls one function in this thread and, at the same time, another one in each of the others, as [`Pool::run`] does.
+    /// The others are numbered from 1, and a number always means the same thread.
+    ///
+    /// # Panics
+    ///
+    /// If one of the calls does.
+    pub fn run_beside(&mut self, threads: usize, first: &mut dyn FnMut(), others: &(dyn Fn(usize) + Sync)) {
         let wanted = threads.clamp(1, self.most) - 1;
         while self.helpers.len() < wanted {
-            self.helpers.push(Helper::start());
+            self.helpers.push(Helper::start(self.helpers.len() + 1));
         }
         let helpers = &self.helpers[..wanted];
         // SAFETY: only the lifetime changes. The reference is used by this function and by the helpers that it is sent
         // to. A helper answers after its last use of it, or has ended, and this function neither returns nor unwinds
         // before it has an answer from each of them, or knows of its end. Between the first message and the last answer
-        // it calls nothing that can panic except `work` itself, whose panic is caught.
-        let shared: Work = unsafe { std::mem::transmute::<&(dyn Fn() + Sync), Work>(work) };
+        // it calls nothing that can panic except `first`, whose panic is caught.
+        let shared: Work = unsafe { std::mem::transmute::<&(dyn Fn(usize) + Sync), Work>(others) };
         for helper in helpers {
             // One that has ended will not answer.
             let _ = helper.work.as_ref().map(|to| to.send(shared));
         }
-        let own = catch_unwind(AssertUnwindSafe(work));
+        let own = catch_unwind(AssertUnwindSafe(first));
         let whole = helpers.iter().filter(|helper| received(&helper.done) == Some(true)).count();
         if let Err(panic) = own {
             resume_unwind(panic);
@@ -71,12 +81,12 @@ impl Pool {
 }
 
 impl Helper {
-    fn start() -> Self {
+    fn start(number: usize) -> Self {
         let (work, pieces) = channel::<Work>();
         let (answer, done) = channel();
         let thread = thread::spawn(move || {
             while let Some(piece) = received(&pieces) {
-                let is_whole = catch_unwind(AssertUnwindSafe(piece)).is_ok();
+                let is_whole = catch_unwind(AssertUnwindSafe(|| piece(number))).is_ok();
                 if answer.send(is_whole).is_err() {
                     break;
                 }
@@ -112,8 +122,9 @@ impl Drop for Pool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Barrier;
+    use std::collections::HashSet;
     use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+    use std::sync::{Barrier, OnceLock};
 
     use super::*;
 
@@ -131,6 +142,26 @@ mod tests {
             assert_eq!(calls.into_inner(), really);
         }
         assert_eq!(pool.helpers.len(), 2);
+    }
+
+    #[test]
+    fn a_number_always_means_the_same_thread() {
+        let mut pool = Pool::new(4);
+        let mut known = [None; 4];
+        for threads in [2, 4, 3, 4] {
+            let seen: [_; 4] = Default::default();
+            let note = |number: usize| {
+                let seen: &OnceLock<_> = &seen[number];
+                seen.set(thread::current().id()).expect("each number is used once");
+            };
+            pool.run_beside(threads, &mut || note(0), &note);
+            for (known, seen) in known.iter_mut().zip(seen).take(threads) {
+                let seen = seen.into_inner();
+                assert!(seen.is_some());
+                assert_eq!(*known.get_or_insert(seen), seen);
+            }
+        }
+        assert_eq!(known.iter().collect::<HashSet<_>>().len(), 4);
     }
 
     #[test]
