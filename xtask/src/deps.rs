@@ -13,7 +13,7 @@ const MAY_USE: [(&str, &[&str]); 27] = [
     ("domains", &["core"]),
     ("store", &["core"]),
     ("search", &["core", "store"]),
-    ("cluster", &["search"]),
+    ("cluster", &["store", "search"]),
     ("catalogue", &[]),
     ("boxes", &["domains", "store"]),
     ("enumerate", &["core", "store", "catalogue", "boxes"]),
