@@ -57,6 +57,8 @@ async function guides(page) {
   await says(page, "[aria-label='By family']", /Rush Hour1 of 51110:/);
   await says(page, "[aria-label='By puzzle']", /Jam 018 ★ moves180:/);
   await fits(page, "record");
+  const cut = await page.$$eval(".recorded", (all) => all.map((table) => table.scrollWidth - table.clientWidth));
+  assert.deepEqual(cut, [0, 0], "no column of the record is cut off");
   await page.click("dialog button:has-text('Jam 01')");
   await page.waitForSelector(".play");
 }

@@ -153,6 +153,8 @@ async function compares(page) {
   await page.click("#more-searches");
   await page.click("#run");
   await page.waitForSelector("#compared");
+  const cut = await page.$eval(".compared-wrap", (table) => table.scrollWidth - table.clientWidth);
+  assert.ok(cut <= 0, `${cut} pixels of the table are cut off`);
   const names = () => page.$$eval("#compared thead th", (all) => all.map((one) => one.textContent));
   const before = await names();
   assert.equal(before.length, 4);
