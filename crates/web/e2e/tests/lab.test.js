@@ -110,6 +110,25 @@ test("a search that does not estimate offers no estimates, and each says what it
   await close();
 });
 
+test("no choice of a menu is cut off", async () => {
+  for (const name of ["jam-01", "water", "eight-31a"]) {
+    const { page, close } = await site.open("desktop", `#/lab/${name}`);
+    await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
+    const cut = await page.$$eval(".configuration select", (all) =>
+      all.flatMap((one) => {
+        const menu = /** @type {HTMLSelectElement} */ (one);
+        const { font, paddingLeft, paddingRight } = getComputedStyle(menu);
+        const room = menu.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+        pen.font = font;
+        return [...menu.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+      }),
+    );
+    assert.deepEqual(cut, []);
+    await close();
+  }
+});
+
 test("solutions are replayed side by side", async () => {
   const { page, close } = await site.open("desktop", "#/lab/jam-01");
   await page.click("#run");

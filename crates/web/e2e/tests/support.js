@@ -77,9 +77,9 @@ export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["im
 /** The folder of a site that is tested instead of the server: what `cargo xtask site` has made. */
 export const SITE = process.env.SITE;
 
-/** A server and a browser. @param {string[]} [options] of the server */
-export async function start(options = []) {
-  const server = SITE && !options.length ? await serveFolder(SITE) : await serveCommand(options);
+/** A server and a browser. @param {string[]} [options] of the server @param {Record<string, string>} [headers] of a site */
+export async function start(options = [], headers) {
+  const server = SITE && !options.length ? await serveFolder(SITE, headers) : await serveCommand(options);
   const { address } = server;
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE });
   return {
