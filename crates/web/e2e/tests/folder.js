@@ -15,14 +15,15 @@ const TYPES = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Serves a folder on a free port. @param {string} folder */
-export async function serveFolder(folder) {
+/** Serves a folder on a free port. @param {string} folder @param {Record<string, string>} [headers] of every answer */
+export async function serveFolder(folder, headers = {}) {
   const server = createServer(async ({ url = "/" }, response) => {
     const path = normalize(decodeURIComponent(new URL(url, "http://localhost").pathname));
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const content = await readFile(file);
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(content);
+      const type = TYPES[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "Content-Type": type, ...headers }).end(content);
     } catch {
       response.writeHead(404).end();
     }

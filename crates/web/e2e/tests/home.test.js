@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drag, says, solved, start, steer } from "./support.js";
+import { drag, escape, eventually, goTo, says, solved, start, steer } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -63,7 +63,7 @@ test("solving the puzzle of the day counts, and the record knows it", async () =
   await page.reload();
   for (const move of solved("jam-01").moves) await steer(page, move, false);
   await page.waitForSelector(".victory");
-  await page.evaluate(() => void (location.hash = "#/collection"));
+  await goTo(page, "#/collection");
   await says(page, "#daily", /solved today · 1 day in a row/);
   await page.click("#record");
   await says(page, "dialog", /1solved.*1in the fewest moves/);
@@ -76,7 +76,7 @@ test("options last", async () => {
   await page.click("dialog label:has-text('Dark')");
   await page.click("dialog label:has-text('Strong')");
   await page.click("dialog label:has-text('On')");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await drag(page, "G left 3", true);
   await page.reload();
   await page.waitForSelector(".play");
@@ -92,8 +92,7 @@ test("boards are printed, several to a page, with solutions if wanted", async ()
   await page.fill("[aria-label='Search the collection']", "jam-0");
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 9);
   await page.click("#print");
-  await page.waitForSelector(".sheet");
-  assert.equal(await page.$$eval(".print-card", (cards) => cards.length), 9);
+  await page.waitForFunction(() => document.querySelectorAll(".print-card").length === 9);
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.isVisible(".views"), false);
   assert.equal(await page.isVisible(".solution"), false);
@@ -108,12 +107,13 @@ test("boards are printed, several to a page, with solutions if wanted", async ()
     ["9", 1],
   ]) {
     await page.click(`.printing label:has(input[value="${per}"])`);
-    for (const format of ["A4", "Letter"]) assert.equal(await pages(format), sheets, `${per} on a page, ${format}`);
+    for (const format of ["A4", "Letter"])
+      await eventually(async () => assert.equal(await pages(format), sheets, `${per} on a page, ${format}`));
   }
   await page.click(".printing label:has-text('With solutions')");
   await says(page, ".print-card:last-child .solution", /\w+ (up|right|down|left) \d/);
   await page.emulateMedia({ media: "print" });
-  assert.ok(await page.isVisible(".solution"));
+  await page.waitForSelector(".solution", { state: "visible" });
   await close();
 });
 
@@ -125,7 +125,7 @@ test("the page works without its server once it was there", async () => {
   await page.reload();
   await drag(page, "G left 3", false);
   await says(page, "#count", /^1$/);
-  await page.evaluate(() => void (location.hash = "#/collection"));
+  await goTo(page, "#/collection");
   await page.waitForSelector(".card");
   const manifest = await page.evaluate(() => document.querySelector("link[rel=manifest]")?.getAttribute("href"));
   assert.equal(manifest, "manifest.webmanifest");

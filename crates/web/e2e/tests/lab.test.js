@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { says, solved, start } from "./support.js";
+import { eventually, says, solved, start } from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -32,7 +32,7 @@ test("two searches are compared by the command's figures", async () => {
     cells.find(([name]) => name === "Outcome"),
     ["Outcome", "25moves", "25moves"],
   );
-  assert.equal(await page.$$eval(".chart .curve", (curves) => curves.length), 2);
+  await page.waitForFunction(() => document.querySelectorAll(".chart .curve").length === 2);
   await close();
 });
 
@@ -55,7 +55,7 @@ test("up to four searches keep their names, their link and their figures", async
   await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
   await page.click("#more-searches");
   await page.click("#more-searches");
-  assert.equal(await page.isVisible("#more-searches"), false);
+  await page.waitForSelector("#more-searches", { state: "hidden" });
   await page.click("#run");
   await page.waitForSelector("#compared");
   const names = () => page.$$eval("#compared thead th", (all) => all.map((one) => one.textContent));
@@ -63,12 +63,14 @@ test("up to four searches keep their names, their link and their figures", async
   assert.equal(before.length, 4);
   await page.selectOption(".configuration.key-0 select[aria-label=algorithm]", "astar");
   assert.deepEqual(await names(), before);
-  await page.waitForTimeout(1600);
   for (const axis of ["by bound", "by time"]) {
     await page.click(`.foot label:has-text("${axis}")`);
-    const words = await across(page);
-    assert.ok(words.length > 2 && new Set(words).size === words.length, words.join());
+    await eventually(async () => {
+      const words = await across(page);
+      assert.ok(words.length > 2 && new Set(words).size === words.length, words.join());
+    });
   }
+  await page.waitForFunction(() => document.querySelectorAll(".chart .curve").length === 4);
   const paths = await page.$$eval(".chart .curve", (curves) => curves.map((curve) => curve.getAttribute("d") ?? ""));
   for (const path of paths) {
     const xs = path
@@ -90,7 +92,7 @@ test("up to four searches keep their names, their link and their figures", async
   const hash = new URL(page.url()).hash;
   await close();
   const other = await site.open("phone", hash);
-  assert.equal(await other.page.$$eval(".configuration", (all) => all.length), 4);
+  await other.page.waitForFunction(() => document.querySelectorAll(".configuration").length === 4);
   await other.close();
 });
 
@@ -98,12 +100,33 @@ test("a search that does not estimate offers no estimates, and each says what it
   const { page, close } = await site.open("phone", "#/lab/jam-11");
   await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
   await page.selectOption(".configuration.key-1 select[aria-label=algorithm]", "bfs");
-  const offered = await page.$$eval(".configuration.key-1 select[aria-label=heuristic] option", (all) =>
-    all.map((one) => one.textContent),
-  );
-  assert.deepEqual(offered, ["no estimate"]);
+  await eventually(async () => {
+    const offered = await page.$$eval(".configuration.key-1 select[aria-label=heuristic] option", (all) =>
+      all.map((one) => one.textContent),
+    );
+    assert.deepEqual(offered, ["no estimate"]);
+  });
   await says(page, ".configuration.key-1 .about", /\w+/);
   await close();
+});
+
+test("no choice of a menu is cut off", async () => {
+  for (const name of ["jam-01", "water", "eight-31a"]) {
+    const { page, close } = await site.open("desktop", `#/lab/${name}`);
+    await page.waitForFunction(() => document.querySelectorAll("select[aria-label=algorithm] option").length > 5);
+    const cut = await page.$$eval(".configuration select", (all) =>
+      all.flatMap((one) => {
+        const menu = /** @type {HTMLSelectElement} */ (one);
+        const { font, paddingLeft, paddingRight } = getComputedStyle(menu);
+        const room = menu.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+        pen.font = font;
+        return [...menu.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+      }),
+    );
+    assert.deepEqual(cut, []);
+    await close();
+  }
 });
 
 test("solutions are replayed side by side", async () => {

@@ -7,6 +7,8 @@ import {
   assertFramesLegal,
   command,
   drag,
+  eventually,
+  goTo,
   legs,
   listed,
   looks,
@@ -100,11 +102,12 @@ async function opened(board, size, options) {
 }
 
 /** Does the board on the page fit the window, with names for everything? @param {import("playwright-core").Page} page */
-async function isInOrder(page) {
-  const { wide, nameless } = await looks(page);
-  assert.ok(wide <= 0, `${wide} pixels stick out`);
-  assert.deepEqual(nameless, []);
-}
+const isInOrder = (page) =>
+  eventually(async () => {
+    const { wide, nameless } = await looks(page);
+    assert.ok(wide <= 0, `${wide} pixels stick out`);
+    assert.deepEqual(nameless, []);
+  });
 
 /** Moves a piece by keyboard. With one gap, arrows push tiles one by one, which is still one move. @param {import("playwright-core").Page} page @param {string} move */
 async function push(page, move) {
@@ -145,7 +148,7 @@ for (const [board, metric] of BOARDS) {
       await page.click("#hint");
       await says(page, "#status", new RegExp(`^${words}$`));
     }
-    assert.equal(await page.locator(".playable .hinted").count(), 1);
+    await page.waitForFunction(() => document.querySelectorAll(".playable .hinted").length === 1);
     for (const [index, move] of moves.entries()) {
       await push(page, move);
       await says(page, "#count", new RegExp(`^${index + 1}$`));
@@ -221,14 +224,14 @@ test("links with moves that tiles cannot make are refused, and the page goes on"
   for (const words of ["1 right 0", "1 up-left 1", "5 down 2", "5 down 1, 5 up 1", "9 down 1", "6 down 1"]) {
     const moves = await page.evaluate(async (text) => (await import(String("/js/share.js"))).pack(text), words);
     await page.$eval("#toast", (toast) => void (toast.textContent = ""));
-    await page.evaluate((to) => void (location.hash = to), `#/play/eight-31a?moves=${moves}`);
+    await goTo(page, `#/play/eight-31a?moves=${moves}`);
     await says(page, "#toast", /This link is damaged: its moves are not legal/);
-    await page.evaluate(() => void (location.hash = "#/play/eight-31a"));
+    await goTo(page, "#/play/eight-31a");
     await page.waitForSelector(".play");
   }
   // In moves, the last of them is one.
   const moves = await page.evaluate(async () => (await import(String("/js/share.js"))).pack("6 down 1"));
-  await page.evaluate((to) => void (location.hash = to), `#/play/eight-31a?metric=moves&moves=${moves}`);
+  await goTo(page, `#/play/eight-31a?metric=moves&moves=${moves}`);
   await says(page, "#count", /^1$/);
   await close();
 });

@@ -5,7 +5,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { countShifts, looks, says, start } from "./support.js";
+import { countShifts, eventually, looks, says, start } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -57,23 +57,24 @@ test("the board does not shift while it is played and judged", async () => {
 
 test("a screen reader is told what can move and what has moved", async () => {
   const { page, close } = await site.open("desktop", "#/play/jam-01");
-  assert.equal(await page.getAttribute('.piece[data-name="G"]', "aria-label"), "Car G, row 5, column 5. Can go left 3");
+  await page.waitForSelector('.piece[data-name="G"][aria-label="Car G, row 5, column 5. Can go left 3"]');
   await page.focus('.piece[data-name="G"]');
   await page.keyboard.press("ArrowLeft");
   await says(page, "#live", /^G left 1. 1 move./);
   await page.keyboard.press("c");
-  assert.equal(await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).dataset.name), "C");
+  await page.waitForSelector('.piece[data-name="C"]:focus');
   await close();
 });
 
 test("light and dark follow the system and the button", async () => {
   const { page, close } = await site.open("desktop", "", { colorScheme: "dark" });
-  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-  assert.equal(await theme(), "dark");
+  await page.waitForSelector("html[data-theme=dark]");
   await page.click("#theme");
-  assert.equal(await theme(), "light");
+  await page.waitForSelector("html[data-theme=light]");
   await page.reload();
-  assert.equal(await theme(), "light");
+  await page.waitForSelector("html[data-theme=light]");
+  await page.waitForSelector("main > section");
+  await page.waitForSelector("html[data-theme=light]");
   await close();
 });
 
@@ -86,7 +87,7 @@ test("a file with many boards is laid out like the collection", async () => {
   );
   await page.click("#import-open");
   await says(page, ".collection h1", /^Your file$/);
-  assert.equal(await page.$$eval(".card", (cards) => cards.length), 2);
+  await page.waitForFunction(() => document.querySelectorAll(".card").length === 2);
   await page.click(".card");
   await says(page, "#status", /^Solvable in 3 from here$/);
   await close();
@@ -94,15 +95,16 @@ test("a file with many boards is laid out like the collection", async () => {
 
 test("the collection is filtered, and a random board of 25 to 30 moves is one", async () => {
   const { page, close } = await site.open("desktop", "#/collection");
-  const all = await page.$$eval(".card", (cards) => cards.length);
-  assert.ok(all > 100);
+  await page.waitForFunction(() => document.querySelectorAll(".card").length > 100);
   await page.click(".segmented label:has-text('Rush Hour')");
   await page.fill("[aria-label='Shortest length from']", "25");
   await page.fill("[aria-label='Shortest length to']", "30");
-  const some = await page.$$eval(".card-facts", (facts) =>
-    facts.map((fact) => Number.parseInt(fact.textContent ?? "", 10)),
-  );
-  assert.ok(some.length > 5 && some.every((length) => length >= 25 && length <= 30));
+  await eventually(async () => {
+    const some = await page.$$eval(".card-facts", (facts) =>
+      facts.map((fact) => Number.parseInt(fact.textContent ?? "", 10)),
+    );
+    assert.ok(some.length > 5 && some.every((length) => length >= 25 && length <= 30));
+  });
   await page.click("#surprise");
   await says(page, "#shortest", /^shortest (2[5-9]|30)$/);
   await close();

@@ -2,7 +2,21 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertFramesLegal, command, drag, listed, native, recordFrames, says, solved, start, steer } from "./support.js";
+import {
+  assertFramesLegal,
+  command,
+  drag,
+  escape,
+  eventually,
+  listed,
+  native,
+  recordFrames,
+  rested,
+  says,
+  solved,
+  start,
+  steer,
+} from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -23,10 +37,8 @@ for (const size of /** @type {const} */ (["desktop", "phone"])) {
       const { page, close } = await site.open(size, `#/play/${name}`);
       await recordFrames(page);
       const { moves } = solved(name);
-      for (const move of moves.slice(0, -1)) {
-        await drag(page, move, finger);
-        await page.waitForTimeout(200);
-      }
+      for (const move of moves.slice(0, -1)) await drag(page, move, finger);
+      await rested(page);
       await assertFramesLegal(page, native(name));
       await drag(page, moves[moves.length - 1], finger);
       await says(page, "#status", new RegExp(`^${words}. Nothing shorter exists.$`));
@@ -67,11 +79,11 @@ test("the board shows every place where the molecule fits", async () => {
       const [, row, column] = /row (\d+), column (\d+)/.exec((await page.textContent("#live")) ?? "") ?? [];
       // The command counts from 0.
       seen.push(`row ${Number(row) - 1}, column ${Number(column) - 1}`);
-      assert.ok(await page.$$eval(".wanted .atom", (atoms) => atoms.length));
+      await page.waitForSelector(".wanted .atom", { state: "attached" });
     }
     assert.equal(seen.join("; "), places.trim());
     await page.click("#places");
-    assert.equal(await page.$(".wanted"), null);
+    await page.waitForSelector(".wanted", { state: "detached" });
     await close();
   }
 });
@@ -114,7 +126,7 @@ test("pieces move only as the rules allow", async () => {
   await drag(page, "A down 2", false);
   await drag(page, "A right 4", false);
   await drag(page, "C up 3", false);
-  await page.waitForTimeout(300);
+  await rested(page);
   await assertFramesLegal(page, native("jam-01"));
   await says(page, "#count", /^0$/);
   await close();
@@ -147,7 +159,6 @@ test("hints alone lead to the end", async () => {
     await says(page, "#live", /^Hint: \S+ (up|right|down|left)/);
     const said = (await page.textContent("#live")) ?? "";
     await drag(page, said.replace("Hint: ", ""), false);
-    await page.waitForTimeout(150);
   }
   await says(page, "#status", /^Solved in 8 moves/);
   await close();
@@ -156,9 +167,11 @@ test("hints alone lead to the end", async () => {
 test("the guide says nothing unless it is asked, and then one rung at a time", async () => {
   const { page, close } = await site.open("desktop", "#/play/jam-01", { guide: "" });
   const { moves } = solved("jam-01");
+  const isSilent = () => page.waitForSelector("#status", { state: "hidden" });
   await says(page, "#shortest", /^shortest 8$/);
+  // Whatever it would say, it would say by then.
   await page.waitForTimeout(400);
-  assert.equal(await page.isVisible("#status"), false);
+  await isSilent();
   await page.keyboard.press("?");
   await says(page, "#status", /^Solvable in 8 from here$/);
   assert.equal(await page.$(".piece.hinted"), null);
@@ -169,13 +182,12 @@ test("the guide says nothing unless it is asked, and then one rung at a time", a
   await says(page, "#status", new RegExp(`^Hint: ${moves[0]}$`));
   await page.waitForSelector(".arrow", { state: "attached" });
   await drag(page, moves[0], false);
-  await page.waitForTimeout(300);
-  assert.equal(await page.isVisible("#status"), false);
+  await isSilent();
   await page.click(".guide-choice label:has-text('Off')");
-  assert.equal(await page.isDisabled("#hint"), true);
+  await page.waitForSelector("#hint:disabled");
   await page.keyboard.press("?");
   await page.waitForTimeout(300);
-  assert.equal(await page.isVisible("#status"), false);
+  await isSilent();
   await page.click(".guide-choice label:has-text('Live')");
   await says(page, "#status", /^Solvable in 7 from here$/);
   await page.reload();
@@ -192,11 +204,11 @@ test("a puzzle that is solved shines, and both ways can be seen", async () => {
   await page.click("#compare");
   await page.waitForSelector("dialog .pair figure:nth-child(2) .board");
   await says(page, "dialog .pair figure:nth-child(2)", /done after 8 moves/);
-  await page.keyboard.press("Escape");
+  await escape(page);
   await page.click("#next");
-  await page.waitForFunction(() => location.hash === "#/play/jam-02");
-  await page.click("[aria-label^='Previous puzzle']");
-  await page.waitForFunction(() => location.hash === "#/play/jam-01");
+  await says(page, "h1", /^Jam 02$/);
+  await page.click("[aria-label^='Previous puzzle']:enabled");
+  await says(page, "h1", /^Jam 01$/);
   await close();
 });
 
@@ -225,7 +237,7 @@ test("a puzzle counts in another metric", async () => {
   await says(page, "#shortest", /^shortest 81$/);
   await page.click(".foot label:has-text('steps')");
   await says(page, "#shortest", /^shortest 116$/);
-  assert.match(page.url(), /klotski\?metric=steps$/);
+  await page.waitForURL(/klotski\?metric=steps$/);
   await close();
 });
 
@@ -236,7 +248,7 @@ test("another metric asks what to do with the moves", async () => {
   await page.click("#answer-keep");
   await says(page, "#count", /^3$/);
   await page.click(".foot label:has-text('moves')");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await says(page, "#count", /^3$/);
   await page.click(".foot label:has-text('moves')");
   await page.click("#answer-fresh");
@@ -253,6 +265,6 @@ test("what is done is marked in the collection", async () => {
   await says(page, "#status", /^Solved/);
   await page.click("a[href='#/collection']:not(.brand)");
   await page.waitForSelector(".card[href='#/play/jam-01'] .done.best");
-  assert.equal(await page.$$eval(".done", (marks) => marks.length), 1);
+  await eventually(async () => assert.equal(await page.$$eval(".done", (marks) => marks.length), 1));
   await close();
 });

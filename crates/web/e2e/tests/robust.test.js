@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { drag, listed, says, SITE, start } from "./support.js";
+import { addressed, drag, escape, eventually, goTo, listed, says, SITE, start } from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -13,9 +13,6 @@ before(async () => {
   site = await start();
 });
 after(() => site.stop());
-
-/** @param {Page} page @param {string} hash */
-const goTo = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
 
 /** Another tab of the same browser. @param {Page} page @param {string} hash */
 async function beside(page, hash) {
@@ -40,8 +37,13 @@ test("two tabs do not undo each other's games and drawings", async () => {
   await page.waitForSelector("#text");
   await page.selectOption("#new-board", "rush");
   await says(page, "#validity", /^Solvable/);
-  await page.click("#my-boards");
-  await page.waitForSelector("#drawings li:nth-child(2)");
+  // What another tab has written arrives when the browser finds the time.
+  await eventually(async () => {
+    await page.click("#my-boards");
+    const drawings = await page.$$eval("#drawings li", (all) => all.length);
+    await escape(page);
+    assert.equal(drawings, 2);
+  });
   await tab.close();
   await page.reload();
   await goTo(page, "#/play/jam-01");
@@ -89,6 +91,7 @@ test("addresses that nobody made lead somewhere", async () => {
     ["#/watch/~!!!!", /damaged/],
     ["#/play/jam-01?moves=AAAA", /damaged/],
   ]) {
+    await page.$eval("#toast", (toast) => void (toast.textContent = ""));
     await goTo(page, /** @type {string} */ (hash));
     await says(page, "#toast", /** @type {RegExp} */ (words));
     await page.waitForSelector("main > section .board");
@@ -97,10 +100,12 @@ test("addresses that nobody made lead somewhere", async () => {
   await says(page, ".collection h1", /^Collection$/);
   await goTo(page, "#/lab/jam-01?searches=nonsense,dijkstra zero");
   await page.waitForFunction(() => document.querySelectorAll(".configuration option").length > 5);
-  const chosen = await page.$$eval(".configuration select", (all) =>
-    all.map((select) => /** @type {HTMLSelectElement} */ (select).value),
-  );
-  assert.deepEqual(chosen, ["dijkstra", "zero"]);
+  await eventually(async () => {
+    const chosen = await page.$$eval(".configuration select", (all) =>
+      all.map((select) => /** @type {HTMLSelectElement} */ (select).value),
+    );
+    assert.deepEqual(chosen, ["dijkstra", "zero"]);
+  });
   await close();
 });
 
@@ -133,19 +138,25 @@ const served = { skip: SITE ? "it is the server that is slow" : false };
 test("the last address wins, however slow the one before it is", served, async () => {
   const { page, close } = await site.open("desktop", "#/edit/jam-03", { guide: "hints" });
   await page.selectOption("#new-board", "maze");
-  await says(page, "#validity", /^Solvable/);
+  await addressed(page);
   const { hash } = new URL(page.url());
   await goTo(page, "#/play/jam-01");
   await says(page, "h1", /^Jam 01$/);
+  let release = () => {};
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
   await page.route("**/api/v1/parse", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await held;
     await route.continue();
   });
+  const asked = page.waitForRequest("**/api/v1/parse");
   await goTo(page, hash.replace("edit", "play"));
-  await page.waitForTimeout(200);
+  await asked;
   await goTo(page, "#/play/jam-02");
   await says(page, "h1", /^Jam 02$/);
-  await page.waitForTimeout(2000);
+  const answered = page.waitForResponse("**/api/v1/parse");
+  release();
+  await answered;
+  await page.waitForTimeout(500);
   assert.match(await page.$eval(".views a", (link) => /** @type {HTMLAnchorElement} */ (link).href), /jam-02$/);
   await close();
 });
@@ -167,7 +178,7 @@ test("orders with their ends exchanged and texts of any length are understood", 
   await page.fill("#order-min", "9");
   await page.fill("#order-max", "3");
   await page.click("#order-make");
-  await page.waitForSelector("dialog", { state: "detached", timeout: 60_000 });
+  await page.waitForSelector("dialog", { state: "detached" });
   await says(page, "#validity", /^Solvable in [3-9] moves$/);
   const before = await page.inputValue("#text");
   /** Types faster than anybody, and much. @param {string} place @param {number} rows */

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { command, drag, says, serveCommand, SITE, solved, start } from "./support.js";
+import { addressed, command, drag, goTo, PATIENCE, says, serveCommand, SITE, solved, start } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
@@ -56,7 +56,7 @@ test("a cancelled search ends its worker", only, async () => {
   const ended = before.map((worker) => new Promise((resolve) => worker.on("close", () => resolve(true))));
   await page.click("#cancel");
   await says(page, "#cancelled", /^Cancelled/);
-  const late = new Promise((resolve) => setTimeout(() => resolve(false), 10_000));
+  const late = new Promise((resolve) => setTimeout(() => resolve(false), PATIENCE).unref());
   assert.ok(await Promise.race([...ended, late]), `none of ${before.length} workers has ended`);
   await close();
 });
@@ -65,7 +65,7 @@ test("links lead from the site to the server and back", only, async () => {
   const server = await serveCommand([]);
   const { page, close } = await site.open("desktop", "#/edit/jam-01");
   await page.selectOption("#new-board", "maze");
-  await says(page, "#validity", /^Solvable/);
+  await addressed(page);
   const text = await page.inputValue("#text");
   const { hash } = new URL(page.url());
   const there = await page.context().newPage();
@@ -73,10 +73,10 @@ test("links lead from the site to the server and back", only, async () => {
   await there.waitForSelector("#text");
   assert.equal(await there.inputValue("#text"), text);
   await there.selectOption("#new-board", "bricks");
-  await says(there, "#validity", /^Solvable/);
+  await addressed(there);
   const [other, way] = [await there.inputValue("#text"), new URL(there.url()).hash];
   await there.close();
-  await page.evaluate((hash) => void (location.hash = hash), way);
+  await goTo(page, way);
   await page.waitForFunction(
     (text) => /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#text"))?.value === text,
     other,
@@ -121,7 +121,7 @@ test("without a network it plays and solves, once it was there", only, async () 
   await page.reload();
   await drag(page, "G left 3", false);
   await says(page, "#count", /^1$/);
-  await page.evaluate(() => void (location.hash = "#/watch/jam-02"));
+  await goTo(page, "#/watch/jam-02");
   await says(page, ".verdict", new RegExp(`^${solved("jam-02").length} .*proven$`));
   await page.context().close();
 });

@@ -5,7 +5,21 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
-import { drag, listed, says, SIZES, solved, start, steer } from "./support.js";
+import {
+  addressed,
+  copied,
+  drag,
+  escape,
+  eventually,
+  fits,
+  goTo,
+  listed,
+  says,
+  SIZES,
+  solved,
+  start,
+  steer,
+} from "./support.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -16,17 +30,8 @@ before(async () => {
 });
 after(() => site.stop());
 
-/** @param {Page} page @param {string} hash */
-const goTo = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
-
 /** @param {Page} page */
 const text = (page) => page.inputValue("#text");
-
-/** Nothing is wider than the screen. @param {Page} page @param {string} where */
-async function fits(page, where) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
-  assert.ok(wide <= 0, `${where}: ${wide} pixels stick out`);
-}
 
 /** Is it within the window, with nothing upon it? @param {Page} page @param {string} selector */
 const isInSight = (page, selector) =>
@@ -35,14 +40,6 @@ const isInSight = (page, selector) =>
     const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight && element.contains(there);
   });
-
-/** The address that a button copies, without its host. @param {Page} page @param {string} selector */
-async function copied(page, selector) {
-  await page.$eval("#toast", (toast) => void (toast.textContent = ""));
-  await page.click(selector);
-  await says(page, "#toast", /copied/);
-  return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
-}
 
 /** Hands: blocked moves are told, the guide can be loud or silent, the end is seen, links lead back. @param {Page} page @param {boolean} finger */
 async function plays(page, finger) {
@@ -59,7 +56,8 @@ async function plays(page, finger) {
   const position = await copied(page, "#answer-game");
   for (const move of solved("jam-01").moves.slice(1)) await steer(page, move, false);
   await page.waitForSelector(".victory #next");
-  for (const part of [".stars", "#compare", "#next"]) assert.ok(await isInSight(page, part), `${part} is in sight`);
+  for (const part of [".stars", "#compare", "#next"])
+    await eventually(async () => assert.ok(await isInSight(page, part), `${part} is in sight`));
   await page.click("#share-solution");
   const solution = await copied(page, "#answer-game");
   await goTo(page, solution);
@@ -76,7 +74,7 @@ async function arranges(page) {
   await page.click("#options");
   await page.click("dialog label:has-text('Strong')");
   await page.click("dialog label:has-text('On')");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await page.reload();
   await page.waitForSelector("main > section");
   assert.equal(await page.getAttribute("html", "data-palette"), "strong");
@@ -89,8 +87,10 @@ async function arranges(page) {
   await says(page, ".print-card:last-child .solution", /\w+ (up|right|down|left) \d/);
   await fits(page, "print");
   await page.emulateMedia({ media: "print" });
-  const ink = await page.$eval(".print-card h2", (name) => getComputedStyle(name).color);
-  assert.equal(ink, "rgb(23, 28, 38)", "paper is white in both themes");
+  await eventually(async () => {
+    const ink = await page.$eval(".print-card h2", (name) => getComputedStyle(name).color);
+    assert.equal(ink, "rgb(23, 28, 38)", "paper is white in both themes");
+  });
   await page.emulateMedia({ media: null });
 }
 
@@ -116,7 +116,7 @@ async function draws(page) {
   await says(page, "#toast", /^0 boards are new$/);
   rmSync(dirname(path), { recursive: true });
   await fits(page, "my boards");
-  await page.keyboard.press("Escape");
+  await escape(page);
   await goTo(page, "#/edit/water");
   await page.waitForSelector(".molecule");
   await page.click(".tools label:has-text('H h')");
@@ -126,19 +126,19 @@ async function draws(page) {
   await page.click("[aria-label='Bond left: double']");
   await page.waitForSelector("#dangling", { state: "detached" });
   await fits(page, "bonds");
-  assert.equal(await page.evaluate(() => location.hash.slice(0, 8)), "#/edit/~");
+  await addressed(page);
 }
 
 /** The space says how it is moved, shows positions, and has words for puzzles without solution. @param {Page} page @param {boolean} finger */
 async function explores(page, finger) {
   await goTo(page, "#/space/jam-01");
-  await page.waitForSelector(".sky[data-here]", { timeout: 60_000 });
+  await page.waitForSelector(".sky[data-here]");
   await says(page, ".sky-help", finger ? /pinch to zoom/ : /scroll to zoom/);
   const sky = page.locator(".sky canvas").first();
   const shot = async () => (await sky.screenshot()).toString("base64");
   const before = await shot();
   await page.click("[aria-label='Zoom in']");
-  assert.notEqual(await shot(), before);
+  await eventually(async () => assert.notEqual(await shot(), before));
   await goTo(page, "#/space/s3-board-4");
   await says(page, ".space-body", /No position is a goal/);
   assert.doesNotMatch((await page.textContent(".space-body")) ?? "", /null/);
@@ -153,17 +153,21 @@ async function compares(page) {
   await page.click("#more-searches");
   await page.click("#run");
   await page.waitForSelector("#compared");
+  const cut = await page.$eval(".compared-wrap", (table) => table.scrollWidth - table.clientWidth);
+  assert.ok(cut <= 0, `${cut} pixels of the table are cut off`);
   const names = () => page.$$eval("#compared thead th", (all) => all.map((one) => one.textContent));
   const before = await names();
   assert.equal(before.length, 4);
   await page.selectOption(".configuration.key-0 select[aria-label=algorithm]", "bfs");
+  await eventually(async () => {
+    const offered = await page.$$eval(".configuration.key-0 select[aria-label=heuristic] option", (all) =>
+      all.map((one) => one.textContent),
+    );
+    assert.deepEqual(offered, ["no estimate"]);
+  });
   assert.deepEqual(await names(), before);
-  const offered = await page.$$eval(".configuration.key-0 select[aria-label=heuristic] option", (all) =>
-    all.map((one) => one.textContent),
-  );
-  assert.deepEqual(offered, ["no estimate"]);
-  await page.waitForTimeout(1500);
   await page.click('.foot label:has-text("by time")');
+  await page.waitForFunction(() => document.querySelectorAll(".chart .curve").length === 4);
   const paths = await page.$$eval(".chart .curve", (all) => all.map((curve) => curve.getAttribute("d") ?? ""));
   const across = paths.map((path) => [...path.matchAll(/[ML]([\d.]+)/g)].map(([, x]) => Number(x)));
   for (const xs of across) assert.deepEqual(xs, xs.toSorted((a, b) => a - b));
@@ -188,7 +192,6 @@ for (const size of /** @type {(keyof typeof SIZES)[]} */ (Object.keys(SIZES))) {
   for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     test(`what a hand must reach, ${size}, ${colorScheme}`, async (visit) => {
       const { page, close } = await site.open(size, "#/play/jam-01", { colorScheme, guide: "hints" });
-      page.setDefaultTimeout(20_000);
       await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
       await visit.test("playing and sharing", () => plays(page, size !== "desktop"));
       await visit.test("options and paper", () => arranges(page));

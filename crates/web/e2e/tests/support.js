@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { serveFolder } from "./folder.js";
@@ -37,6 +38,26 @@ export const SIZES = {
   small: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
 };
 
+/**
+ * Milliseconds that a test waits for what must come. It is long, because a loaded machine takes its time: whoever waits
+ * for less tests the machine.
+ */
+export const PATIENCE = 180_000;
+
+/**
+ * Repeats a check until it holds. What is read once, right after something was done, may be what was there before.
+ * @param {() => Promise<void>} check throws what is wrong
+ */
+export async function eventually(check) {
+  for (const end = Date.now() + PATIENCE; ; await pause(40)) {
+    try {
+      return await check();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
 /** What the command prints. @param {string[]} words @param {string} [input] */
 export function command(words, input) {
   try {
@@ -56,11 +77,11 @@ export const native = (puzzle) => (puzzle.includes("\n") ? puzzle : command(["im
 /** The folder of a site that is tested instead of the server: what `cargo xtask site` has made. */
 export const SITE = process.env.SITE;
 
-/** A server and a browser. @param {string[]} [options] of the server */
-export async function start(options = []) {
-  const server = SITE && !options.length ? await serveFolder(SITE) : await serveCommand(options);
+/** A server and a browser. @param {string[]} [options] of the server @param {Record<string, string>} [headers] of a site */
+export async function start(options = [], headers) {
+  const server = SITE && !options.length ? await serveFolder(SITE, headers) : await serveCommand(options);
   const { address } = server;
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE });
   return {
     address,
     /** @param {keyof typeof SIZES} size @param {string} [hash] @param {Opening} [options] */
@@ -101,6 +122,7 @@ export async function serveCommand(options) {
  */
 async function open(browser, address, size, hash, { guide = "live", first, ...options }) {
   const context = await browser.newContext({ ...SIZES[size], ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   if (first) await page.addInitScript(first);
   // Most tests read how far it is, which players have to ask for.
@@ -166,8 +188,38 @@ export async function says(page, selector, words) {
   await page.waitForFunction(
     ([where, pattern]) => new RegExp(pattern).test(document.querySelector(where)?.textContent ?? ""),
     [selector, words.source],
-    { timeout: 20_000 },
   );
+}
+
+/** Opens another address of the page that is there. @param {Page} page @param {string} hash */
+export const goTo = (page, hash) => page.evaluate((to) => void (location.hash = to), hash);
+
+/** Waits until the address has the drawing: it is packed into it a moment after the stroke. @param {Page} page */
+export const addressed = (page) =>
+  page.waitForFunction(async () => {
+    const { unpack } = await import(new URL("js/share.js", location.href).href);
+    const text = await unpack(location.hash.split("~")[1] ?? "").catch(() => "");
+    return text === /** @type {HTMLTextAreaElement | null} */ (document.querySelector("#text"))?.value;
+  });
+
+/** Nothing is wider than the screen; a phone's window grows with what is in it. @param {Page} page @param {string} where */
+export async function fits(page, where) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - screen.width);
+  assert.ok(wide <= 0, `${where}: ${wide} pixels stick out`);
+}
+
+/** Closes the dialog by its key and waits until it is gone. @param {Page} page */
+export async function escape(page) {
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+}
+
+/** The address that a button copies, without its host. @param {Page} page @param {string} selector */
+export async function copied(page, selector) {
+  await page.$eval("#toast", (toast) => void (toast.textContent = ""));
+  await page.click(selector);
+  await says(page, "#toast", /copied/);
+  return new URL(await page.evaluate(() => navigator.clipboard.readText())).hash;
 }
 
 /** A piece that can be played; A-2 is the second of those called A. @param {Page} page @param {string} name */
@@ -176,10 +228,26 @@ export function pieceNamed(page, name) {
   return page.locator(`.playable .piece[data-name="${kind}"]`).nth(Number(number ?? 1) - 1);
 }
 
+/** Waits until no piece is on its way: none is between cells, or moves, in three frames. @param {Page} page */
+export const rested = (page) =>
+  page.evaluate(async () => {
+    const places = () =>
+      [...document.querySelectorAll(".playable .piece")].map((piece) => piece.getAttribute("transform") ?? "");
+    const between = (/** @type {string} */ place) =>
+      [...place.matchAll(/-?[\d.]+(e-?\d+)?/g)].some(([number]) => Math.abs(Number(number) - 100 * Math.round(Number(number) / 100)) > 0.1);
+    for (let [still, before] = [0, ""]; still < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = places();
+      still = String(now) === before && !now.some(between) ? still + 1 : 0;
+      before = String(now);
+    }
+  });
+
 /** Where a piece is on the screen and how large a cell is. @param {Page} page @param {string} name */
 async function grip(page, name) {
   const found = pieceNamed(page, name);
   await found.scrollIntoViewIfNeeded();
+  await rested(page);
   return found.evaluate((element) => {
     const piece = /** @type {SVGGElement} */ (/** @type {unknown} */ (element));
     const cell = piece?.dataset.cells?.split(" ")[0].split(",").map(Number);

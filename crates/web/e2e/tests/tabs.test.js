@@ -1,13 +1,13 @@
 // Many tabs of one browser: none is kept waiting by the searches of others, and closed ones leave nothing running.
 
-import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { says, start } from "./support.js";
+import { PATIENCE, says, start } from "./support.js";
 
 /** @type {Awaited<ReturnType<typeof start>>} */
 let site;
 before(async () => {
-  site = await start(["--jobs", "2", "--time", "120s"]);
+  // Far longer than the tests wait: nobody who is answered has waited for a search to end by itself.
+  site = await start(["--jobs", "2", "--time", `${(4 * PATIENCE) / 1000}s`]);
 });
 after(() => site.stop());
 
@@ -23,11 +23,9 @@ test("a ninth tab is answered while eight are searching", async () => {
   }
   await says(tabs[0], "#searching", /Proven lower bound\d+/);
   for (let round = 0; round < 3; round++) {
-    const began = Date.now();
     const ninth = await context.newPage();
     await ninth.goto(`${site.address}#/edit/jam-01`);
     await says(ninth, "#validity", /^Solvable in 8 moves$/);
-    assert.ok(Date.now() - began < 15_000, `${Date.now() - began} ms`);
     await ninth.close();
   }
   for (const tab of tabs) await tab.close();
@@ -46,9 +44,7 @@ test("a tab that is closed ends its search at once", async () => {
     await says(tab, "#searching", /Proven lower bound\d+/);
     await tab.close({ runBeforeUnload: true });
   }
-  const began = Date.now();
   await page.goto(`${site.address}#/watch/jam-02`);
   await says(page, ".verdict", /^8 moves/);
-  assert.ok(Date.now() - began < 15_000, `${Date.now() - began} ms`);
   await close();
 });

@@ -114,8 +114,10 @@ export function editView(go) {
 		changes.set(id, undo);
 		session.drawing = { id, text: written };
 		mark();
-		const address = `#/edit/${await placeOfText(written)}`;
-		if (!left) history.replaceState(null, "", address);
+		const now = written;
+		const address = `#/edit/${await placeOfText(now)}`;
+		// A long text may be packed after the one that came next.
+		if (!left && now === written) history.replaceState(null, "", address);
 	}
 
 	/** @param {number} by */
