@@ -25,5 +25,5 @@ pub(crate) fn run(arguments: &[&str]) -> ExitCode {
 /// tests.
 pub(crate) fn check() -> anyhow::Result<()> {
     let share = ["--test", "share", "--", "--ignored", "--nocapture"];
-    cargo::run(&[&["test", "--workspace", "--all-features"], &share[..]].concat())
+    cargo::run(&[&cargo::TESTS[..], &share].concat())
 }

@@ -5,6 +5,10 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+/// All tests of the workspace. What is compiled for them serves other checks too: for another set of packages, most of it
+/// would be compiled again.
+pub(crate) const TESTS: [&str; 3] = ["test", "--workspace", "--all-features"];
+
 /// The folder of the workspace.
 pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("this crate lies in a folder of the workspace")
@@ -33,4 +37,9 @@ pub(crate) fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> anyhow
         .with_context(|| format!("`{line}` cannot be started"))?;
     ensure!(status.success(), "`{line}` failed");
     Ok(())
+}
+
+/// Compiles all tests, if they are not yet.
+pub(crate) fn compile_tests() -> anyhow::Result<()> {
+    run(&[&TESTS[..], &["--no-run", "--quiet"]].concat())
 }

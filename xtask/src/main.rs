@@ -47,8 +47,9 @@ Tasks:
   deps      checks that the crates depend only downwards, and that `unsafe` is only where it is allowed
   readme    checks that README.md has its two set-up commands, and that all links and paths in the documentation exist
 
-Checks of `test`: formatting, deps, readme, clippy, wasm, documentation, all tests with doc tests and README transcripts, python,
-packaging, and then the campaign's fixed share and the page beside each other.
+Checks of `test`: formatting, deps, readme; then clippy, documentation and the compilation of all tests, with wasm beside
+them; then all tests with doc tests and README transcripts, python, packaging and the campaign's fixed share, with the
+page beside them.
 Some tests read the files of other programs; where there is apt-get, `test` takes them from Debian into target/debian, and
 installs what the page is tested with.
 ";

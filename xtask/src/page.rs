@@ -19,17 +19,6 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run(&["npm", "run", "--silent", "test"], &folder, &[])
 }
 
-/// The same in a separate process, beside other checks: its output is shown only if it fails, except what was skipped.
-pub(crate) fn check_apart() -> anyhow::Result<()> {
-    let this = std::env::current_exe().context("this program is not found")?;
-    let output = Command::new(this).arg("page").output().context("the page cannot be checked")?;
-    let text = [output.stdout, output.stderr].concat();
-    let text = String::from_utf8_lossy(&text);
-    ensure!(output.status.success(), "{text}");
-    text.lines().filter(|line| line.starts_with("skipped")).for_each(|line| println!("{line}"));
-    Ok(())
-}
-
 /// Runs the tests that also apply to a static site.
 pub(crate) fn check_site(site: &str) -> anyhow::Result<()> {
     let Some(folder) = prepared()? else { return Ok(()) };
@@ -49,8 +38,7 @@ fn prepared() -> anyhow::Result<Option<PathBuf>> {
     }
     let folder = cargo::root().join("crates/web/e2e");
     run(&["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"], &folder, &[])?;
-    // The command as the tests build it: a different set of packages would rebuild most of it.
-    cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
+    cargo::compile_tests()?;
     Ok(Some(folder))
 }
 

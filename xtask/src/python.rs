@@ -55,7 +55,7 @@ fn environment() -> anyhow::Result<PathBuf> {
 /// The package with the extension that the tests of the workspace built, in a separate folder: another set of packages
 /// or another profile would compile everything again.
 fn stage() -> anyhow::Result<PathBuf> {
-    cargo::run(&["test", "--workspace", "--all-features", "--no-run", "--quiet"])?;
+    cargo::compile_tests()?;
     let built = cargo::root().join("target/debug/deps");
     let built = ["libslidewise_python.so", "libslidewise_python.dylib"].map(|name| built.join(name));
     let Some(extension) = built.iter().find(|path| path.is_file()) else {

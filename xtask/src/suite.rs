@@ -1,33 +1,42 @@
 //! `cargo xtask test`: every check. All of them run even if one fails, so that one run shows everything there is to
 //! fix.
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::{campaign, cargo, debian, deps, dist, page, python, readme, tally, wasm};
+use anyhow::{Context, ensure};
+
+use crate::{campaign, cargo, debian, deps, dist, python, readme, tally};
 
 struct Check {
     name: &'static str,
     run: fn() -> anyhow::Result<()>,
 }
 
-/// The cheapest first, but checks that need a compiled workspace after those that compile it.
-const CHECKS: [Check; 9] = [
+/// The quick ones.
+const QUICK: [Check; 3] = [
     Check { name: "formatting", run: || cargo::run(&["fmt", "--all", "--", "--check"]) },
     Check { name: "dependencies", run: deps::check },
     Check { name: "readme", run: readme::check },
+];
+
+/// Those that compile the workspace. Beside them, its crates are checked for WebAssembly, in a folder of their own.
+const COMPILING: [Check; 3] = [
     Check { name: "clippy", run: clippy },
-    Check { name: "webassembly", run: wasm::check },
     Check { name: "documentation", run: documentation },
+    Check { name: "compilation", run: cargo::compile_tests },
+];
+const WASM: Check = Check { name: "webassembly", run: || apart("wasm") };
+
+/// Those that run what was compiled. Beside them, the page is tested: a browser waits more than it computes.
+const RUNNING: [Check; 4] = [
     Check { name: "tests", run: tally::run },
     Check { name: "python", run: python::check },
     Check { name: "packaging", run: dist::check },
+    Check { name: "campaign", run: campaign::check },
 ];
-
-/// The last two checks run in parallel when everything is compiled: a browser waits more than it computes.
-const CAMPAIGN: Check = Check { name: "campaign", run: campaign::check };
-const PAGE: &str = "page";
+const PAGE: Check = Check { name: "page", run: || apart("page") };
 
 fn clippy() -> anyhow::Result<()> {
     cargo::run(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
@@ -45,11 +54,9 @@ pub(crate) fn run() -> ExitCode {
     let began = Instant::now();
     println!("== files to test with");
     debian::fetch();
-    let mut results: Vec<_> = CHECKS.iter().map(|check| (check.name, outcome(check))).collect();
-    let page = thread::spawn(|| timed(page::check_apart));
-    results.push((CAMPAIGN.name, outcome(&CAMPAIGN)));
-    println!("\n== {PAGE}");
-    results.push((PAGE, print_result(PAGE, page.join().expect("the thread of the page does not panic"))));
+    let mut results: Vec<_> = QUICK.iter().map(|check| (check.name, outcome(check))).collect();
+    results.extend(beside(&WASM, &COMPILING));
+    results.extend(beside(&PAGE, &RUNNING));
     println!("\n== summary");
     for (name, result) in &results {
         println!("{}", line(name, result));
@@ -61,6 +68,28 @@ pub(crate) fn run() -> ExitCode {
         println!("{tests}");
     }
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Runs checks one after another, and another one beside them.
+fn beside(other: &'static Check, checks: &[Check]) -> Vec<(&'static str, Timed)> {
+    let running = thread::spawn(|| timed(other.run));
+    let mut results: Vec<_> = checks.iter().map(|check| (check.name, outcome(check))).collect();
+    let timed = running.join().expect("the thread of a check does not panic");
+    println!("\n== {}", other.name);
+    results.push((other.name, print_result(other.name, timed)));
+    results
+}
+
+/// Runs a task in a separate process, beside other checks: its output is shown only if it fails, except what was skipped.
+fn apart(task: &str) -> anyhow::Result<()> {
+    let this = std::env::current_exe().context("this program is not found")?;
+    let output =
+        Command::new(this).arg(task).output().with_context(|| format!("{task} cannot be checked"))?;
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    ensure!(output.status.success(), "{text}");
+    text.lines().filter(|line| line.starts_with("skipped")).for_each(|line| println!("{line}"));
+    Ok(())
 }
 
 type Timed = (anyhow::Result<()>, Duration);
@@ -96,6 +125,19 @@ fn seconds(duration: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn checks_beside_each_other_are_all_reported() {
+        const DOOMED: Check = Check { name: "doomed", run: || anyhow::bail!("as it must") };
+        const FINE: Check = Check { name: "fine", run: || Ok(()) };
+        for (other, checks) in [(&DOOMED, [FINE, FINE]), (&FINE, [DOOMED, FINE])] {
+            let results = beside(other, &checks);
+            assert_eq!(results.len(), 3);
+            for (name, (result, _)) in results {
+                assert_eq!(result.is_err(), name == "doomed");
+            }
+        }
+    }
 
     #[test]
     fn a_failure_is_reported_and_kept() {

@@ -30,7 +30,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     let notes = cargo::root().join("target/skipped.txt");
     // It exists if the task was run before.
     let _ = fs::remove_file(&notes);
-    let arguments = ["test", "--workspace", "--all-features", "--no-fail-fast"];
+    let arguments = [&cargo::TESTS[..], &["--no-fail-fast"]].concat();
     println!("$ cargo {}", arguments.join(" "));
     let mut child = cargo::command(&arguments)
         .env(SKIPPED, &notes)
