@@ -33,7 +33,7 @@ use super::conditions::{Conditions, Position};
 use super::conflicts::Conflicts;
 use super::program::Program;
 use super::regrets;
-use super::{Anchor, Tables};
+use super::{Anchor, Tables, unstopped, unwatched};
 use crate::atomix::Distances;
 
 /// The slack program from the start of a level. It is a heuristic for the [reversed](slidewise_core::Reversed) level.
@@ -53,7 +53,9 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
     pub fn new(atomix: &'a Atomix<S>, distances: &Distances, most: u8) -> Option<Self> {
         let cells: Vec<u8> = (0..distances.cells()).map(|cell| cell as u8).collect();
         let conflicts = Conflicts::of_all_cells(atomix.board(), distances)?;
-        let tables = Tables::new(Anchor::Start, (atomix, distances), &cells, Vec::new(), conflicts, most);
+        let levels = (atomix, distances);
+        let tables = Tables::new(Anchor::Start, levels, &cells, Vec::new(), conflicts, most, &mut unwatched);
+        let tables = unstopped(tables);
         Some(Self { atomix, start: atomix.start(), tables, most })
     }
 
