@@ -34,7 +34,7 @@ use super::conditions::{Conditions, Position};
 use super::conflicts::Conflicts;
 use super::program::Program;
 use super::regrets::{self, NEVER};
-use super::{Anchor, Tables};
+use super::{Anchor, Tables, unstopped, unwatched};
 use crate::atomix::Distances;
 
 /// The slack program from the start of a level. It is a heuristic for the [reversed](Reversed) level.
@@ -56,7 +56,9 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
         let cells: Vec<u8> = (0..distances.cells()).map(|cell| cell as u8).collect();
         let atoms = &start.cells().as_ref()[..atomix.atoms()];
         let conflicts = Conflicts::from_start(atomix.board(), distances, atoms)?;
-        let tables = Tables::new(Anchor::Start, (atomix, distances), &cells, Vec::new(), conflicts, most);
+        let levels = (atomix, distances);
+        let tables = Tables::new(Anchor::Start, levels, &cells, Vec::new(), conflicts, most, &mut unwatched);
+        let tables = unstopped(tables);
         Some(Self { atomix, start, tables, most })
     }
 
@@ -64,7 +66,7 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
     #[must_use]
     pub fn with_triples(mut self, states: usize) -> Self {
         let start = self.start.cells().as_ref()[..self.atomix.atoms()].to_vec();
-        self.tables.triples = self.tables.triples(self.atomix, &[start], states);
+        self.tables.triples = unstopped(self.tables.triples(self.atomix, &[start], states, &mut unwatched));
         self
     }
 

@@ -2,9 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use slidewise_core::Stop;
 use slidewise_domains::atomix::Board;
 use slidewise_pdb::{UNREACHED, build};
 
+use super::Building;
 use crate::atomix::Distances;
 use crate::atomix::pdb::{Moves, Pattern};
 
@@ -36,16 +38,32 @@ pub(super) struct Place {
 
 impl Conflicts {
     /// The table for these final states, each given by its goal cells; `None` if there are too many cells.
-    pub(super) fn new(board: &Board, distances: &Distances, finals: &[Vec<u8>]) -> Option<Self> {
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped.
+    pub(super) fn new(
+        board: &Board,
+        distances: &Distances,
+        finals: &[Vec<u8>],
+        building: &mut Building<'_>,
+    ) -> Result<Option<Self>, Stop> {
         let atoms = finals.first().map_or(0, Vec::len);
         let mut conflicts =
             Self { pairs: Pairs::OfFinals { atoms }, cells: distances.cells(), beyond: Vec::new() };
+        let pairs = atoms * atoms.saturating_sub(1) / 2;
+        let (mut done, all) = (0, (finals.len() * pairs) as u64);
         for goals in finals {
             for (b, a) in (0..atoms).flat_map(|b| (0..b).map(move |a| (b, a))) {
-                conflicts.beyond.extend(table(board, distances, [goals[a], goals[b]])?);
+                if let ControlFlow::Break(why) = building(done, all) {
+                    return Err(why);
+                }
+                let Some(table) = table(board, distances, [goals[a], goals[b]]) else { return Ok(None) };
+                conflicts.beyond.extend(table);
+                done += 1;
             }
         }
-        Some(conflicts)
+        Ok(Some(conflicts))
     }
 
     /// The table for atoms that start on these cells and go to any cells; `None` if there are too many cells. Moves of
