@@ -81,6 +81,15 @@ impl<'d, D: Packable<Key: Default>, H: Heuristic<D> + ?Sized> WidthSearch<'d, D,
         Ok(search)
     }
 
+    /// Also begins at another state.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for it.
+    pub fn begin_at(&mut self, state: &D::State) -> Result<(), Stop> {
+        self.store(self.domain.pack(state), StateId(u32::MAX)).map(|_| ()).map_err(run::reason)
+    }
+
     /// Continues until it has a solution or nothing is left.
     ///
     /// # Errors

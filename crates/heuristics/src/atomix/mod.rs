@@ -9,6 +9,7 @@ mod assignment;
 mod distances;
 mod explain;
 mod generalized;
+mod pair_standard;
 pub mod pdb;
 mod slack;
 mod standard;
@@ -16,5 +17,6 @@ pub mod ties;
 
 pub use distances::Distances;
 pub use generalized::{Found, Generalized};
-pub use slack::{Slack, SlackFromStart, USUAL_SLACK};
+pub use pair_standard::PairStandard;
+pub use slack::{Building, Slack, SlackFromStart, USUAL_SLACK};
 pub use standard::{Evaluation, Standard};

@@ -2,6 +2,7 @@
 
 mod assigned;
 mod conflict;
+pub mod line_by_line;
 mod manhattan;
 mod pair_manhattan;
 pub mod pdb;

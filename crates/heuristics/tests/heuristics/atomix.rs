@@ -4,7 +4,7 @@ use slidewise_core::{Cost, Domain, Heuristic, laws};
 use slidewise_domains::atomix::{Atomix, Fixed, State};
 use slidewise_heuristics::Largest;
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, StaticPlan, partitions, usual_partition};
-use slidewise_heuristics::atomix::{Distances, Found, Generalized, Standard};
+use slidewise_heuristics::atomix::{Distances, Found, Generalized, PairStandard, Standard};
 
 use crate::common::atomix::{level, slices, small_levels, tables};
 use crate::common::audit::{Findings, Space};
@@ -177,4 +177,14 @@ fn groups_are_as_many_as_final_states_need() {
     let value: Option<Cost> =
         Standard::<2>::new(&atomix, &distances).expect("they fit").estimate(&atomix, &atomix.start());
     assert_eq!(value, Some(0));
+}
+
+#[test]
+fn the_way_between_two_positions_is_estimated_soundly() {
+    let mut visited = 0;
+    for level in small_levels() {
+        let atomix = Small::new(&level).expect("it is small");
+        visited += laws::check_pair(&atomix, &PairStandard::default(), 100);
+    }
+    assert!(visited > 300, "{visited} states");
 }

@@ -1,6 +1,6 @@
 //! Searches for any solution: their results are solutions, and their claims hold.
 
-use slidewise_core::{Domain, Outcome, Stats, Stop};
+use slidewise_core::{Domain, Goals, Outcome, Reversed, Stats, Stop, Zero};
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, UsualGoal};
 use slidewise_heuristics::tiles::{Manhattan, PairManhattan};
 use slidewise_search::width::{End, WidthSearch};
@@ -114,6 +114,35 @@ fn width_search_finds_what_there_is_in_as_many_parts_as_you_like() {
         }
         assert_eq!(budget.held(), 0, "everything was given back");
     }
+}
+
+#[test]
+fn width_search_goes_backwards_from_several_goals() {
+    let mut solved = 0;
+    for board in boards() {
+        let budget = Budget::new(None);
+        let places = places(&board);
+        // No way leads to the first goal: two of its tiles have changed places.
+        let mut tiles = board.instance().goal.clone();
+        let last = tiles.len() - 1;
+        tiles.swap(last - 1, last);
+        let instance = board.instance();
+        let other = Instance::standard(instance.width, instance.height, tiles, instance.goal.clone());
+        let wrong = Board::new(&other).expect("it is as small").start();
+        let reversed = Reversed::from_goal(&board, wrong);
+        let mut search =
+            WidthSearch::new(&reversed, &Zero, &places, Vec::new(), &budget).expect("there is memory");
+        for goal in board.goals() {
+            search.begin_at(&goal).expect("there is memory");
+        }
+        let end = search.search(&mut Run::new(&budget, None, &mut ())).expect("nothing limits it");
+        let End::Found(mut moves) = end else { panic!("either goal leads to half of all states") };
+        moves.reverse();
+        let is_solvable = board.refutation().is_none();
+        assert_eq!(solves(&board, &moves), is_solvable);
+        solved += usize::from(is_solvable);
+    }
+    assert!(solved > 5, "{solved}");
 }
 
 #[test]

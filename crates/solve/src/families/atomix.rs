@@ -3,6 +3,7 @@
 use slidewise_core::{Heuristic, Observer, PairHeuristic, Zero, argsort};
 use slidewise_domains::atomix::{Atomix, Direction, Fixed, Instance, Largest, Shape, Slide, State, notation};
 use slidewise_domains::notation::PieceMove;
+use slidewise_heuristics::atomix::PairStandard;
 use slidewise_search::hierarchical;
 use slidewise_store::textbook::Digits;
 
@@ -14,7 +15,7 @@ use crate::solve::{Hierarchical, Lists};
 use crate::{Algorithm, AnyInstance, AtomixName, FamilyName, HeuristicName, Options, TieName};
 
 /// A level, with room for `G` groups of final states in incremental heuristics.
-struct Sliding<S: Shape, const G: usize>(Atomix<S>);
+struct Sliding<S: Shape, const G: usize>(Atomix<S>, PairStandard);
 
 pub(crate) fn entries() -> Vec<&'static Entry> {
     table::entries::<Sliding<Fixed<12, 2, 1>, 1>>()
@@ -27,27 +28,33 @@ pub(super) fn open(instance: &Instance) -> AnyOpened {
     if let Some(rules) = Atomix::<Fixed<12, 1, 1>>::new(instance)
         && heuristics::are_few::<1>(rules.finals())
     {
-        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>(rules)));
+        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>::new(rules)));
     }
     if let Some(rules) = Atomix::<Fixed<12, 2, 1>>::new(instance)
         && heuristics::are_few::<1>(rules.finals())
     {
-        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>(rules)));
+        return AnyOpened::Narrow(Opened::new(Sliding::<_, 1>::new(rules)));
     }
     #[cfg(not(target_family = "wasm"))]
     if let Some(rules) = Atomix::<Fixed<20, 2, 2>>::new(instance) {
-        return AnyOpened::Wide(Opened::new(Sliding::<_, 4>(rules)));
+        return AnyOpened::Wide(Opened::new(Sliding::<_, 4>::new(rules)));
     }
     open_largest(instance)
 }
 
 /// Opens a level with the rules that fit every level.
 pub(super) fn open_largest(instance: &Instance) -> AnyOpened {
-    AnyOpened::Vast(Opened::new(Sliding::<_, 4>(largest(instance))))
+    AnyOpened::Vast(Opened::new(Sliding::<_, 4>::new(largest(instance))))
 }
 
 fn largest(instance: &Instance) -> Atomix<Largest> {
     Atomix::new(instance).expect("the largest level fits the largest size")
+}
+
+impl<S: Shape, const G: usize> Sliding<S, G> {
+    fn new(rules: Atomix<S>) -> Self {
+        Self(rules, PairStandard::default())
+    }
 }
 
 impl<S: Shape, const G: usize> Family for Sliding<S, G> {
@@ -188,7 +195,7 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
     }
 
     fn by_final_state(&self) -> Vec<Self> {
-        (0..self.0.finals().cells().len()).map(|number| Self(self.0.with_final(number))).collect()
+        (0..self.0.finals().cells().len()).map(|number| Self::new(self.0.with_final(number))).collect()
     }
 
     fn with_heuristic<J: HeuristicJob<Atomix<S>>>(
@@ -233,6 +240,10 @@ impl<S: Shape, const G: usize> Family for Sliding<S, G> {
 
     fn pair(&self) -> &dyn PairHeuristic<Atomix<S>> {
         &Zero
+    }
+
+    fn window_pair(&self) -> &dyn PairHeuristic<Atomix<S>> {
+        &self.1
     }
 
     /// Nobody waits for this search, so it is compiled for one size.

@@ -1,12 +1,14 @@
 //! The heuristics of Atomix by name, with the tables they need and the tie-breaking rules.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable};
+use slidewise_core::clock::Instant;
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable, Preparing, Stop};
 use slidewise_domains::atomix::{Atomix, Board, Finals, Shape};
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heuristics::atomix::{Distances, Generalized, Slack, Standard, USUAL_SLACK};
+use slidewise_heuristics::atomix::{Building, Distances, Generalized, Slack, Standard, USUAL_SLACK};
 use slidewise_heuristics::{Largest, Then, WithTieRule};
 use slidewise_pdb::{Database, HugeTable};
 
@@ -53,6 +55,8 @@ const WORTHWHILE: f64 = 3.0;
 
 /// Why the standard heuristic suits a level better than the slack program, which excludes fewer states the fewer kinds
 /// of atoms there are, but takes about 25 times as long for each state.
+///
+/// Finding out takes no longer than the search may take. After that it does not matter which heuristic is better.
 pub(super) fn why_standard<S: Shape, const G: usize>(
     atomix: &Atomix<S>,
     options: &Options,
@@ -61,7 +65,12 @@ pub(super) fn why_standard<S: Shape, const G: usize>(
     if kinds > FEW_KINDS || atoms < SOME_ATOMS || !slack_fits::<S, G>(atomix, options) {
         return None;
     }
-    let slack = Slack::<S, G>::new(atomix, &Distances::new(atomix.board()), USUAL_SLACK)?;
+    let deadline = options.limits.time.and_then(|time| Instant::now().checked_add(time));
+    let is_over = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let mut building =
+        |_, _| if is_over() { ControlFlow::Break(Stop::Time) } else { ControlFlow::Continue(()) };
+    let distances = Distances::new(atomix.board());
+    let slack = Slack::<S, G>::build(atomix, &distances, USUAL_SLACK, &mut building).ok()??;
     let gain = slack.average_gain(atomix).filter(|gain| *gain < WORTHWHILE)?;
     Some(format!(
         "standard is used: with {kinds} kinds of {atoms} atoms, slack would add only {gain:.1} moves on average"
@@ -117,9 +126,18 @@ where
     let triples = if name.triples { triple_states(options) } else { 0 };
     let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most)) + triples;
     refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
-    let slack = name.slack.and_then(|most| Slack::<S, G>::new(atomix, &distances, most));
-    let slack =
-        if triples > 0 { slack.map(|slack| slack.with_triples(atomix, triples as usize)) } else { slack };
+    let mut slack = match name.slack {
+        Some(most) => {
+            watched(job.observer(), |building| Slack::<S, G>::build(atomix, &distances, most, building))?
+        }
+        None => None,
+    };
+    if triples > 0
+        && let Some(pairs) = slack.take()
+    {
+        let build = |building: &mut Building<'_>| pairs.build_triples(atomix, triples as usize, building);
+        slack = Some(watched(job.observer(), build)?);
+    }
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
             return Ok(job.run_incremental(slack));
@@ -130,7 +148,14 @@ where
     let (many, many_slacks) = if const { G > 1 } {
         let most = name.slack.filter(|_| slack.is_none());
         let many = standard.is_none().then(|| Standard::<MANY>::new(atomix, &distances)).flatten();
-        let many_slacks = most.and_then(|most| Slack::<S, MANY>::new(atomix, &distances, most));
+        let many_slacks = match most {
+            Some(most) => {
+                let build =
+                    |building: &mut Building<'_>| Slack::<S, MANY>::build(atomix, &distances, most, building);
+                watched(job.observer(), build)?
+            }
+            None => None,
+        };
         (many.map(boxed), many_slacks.map(boxed))
     } else {
         (None, None)
@@ -180,6 +205,15 @@ where
     all.extend(parts.iter().map(|part| *part as &dyn Heuristic<_>));
     all.extend(name.generalized.then_some(&generalized as &dyn Heuristic<_>));
     Ok(with_tie(atomix, &distances, &Largest(&all), options.tie, job))
+}
+
+/// Builds tables of the slack program, which the observer sees and may stop.
+fn watched<R>(
+    observer: &mut dyn Observer,
+    build: impl FnOnce(&mut Building<'_>) -> Result<R, Stop>,
+) -> Result<R, Unavailable> {
+    build(&mut |done, total| observer.prepare(&Preparing::Table { what: "slack", done, total }))
+        .map_err(Unavailable::Stopped)
 }
 
 fn boxed<'a, D: Domain>(heuristic: impl Heuristic<D> + Sync + 'a) -> Box<dyn Heuristic<D> + Sync + 'a> {

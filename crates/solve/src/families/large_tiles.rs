@@ -1,14 +1,14 @@
 //! Sliding tiles on boards with more than six rows or columns. No search proves much there, so none is specialized for
 //! them: what matters is a solution by rules and the search that shortens it. The heuristic is the Manhattan distance.
 
-use slidewise_core::{Heuristic, PairHeuristic, Zero};
+use slidewise_core::{Heuristic, PairHeuristic, Stop, Zero};
 use slidewise_domains::notation::PieceMove;
 use slidewise_domains::tiles::{Instance, State, Step, Tiles, notation};
-use slidewise_heuristics::tiles::{PairManhattan, row_by_row};
+use slidewise_heuristics::tiles::{PairManhattan, line_by_line, row_by_row};
 
 use super::table::{self, Row, SOUND};
 use super::tiles::{decoded, encoded, places};
-use super::{AnyOpened, Family, HeuristicJob, Opened, Unavailable, goal_tiles};
+use super::{AnyOpened, Family, HeuristicJob, Opened, OwnBeam, Unavailable, goal_tiles};
 use crate::certificate::WithRefutation;
 use crate::family::HeuristicEntry as Entry;
 use crate::{AnyInstance, FamilyName, HeuristicName, Options, Refused};
@@ -67,6 +67,18 @@ impl Family for Sliding {
 
     fn by_rules(&self) -> Option<Vec<Step>> {
         row_by_row::solve(self.0.instance())
+    }
+
+    fn own_beam(&self, beam: OwnBeam<'_>) -> Option<Result<Option<Vec<Step>>, Stop>> {
+        let OwnBeam { width, below, budget, watch } = beam;
+        let options = line_by_line::Options { width, below };
+        let bytes = options.bytes(self.0.instance());
+        if budget.charge(bytes).is_err() {
+            return Some(Err(Stop::Memory));
+        }
+        let found = line_by_line::solve(self.0.instance(), options, watch);
+        budget.release(bytes);
+        Some(found)
     }
 
     fn window_pair(&self) -> &dyn PairHeuristic<Tiles<WORDS>> {

@@ -17,11 +17,12 @@ mod shared;
 mod table;
 pub(crate) mod tiles;
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use slidewise_core::{
-    Backward, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic, Pruning,
-    Reversible, Stop, WordKey,
+    Backward, Cost, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
+    Pruning, Reversible, Stop, WordKey,
 };
 use slidewise_domains::notation::PieceMove;
 use slidewise_search::{Checkpoints, Run, Tie};
@@ -86,6 +87,12 @@ pub(crate) trait Family: Sized + 'static {
 
     /// A solution, possibly a long one, if the family has rules that always lead to one.
     fn by_rules(&self) -> Option<Vec<Move<Self>>> {
+        None
+    }
+
+    /// Looks for a solution with a beam of the family's own, which suits its boards better than a general one. `None` if
+    /// it has none.
+    fn own_beam(&self, _: OwnBeam<'_>) -> Option<Result<Option<Vec<Move<Self>>>, Stop>> {
         None
     }
 
@@ -212,6 +219,18 @@ pub(crate) trait Family: Sized + 'static {
     fn map(&self, _abstraction: &Self, _state: &State<Self>) -> State<Self> {
         unreachable!("there is no abstraction")
     }
+}
+
+/// What a beam of a family's own is to find, and within which limits.
+pub(crate) struct OwnBeam<'a> {
+    /// The maximum number of states in a layer.
+    pub(crate) width: usize,
+    /// Only solutions cheaper than this are accepted.
+    pub(crate) below: Cost,
+    /// It charges the memory that it takes.
+    pub(crate) budget: &'a Budget,
+    /// Is called after each layer with the number of states that were expanded, and may stop the search.
+    pub(crate) watch: &'a mut dyn FnMut(usize) -> ControlFlow<Stop>,
 }
 
 pub(crate) type State<F> = <<F as Family>::Domain as slidewise_core::Domain>::State;

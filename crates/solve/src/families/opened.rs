@@ -18,7 +18,7 @@ use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
 
 use super::shared::Shared;
-use super::{Family, Unavailable};
+use super::{Family, OwnBeam, Unavailable};
 use crate::exploration::Explored;
 use crate::report::SpaceReport;
 use crate::solve::{Finished, ResolvedOptions};
@@ -107,6 +107,7 @@ pub(crate) trait Rules<const N: usize> {
     fn guide(&self, options: &Options) -> HeuristicName;
     fn better_guide(&self, options: &Options) -> Option<HeuristicName>;
     fn by_rules(&self) -> Option<Vec<AnyMove>>;
+    fn own_beam(&self, beam: OwnBeam<'_>) -> Option<Result<Option<Vec<AnyMove>>, Stop>>;
     fn best_informed_search(&self) -> Algorithm;
     fn best_blind_search(&self) -> Algorithm;
     fn ties(&self) -> &'static [TieName];

@@ -12,7 +12,7 @@ use slidewise_store::Budget;
 use slidewise_store::textbook::Digits;
 
 use super::opened::{AnyKey, AnyMove, Opened, Places, Rules, Then};
-use super::{Family, HeuristicJob, Move, State, Unavailable};
+use super::{Family, HeuristicJob, Move, OwnBeam, State, Unavailable};
 use crate::exploration::{self, Explored};
 use crate::report::SpaceReport;
 use crate::solve::{Finished, ResolvedOptions, search};
@@ -252,6 +252,11 @@ impl<F: Family, const N: usize> Rules<N> for Shared<F> {
 
     fn by_rules(&self) -> Option<Vec<AnyMove>> {
         Some(self.0.by_rules()?.into_iter().map(encoded::<F>).collect())
+    }
+
+    fn own_beam(&self, beam: OwnBeam<'_>) -> Option<Result<Option<Vec<AnyMove>>, Stop>> {
+        let found = self.0.own_beam(beam)?;
+        Some(found.map(|moves| Some(moves?.into_iter().map(encoded::<F>).collect())))
     }
 
     fn best_informed_search(&self) -> Algorithm {

@@ -69,6 +69,22 @@ fn a_limit_keeps_the_best_and_a_ratio_is_enough() {
 }
 
 #[test]
+fn large_boards_get_much_shorter_solutions_than_by_rules() {
+    let tiles = "1 35 0 26 13 41 7 24 45 29 4 38 8 21 44 34 12 31 17 43 28 9 2 40 14 47 33 5 18 36 22 10 48 3 27 15 42 \
+                 30 19 6 37 25 11 46 16 39 23 32 20";
+    let puzzle = read(&format!("7x7: {tiles}"));
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let options = Options { limits, anytime: Anytime::Within(Ratio::ONE), ..Options::default() };
+    let mut by_rules = None;
+    let result = solve_anytime(&puzzle, &options, &mut (), &mut |report| {
+        by_rules = by_rules.or(report.length.filter(|_| report.found_by.as_deref() == Some("rules")));
+    });
+    let result = result.expect("the options fit");
+    let (length, by_rules) = (result.length.expect("there is one"), by_rules.expect("rules come first"));
+    assert!(4 * length < 3 * by_rules, "{length} {by_rules}");
+}
+
+#[test]
 fn unsolvable_puzzles_have_no_solution() {
     let puzzle = read("2 1 3 4 5 6 7 8 0");
     let options = Options { anytime: Anytime::Within(Ratio::ONE), ..Options::default() };

@@ -91,7 +91,9 @@ mod slides;
 mod triples;
 
 pub use backwards::SlackFromStart;
-use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Within, argsort};
+use std::ops::ControlFlow;
+
+use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Stop, Within, argsort};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
 use slidewise_domains::grid::BitSet;
 
@@ -108,6 +110,19 @@ use triples::{Single, Triples};
 
 /// The default maximum that the slack program adds to the distances.
 pub const USUAL_SLACK: u8 = 5;
+
+/// Is called while tables are built, with the number of parts that are done and of all parts, and may stop that.
+pub type Building<'a> = dyn FnMut(u64, u64) -> ControlFlow<Stop> + 'a;
+
+/// Lets tables be built, however long it takes.
+fn unwatched(_: u64, _: u64) -> ControlFlow<Stop> {
+    ControlFlow::Continue(())
+}
+
+/// The result of building that nobody stops.
+fn unstopped<T>(built: Result<T, Stop>) -> T {
+    built.expect("nobody stops it")
+}
 
 /// The slack program for at most `G` groups of eight final states on levels of a shape.
 #[derive(Clone, Debug)]
@@ -154,15 +169,16 @@ impl<B: BitSet> Tables<B> {
         finals: Vec<Vec<u8>>,
         conflicts: Conflicts,
         most: u8,
-    ) -> Self {
+        building: &mut Building<'_>,
+    ) -> Result<Self, Stop> {
         let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
         let order = argsort(atomix.kinds(), &mut |kind| (atomix.atoms_of(kind as u8).len(), 0));
         let order: Vec<u8> = order.into_iter().map(|kind| kind as u8).collect();
-        Self {
+        Ok(Self {
             anchor,
             triples: Triples::default(),
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
-            ways: Ways::new(atomix.board(), distances, goals, most.into()),
+            ways: Ways::new(atomix.board(), distances, goals, most.into(), building)?,
             conflicts,
             slides: Slides::new(atomix.board(), distances, goals),
             distances: distances.clone(),
@@ -171,7 +187,35 @@ impl<B: BitSet> Tables<B> {
                 .map(|kind| order.iter().copied().filter(|other| *other != kind).collect())
                 .collect(),
             order,
-        }
+        })
+    }
+
+    /// Conflicts of three atoms at these ends of their ways, from tables that have at most this many states together.
+    fn triples<S: Shape<Cells = B>>(
+        &self,
+        atomix: &Atomix<S>,
+        ends: &[Vec<u8>],
+        states: usize,
+        building: &mut Building<'_>,
+    ) -> Result<Triples, Stop> {
+        let atoms = |kind: u8| atomix.atoms_of(kind);
+        let kinds = (0..atomix.kinds() as u8).filter(|kind| atoms(*kind).len() == 1);
+        let singles: Vec<_> = kinds.map(|kind| Single { atom: atoms(kind).start as u8, kind }).collect();
+        let room = Conditions::<S>::room_for_triples(atomix.kinds());
+        Triples::new(
+            atomix.board(),
+            (&self.distances, &self.conflicts, ends),
+            &singles,
+            room,
+            states,
+            building,
+        )
+    }
+
+    /// The number of bytes that the tables take.
+    fn bytes(&self) -> usize {
+        let Self { ways, conflicts, triples, slides, .. } = self;
+        ways.bytes() + conflicts.bytes() + triples.bytes() + slides.bytes()
     }
 }
 
@@ -180,27 +224,51 @@ impl<S: Shape, const G: usize> Slack<S, G> {
     /// `most` is added to the distances.
     #[must_use]
     pub fn new(atomix: &Atomix<S>, distances: &Distances, most: u8) -> Option<Self> {
-        let standard = Standard::new(atomix, distances)?;
+        unstopped(Self::build(atomix, distances, most, &mut unwatched))
+    }
+
+    /// The same, watched: building the tables may take seconds.
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped.
+    pub fn build(
+        atomix: &Atomix<S>,
+        distances: &Distances,
+        most: u8,
+        building: &mut Building<'_>,
+    ) -> Result<Option<Self>, Stop> {
+        let Some(standard) = Standard::new(atomix, distances) else { return Ok(None) };
         let finals = distances.finals(atomix);
         let mut goals: Vec<u8> = finals.iter().flatten().copied().collect();
         goals.sort_unstable();
         goals.dedup();
-        let conflicts = Conflicts::new(atomix.board(), distances, &finals)?;
-        let tables = Tables::new(Anchor::Finals, (atomix, distances), &goals, finals, conflicts, most);
-        Some(Self { standard, tables, most })
+        let conflicts = Conflicts::new(atomix.board(), distances, &finals, building)?;
+        let Some(conflicts) = conflicts else { return Ok(None) };
+        let levels = (atomix, distances);
+        let tables = Tables::new(Anchor::Finals, levels, &goals, finals, conflicts, most, building)?;
+        Ok(Some(Self { standard, tables, most }))
     }
 
     /// The same with conflicts of three atoms, from tables that have at most this many states together.
     #[must_use]
-    pub fn with_triples(mut self, atomix: &Atomix<S>, states: usize) -> Self {
-        let atoms = |kind: u8| atomix.atoms_of(kind);
-        let kinds = (0..atomix.kinds() as u8).filter(|kind| atoms(*kind).len() == 1);
-        let singles: Vec<_> = kinds.map(|kind| Single { atom: atoms(kind).start as u8, kind }).collect();
-        let Tables { distances, conflicts, finals, .. } = &self.tables;
-        let room = Conditions::<S>::room_for_triples(atomix.kinds());
-        self.tables.triples =
-            Triples::new(atomix.board(), (distances, conflicts, finals), &singles, room, states);
-        self
+    pub fn with_triples(self, atomix: &Atomix<S>, states: usize) -> Self {
+        unstopped(self.build_triples(atomix, states, &mut unwatched))
+    }
+
+    /// The same, watched.
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped.
+    pub fn build_triples(
+        mut self,
+        atomix: &Atomix<S>,
+        states: usize,
+        building: &mut Building<'_>,
+    ) -> Result<Self, Stop> {
+        self.tables.triples = self.tables.triples(atomix, &self.tables.finals, states, building)?;
+        Ok(self)
     }
 
     /// Is the estimate of a state at most this? Deciding this is quicker than computing the estimate.
@@ -279,8 +347,7 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
 
     fn table_bytes(&self) -> usize {
         let standard = Heuristic::<Atomix<S>>::table_bytes(&self.standard);
-        let Tables { ways, conflicts, triples, slides, .. } = &self.tables;
-        standard + ways.bytes() + conflicts.bytes() + triples.bytes() + slides.bytes()
+        standard + self.tables.bytes()
     }
 }
 

@@ -1,8 +1,12 @@
 //! The paths of a lone atom from a cell to a goal cell if it has some moves to spare.
 
+use std::ops::ControlFlow;
+
+use slidewise_core::Stop;
 use slidewise_domains::atomix::{Board, Direction};
 use slidewise_domains::grid::BitSet;
 
+use super::Building;
 use super::sets::Sets;
 use crate::atomix::Distances;
 
@@ -23,10 +27,23 @@ pub(super) struct Ways<B: BitSet> {
 
 impl<B: BitSet> Ways<B> {
     /// The paths to these goal cells, with slacks below `levels`.
-    pub(super) fn new(board: &Board, distances: &Distances, goals: &[u8], levels: usize) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped.
+    pub(super) fn new(
+        board: &Board,
+        distances: &Distances,
+        goals: &[u8],
+        levels: usize,
+        building: &mut Building<'_>,
+    ) -> Result<Self, Stop> {
         let cells = board.cells().len();
         let mut ways = Self { cells, levels, stops: Vec::new(), first: vec![0], supports: Vec::new() };
-        for &goal in goals {
+        for (done, &goal) in goals.iter().enumerate() {
+            if let ControlFlow::Break(why) = building(done as u64, goals.len() as u64) {
+                return Err(why);
+            }
             let supports = supports(board, distances.to(goal), levels);
             for cell in 0..cells as u8 {
                 for slack in 0..levels {
@@ -36,7 +53,7 @@ impl<B: BitSet> Ways<B> {
                 }
             }
         }
-        ways
+        Ok(ways)
     }
 
     /// The entry of an atom on a cell with a goal, given by number, and without slack. Those with more slack follow.

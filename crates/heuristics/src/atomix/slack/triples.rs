@@ -8,9 +8,11 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
+use slidewise_core::Stop;
 use slidewise_domains::atomix::Board;
 use slidewise_pdb::{UNREACHED, build};
 
+use super::Building;
 use super::conflicts::Conflicts;
 use super::regrets::NEVER;
 use crate::atomix::Distances;
@@ -43,21 +45,26 @@ pub(super) struct Triples {
     all: Vec<Vec<Triple>>,
     /// For each final state and kind: the triples with that kind.
     with_kind: Vec<Vec<Vec<Triple>>>,
-    /// For each triple and the cells of its atoms, the second atom first: the moves beyond the distances, or 0 if the
-    /// pairs imply them.
+    /// For each triple and the cells of its atoms at the free end of their ways, the second atom first: the moves beyond
+    /// the distances, or 0 if the pairs imply them.
     beyond: Vec<u8>,
 }
 
 impl Triples {
-    /// Tables for these final states, each given by its goal cells. At most `room` triples are kept for each of them,
+    /// Tables for these final states, each given by its goal cells, or for the start, given by its cells. At most `room` triples are kept for each of them,
     /// and the tables that are built for all of them together have at most this many states.
+    ///
+    /// # Errors
+    ///
+    /// If it is stopped.
     pub(super) fn new(
         board: &Board,
         conflicts: (&Distances, &Conflicts, &[Vec<u8>]),
         singles: &[Single],
         room: usize,
         states: usize,
-    ) -> Self {
+        building: &mut Building<'_>,
+    ) -> Result<Self, Stop> {
         let (distances, _, finals) = conflicts;
         let cells = distances.cells();
         let mut triples = Self { cells, ..Self::default() };
@@ -65,8 +72,12 @@ impl Triples {
         let kinds = singles.iter().map(|single| single.kind + 1).max().unwrap_or(0);
         for of_final in 0..finals.len() {
             let source = Source { board, conflicts, of_final };
-            let built = source.promising(singles).into_iter().take(each);
-            let mut built: Vec<_> = built.filter_map(|three| Some((three, source.table(three)?))).collect();
+            let chosen: Vec<_> = source.promising(singles).into_iter().take(each).collect();
+            let mut built = Vec::new();
+            for (done, &three) in chosen.iter().enumerate() {
+                let mut watch = || building(done as u64, chosen.len() as u64);
+                built.extend(source.table(three, &mut watch)?.map(|table| (three, table)));
+            }
             let useful = |table: &[u8]| table.iter().filter(|beyond| **beyond > 0).count();
             built.sort_by_key(|(_, table)| Reverse(useful(table)));
             let kept = built.into_iter().take(room).filter(|(_, table)| useful(table) * RARE >= table.len());
@@ -80,7 +91,7 @@ impl Triples {
             triples.with_kind.push((0..kinds).map(with).collect());
             triples.all.push(all);
         }
-        triples
+        Ok(triples)
     }
 
     /// The triples of a final state.
@@ -96,7 +107,8 @@ impl Triples {
         of_final.and_then(|kinds| kinds.get(usize::from(kind))).map_or(&[], Vec::as_slice)
     }
 
-    /// The moves that a triple needs beyond its distances if the atoms are on these cells; 0 if its pairs imply them.
+    /// The moves that a triple needs beyond its distances if the atoms are on these cells at the free end of their ways; 0
+    /// if its pairs imply them.
     #[inline(always)]
     pub(super) fn beyond(&self, triple: &Triple, cells: &[u8]) -> u8 {
         let on = triple.atoms.map(|atom| cells[usize::from(atom)]);
@@ -147,22 +159,30 @@ impl Source<'_> {
 
     /// The moves that two atoms on these cells need beyond their distances; the first has the smaller number.
     fn pair(&self, (a, on_a): (Single, u8), (b, on_b): (Single, u8)) -> u8 {
-        let (_, conflicts, finals) = self.conflicts;
+        let (_, conflicts, _) = self.conflicts;
+        // Only one end of the way is free, and the table knows which.
         let place = |single: Single, cell: u8| {
-            let goal = usize::from(single.atom);
-            conflicts.place(self.of_final, goal, finals[self.of_final][goal], cell)
+            let free = (usize::from(single.atom), cell);
+            conflicts.place(self.of_final, free, free)
         };
         conflicts.between(place(a, on_a), place(b, on_b))
     }
 
     /// The table of a triple; `None` if there are too many cells.
-    fn table(&self, three: [Single; 3]) -> Option<Vec<u8>> {
+    fn table(
+        &self,
+        three: [Single; 3],
+        watch: &mut dyn FnMut() -> ControlFlow<Stop>,
+    ) -> Result<Option<Vec<u8>>, Stop> {
         let (distances, _, finals) = self.conflicts;
         let goals = three.map(|single| finals[self.of_final][usize::from(single.atom)]);
         let cells = distances.cells();
-        let pattern = Pattern::new(&[0, 1, 2], &[goals.map(|goal| vec![goal]).to_vec()], cells)?;
-        let mut table =
-            build(&Moves { pattern: &pattern, board: self.board }, &mut |_| ControlFlow::Continue(()))?;
+        let pattern = Pattern::new(&[0, 1, 2], &[goals.map(|goal| vec![goal]).to_vec()], cells);
+        let Some(pattern) = pattern else { return Ok(None) };
+        let mut stopped = None;
+        let mut grown = |_| watch().map_break(|why| stopped = Some(why));
+        let table = build(&Moves { pattern: &pattern, board: self.board }, &mut grown);
+        let Some(mut table) = table else { return stopped.map_or(Ok(None), Err) };
         let all = || 0..cells as u8;
         for on in all().flat_map(|a| all().flat_map(move |b| all().map(move |c| [a, b, c]))) {
             let together = &mut table[index(cells, on)];
@@ -171,7 +191,7 @@ impl Source<'_> {
                 (0..3).map(|atom| distances.between(on[atom], goals[atom])).sum()
             });
         }
-        Some(table.to_vec())
+        Ok(Some(table.to_vec()))
     }
 }
 

@@ -7,7 +7,10 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use slidewise_core::{Alarm, Cost, Domain, Heuristic, Observer, Preparing, Stats, Stop};
+use slidewise_core::{
+    Alarm, Cost, Domain, Goals, Guarantee, Heuristic, Observer, Packable, PairHeuristic, Preparing, Reversed,
+    Stats, Stop,
+};
 use slidewise_search::width::{self, WidthSearch};
 use slidewise_search::windows::Windows;
 use slidewise_search::{Run, beam, windows};
@@ -19,7 +22,7 @@ use super::super::resolve::{FamilyDefaults, ResolvedOptions};
 use super::super::search::budget_beside;
 use super::PAUSE;
 use super::shared::Shared;
-use crate::families::{AnyKey, AnyMove, Opened, Unavailable, WindowPair, with_opened};
+use crate::families::{AnyKey, AnyMove, Opened, OwnBeam, Unavailable, WindowPair, with_opened};
 use crate::{Algorithm, HeuristicName, Options, Puzzle};
 
 /// The widths of the first and the last beam; each is twice as wide as the one before.
@@ -127,20 +130,47 @@ impl<'a, const N: usize> Search<'a, N> {
             self.offer(moves, "rules");
         }
         let (opened, places) = (self.opened, self.opened.rules.places());
-        // Without memory for its tables, there are beams only.
+        // Without memory for their tables, there are beams only.
         let mut novel =
             WidthSearch::new(opened, self.heuristic, &*places, opened.rules.goal_pieces(), &self.budget).ok();
+        let from_start = FromStart { opened, start: opened.start() };
+        // Other families have too many goals.
+        let last = opened.rules.has_final_states().then(|| opened.goals().next()).flatten();
+        let reversed = last.map(|last| Reversed::from_goal(opened, last));
+        let mut backward = reversed.as_ref().and_then(|reversed| {
+            let mut search =
+                WidthSearch::new(reversed, &from_start, &*places, Vec::new(), &self.budget).ok()?;
+            opened.goals().try_for_each(|last| search.begin_at(&last)).ok()?;
+            Some(search)
+        });
         let [mut width, widest] = WIDTHS;
+        // Is there memory for beams? And how much work was the last one?
+        let (mut has_room, mut expansions) = (true, 0);
         while width <= widest {
             let before = self.known.stats.expanded;
-            self.known.is_complete = self.beam(width, &*places, observer)?;
-            let expansions = self.known.stats.expanded - before;
-            if self.known.best.is_some() {
-                novel = None;
-            } else if let Some(search) = &mut novel
-                && self.explore(search, expansions, observer)?.is_break()
+            if has_room {
+                match self.beam(width, &*places, observer) {
+                    // There is memory for windows, which need little.
+                    Err(Stop::Memory | Stop::Capacity) if self.known.best.is_some() => has_room = false,
+                    end => self.known.is_complete = end?,
+                }
+            }
+            expansions = if has_room { self.known.stats.expanded - before } else { 2 * expansions };
+            if self.known.best.is_none()
+                && let Some(search) = &mut backward
+                && self.explore(search, Way::Backward, expansions, observer)?.is_break()
+            {
+                backward = None;
+            }
+            if self.known.best.is_none()
+                && let Some(search) = &mut novel
+                && self.explore(search, Way::Forward, expansions, observer)?.is_break()
             {
                 novel = None;
+            }
+            if self.known.best.is_some() {
+                // Their memory is free for beams and windows.
+                (novel, backward) = (None, None);
             }
             if self.known.is_complete {
                 break;
@@ -153,18 +183,28 @@ impl<'a, const N: usize> Search<'a, N> {
 
     /// Continues to look for a first solution among novel states, with about this many expansions. Breaks off if that
     /// need not be continued.
-    fn explore(
+    fn explore<D, H>(
         &mut self,
-        novel: &mut WidthSearch<'_, Opened<N>, dyn Heuristic<Opened<N>> + 'a>,
+        novel: &mut WidthSearch<'_, D, H>,
+        way: Way,
         expansions: u64,
         mut observer: &mut dyn Observer,
-    ) -> Result<ControlFlow<()>, Stop> {
+    ) -> Result<ControlFlow<()>, Stop>
+    where
+        D: Packable<Key = AnyKey<N>, Move = AnyMove>,
+        H: Heuristic<D> + ?Sized,
+    {
         let nodes = self.left()?.map_or(expansions, |left| left.min(expansions));
         let mut run = Run::new(&self.budget, Some(nodes), &mut observer);
         let end = novel.search(&mut run);
         self.count(&run.stats());
         match end {
-            Ok(width::End::Found(moves)) => self.offer(moves, "width"),
+            Ok(width::End::Found(mut moves)) => {
+                if way == Way::Backward {
+                    moves.reverse();
+                }
+                self.offer(moves, "width");
+            }
             // The other search must prove that there is no solution.
             Ok(width::End::Exhausted) => self.known.is_complete = true,
             Err(Stop::Nodes) => return Ok(ControlFlow::Continue(())),
@@ -191,6 +231,12 @@ impl<'a, const N: usize> Search<'a, N> {
         mut observer: &mut dyn Observer,
     ) -> Result<bool, Stop> {
         let below = self.known.best.as_ref().map_or(Cost::MAX, |(_, length)| *length);
+        if let Some(end) = self.own_beam(width, below, observer) {
+            if let Some(moves) = end? {
+                self.offer(moves, "beam");
+            }
+            return Ok(false);
+        }
         let mut run = Run::new(&self.budget, self.left()?, &mut observer);
         let options = beam::Options { width, below };
         let end = beam::search(self.opened, self.heuristic, places, options, &mut run);
@@ -207,6 +253,24 @@ impl<'a, const N: usize> Search<'a, N> {
             None => (),
         }
         Ok(is_last)
+    }
+
+    /// Searches with the family's own beam, if it has one.
+    fn own_beam(
+        &mut self,
+        width: usize,
+        below: Cost,
+        observer: &mut dyn Observer,
+    ) -> Option<Result<Option<Vec<AnyMove>>, Stop>> {
+        let Self { opened, budget, nodes, known, .. } = self;
+        let mut watch = |expanded: usize| {
+            known.stats.expanded += expanded as u64;
+            if nodes.is_some_and(|nodes| known.stats.expanded >= nodes) {
+                return ControlFlow::Break(Stop::Nodes);
+            }
+            observer.progress(0, &known.stats)
+        };
+        opened.rules.own_beam(OwnBeam { width, below, budget, watch: &mut watch })
     }
 
     /// Shortens the best solution, with about this many expansions.
@@ -269,6 +333,29 @@ impl<'a, const N: usize> Search<'a, N> {
         replay(self.puzzle, &report);
         self.shared.offer(report);
         self.known.best = Some((moves, length));
+    }
+}
+
+/// The direction of a search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Forward,
+    Backward,
+}
+
+/// The distance from the start, for a search backwards.
+struct FromStart<'a, const N: usize> {
+    opened: &'a Opened<N>,
+    start: AnyKey<N>,
+}
+
+impl<const N: usize> Heuristic<Reversed<'_, Opened<N>>> for FromStart<'_, N> {
+    fn estimate(&self, _: &Reversed<'_, Opened<N>>, state: &AnyKey<N>) -> Option<Cost> {
+        Some(WindowPair.between(self.opened, &self.start, state))
+    }
+
+    fn guarantee(&self, _: &Reversed<'_, Opened<N>>) -> Guarantee {
+        Guarantee { admissible: true, consistent: WindowPair.is_consistent(self.opened) }
     }
 }
 
