@@ -4,6 +4,8 @@
 //! A search joins by its line in `Algorithm::ALL`, a heuristic by its line in `family::FAMILIES`, a family by a line in
 //! `shared/small.rs`.
 
+use std::thread;
+
 use slidewise_core::{Limits, Metric};
 use slidewise_domains::maze::Neighbours;
 use slidewise_solve::family::FAMILIES;
@@ -106,7 +108,6 @@ fn conforms(report: &Report, options: &Options, space: &Space, puzzle: &Puzzle) 
 
 #[test]
 fn every_combination_that_fits_agrees_with_the_oracle() {
-    let (mut runs, mut refused) = (0, 0);
     let puzzles: Vec<_> = puzzles()
         .into_iter()
         .map(|puzzle| {
@@ -116,10 +117,24 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
         .collect();
     let any = |fits: fn(&Space) -> bool| puzzles.iter().any(|(_, space)| fits(space));
     assert!(any(|space| space.length.is_none()) && any(|space| space.length > Some(5)));
-    for options in all_options() {
+    let all = all_options();
+    // No other test takes as long, so it has two threads.
+    let (even, odd) = (all.iter().step_by(2), all.iter().skip(1).step_by(2));
+    let [even, odd] = thread::scope(|scope| {
+        let odd = scope.spawn(|| all_agree(odd, &puzzles));
+        [all_agree(even, &puzzles), odd.join().expect("all agree")]
+    });
+    let (runs, refused) = (even.0 + odd.0, even.1 + odd.1);
+    assert!(runs > 5000 && refused > 1000, "{runs} runs, {refused} refused");
+}
+
+/// Solves all puzzles with each of these options. Returns how many were run and how many were refused.
+fn all_agree<'a>(all: impl Iterator<Item = &'a Options>, puzzles: &[(Puzzle, Space)]) -> (u32, u32) {
+    let (mut runs, mut refused) = (0, 0);
+    for options in all {
         let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-        let options = Options { limits, ..options };
-        for (puzzle, space) in &puzzles {
+        let options = Options { limits, ..*options };
+        for (puzzle, space) in puzzles {
             match solve(puzzle, &options, &mut ()) {
                 Ok(report) => {
                     conforms(&report, &options, space, puzzle);
@@ -133,7 +148,7 @@ fn every_combination_that_fits_agrees_with_the_oracle() {
             }
         }
     }
-    assert!(runs > 5000 && refused > 1000, "{runs} runs, {refused} refused");
+    (runs, refused)
 }
 
 /// Table 3 of the Unblock Me thesis says that its nine models visit the same boards.
