@@ -18,6 +18,9 @@ const PROFILE: &str = "dist";
 /// The tool for Debian packages.
 const CARGO_DEB: &str = "3.8.0";
 
+/// Packs the crates as they are, without a network: what they depend on was downloaded for the tests.
+const PACK: [&str; 6] = ["package", "--workspace", "--no-verify", "--allow-dirty", "--offline", "--quiet"];
+
 /// Files that are there already, and where they are installed.
 pub(crate) const FILES: [(&str, &str); 6] = [
     ("packaging/slidewise.desktop", "share/applications/slidewise.desktop"),
@@ -52,7 +55,8 @@ pub(crate) fn run(flags: &[&str]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Installs the command that the tests built into an empty folder, and runs it from there.
+/// Installs the command that the tests built into an empty folder, and runs it from there; then packs every crate as for a
+/// registry, without compiling it again.
 pub(crate) fn check() -> anyhow::Result<()> {
     let folder = cargo::root().join("target/package-check");
     // It exists if the task was run before.
@@ -60,7 +64,10 @@ pub(crate) fn check() -> anyhow::Result<()> {
     install(&built("debug"), &folder.join("slidewise"))?;
     let page = fs::read_to_string(folder.join("slidewise/share/man/man1/slidewise-solve.1"))?;
     ensure!(page.contains(".SH EXAMPLES") || page.contains("Examples:"), "the man page has no examples");
-    installed::archive(&archive(&folder)?)
+    installed::archive(&archive(&folder)?)?;
+    let crates = folder.join("crates");
+    let to = ["--target-dir", &crates.to_string_lossy()];
+    cargo::run(&[&PACK[..], &to].concat())
 }
 
 /// The command as a profile builds it.

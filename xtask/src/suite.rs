@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-use crate::{campaign, cargo, debian, deps, dist, python, readme, tally};
+use crate::{campaign, cargo, debian, deps, dist, readme, tally};
 
 struct Check {
     name: &'static str,
@@ -29,14 +29,15 @@ const COMPILING: [Check; 3] = [
 ];
 const WASM: Check = Check { name: "webassembly", run: || apart("wasm") };
 
-/// Those that run what was compiled. Beside them, the page is tested: a browser waits more than it computes.
-const RUNNING: [Check; 4] = [
+/// Those that run what was compiled. Beside them, the page is tested, and then the Python package: a browser waits more
+/// than it computes.
+const RUNNING: [Check; 3] = [
     Check { name: "tests", run: tally::run },
-    Check { name: "python", run: python::check },
     Check { name: "packaging", run: dist::check },
     Check { name: "campaign", run: campaign::check },
 ];
-const PAGE: Check = Check { name: "page", run: || apart("page") };
+const WAITING: [Check; 2] =
+    [Check { name: "page", run: || apart("page") }, Check { name: "python", run: || apart("python") }];
 
 fn clippy() -> anyhow::Result<()> {
     cargo::run(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])
@@ -55,8 +56,8 @@ pub(crate) fn run() -> ExitCode {
     println!("== files to test with");
     debian::fetch();
     let mut results: Vec<_> = QUICK.iter().map(|check| (check.name, outcome(check))).collect();
-    results.extend(beside(&WASM, &COMPILING));
-    results.extend(beside(&PAGE, &RUNNING));
+    results.extend(beside(&[WASM], &COMPILING));
+    results.extend(beside(&WAITING, &RUNNING));
     println!("\n== summary");
     for (name, result) in &results {
         println!("{}", line(name, result));
@@ -70,13 +71,15 @@ pub(crate) fn run() -> ExitCode {
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Runs checks one after another, and another one beside them.
-fn beside(other: &'static Check, checks: &[Check]) -> Vec<(&'static str, Timed)> {
-    let running = thread::spawn(|| timed(other.run));
+/// Runs checks one after another, and others, which print nothing, beside them.
+fn beside(others: &'static [Check], checks: &[Check]) -> Vec<(&'static str, Timed)> {
+    let all = || others.iter().map(|other| (other.name, timed(other.run))).collect::<Vec<_>>();
+    let running = thread::spawn(all);
     let mut results: Vec<_> = checks.iter().map(|check| (check.name, outcome(check))).collect();
-    let timed = running.join().expect("the thread of a check does not panic");
-    println!("\n== {}", other.name);
-    results.push((other.name, print_result(other.name, timed)));
+    for (name, timed) in running.join().expect("the thread of a check does not panic") {
+        println!("\n== {name}");
+        results.push((name, print_result(name, timed)));
+    }
     results
 }
 
@@ -130,9 +133,9 @@ mod tests {
     fn checks_beside_each_other_are_all_reported() {
         const DOOMED: Check = Check { name: "doomed", run: || anyhow::bail!("as it must") };
         const FINE: Check = Check { name: "fine", run: || Ok(()) };
-        for (other, checks) in [(&DOOMED, [FINE, FINE]), (&FINE, [DOOMED, FINE])] {
-            let results = beside(other, &checks);
-            assert_eq!(results.len(), 3);
+        for (others, checks) in [(&[DOOMED, FINE], [FINE, FINE]), (&[FINE, FINE], [DOOMED, FINE])] {
+            let results = beside(others, &checks);
+            assert_eq!(results.len(), 4);
             for (name, (result, _)) in results {
                 assert_eq!(result.is_err(), name == "doomed");
             }

@@ -1,13 +1,14 @@
 //! A domain run backwards.
 
-use crate::{Backward, Cost, Domain, NarrowKeys, Packable, Reversible};
+use crate::{Backward, Cost, Domain, Goals, NarrowKeys, Packable, Reversible};
 
-/// A domain whose moves are those of another one, undone: from one of its goals to its start. A shortest solution, read
-/// from the end, is a shortest solution of the other domain among those that end in this goal.
+/// A domain whose moves are those of another one, undone: from its goals to its start. A shortest solution, read from the
+/// end, is a shortest solution of the other domain among those that end in these goals.
 #[derive(Clone, Debug)]
 pub struct Reversed<'a, D: Domain> {
     domain: &'a D,
-    goal: D::State,
+    /// At least one.
+    goals: Vec<D::State>,
     start: D::State,
 }
 
@@ -15,7 +16,23 @@ impl<'a, D: Domain> Reversed<'a, D> {
     /// From this goal.
     #[must_use]
     pub fn from_goal(domain: &'a D, goal: D::State) -> Self {
-        Self { domain, goal, start: domain.start() }
+        Self { domain, goals: vec![goal], start: domain.start() }
+    }
+
+    /// From all goals; `None` if there are none. A search that begins in a single state begins in the first of them.
+    #[must_use]
+    pub fn from_goals(domain: &'a D) -> Option<Self>
+    where
+        D: Goals,
+    {
+        let goals: Vec<_> = domain.goals().collect();
+        (!goals.is_empty()).then(|| Self { domain, goals, start: domain.start() })
+    }
+
+    /// The states from which it begins.
+    #[must_use]
+    pub fn starts(&self) -> &[D::State] {
+        &self.goals
     }
 }
 
@@ -24,7 +41,7 @@ impl<'a, D: Backward> Domain for Reversed<'a, D> {
     type Move = D::Move;
 
     fn start(&self) -> D::State {
-        self.goal.clone()
+        self.goals[0].clone()
     }
 
     fn moves<'d>(&'d self, state: &D::State) -> impl Iterator<Item = D::Move> + use<'d, 'a, D> {

@@ -37,8 +37,8 @@ pub fn reductions(puzzle: &Puzzle) -> Option<Vec<Reduction>> {
         AnyInstance::Atomix(instance) => atomix_reductions(instance),
         AnyInstance::Tiles(_) | AnyInstance::Maze(_) => return None,
     };
-    let of = |(removed, kind)| {
-        let mut puzzle = Puzzle { instance: kind, ..puzzle.clone() };
+    let of = |(removed, instance)| {
+        let mut puzzle = Puzzle { instance, ..puzzle.clone() };
         // Known lengths hold only for the whole puzzle.
         puzzle.about.known.clear();
         Reduction { removed, puzzle }
@@ -122,7 +122,7 @@ fn atomix_reductions(whole: &atomix::Instance) -> Vec<(String, AnyInstance)> {
     });
     // Removing a wall may give a level more free cells than are allowed.
     walls
-        .filter(|(_, kind)| matches!(kind, AnyInstance::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
+        .filter(|(_, instance)| matches!(instance, AnyInstance::Atomix(less) if less.free_cells().len() <= atomix::MAX_FREE))
         .collect()
 }
 

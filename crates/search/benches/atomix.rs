@@ -3,7 +3,8 @@
 //! `cargo bench --bench atomix` solves `katomic_05` with the standard heuristic. Each argument after `--` is the name of a
 //! level instead, `all` for all with a known optimum, `open` for all others, `seconds=N` a limit for each, `threads=N` the
 //! number of threads, `slack=N` the most that the slack program may add to the distances, 0 for the standard heuristic.
-//! `backwards` searches from each final state to the start instead, with the slack program from the start.
+//! `backwards` searches from the final states to the start instead, with the slack program from the start. `layers` also
+//! prints how many states were stored and expanded when each layer was finished.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its figures")]
 
@@ -25,6 +26,7 @@ struct Settings {
     threads: usize,
     slack: u8,
     backwards: bool,
+    layers: bool,
 }
 
 fn main() {
@@ -34,7 +36,7 @@ fn main() {
         return;
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut settings = Settings { seconds: 60, threads, slack: 0, backwards: false };
+    let mut settings = Settings { seconds: 60, threads, slack: 0, backwards: false, layers: false };
     let mut names = Vec::new();
     for argument in std::env::args().skip(1).filter(|argument| !argument.starts_with("--")) {
         match argument.split_once('=') {
@@ -42,6 +44,7 @@ fn main() {
             Some(("threads", number)) => settings.threads = number.parse().expect("a number of threads"),
             Some(("slack", number)) => settings.slack = number.parse().expect("a number of moves"),
             None if argument == "backwards" => settings.backwards = true,
+            None if argument == "layers" => settings.layers = true,
             _ => names.push(argument),
         }
     }
@@ -80,12 +83,10 @@ fn sized<S: Shape>(rules: &Atomix<S>, known: Option<u32>, settings: &Settings) {
     let Settings { threads, slack, backwards, .. } = *settings;
     if backwards {
         let heuristic = SlackFromStart::new(rules, &distances, slack).expect("there are few cells");
-        // Each final state by itself: the shortest of their solutions counts.
-        for goal in distances.finals(rules) {
-            let reversed = Reversed::from_goal(rules, rules.placed(&goal));
-            run(None, settings, |run| compact::deferred::search(&reversed, &heuristic, threads, run));
-        }
-        return;
+        let reversed = Reversed::from_goals(rules).expect("there are final states");
+        return run(known, settings, |run| {
+            compact::deferred::search_from(&reversed, reversed.starts(), &heuristic, threads, run)
+        });
     }
     macro_rules! smallest {
         ($($groups:literal),+) => {
@@ -133,6 +134,13 @@ fn run(
         expanded as f64 / cpu / 1e6,
         different as f64 / cpu / 1e6,
     );
+    if settings.layers {
+        let (mut stored, mut expanded) = (0, 0);
+        for layer in &stats.layers {
+            (stored, expanded) = (stored + layer.stored, expanded + layer.expanded);
+            println!("  {}: {stored} stored, {expanded} expanded", layer.f);
+        }
+    }
 }
 
 /// CPU seconds of all threads, where the system tells them in ticks of a hundredth of a second.

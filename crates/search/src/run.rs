@@ -61,6 +61,18 @@ impl<'a, O: Observer> Run<'a, O> {
         }
     }
 
+    /// A run of another search under the same limits, which observes nothing before this one has [passed the observer
+    /// on](Run::pass_to).
+    pub(crate) fn beside(&self) -> Self {
+        Self::unobserved(&self.budget, self.nodes())
+    }
+
+    /// From now on, the observer observes another run.
+    pub(crate) fn pass_to(&mut self, other: &mut Self) {
+        other.observer = self.observer.take();
+        other.prove(self.lower_bound());
+    }
+
     /// The budget that the search's structures charge.
     pub fn budget(&self) -> &Budget {
         &self.budget
@@ -96,7 +108,17 @@ impl<'a, O: Observer> Run<'a, O> {
 
     /// Records what can be proven about solutions from this start with this heuristic.
     pub(crate) fn begin<D: Domain>(&mut self, domain: &D, heuristic: &(impl Heuristic<D> + ?Sized)) {
-        self.floor = Cost::from(!domain.is_goal(&domain.start()));
+        self.begin_from(domain, &[domain.start()], heuristic);
+    }
+
+    /// The same about solutions from the nearest of several states.
+    pub(crate) fn begin_from<D: Domain>(
+        &mut self,
+        domain: &D,
+        starts: &[D::State],
+        heuristic: &(impl Heuristic<D> + ?Sized),
+    ) {
+        self.prove(Cost::from(!starts.iter().any(|start| domain.is_goal(start))));
         self.admissible = heuristic.guarantee(domain).admissible;
     }
 

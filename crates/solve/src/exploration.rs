@@ -68,7 +68,7 @@ pub trait Explored {
     fn distances(&self, budget: &Budget) -> Result<Distances, Stop>;
 
     /// A state as a puzzle of its own.
-    fn kind(&self, id: StateId) -> AnyInstance;
+    fn instance_at(&self, id: StateId) -> AnyInstance;
 }
 
 /// The space of a family's puzzle.
@@ -86,7 +86,7 @@ impl<F: Family> Explored for Space<'_, F> {
         self.component.distances(budget)
     }
 
-    fn kind(&self, id: StateId) -> AnyInstance {
+    fn instance_at(&self, id: StateId) -> AnyInstance {
         self.family.instance_at(&self.component.state(id))
     }
 }

@@ -1,16 +1,22 @@
 //! The files of the page, embedded in the binary. A debug build reads them from their folder, so that they can be
 //! edited while it runs.
 
+use std::borrow::Cow;
+use std::fs;
+use std::path::Path;
+
 use axum::body::Body;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use xxhash_rust::xxh3::xxh3_128;
 
 use crate::failure::Failure;
 
-#[derive(RustEmbed)]
-#[folder = "page/"]
-struct Page;
+/// The files of the page by name, as `build.rs` found them.
+const PAGE: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
+
+/// Where they are edited.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
 
 /// The list of all files, for browsers that store them.
 const FILES: &str = "files.json";
@@ -37,10 +43,10 @@ pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
         path => path,
     };
     if path == FILES {
-        let all: Vec<_> = Page::iter().chain(ANSWERS.map(Into::into)).collect();
+        let all: Vec<_> = PAGE.iter().map(|(name, _)| *name).chain(ANSWERS).collect();
         return crate::api::Answer(all).into_response();
     }
-    let found = kind(path).and_then(|kind| Some((kind, Page::get(path)?)));
+    let found = kind(path).and_then(|kind| Some((kind, contents(path)?)));
     let Some((kind, file)) = found else {
         return Failure::not_found("there is no such page").into_response();
     };
@@ -52,7 +58,7 @@ pub(crate) async fn get(uri: Uri, headers: HeaderMap) -> Response {
     if same {
         return (StatusCode::NOT_MODIFIED, about).into_response();
     }
-    (about, [(header::CONTENT_TYPE, kind)], Body::from(file.data.into_owned())).into_response()
+    (about, [(header::CONTENT_TYPE, kind)], Body::from(file)).into_response()
 }
 
 fn kind(path: &str) -> Option<&'static str> {
@@ -60,7 +66,13 @@ fn kind(path: &str) -> Option<&'static str> {
     TYPES.iter().find(|(known, _)| *known == ending).map(|(_, kind)| *kind)
 }
 
-fn tag(file: &EmbeddedFile) -> String {
-    let digest: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{digest}\"")
+/// A file by its name.
+fn contents(path: &str) -> Option<Cow<'static, [u8]>> {
+    let (name, embedded) = PAGE.iter().find(|(name, _)| *name == path)?;
+    let edited = cfg!(debug_assertions).then(|| fs::read(Path::new(FOLDER).join(name)).ok()).flatten();
+    Some(edited.map_or(Cow::Borrowed(*embedded), Cow::Owned))
+}
+
+fn tag(file: &[u8]) -> String {
+    format!("\"{:032x}\"", xxh3_128(file))
 }

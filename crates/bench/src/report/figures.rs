@@ -167,36 +167,39 @@ fn lines(data: &Data, solvers: &[&str]) -> Vec<Figure> {
         let runs = data.instances().into_iter().filter_map(|instance| data.solved(solver, instance));
         runs.filter_map(|run| Some((run.kept.expanded.get()? as f64, run.seconds?))).collect()
     };
-    let all: Vec<_> = solvers.iter().map(|&solver| (solver, points(solver))).collect();
-    let every = || all.iter().flat_map(|(_, points)| points.iter().copied());
-    let x = Axis::new("states expanded", Scale::linear(every().map(|(x, _)| x)));
-    let y = Axis::new("time of the search", Scale::linear(every().map(|(_, y)| y))).of(Unit::Seconds);
+    let states =
+        |points: &[(f64, f64)]| Axis::new("states expanded", Scale::linear(points.iter().map(|(x, _)| *x)));
+    let time = |points: &[(f64, f64)]| {
+        Axis::new("time of the search", Scale::linear(points.iter().map(|(_, y)| *y))).of(Unit::Seconds)
+    };
     let mut figures = Vec::new();
+    let mut every_end = Vec::new();
     let mut together = Figure {
         name: "regression".into(),
         title: "Regression lines of time by states expanded".into(),
         caption: "Least squares. The slope is the time for one more state: a configuration may be slower per state and still \
                   be the fastest, if it needs fewer of them."
             .into(),
-        x,
-        y,
+        x: states(&[]),
+        y: time(&[]),
         elements: Vec::new(),
         legend: Vec::new(),
     };
-    for (series, (solver, points)) in all.into_iter().enumerate() {
+    for (series, &solver) in solvers.iter().enumerate() {
+        let points = points(solver);
         let Some(line) = regression(&points) else { continue };
         let most = points.iter().map(|(x, _)| *x).fold(0.0, f64::max);
         let ends = vec![(0.0, line.intercept.max(0.0)), (most, line.slope * most + line.intercept)];
         let slope = format!("{} a state", Unit::Seconds.shown(line.slope));
+        every_end.extend_from_slice(&ends);
         together.elements.push(Element { series, shape: Shape::Line(ends.clone()) });
         together.legend.push((series, format!("{solver}: {slope}")));
         figures.push(Figure {
             name: format!("time-{}", file_name(solver)),
             title: format!("Time against states expanded, {solver}"),
             caption: format!("The line is the regression line: {slope}."),
-            x: Axis::new("states expanded", Scale::linear(points.iter().map(|(x, _)| *x))),
-            y: Axis::new("time of the search", Scale::linear(points.iter().map(|(_, y)| *y)))
-                .of(Unit::Seconds),
+            x: states(&points),
+            y: time(&points),
             elements: vec![
                 Element { series, shape: Shape::Points(points) },
                 Element { series, shape: Shape::Line(ends) },
@@ -204,6 +207,8 @@ fn lines(data: &Data, solvers: &[&str]) -> Vec<Figure> {
             legend: Vec::new(),
         });
     }
+    // One very slow run must not flatten the lines.
+    (together.x, together.y) = (states(&every_end), time(&every_end));
     figures.insert(0, together);
     figures.retain(|figure| !figure.elements.is_empty());
     figures

@@ -1,6 +1,8 @@
 //! The slack program on every state of small levels, and of levels thrown with dice.
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Reversed, Within, laws};
 use slidewise_domains::atomix::{Atomix, Fixed, Instance, State};
 use slidewise_heuristics::atomix::{Distances, Slack, SlackFromStart, Standard};
@@ -65,11 +67,17 @@ fn it_is_admissible_and_consistent() {
 }
 
 /// The space of a level in reverse, from each of its final states if there are no more than this many, else from some:
-/// what the program says about the way from the start. Spaces of more than `limit` states are left out.
-fn audit_from_start(level: &Instance, most: u8, more: Cost, (finals, limit): (usize, u64)) -> Findings {
+/// what the program says about the way from the start, with tables of triples of at most so many states. Spaces of more than
+/// `limit` states are left out.
+fn audit_from_start(
+    level: &Instance,
+    (most, triples): (u8, usize),
+    more: Cost,
+    (finals, limit): (usize, u64),
+) -> Findings {
     let atomix = rules(level);
     let distances = Distances::new(atomix.board());
-    let slack = SlackFromStart::new(&atomix, &distances, most).expect("it is small");
+    let slack = SlackFromStart::new(&atomix, &distances, most).expect("it is small").with_triples(triples);
     let draw = |state: &State<Size>| format!("{:?} of {level:?}", state.cells());
     let mut found = Findings::NONE;
     let goals = distances.finals(&atomix);
@@ -99,7 +107,7 @@ impl<D: Domain, H: Heuristic<D>> Heuristic<D> for More<'_, H> {
 #[test]
 fn an_audit_from_the_start_finds_overestimates() {
     let mut found = Findings::NONE;
-    levels().iter().for_each(|level| found.add(audit_from_start(level, 5, 1, (1, 20_000))));
+    levels().iter().for_each(|level| found.add(audit_from_start(level, (5, 0), 1, (1, 20_000))));
     assert!(found.overestimated > 500, "{found:?}");
 }
 
@@ -107,8 +115,8 @@ fn an_audit_from_the_start_finds_overestimates() {
 fn it_is_admissible_and_consistent_from_the_start() {
     let mut found = Findings::NONE;
     for level in levels() {
-        for most in [1, 5] {
-            found.add(audit_from_start(&level, most, 0, (usize::MAX, 200_000)));
+        for program in [(1, 0), (5, usize::MAX)] {
+            found.add(audit_from_start(&level, program, 0, (usize::MAX, 200_000)));
         }
     }
     assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{found:?}");
@@ -122,7 +130,7 @@ fn it_is_admissible_and_consistent_from_the_start_on_roomy_levels() {
     let is_chosen = |level: &Instance| has_few_ends(level) && rules(level).board().cells().len() <= 56;
     let levels = std::iter::repeat_with(|| roomy_level(&mut dice)).filter(is_chosen).take(5);
     let mut found = Findings::NONE;
-    levels.for_each(|level| found.add(audit_from_start(&level, 5, 0, (1, 20_000))));
+    levels.for_each(|level| found.add(audit_from_start(&level, (5, 0), 0, (1, 20_000))));
     assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{found:?}");
     assert!(found.states > 2_000, "{found:?}");
 }
@@ -134,11 +142,13 @@ fn the_quick_answers_from_the_start_are_those_of_the_estimate() {
     for level in levels() {
         let atomix = rules(&level);
         let distances = Distances::new(atomix.board());
-        let slack = SlackFromStart::new(&atomix, &distances, 5).expect("it is small");
+        let pairs = SlackFromStart::new(&atomix, &distances, 5).expect("it is small");
+        let slack = pairs.with_triples(usize::MAX);
         for goal in distances.finals(&atomix) {
             let reversed = Reversed::from_goal(&atomix, atomix.placed(&goal));
             let state = reversed.start();
-            let mut scratch = ();
+            let mut scratch = Default::default();
+            slack.prepare(&reversed, &None, &state, &mut scratch);
             for slide in reversed.moves(&state) {
                 let mut next = state;
                 reversed.apply(&mut next, slide);
@@ -423,6 +433,36 @@ fn random_level(kinds: u8) -> impl Strategy<Value = Instance> {
     })
 }
 
+/// More of the levels that are drawn below, both ways: with equal atoms, with cells that no atom can reach, with one
+/// final state and with many. In release it takes minutes:
+/// `cargo test --release -p slidewise-heuristics --test heuristics a_thousand -- --ignored`.
+#[test]
+#[ignore = "it takes minutes"]
+fn a_thousand_random_levels_are_audited() {
+    let levels = prop_oneof![random_level(1), random_level(2), random_level(3), random_level(5)];
+    let mut runner = TestRunner::deterministic();
+    let mut found = Findings::NONE;
+    let [mut equal, mut sealed, mut single, mut several, mut whole] = [0; 5];
+    for _ in 0..1000 {
+        let level = levels.new_tree(&mut runner).expect("nothing is rejected").current();
+        let atomix = rules(&level);
+        equal += usize::from(atomix.kinds() < atomix.atoms());
+        let floor = level.width * level.height - level.walls.len();
+        sealed += usize::from(atomix.board().cells().len() < floor);
+        let finals = atomix.finals().cells().len();
+        single += usize::from(finals == 1);
+        several += usize::from(finals > 1);
+        if let Some(forwards) = audit(&level, 5) {
+            found.add(forwards);
+            whole += 1;
+        }
+        found.add(audit_from_start(&level, (5, usize::MAX), 0, (3, 20_000)));
+    }
+    assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{found:?}");
+    let kinds = [equal, sealed, single, several, whole];
+    assert!(kinds.into_iter().all(|levels| levels > 50), "{kinds:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -436,8 +476,9 @@ proptest! {
     #[test]
     fn it_is_admissible_and_consistent_from_the_start_of_random_levels(
         level in prop_oneof![random_level(1), random_level(2), random_level(3), random_level(5)],
+        triples in prop_oneof![Just(0), Just(usize::MAX)],
     ) {
-        let found = audit_from_start(&level, 5, 0, (3, 20_000));
+        let found = audit_from_start(&level, (5, triples), 0, (3, 20_000));
         prop_assert_eq!((found.overestimated, found.inconsistent), (0, 0), "{:?}", found);
     }
 }

@@ -7,7 +7,7 @@ use crate::common::boards::{Dice, shared};
 use slidewise_core::{Domain, Metric};
 use slidewise_domains::rush::{Fixed, Goal, Instance, Order, Rush};
 use slidewise_heuristics::rush::{
-    Blockers, Clearance, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
+    Blockers, Clearance, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree, TreeClearance,
 };
 
 fn trees() -> Vec<Tree> {
@@ -45,6 +45,7 @@ fn all_kept(instances: impl Iterator<Item = Instance>) -> u64 {
         states += kept(&instance, &trees()).first().map_or(0, |found| found.states);
         kept(&instance, &[Blockers]);
         kept(&instance, &[Clearance]);
+        kept(&instance, &[TreeClearance]);
         kept(&instance, &[Notebook1]);
         kept(&instance, &[Notebook1Printed]);
     }

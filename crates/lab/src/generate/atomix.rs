@@ -132,8 +132,8 @@ impl Maker for Atomix<'_> {
     }
 
     /// Moves an atom or a wall elsewhere, together with its mirror image if the level must be symmetric.
-    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
-        let AnyInstance::Atomix(board) = kind else { return None };
+    fn changed(&self, instance: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let AnyInstance::Atomix(board) = instance else { return None };
         let mut changed = board.clone();
         let atoms: Vec<Cell> = board.atoms.iter().map(|atom| atom.cell).collect();
         let open = self.open(&[&atoms[..], &board.walls[..]].concat());
@@ -154,10 +154,10 @@ impl Maker for Atomix<'_> {
         all.windows(2).all(|pair| pair[0] != pair[1]).then_some(AnyInstance::Atomix(changed))
     }
 
-    fn tidy(&self, mut kind: AnyInstance) -> AnyInstance {
-        if let AnyInstance::Atomix(board) = &mut kind {
+    fn tidy(&self, mut instance: AnyInstance) -> AnyInstance {
+        if let AnyInstance::Atomix(board) = &mut instance {
             board.atoms.sort_unstable();
         }
-        kind
+        instance
     }
 }

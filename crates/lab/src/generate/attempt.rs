@@ -33,7 +33,7 @@ pub(super) struct Workshop<'a> {
 
 /// A board, and by how many moves its length is outside the ordered range: `u32::MAX` if it has no length.
 struct Position {
-    kind: AnyInstance,
+    instance: AnyInstance,
     gap: u32,
 }
 
@@ -100,11 +100,11 @@ impl Workshop<'_> {
     /// A state of a random board's space whose distance from the goals is as ordered.
     fn farthest(&self, rng: &mut Random, observer: &mut dyn Observer) -> Result<AnyInstance, Failure> {
         let start = self.random(rng)?;
-        let (length, kind) = self.survey(&start, rng, observer)?;
+        let (length, instance) = self.survey(&start, rng, observer)?;
         if length < *self.order.moves.start() {
             return Err(Failure::Rejected(Rejection::TooShort));
         }
-        Ok(kind)
+        Ok(instance)
     }
 
     /// Changes a random board until its length is as ordered.
@@ -115,9 +115,9 @@ impl Workshop<'_> {
         let mut here = self.position(start, rng, observer)?;
         for step in 0..STEPS {
             if here.gap == 0 {
-                return Ok(here.kind);
+                return Ok(here.instance);
             }
-            let Some(next) = self.maker.changed(&here.kind, rng) else { continue };
+            let Some(next) = self.maker.changed(&here.instance, rng) else { continue };
             let next = self.position(next, rng, observer)?;
             let worse = next.gap.saturating_sub(here.gap);
             let patience = PATIENCE * (STEPS - step) / STEPS;
@@ -131,23 +131,23 @@ impl Workshop<'_> {
     /// Rates a board: by the hardest state of its space, which then replaces it, or by its own length.
     fn position(
         &self,
-        kind: AnyInstance,
+        instance: AnyInstance,
         rng: &mut Random,
         observer: &mut dyn Observer,
     ) -> Result<Position, Failure> {
         let valued = if self.is_small() {
-            self.survey(&kind, rng, observer)
+            self.survey(&instance, rng, observer)
         } else {
-            let report = solve(&Puzzle::from(kind.clone()), &self.options(self.states()), observer);
-            length(&report.expect("the options are the usual ones")).map(|length| (length, kind.clone()))
+            let report = solve(&Puzzle::from(instance.clone()), &self.options(self.states()), observer);
+            length(&report.expect("the options are the usual ones")).map(|length| (length, instance.clone()))
         };
         let (least, most) = (*self.order.moves.start(), *self.order.moves.end());
         match valued {
-            Ok((length, kind)) => {
+            Ok((length, instance)) => {
                 let gap = least.saturating_sub(length).max(length.saturating_sub(most));
-                Ok(Position { kind, gap })
+                Ok(Position { instance, gap })
             }
-            Err(Failure::Rejected(_)) => Ok(Position { kind, gap: u32::MAX }),
+            Err(Failure::Rejected(_)) => Ok(Position { instance, gap: u32::MAX }),
             Err(failure) => Err(failure),
         }
     }
@@ -155,19 +155,19 @@ impl Workshop<'_> {
     /// A state as hard as the space of a board offers, but not harder than ordered.
     fn survey(
         &self,
-        kind: &AnyInstance,
+        instance: &AnyInstance,
         rng: &mut Random,
         observer: &mut dyn Observer,
     ) -> Result<(Cost, AnyInstance), Failure> {
         let wish = self.order.symmetric;
-        let symmetric = |kind: &AnyInstance| wish.allows(is_symmetric(kind));
+        let symmetric = |instance: &AnyInstance| wish.allows(is_symmetric(instance));
         let will_do: Option<&dyn Fn(&AnyInstance) -> bool> =
             if wish == Requirement::Any { None } else { Some(&symmetric) };
         // Tiles have only one space: its hardest states are always the same.
         let hardest = self.order.family != GeneratedFamily::Tiles;
         let distance = (*self.order.moves.start(), *self.order.moves.end());
         survey(
-            kind,
+            instance,
             (self.states(), self.memory),
             StateCriteria { distance, hardest, will_do },
             rng,

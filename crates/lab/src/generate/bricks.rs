@@ -43,7 +43,7 @@ impl Bricks<'_> {
     }
 
     /// The puzzle of bringing the master to the cells of `target`.
-    fn kind(&self, plan: Plan, target: Vec<Cell>) -> AnyInstance {
+    fn instance(&self, plan: Plan, target: Vec<Cell>) -> AnyInstance {
         let Plan { width, height, walls, mut pieces } = plan;
         pieces[1..].sort_unstable();
         let named = names(pieces.len()).into_iter().zip(pieces);
@@ -67,23 +67,23 @@ impl Maker for Bricks<'_> {
         let mut plan = Plan { width, height, walls: Vec::new(), pieces: vec![start] };
         let spare = rng.random_range(2..=2 + width * height / CELLS_A_GAP);
         self.with_style(|style| plan.fill(style, spare, rng));
-        (!target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.kind(plan, target))
+        (!target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.instance(plan, target))
     }
 
-    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
-        let (mut plan, target) = plan(kind)?;
+    fn changed(&self, instance: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let (mut plan, target) = plan(instance)?;
         let changed = self.with_style(|style| plan.change(style, rng));
-        (changed && !target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.kind(plan, target))
+        (changed && !target.iter().any(|cell| plan.walls.contains(cell))).then(|| self.instance(plan, target))
     }
 
-    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
-        plan(&kind).map_or(kind, |(plan, target)| self.kind(plan, target))
+    fn tidy(&self, instance: AnyInstance) -> AnyInstance {
+        plan(&instance).map_or(instance, |(plan, target)| self.instance(plan, target))
     }
 }
 
 /// The pieces without their names, the master first, and the master's target.
-fn plan(kind: &AnyInstance) -> Option<(Plan, Vec<Cell>)> {
-    let AnyInstance::Bricks(board) = kind else { return None };
+fn plan(instance: &AnyInstance) -> Option<(Plan, Vec<Cell>)> {
+    let AnyInstance::Bricks(board) = instance else { return None };
     let Goal::Place(targets) = &board.goal else { return None };
     let pieces = board.pieces.iter().map(|piece| piece.cells.clone()).collect();
     let plan = Plan { width: board.width, height: board.height, walls: board.walls.clone(), pieces };

@@ -16,36 +16,36 @@ impl Workshop<'_> {
     /// Removes unnecessary pieces and walls, if so ordered, and checks the result.
     pub(super) fn finish(
         &self,
-        kind: AnyInstance,
+        instance: AnyInstance,
         number: u64,
         observer: &mut dyn Observer,
     ) -> Result<Product, Failure> {
-        let mut kind = self.maker.tidy(kind);
+        let mut instance = self.maker.tidy(instance);
         if self.order.minimal == Requirement::Yes {
-            let (report, _) = self.measure(&kind, observer)?;
-            while let Some(smaller) = self.smaller(&kind, &report, observer)? {
-                kind = smaller;
+            let (report, _) = self.measure(&instance, observer)?;
+            while let Some(smaller) = self.smaller(&instance, &report, observer)? {
+                instance = smaller;
             }
-            kind = self.maker.tidy(kind);
+            instance = self.maker.tidy(instance);
         }
-        self.check(kind, self.method().name(), number, observer)
+        self.check(instance, self.method().name(), number, observer)
     }
 
     /// Proves the length of a board, and checks it against the order.
     pub(super) fn check(
         &self,
-        kind: AnyInstance,
+        instance: AnyInstance,
         method: &'static str,
         number: u64,
         observer: &mut dyn Observer,
     ) -> Result<Product, Failure> {
-        let (report, difficulty) = self.measure(&kind, observer)?;
+        let (report, difficulty) = self.measure(&instance, observer)?;
         let minimal = match self.order.minimal {
             Requirement::Any => None,
-            Requirement::Yes | Requirement::No => Some(self.smaller(&kind, &report, observer)?.is_none()),
+            Requirement::Yes | Requirement::No => Some(self.smaller(&instance, &report, observer)?.is_none()),
         };
-        let traits = Traits { minimal, symmetric: is_symmetric(&kind), method };
-        let puzzle = Puzzle::from(kind);
+        let traits = Traits { minimal, symmetric: is_symmetric(&instance), method };
+        let puzzle = Puzzle::from(instance);
         self.compare(&puzzle, &difficulty, &traits)?;
         Ok(Product::new(puzzle, report, difficulty, traits, self.order.seed, number))
     }
@@ -58,10 +58,10 @@ impl Workshop<'_> {
     /// The length of a board, proven and within the range, and its difficulty.
     fn measure(
         &self,
-        kind: &AnyInstance,
+        instance: &AnyInstance,
         observer: &mut dyn Observer,
     ) -> Result<(Report, Difficulty), Failure> {
-        let puzzle = Puzzle::from(kind.clone());
+        let puzzle = Puzzle::from(instance.clone());
         let measured = difficulty::measure(&puzzle, &self.thorough(), observer);
         let (report, difficulty) = measured.expect("the options are the usual ones");
         let length = length(&report)?;
@@ -77,12 +77,12 @@ impl Workshop<'_> {
     /// The puzzle without one piece or wall that its length does not need; `None` if it needs all.
     fn smaller(
         &self,
-        kind: &AnyInstance,
+        instance: &AnyInstance,
         report: &Report,
         observer: &mut dyn Observer,
     ) -> Result<Option<AnyInstance>, Failure> {
         let length = report.length.unwrap_or_default();
-        minimal::smaller(kind, (length, &report.words()), &self.thorough(), observer)
+        minimal::smaller(instance, (length, &report.words()), &self.thorough(), observer)
     }
 
     fn compare(&self, puzzle: &Puzzle, difficulty: &Difficulty, traits: &Traits) -> Result<(), Failure> {

@@ -11,13 +11,13 @@ use slidewise_solve::{AnyInstance, Options, Puzzle, solve};
 /// Each is removed by itself, except a piece that moves in the solution: without it and its moves, the rest of the
 /// solution is a shorter one.
 pub(super) fn smaller(
-    kind: &AnyInstance,
+    instance: &AnyInstance,
     (length, moves): (u32, &[String]),
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Option<AnyInstance>, Failure> {
     let moved: Vec<&str> = moves.iter().filter_map(|mv| mv.split(' ').next()).collect();
-    for less in reductions(&Puzzle::from(kind.clone())).into_iter().flatten() {
+    for less in reductions(&Puzzle::from(instance.clone())).into_iter().flatten() {
         if moved.contains(&less.removed.as_str()) {
             continue;
         }

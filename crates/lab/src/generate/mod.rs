@@ -45,11 +45,11 @@ trait Maker: Sync {
     fn random(&self, rng: &mut Random) -> Option<AnyInstance>;
 
     /// The board with one small change, if possible.
-    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance>;
+    fn changed(&self, instance: &AnyInstance, rng: &mut Random) -> Option<AnyInstance>;
 
     /// The same board with its pieces named in reading order.
-    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
-        kind
+    fn tidy(&self, instance: AnyInstance) -> AnyInstance {
+        instance
     }
 }
 

@@ -33,7 +33,7 @@ impl Rush<'_> {
         })
     }
 
-    fn kind(&self, plan: Plan) -> AnyInstance {
+    fn instance(&self, plan: Plan) -> AnyInstance {
         let Plan { width, height, walls, mut pieces } = plan;
         pieces[1..].sort_unstable();
         let car = |(cells, name): (&Vec<Cell>, String)| {
@@ -64,22 +64,22 @@ impl Maker for Rush<'_> {
         let red = vec![(row, column), (row, column + 1)];
         let mut plan = Plan { width, height, walls: Vec::new(), pieces: vec![red] };
         self.with_style(|style| plan.fill(style, 0, rng));
-        Some(self.kind(plan))
+        Some(self.instance(plan))
     }
 
-    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
-        let mut plan = plan(kind)?;
-        self.with_style(|style| plan.change(style, rng)).then(|| self.kind(plan))
+    fn changed(&self, instance: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let mut plan = plan(instance)?;
+        self.with_style(|style| plan.change(style, rng)).then(|| self.instance(plan))
     }
 
-    fn tidy(&self, kind: AnyInstance) -> AnyInstance {
-        plan(&kind).map_or(kind, |plan| self.kind(plan))
+    fn tidy(&self, instance: AnyInstance) -> AnyInstance {
+        plan(&instance).map_or(instance, |plan| self.instance(plan))
     }
 }
 
 /// The cars without their names, the red one first.
-fn plan(kind: &AnyInstance) -> Option<Plan> {
-    let AnyInstance::Rush(board) = kind else { return None };
+fn plan(instance: &AnyInstance) -> Option<Plan> {
+    let AnyInstance::Rush(board) = instance else { return None };
     let others = board.cars.iter().enumerate().filter(|(number, _)| *number != board.red).map(|(_, car)| car);
     let pieces = std::iter::once(board.red()).chain(others).map(|car| car.cells().collect()).collect();
     Some(Plan { width: board.width, height: board.height, walls: board.walls.clone(), pieces })

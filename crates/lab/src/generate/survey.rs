@@ -26,13 +26,13 @@ pub(super) struct StateCriteria<'a> {
 /// Explores the space of a board, up to this many states and bytes, and picks a matching state; if none is far enough
 /// from the goals, one that is as far as possible. Also returns its distance.
 pub(super) fn survey(
-    kind: &AnyInstance,
+    instance: &AnyInstance,
     (states, bytes): (u64, Option<u64>),
     criteria: StateCriteria<'_>,
     rng: &mut Random,
     observer: &mut dyn Observer,
 ) -> Result<(Cost, AnyInstance), Failure> {
-    with_opened!(kind, OrderName::Auto, opened => {
+    with_opened!(instance, OrderName::Auto, opened => {
         if opened.refutation().is_some() {
             return Err(Failure::Rejected(Rejection::Unsolvable));
         }
@@ -55,11 +55,11 @@ fn pick(
     let first = if hardest || longest <= least { longest } else { rng.random_range(least..=longest) };
     for distance in (1..=first).rev() {
         let there: Vec<StateId> = all().filter(|&id| distances.of(id) == Some(distance)).collect();
-        let kind = |id: &StateId| explored.kind(*id);
+        let instance = |id: &StateId| explored.instance_at(*id);
         let fit: Vec<&StateId> =
-            there.iter().filter(|id| will_do.is_none_or(|will_do| will_do(&kind(id)))).collect();
+            there.iter().filter(|id| will_do.is_none_or(|will_do| will_do(&instance(id)))).collect();
         if let Some(id) = fit.choose(rng) {
-            return Ok((distance, kind(id)));
+            return Ok((distance, instance(id)));
         }
     }
     Err(Failure::Rejected(Rejection::Unsolvable))
@@ -67,8 +67,8 @@ fn pick(
 
 /// Makes this many random moves backwards from the start of a board, so that there is a path back to where the walk
 /// began.
-pub(super) fn walk(kind: &AnyInstance, moves: u64, rng: &mut Random) -> AnyInstance {
-    with_opened!(kind, OrderName::Auto, opened => {
+pub(super) fn walk(instance: &AnyInstance, moves: u64, rng: &mut Random) -> AnyInstance {
+    with_opened!(instance, OrderName::Auto, opened => {
         let mut state = opened.start();
         for _ in 0..moves {
             let arrivals: Vec<_> = opened.arrivals(&state).collect();

@@ -26,8 +26,8 @@ struct Picture {
 /// Two puzzles are equivalent if a reflection, a rotation of the board or both, and renaming turn one into the other.
 /// Boards of tiles are equivalent if the same is done to the goal and the tiles are renumbered so that the goal is the
 /// same again.
-pub(super) fn canonical(kind: &AnyInstance) -> String {
-    let least = match kind {
+pub(super) fn canonical(instance: &AnyInstance) -> String {
+    let least = match instance {
         AnyInstance::Tiles(board) => return tiles_canonical(board),
         AnyInstance::Rush(board) => rush_picture(board).images().min(),
         AnyInstance::Bricks(board) => bricks_picture(board).images().min(),
@@ -38,8 +38,8 @@ pub(super) fn canonical(kind: &AnyInstance) -> String {
 }
 
 /// Does the start look the same when left and right are exchanged? Names and the goal are ignored.
-pub(super) fn is_symmetric(kind: &AnyInstance) -> bool {
-    let mut picture = match kind {
+pub(super) fn is_symmetric(instance: &AnyInstance) -> bool {
+    let mut picture = match instance {
         AnyInstance::Rush(board) => rush_picture(board),
         AnyInstance::Bricks(board) => bricks_picture(board),
         AnyInstance::Atomix(board) => atomix_picture(board),
@@ -188,13 +188,13 @@ mod tests {
     use super::*;
     use slidewise_solve::collection;
 
-    fn kind(name: &str) -> AnyInstance {
+    fn instance(name: &str) -> AnyInstance {
         collection::find(name).expect("it is built in").instance
     }
 
     #[test]
     fn all_views_of_a_rush_hour_board_are_alike_and_others_are_not() {
-        let AnyInstance::Rush(board) = kind("jam-40") else { unreachable!("it is Rush Hour") };
+        let AnyInstance::Rush(board) = instance("jam-40") else { unreachable!("it is Rush Hour") };
         let canon = |board: &rush::Instance| canonical(&AnyInstance::Rush(board.clone()));
         let here = canon(&board);
         let mut view = board.clone();
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn klotski_looks_the_same_in_a_mirror() {
-        assert!(is_symmetric(&kind("klotski")));
-        assert!(!is_symmetric(&kind("jam-40")) && !is_symmetric(&kind("water")));
+        assert!(is_symmetric(&instance("klotski")));
+        assert!(!is_symmetric(&instance("jam-40")) && !is_symmetric(&instance("water")));
     }
 }

@@ -25,8 +25,8 @@ impl Maker for Tiles<'_> {
     }
 
     /// Any other solvable board: three tiles are permuted cyclically.
-    fn changed(&self, kind: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
-        let AnyInstance::Tiles(board) = kind else { return None };
+    fn changed(&self, instance: &AnyInstance, rng: &mut Random) -> Option<AnyInstance> {
+        let AnyInstance::Tiles(board) = instance else { return None };
         let mut cells: Vec<usize> = (0..board.start.len()).filter(|&cell| board.start[cell] != 0).collect();
         let (ring, _) = cells.partial_shuffle(rng, 3);
         let [a, b, c] = *ring else { return None };

@@ -30,15 +30,16 @@ pub(super) fn at_any_peer(crew: &mut Crew<'_>, own: Vec<bool>) -> Result<Vec<boo
         .unwrap_or_default())
 }
 
-/// The outcome of a search that has proven this bound: the path to a goal if it found one, unsolvable, or the reason
-/// why it was stopped.
+/// The outcome of a search from some states that has proven this bound: the path to a goal if it found one, unsolvable,
+/// or the reason why it was stopped.
 pub(super) fn outcome<D: Backward + Packable>(
     domain: &D,
+    starts: &[D::State],
     stored: &mut impl Stored<D>,
     found: Result<Option<Found<D::Key>>, Stop>,
     lower_bound: Cost,
 ) -> Outcome<D::Move> {
-    let solved = |found| solution(domain, stored, found);
+    let solved = |found| solution(domain, starts, stored, found);
     match found.and_then(|found| found.map(solved).transpose()) {
         Ok(Some(solution)) => Outcome::Solved(solution),
         Ok(None) => Outcome::Unsolvable,
@@ -49,13 +50,15 @@ pub(super) fn outcome<D: Backward + Packable>(
 /// The shortest path to the goal that was found.
 fn solution<D: Backward + Packable>(
     domain: &D,
+    starts: &[D::State],
     stored: &mut impl Stored<D>,
     found: Found<D::Key>,
 ) -> Result<Solution<D::Move>, Stop> {
     let mut keys = vec![found.goal];
     if let Some(before) = found.before {
         keys.push(before);
-        let mut way = WayBack { domain, stored, dead_ends: HashSet::new() };
+        let starts = starts.iter().map(|start| domain.pack(start)).collect();
+        let mut way = WayBack { domain, starts, stored, dead_ends: HashSet::new() };
         assert!(way.extend(&mut keys, found.cost - 1)?, "a stored state was reached from a stored state");
     }
     keys.reverse();
@@ -64,18 +67,19 @@ fn solution<D: Backward + Packable>(
 
 struct WayBack<'a, D: Packable, S> {
     domain: &'a D,
+    starts: Vec<D::Key>,
     stored: &'a mut S,
-    /// States whose mark fits although they cannot be reached from the start in this many moves.
+    /// States whose mark fits although they cannot be reached from a start in this many moves.
     dead_ends: HashSet<(D::Key, Cost)>,
 }
 
 impl<D: Backward + Packable, S: Stored<D>> WayBack<'_, D, S> {
-    /// Extends a path that is written backwards by `g` states, to the start, if possible.
+    /// Extends a path that is written backwards by `g` states, to a start, if possible.
     fn extend(&mut self, path: &mut Vec<D::Key>, g: Cost) -> Result<bool, Stop> {
         let domain = self.domain;
         let key = *path.last().expect("there is the goal");
         if g == 0 {
-            return Ok(key == domain.pack(&domain.start()));
+            return Ok(self.starts.contains(&key));
         }
         let state = domain.unpack(key);
         let before = |mv| {

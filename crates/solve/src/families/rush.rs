@@ -10,6 +10,7 @@ use slidewise_domains::notation::PieceMove;
 use slidewise_domains::rush::{Car, Fixed, Instance, Largest, Order, Rush, Shape, Slide, State, notation};
 use slidewise_heuristics::rush::{
     Blockers, Clearance, Displaced, Notebook1, Notebook1Printed, Notebook2, Notebook3, Reading, Tree,
+    TreeClearance,
 };
 use slidewise_search::{BestFirst, Checkpoints, Run, Tie};
 use slidewise_store::Budget;
@@ -110,6 +111,10 @@ impl<S: Shape> Family for Playing<S> {
                 "up to 2 levels: admissible, consistent; from 3: not admissible",
             ),
             |_, levels| Box::new(Tree { levels, reading: Reading::Program }),
+        ),
+        Row::plain(
+            Entry::plain(&["tree+clearance"], "the larger of tree:2 and clearance", SOUND).sees_dead_ends(),
+            |_| Box::new(TreeClearance),
         ),
         Row::plain(
             Entry::plain(

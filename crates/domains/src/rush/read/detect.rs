@@ -18,7 +18,7 @@ enum Sign {
     /// A board on one line.
     Board,
     /// Possibly a board on one line among other words.
-    Company,
+    AmongWords,
     /// A small board on one line, or one row of a grid of 9 or 16 columns.
     Either,
     /// A faulty board on one line, or one row of a grid that is too wide.
@@ -47,7 +47,7 @@ pub(super) fn detect(sample: &Sample<'_>) -> Option<Format<Instance>> {
     let (_, format) = [
         (count(&[Sign::Block]), Some(Format { name: "block lines", read: blocks::read })),
         (count(&[Sign::Numbers]), Some(Format { name: "number matrix", read: matrices::read })),
-        (count(&[Sign::Board, Sign::Company, Sign::Either, Sign::Long, Sign::Row]), drawn),
+        (count(&[Sign::Board, Sign::AmongWords, Sign::Either, Sign::Long, Sign::Row]), drawn),
     ]
     .into_iter()
     .filter(|(votes, _)| *votes > 0 && votes * 4 >= lines.len())
@@ -62,7 +62,7 @@ fn sign(line: Line<'_>) -> Sign {
     }
     match strings::find(line) {
         Some((Fit::Square, _)) => Sign::Board,
-        Some((_, word)) if word.text != line.content().text => Sign::Company,
+        Some((_, word)) if word.text != line.content().text => Sign::AmongWords,
         Some((Fit::Short, _)) => Sign::Either,
         Some((Fit::Weak, _)) => Sign::Long,
         // Tested last, because the figures of a catalogue outnumber its board.
@@ -80,7 +80,7 @@ fn one_line(sample: &[Line<'_>], signs: &[Sign]) -> bool {
     let small = sample.iter().zip(signs).filter(|(_, sign)| **sign == Sign::Either);
     let legal = small.filter(|(line, _)| strings::puzzle(line.content()).is_ok()).count();
     signs.contains(&Sign::Board)
-        || count(Sign::Company) > rows
+        || count(Sign::AmongWords) > rows
         || legal * 2 > rows
         || rows == 1 && !signs.contains(&Sign::Row)
 }

@@ -2,7 +2,8 @@
 //!
 //! The [slack program](super) asks what a plan from a position to a final state needs. Nothing in it depends on what kind
 //! of position the plan ends in. So let the plan begin at the start of the level, and end in any position: then the
-//! conditions bound the distance of that position *from the start*. Conflicts and paths are needed for all cells as goals.
+//! conditions bound the distance of that position *from the start*. Paths are needed to all cells as goals. Conflicts are
+//! those of the atoms of the start: generalized moves can be taken back, so the table of the start's cells as goals serves.
 //!
 //! # Why it is consistent
 //!
@@ -15,7 +16,7 @@
 //! - To goal w an atom may make one move more than to v, and to the other goals at least as many as before: what the
 //!   others of its kind cost rises by at most 1.
 //! - The slide is a generalized move of each pair that has goal v, so `D` rises by at most 1 with that goal, and by
-//!   nothing with others. Of what the other equal atoms cost, `N`, it must be known that it rises by at most 1 as well,
+//!   nothing with others. The same is true of each triple. Of what the other equal atoms cost, `N`, it must be known that it rises by at most 1 as well,
 //!   and not at all if goal v is one of the pair's. The sum of the distances of the other atoms to their nearest goals
 //!   may rise by 1 for each atom whose nearest goal is v. Hence `N` is here the sum over the other *goals* of the
 //!   distances from the nearest atoms.
@@ -26,17 +27,17 @@
 //!   atoms are given goals *of their own*, as in every plan. Then the one that has v gets w, and the others keep theirs.
 //! - Supports follow from arrivals, so they change no estimate.
 
-use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Within};
-use slidewise_domains::atomix::{Atomix, Shape, State};
+use slidewise_core::{Cost, Domain, Guarantee, Heuristic, Incremental, Reversed, Within};
+use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
 
 use super::conditions::{Conditions, Position};
 use super::conflicts::Conflicts;
 use super::program::Program;
-use super::regrets;
+use super::regrets::{self, NEVER};
 use super::{Anchor, Tables, unstopped, unwatched};
 use crate::atomix::Distances;
 
-/// The slack program from the start of a level. It is a heuristic for the [reversed](slidewise_core::Reversed) level.
+/// The slack program from the start of a level. It is a heuristic for the [reversed](Reversed) level.
 #[derive(Clone, Debug)]
 pub struct SlackFromStart<'a, S: Shape> {
     atomix: &'a Atomix<S>,
@@ -51,29 +52,48 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
     /// distances.
     #[must_use]
     pub fn new(atomix: &'a Atomix<S>, distances: &Distances, most: u8) -> Option<Self> {
+        let start = atomix.start();
         let cells: Vec<u8> = (0..distances.cells()).map(|cell| cell as u8).collect();
-        let conflicts = Conflicts::of_all_cells(atomix.board(), distances)?;
+        let atoms = &start.cells().as_ref()[..atomix.atoms()];
+        let conflicts = Conflicts::from_start(atomix.board(), distances, atoms)?;
         let levels = (atomix, distances);
         let tables = Tables::new(Anchor::Start, levels, &cells, Vec::new(), conflicts, most, &mut unwatched);
         let tables = unstopped(tables);
-        Some(Self { atomix, start: atomix.start(), tables, most })
+        Some(Self { atomix, start, tables, most })
+    }
+
+    /// The same with conflicts of three atoms, from tables that have at most this many states together.
+    #[must_use]
+    pub fn with_triples(mut self, states: usize) -> Self {
+        let start = self.start.cells().as_ref()[..self.atomix.atoms()].to_vec();
+        self.tables.triples = unstopped(self.tables.triples(self.atomix, &[start], states, &mut unwatched));
+        self
+    }
+
+    /// The minimum size of the program's tables.
+    #[must_use]
+    pub fn bytes(atomix: &Atomix<S>, distances: &Distances, most: u8) -> usize {
+        let stops = distances.cells().pow(2) * usize::from(most) * size_of::<S::Cells>();
+        Conflicts::bytes_from_start(distances, atomix.atoms()) + stops
     }
 
     /// The sum of the distances of all atoms from the start; `None` if there is no way.
     pub(super) fn distance(&self, state: &State<S>) -> Option<Cost> {
+        (0..self.atomix.kinds() as u8).try_fold(0, |sum, kind| Some(sum + self.distance_of(kind, state)?))
+    }
+
+    /// The sum of the distances of the atoms of a kind from the start; `None` if there is no way.
+    #[inline]
+    fn distance_of(&self, kind: u8, state: &State<S>) -> Option<Cost> {
         let Self { atomix, start, tables, .. } = self;
-        (0..atomix.kinds() as u8).try_fold(0, |sum, kind| {
-            let atoms = atomix.atoms_of(kind);
-            let (from, to) = (&start.cells()[atoms.clone()], &state.cells()[atoms]);
-            let share = match (from, to) {
-                (&[from], &[to]) => match tables.distances.between(from, to) {
-                    Distances::NEVER => return None,
-                    distance => Cost::from(distance),
-                },
-                _ => regrets::cheapest::<S>(&tables.distances, from, to)?,
-            };
-            Some(sum + share)
-        })
+        let atoms = atomix.atoms_of(kind);
+        match (&start.cells()[atoms.clone()], &state.cells()[atoms]) {
+            (&[from], &[to]) => match tables.distances.between(from, to) {
+                Distances::NEVER => None,
+                distance => Some(distance.into()),
+            },
+            (from, to) => regrets::cheapest::<S>(&tables.distances, from, to),
+        }
     }
 
     /// The start, with a state as its goal.
@@ -91,13 +111,6 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
         conditions.renew(&position, budget, budget) && Program::new(&position, &conditions).is_enough(budget)
     }
 
-    fn is_at_most(&self, state: &State<S>, most: Cost) -> bool {
-        let left = self.distance(state).and_then(|distance| most.checked_sub(distance));
-        left.is_some_and(|budget| {
-            u8::try_from(budget).map_or(true, |budget| budget >= self.most || self.is_enough(state, budget))
-        })
-    }
-
     fn value(&self, state: &State<S>) -> Option<Cost> {
         let distance = self.distance(state)?;
         let slack = (0..self.most).find(|&budget| self.is_enough(state, budget)).unwrap_or(self.most);
@@ -105,27 +118,63 @@ impl<'a, S: Shape> SlackFromStart<'a, S> {
     }
 }
 
-impl<S: Shape, D: Domain<State = State<S>>> Heuristic<D> for SlackFromStart<'_, S> {
-    fn estimate(&self, _: &D, state: &State<S>) -> Option<Cost> {
+impl<S: Shape> Heuristic<Reversed<'_, Atomix<S>>> for SlackFromStart<'_, S> {
+    fn estimate(&self, _: &Reversed<'_, Atomix<S>>, state: &State<S>) -> Option<Cost> {
         self.value(state)
     }
 
-    fn guarantee(&self, _: &D) -> Guarantee {
+    fn guarantee(&self, _: &Reversed<'_, Atomix<S>>) -> Guarantee {
         Guarantee::CONSISTENT
+    }
+
+    fn table_bytes(&self) -> usize {
+        self.tables.bytes()
+    }
+}
+
+/// Workspace that is prepared once for a state and then serves all states before it.
+#[derive(Clone, Debug)]
+pub struct Scratch<S: Shape> {
+    conditions: Conditions<S>,
+    /// The same before the last slide that was queried.
+    before: Conditions<S>,
+    /// The sum of the distances from the start; that of each kind; and for each kind the slack that all others need.
+    distance: Cost,
+    distances: S::PerAtom<Cost>,
+    needs: S::PerAtom<u8>,
+}
+
+impl<S: Shape> Default for Scratch<S> {
+    /// For a state without atoms.
+    fn default() -> Self {
+        Self {
+            conditions: Conditions::default(),
+            before: Conditions::default(),
+            distance: 0,
+            distances: S::per_atom(0),
+            needs: S::per_atom(0),
+        }
     }
 }
 
 /// The evaluation is the estimate, if it was needed.
-impl<S: Shape, D: Domain<State = State<S>>> Incremental<D> for SlackFromStart<'_, S> {
+impl<'r, S: Shape> Incremental<Reversed<'r, Atomix<S>>> for SlackFromStart<'_, S> {
     type Evaluation = Option<Cost>;
     type Change = Cost;
-    type Scratch = ();
+    type Scratch = Scratch<S>;
 
-    fn evaluate(&self, _: &D, state: &State<S>) -> Option<Cost> {
+    fn evaluate(&self, _: &Reversed<'r, Atomix<S>>, state: &State<S>) -> Option<Cost> {
         self.value(state)
     }
 
-    fn change(&self, _: &D, _: &Option<Cost>, state: &State<S>, _: D::Move, most: Cost) -> Within<Cost> {
+    fn change(
+        &self,
+        _: &Reversed<'r, Atomix<S>>,
+        _: &Option<Cost>,
+        state: &State<S>,
+        _: Slide,
+        most: Cost,
+    ) -> Within<Cost> {
         self.value(state).map_or(Within::DeadEnd, |value| Within::of(value, most))
     }
 
@@ -137,33 +186,64 @@ impl<S: Shape, D: Domain<State = State<S>>> Incremental<D> for SlackFromStart<'_
         value
     }
 
-    fn evaluate_for_children(&self, _: &D, _: &State<S>) -> Option<Cost> {
+    fn evaluate_for_children(&self, _: &Reversed<'r, Atomix<S>>, _: &State<S>) -> Option<Cost> {
         None
     }
 
-    /// The distances alone.
+    fn prepare(
+        &self,
+        _: &Reversed<'r, Atomix<S>>,
+        _: &Option<Cost>,
+        state: &State<S>,
+        scratch: &mut Scratch<S>,
+    ) {
+        let Scratch { conditions, before, distance, distances, needs } = scratch;
+        conditions.renew(&self.position(state), self.most.saturating_sub(1), NEVER);
+        conditions.sort();
+        before.copy(conditions, self.atomix);
+        *distance = 0;
+        for kind in 0..self.atomix.kinds() {
+            needs[kind] = conditions.least_without(kind as u8).min(self.most);
+            distances[kind] =
+                self.distance_of(kind as u8, state).expect("a state is stored if there is a way to it");
+            *distance += distances[kind];
+        }
+    }
+
+    /// The distances, plus the slack needed by the kinds that do not move.
     fn floor_after(
         &self,
-        domain: &D,
+        domain: &Reversed<'r, Atomix<S>>,
         _: &Option<Cost>,
-        (): &(),
+        scratch: &Scratch<S>,
         state: &State<S>,
-        mv: D::Move,
+        slide: Slide,
     ) -> Option<Cost> {
         let mut next = *state;
-        domain.apply(&mut next, mv);
-        self.distance(&next)
+        domain.apply(&mut next, slide);
+        let kind = usize::from(slide.kind);
+        let rest = scratch.distance - scratch.distances[kind] + Cost::from(scratch.needs[kind]);
+        Some(rest + self.distance_of(slide.kind, &next)?)
     }
 
     fn is_within(
         &self,
-        _: &D,
+        _: &Reversed<'r, Atomix<S>>,
         _: &Option<Cost>,
-        (): &mut (),
+        scratch: &mut Scratch<S>,
         state: &State<S>,
-        _: D::Move,
+        slide: Slide,
         most: Cost,
     ) -> bool {
-        self.is_at_most(state, most)
+        let Scratch { conditions, before, distance, distances, .. } = scratch;
+        let rest = *distance - distances[usize::from(slide.kind)];
+        let left = self.distance_of(slide.kind, state).and_then(|share| most.checked_sub(rest + share));
+        left.is_some_and(|budget| {
+            budget >= self.most.into() || {
+                let (position, budget) = (self.position(state), budget as u8);
+                before.follow(conditions, &position, slide.kind, budget)
+                    && Program::new(&position, before).is_enough(budget)
+            }
+        })
     }
 }

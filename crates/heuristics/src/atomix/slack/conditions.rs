@@ -222,8 +222,12 @@ impl<S: Shape> Conditions<S> {
     /// Adds the conflicts of three kinds. Stops at a conflict larger than `most`. Returns whether there is none.
     #[inline(always)]
     fn add_triples(&mut self, position: &Position<'_, S>, triples: &[Triple], most: u8) -> bool {
+        let free = match position.tables.anchor {
+            Anchor::Finals => position.cells.as_ref(),
+            Anchor::Start => position.goals,
+        };
         for triple in triples {
-            let least = position.tables.triples.beyond(triple, position.cells.as_ref());
+            let least = position.tables.triples.beyond(triple, free);
             if least > most {
                 return false;
             }
@@ -350,7 +354,7 @@ impl<'a, S: Shape> Position<'a, S> {
         let (tables, cell) = (self.tables, self.cells[atom]);
         Choice {
             entry: tables.ways.entry(self.numbers[goal].into(), cell) as u32,
-            place: tables.conflicts.place(self.of_final, goal, self.goals[goal], cell),
+            place: tables.conflicts.place(self.of_final, (atom, cell), (goal, self.goals[goal])),
             goal: goal as u8,
             distance: self.distance(atom, goal),
             detour,

@@ -11,22 +11,22 @@ use crate::atomix::Distances;
 use crate::atomix::pdb::{Moves, Pattern};
 
 /// For each two goal cells of a final state, and the cells of the two atoms that go there: the moves beyond the
-/// distances.
+/// distances. Or for each two atoms of a start, and any two cells that they go to.
 #[derive(Clone, Debug)]
 pub(super) struct Conflicts {
     pairs: Pairs,
     cells: usize,
-    /// Indexed by pair of goals and the cells of their atoms.
+    /// Indexed by pair, and by the two cells that the other ends of the two ways are on.
     beyond: Vec<u8>,
 }
 
-/// The pairs of goals in the table.
+/// The pairs in the table.
 #[derive(Clone, Copy, Debug)]
 enum Pairs {
     /// For each final state, all pairs of its goals, the one with the smaller number first.
     OfFinals { atoms: usize },
-    /// All pairs of cells.
-    OfCells,
+    /// All pairs of atoms of the start, in both orders, because either of two equal atoms may take the first goal.
+    OfStart { atoms: usize },
 }
 
 /// An atom on its cell with its goal, as the first or the second of two.
@@ -35,9 +35,6 @@ pub(super) struct Place {
     as_first: u32,
     as_second: u32,
 }
-
-/// The largest table for all pairs of cells: 90 cells.
-const MOST_BYTES: usize = 64 << 20;
 
 impl Conflicts {
     /// The table for these final states, each given by its goal cells; `None` if there are too many cells.
@@ -69,40 +66,48 @@ impl Conflicts {
         Ok(Some(conflicts))
     }
 
-    /// The table for all goals that two atoms can have; `None` if there are too many cells.
-    pub(super) fn of_all_cells(board: &Board, distances: &Distances) -> Option<Self> {
-        let cells = distances.cells();
+    /// The table for atoms that start on these cells and go to any cells; `None` if there are too many cells. Moves of
+    /// two atoms that may stop anywhere can be taken back, so the ways from the start are those to it.
+    pub(super) fn from_start(board: &Board, distances: &Distances, start: &[u8]) -> Option<Self> {
+        let (atoms, cells) = (start.len(), distances.cells());
         let size = cells * cells;
-        if size * size > MOST_BYTES {
-            return None;
-        }
-        let mut beyond = vec![UNREACHED; size * size];
-        for (b, a) in (0..cells).flat_map(|b| (0..b).map(move |a| (b, a))) {
-            let table = table(board, distances, [a as u8, b as u8])?;
-            for (place, &more) in table.iter().enumerate() {
+        let mut beyond = vec![0; atoms * atoms * size];
+        for (b, a) in (0..atoms).flat_map(|b| (0..b).map(move |a| (b, a))) {
+            for (place, more) in table(board, distances, [start[a], start[b]])?.into_iter().enumerate() {
                 let (first, second) = (place / cells, place % cells);
-                beyond[(a * cells + b) * size + place] = more;
-                beyond[(b * cells + a) * size + second * cells + first] = more;
+                beyond[(a * atoms + b) * size + place] = more;
+                beyond[(b * atoms + a) * size + second * cells + first] = more;
             }
         }
-        Some(Self { pairs: Pairs::OfCells, cells, beyond })
+        Some(Self { pairs: Pairs::OfStart { atoms }, cells, beyond })
+    }
+
+    /// The minimum size of the table for atoms that start on some cells.
+    pub(super) fn bytes_from_start(distances: &Distances, atoms: usize) -> usize {
+        (atoms * distances.cells()).pow(2)
     }
 
     /// The position in the table for an atom on a cell that goes to a goal, given by its number in a final state and by
     /// its cell.
     #[inline(always)]
-    pub(super) fn place(&self, of_final: usize, goal: usize, goal_cell: u8, cell: u8) -> Place {
-        let (size, cell) = (self.cells * self.cells, usize::from(cell));
-        let (as_first, as_second) = match self.pairs {
+    pub(super) fn place(
+        &self,
+        of_final: usize,
+        (atom, cell): (usize, u8),
+        (goal, goal_cell): (usize, u8),
+    ) -> Place {
+        let size = self.cells * self.cells;
+        let (as_first, as_second, there) = match self.pairs {
             Pairs::OfFinals { atoms } => {
                 let pairs = |atoms: usize| atoms * atoms.saturating_sub(1) / 2;
-                (goal, of_final * pairs(atoms) + pairs(goal))
+                (goal, of_final * pairs(atoms) + pairs(goal), cell)
             }
-            Pairs::OfCells => (usize::from(goal_cell) * self.cells, goal_cell.into()),
+            Pairs::OfStart { atoms } => (atom * atoms, atom, goal_cell),
         };
+        let there = usize::from(there);
         Place {
-            as_first: (as_first * size + cell * self.cells) as u32,
-            as_second: (as_second * size + cell) as u32,
+            as_first: (as_first * size + there * self.cells) as u32,
+            as_second: (as_second * size + there) as u32,
         }
     }
 

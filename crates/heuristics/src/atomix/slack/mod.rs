@@ -189,6 +189,34 @@ impl<B: BitSet> Tables<B> {
             order,
         })
     }
+
+    /// Conflicts of three atoms at these ends of their ways, from tables that have at most this many states together.
+    fn triples<S: Shape<Cells = B>>(
+        &self,
+        atomix: &Atomix<S>,
+        ends: &[Vec<u8>],
+        states: usize,
+        building: &mut Building<'_>,
+    ) -> Result<Triples, Stop> {
+        let atoms = |kind: u8| atomix.atoms_of(kind);
+        let kinds = (0..atomix.kinds() as u8).filter(|kind| atoms(*kind).len() == 1);
+        let singles: Vec<_> = kinds.map(|kind| Single { atom: atoms(kind).start as u8, kind }).collect();
+        let room = Conditions::<S>::room_for_triples(atomix.kinds());
+        Triples::new(
+            atomix.board(),
+            (&self.distances, &self.conflicts, ends),
+            &singles,
+            room,
+            states,
+            building,
+        )
+    }
+
+    /// The number of bytes that the tables take.
+    fn bytes(&self) -> usize {
+        let Self { ways, conflicts, triples, slides, .. } = self;
+        ways.bytes() + conflicts.bytes() + triples.bytes() + slides.bytes()
+    }
 }
 
 impl<S: Shape, const G: usize> Slack<S, G> {
@@ -239,13 +267,7 @@ impl<S: Shape, const G: usize> Slack<S, G> {
         states: usize,
         building: &mut Building<'_>,
     ) -> Result<Self, Stop> {
-        let atoms = |kind: u8| atomix.atoms_of(kind);
-        let kinds = (0..atomix.kinds() as u8).filter(|kind| atoms(*kind).len() == 1);
-        let singles: Vec<_> = kinds.map(|kind| Single { atom: atoms(kind).start as u8, kind }).collect();
-        let Tables { distances, conflicts, finals, .. } = &self.tables;
-        let room = Conditions::<S>::room_for_triples(atomix.kinds());
-        self.tables.triples =
-            Triples::new(atomix.board(), (distances, conflicts, finals), &singles, room, states, building)?;
+        self.tables.triples = self.tables.triples(atomix, &self.tables.finals, states, building)?;
         Ok(self)
     }
 
@@ -325,8 +347,7 @@ impl<S: Shape, const G: usize> Heuristic<Atomix<S>> for Slack<S, G> {
 
     fn table_bytes(&self) -> usize {
         let standard = Heuristic::<Atomix<S>>::table_bytes(&self.standard);
-        let Tables { ways, conflicts, triples, slides, .. } = &self.tables;
-        standard + ways.bytes() + conflicts.bytes() + triples.bytes() + slides.bytes()
+        standard + self.tables.bytes()
     }
 }
 

@@ -45,13 +45,13 @@ pub(super) struct Triples {
     all: Vec<Vec<Triple>>,
     /// For each final state and kind: the triples with that kind.
     with_kind: Vec<Vec<Vec<Triple>>>,
-    /// For each triple and the cells of its atoms, the second atom first: the moves beyond the distances, or 0 if the
-    /// pairs imply them.
+    /// For each triple and the cells of its atoms at the free end of their ways, the second atom first: the moves beyond
+    /// the distances, or 0 if the pairs imply them.
     beyond: Vec<u8>,
 }
 
 impl Triples {
-    /// Tables for these final states, each given by its goal cells. At most `room` triples are kept for each of them,
+    /// Tables for these final states, each given by its goal cells, or for the start, given by its cells. At most `room` triples are kept for each of them,
     /// and the tables that are built for all of them together have at most this many states.
     ///
     /// # Errors
@@ -107,7 +107,8 @@ impl Triples {
         of_final.and_then(|kinds| kinds.get(usize::from(kind))).map_or(&[], Vec::as_slice)
     }
 
-    /// The moves that a triple needs beyond its distances if the atoms are on these cells; 0 if its pairs imply them.
+    /// The moves that a triple needs beyond its distances if the atoms are on these cells at the free end of their ways; 0
+    /// if its pairs imply them.
     #[inline(always)]
     pub(super) fn beyond(&self, triple: &Triple, cells: &[u8]) -> u8 {
         let on = triple.atoms.map(|atom| cells[usize::from(atom)]);
@@ -158,10 +159,11 @@ impl Source<'_> {
 
     /// The moves that two atoms on these cells need beyond their distances; the first has the smaller number.
     fn pair(&self, (a, on_a): (Single, u8), (b, on_b): (Single, u8)) -> u8 {
-        let (_, conflicts, finals) = self.conflicts;
+        let (_, conflicts, _) = self.conflicts;
+        // Only one end of the way is free, and the table knows which.
         let place = |single: Single, cell: u8| {
-            let goal = usize::from(single.atom);
-            conflicts.place(self.of_final, goal, finals[self.of_final][goal], cell)
+            let free = (usize::from(single.atom), cell);
+            conflicts.place(self.of_final, free, free)
         };
         conflicts.between(place(a, on_a), place(b, on_b))
     }

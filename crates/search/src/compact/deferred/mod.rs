@@ -24,7 +24,7 @@ mod children;
 mod lower_bounds;
 mod waiting;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, RwLock};
@@ -67,11 +67,26 @@ where
     D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
-    run.begin(domain, heuristic);
-    let budget = run.budget().clone();
-    let mut deferred = Deferred::new(domain, heuristic, crew.into(), &budget);
-    let found = deferred.search(run);
-    outcome(domain, &mut deferred, found, run.lower_bound())
+    search_from(domain, &[domain.start()], heuristic, crew, run)
+}
+
+/// The same from the nearest of several states: g is the distance from any of them.
+///
+/// # Panics
+/// As for [`search`].
+pub fn search_from<'c, D, H>(
+    domain: &D,
+    starts: &[D::State],
+    heuristic: &H,
+    crew: impl Into<Crew<'c>>,
+    run: &mut Run<'_, impl Observer>,
+) -> Outcome<D::Move>
+where
+    D: Backward + NarrowKeys + Sync,
+    H: Incremental<D> + Sync,
+{
+    let mut deferred = Deferred::new(domain, starts, heuristic, crew.into(), run.budget());
+    deferred.advance(run, u64::MAX).expect("there are never so many expansions")
 }
 
 /// The mark of states at a distance: 1 to 7.
@@ -94,9 +109,12 @@ impl<K> Shard<K> {
     }
 }
 
-struct Deferred<'d, 'c, D: NarrowKeys, H> {
+/// A search that may pause.
+pub(super) struct Deferred<'d, 'c, D: NarrowKeys, H> {
     domain: &'d D,
+    starts: &'d [D::State],
     heuristic: &'d H,
+    is_begun: bool,
     spread: Spread,
     /// The stored states by part. Those of other peers are empty.
     shards: Vec<RwLock<Shard<D::Key>>>,
@@ -113,13 +131,22 @@ where
     D: Backward + NarrowKeys + Sync,
     H: Incremental<D> + Sync,
 {
-    fn new(domain: &'d D, heuristic: &'d H, crew: Crew<'c>, budget: &Budget) -> Self {
+    /// A search from the nearest of these states.
+    pub(super) fn new(
+        domain: &'d D,
+        starts: &'d [D::State],
+        heuristic: &'d H,
+        crew: Crew<'c>,
+        budget: &Budget,
+    ) -> Self {
         let spread = Spread::new(domain.key_bits());
         let shard =
             |number| Shard { stored: QuotientSet::new(spread, number, budget), new: List::new(budget) };
         Self {
             domain,
+            starts,
             heuristic,
+            is_begun: false,
             spread,
             shards: (0..PARTS).map(|number| RwLock::new(shard(number))).collect(),
             stored: 0,
@@ -130,26 +157,63 @@ where
         }
     }
 
-    fn search(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Option<Found<D::Key>>, Stop> {
-        let start = self.domain.start();
-        let key = self.domain.pack(&start);
-        let Some(h) = self.heuristic.estimate(self.domain, &start) else { return Ok(None) };
-        if self.domain.is_goal(&start) {
-            return Ok(Some(Found { before: None, goal: key, cost: 0 }));
+    /// Begins or goes on until there is an answer, a limit is hit, or this many states have been expanded; then there is
+    /// no outcome yet.
+    pub(super) fn advance(
+        &mut self,
+        run: &mut Run<'_, impl Observer>,
+        until: u64,
+    ) -> Option<Outcome<D::Move>> {
+        let begun = if self.is_begun { Ok(Ended::Not) } else { self.begin(run) };
+        self.is_begun = true;
+        let ended = begun.and_then(|ended| match ended {
+            Ended::Not => self.search(run, until),
+            ended => Ok(ended),
+        });
+        let found = match ended {
+            Ok(Ended::Not) => return None,
+            Ok(Ended::AtGoal(found)) => Ok(Some(found)),
+            Ok(Ended::Exhausted) => Ok(None),
+            Err(why) => Err(why),
+        };
+        let Self { domain, starts, .. } = *self;
+        Some(outcome(domain, starts, self, found, run.lower_bound()))
+    }
+
+    /// Stores the starts and lists them, or resumes from a checkpoint.
+    fn begin(&mut self, run: &mut Run<'_, impl Observer>) -> Result<Ended<D::Key>, Stop> {
+        let Self { domain, starts, heuristic, .. } = *self;
+        run.begin_from(domain, starts, heuristic);
+        if let Some(goal) = starts.iter().find(|start| domain.is_goal(start)) {
+            return Ok(Ended::AtGoal(Found { before: None, goal: domain.pack(goal), cost: 0 }));
         }
+        let estimated = |start| Some((domain.pack(start), heuristic.estimate(domain, start)?));
+        let mut starts: Vec<_> = starts.iter().filter_map(estimated).collect();
+        if starts.is_empty() {
+            return Ok(Ended::Exhausted);
+        }
+        let mut seen = HashSet::new();
+        starts.retain(|(key, _)| seen.insert(*key));
         match self.rounds.crew.saved()? {
             Some(saved) => {
                 let read = self.load(saved).and_then(|()| run.restore(saved));
                 self.rounds.crew.restore(read)?;
             }
             None => {
-                let begun = self.begin(key, h).map_err(run::reason);
-                self.rounds.crew.agree(begun)?;
+                let begun = starts.iter().try_for_each(|&(key, h)| self.begin_at(key, h));
+                self.rounds.crew.agree(begun.map_err(run::reason))?;
             }
         }
+        Ok(Ended::Not)
+    }
+
+    fn search(&mut self, run: &mut Run<'_, impl Observer>, until: u64) -> Result<Ended<D::Key>, Stop> {
         while let Some(f) = self.waiting.first() {
             self.count(run);
             run.enter(f);
+            if run.stats.expanded >= until {
+                return Ok(Ended::Not);
+            }
             let looked = run.look();
             let (counts, is_due) = self.round(looked, f, run.room())?;
             run.stats.expanded += counts.expanded;
@@ -158,14 +222,14 @@ where
             if let Some((before, goal)) = counts.goal {
                 self.count(run);
                 run.open += counts.deferrals;
-                return Ok(Some(Found { before: Some(before), goal, cost: f }));
+                return Ok(Ended::AtGoal(Found { before: Some(before), goal, cost: f }));
             }
             if is_due {
                 self.count(run);
                 self.save(run)?;
             }
         }
-        Ok(None)
+        Ok(Ended::Exhausted)
     }
 
     /// Writes a checkpoint.
@@ -201,11 +265,11 @@ where
         Ok(())
     }
 
-    /// Stores the start, whose estimate is `h`, and lists it.
-    fn begin(&mut self, key: D::Key, h: Cost) -> Result<(), Exhausted> {
+    /// Stores a start, whose estimate is `h`, and lists it.
+    fn begin_at(&mut self, key: D::Key, h: Cost) -> Result<(), Exhausted> {
         let part = self.spread.part(key);
         let (owner, me) = (self.rounds.crew.owner(part), self.rounds.crew.index());
-        self.stored = 1;
+        self.stored += 1;
         let wait = Wait { f: h, g: 0, again: false };
         self.waiting.plan(wait, owner, 1);
         if owner == me {
@@ -311,6 +375,15 @@ where
         run.stats.stored = self.stored;
         run.open = self.waiting.len();
     }
+}
+
+/// How far a search has come.
+enum Ended<K> {
+    /// It can go on.
+    Not,
+    AtGoal(Found<K>),
+    /// Nothing is left to expand.
+    Exhausted,
 }
 
 /// Chunks that have already been expanded.

@@ -92,7 +92,7 @@ where
     let budget = run.budget().clone();
     let mut even = Even::new(domain, heuristic, crew.into(), &budget);
     let found = even.search(run);
-    outcome(domain, &mut even, found, run.lower_bound())
+    outcome(domain, &[domain.start()], &mut even, found, run.lower_bound())
 }
 
 struct Even<'d, 'c, D: NarrowKeys, H> {

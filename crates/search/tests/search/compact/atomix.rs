@@ -9,7 +9,7 @@ use super::oracle::{Form, check, check_form};
 /// Molecules of three or four atoms.
 const MOLECULES: [&str; 4] = ["ab\nc.", "aba", "ab\nca", "a\nb\nc"];
 
-type Size = Fixed<8, 1, 1>;
+pub(crate) type Size = Fixed<8, 1, 1>;
 pub(crate) type Rules = Atomix<Size>;
 
 /// The rules of a level with these rows; `None` if it is not legal.
@@ -25,12 +25,12 @@ pub(crate) fn standard(rules: &Rules) -> Standard<16> {
 }
 
 /// The slack program, which rises by more than 1 along some slides.
-fn slack(rules: &Rules) -> Slack<Size, 2> {
+pub(crate) fn slack(rules: &Rules) -> Slack<Size, 2> {
     Slack::new(rules, &Distances::new(rules.board()), 5).expect("there are few final states")
 }
 
 /// A board of 4 × 5 cells with some walls and the atoms of a molecule.
-fn levels() -> impl Strategy<Value = (String, &'static str)> {
+pub(crate) fn levels() -> impl Strategy<Value = (String, &'static str)> {
     let walls = proptest::collection::vec(0..20usize, 2..7);
     let order = Just((0..20usize).collect::<Vec<_>>()).prop_shuffle();
     (proptest::sample::select(&MOLECULES[..]), walls, order).prop_map(|(molecule, walls, order)| {

@@ -62,7 +62,7 @@ fn at_any_size_of_memory() {
 }
 
 /// Interrupts at the n-th call.
-struct Impatient(u32);
+pub(crate) struct Impatient(pub(crate) u32);
 
 impl Observer for Impatient {
     fn progress(&mut self, _: Cost, _: &Stats) -> ControlFlow<Stop> {

@@ -3,6 +3,7 @@
 //! several peers; at limits.
 
 mod atomix;
+mod either_way;
 mod graphs;
 mod limits;
 mod oracle;

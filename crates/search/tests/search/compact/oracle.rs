@@ -143,7 +143,7 @@ fn stored_is_what_should_be(stats: &Stats, truth: &Truth) {
 }
 
 /// The counts without the bytes, which depend on how threads share the work.
-fn counts(stats: &Stats) -> (u64, u64, u64, u64, Vec<Layer>) {
+pub(crate) fn counts(stats: &Stats) -> (u64, u64, u64, u64, Vec<Layer>) {
     let layers = stats.layers.iter().map(|&layer| Layer { bytes: 0, ..layer }).collect();
     (stats.expanded, stats.reexpanded, stats.generated_edges, stats.stored, layers)
 }

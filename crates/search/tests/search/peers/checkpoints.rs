@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use slidewise_core::{
-    Backward, Cost, FromScratch, Goals, Incremental, NarrowKeys, Observer, Outcome, Stats, Stop, Undirected,
-    Zero,
+    Backward, Cost, FromScratch, Goals, Incremental, NarrowKeys, Observer, Outcome, Reversed, Stats, Stop,
+    Undirected, Zero,
 };
 use slidewise_domains::tiles::Tiles;
 use slidewise_heuristics::tiles::Manhattan;
 use slidewise_search::checkpoint::newest;
+use slidewise_search::compact::{self, either_way};
 use slidewise_search::ranked::RankedSpace;
-use slidewise_search::{Checkpoints, Crew, Run, compact, layers};
+use slidewise_search::{Checkpoints, Crew, Run, layers};
 use slidewise_store::Budget;
 
 use super::{Result, counted, tiles};
@@ -53,6 +54,7 @@ enum Form {
     Layers,
     Even,
     Deferred,
+    Backwards,
 }
 
 fn search(form: Form, domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Observer) -> Result {
@@ -72,12 +74,19 @@ fn search(form: Form, domain: &Tiles<1>, crew: Crew<'_>, observer: &mut impl Obs
             Form::Layers => layers::search(domain, crew, &mut run),
             Form::Even => compact::even::search(domain, heuristic, crew, &mut run),
             Form::Deferred => compact::deferred::search(domain, heuristic, crew, &mut run),
+            Form::Backwards => unreachable!("its heuristic is another one"),
         };
         counted(&outcome, &run.stats())
     }
     match form {
         Form::Layers => run(form, domain, &FromScratch(&Zero), crew, observer),
         Form::Even | Form::Deferred => run(form, domain, &Manhattan::new(domain), crew, observer),
+        Form::Backwards => {
+            let reversed = Reversed::from_goals(domain).expect("there are goals");
+            let mut run = Run::new(&Budget::new(None), None, observer);
+            let outcome = either_way::backwards(&reversed, &FromScratch(&Zero), crew, &mut run);
+            counted(&outcome, &run.stats())
+        }
     }
 }
 
@@ -87,8 +96,12 @@ fn open(folder: &Path, task: &str) -> std::result::Result<Checkpoints, String> {
 
 #[test]
 fn a_search_goes_on_where_it_was() {
-    let domain = tiles(3, 3, &[8, 0, 6, 5, 4, 7, 2, 3, 1]);
-    for (form, looks) in [(Form::Layers, 9), (Form::Even, 9), (Form::Deferred, 29)] {
+    for (form, looks) in [(Form::Layers, 9), (Form::Even, 9), (Form::Deferred, 29), (Form::Backwards, 9)] {
+        // Without a heuristic, there are fewer tiles.
+        let domain = match form {
+            Form::Backwards => tiles(2, 4, &[7, 6, 5, 4, 3, 2, 1, 0]),
+            _ => tiles(3, 3, &[8, 0, 6, 5, 4, 7, 2, 3, 1]),
+        };
         let whole = search(form, &domain, 1.into(), &mut ());
         let folder = Folder::new(&format!("{form:?}"));
         let (mut breaks, mut resumed) = (0, false);
