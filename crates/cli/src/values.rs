@@ -41,8 +41,18 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     }
 }
 
+/// A bare number is a number of bytes. Nobody who writes a small one means that.
 pub(crate) fn memory(text: &str) -> Result<ByteSize, String> {
-    text.parse().map_err(|error| format!("{error}; try 64MiB or 8GiB"))
+    let size: ByteSize = text.parse().map_err(|error| format!("{error}; try 64MiB or 8GiB"))?;
+    if size < ByteSize::mib(1) && text.trim().ends_with(|c: char| c.is_ascii_digit()) {
+        return Err(format!("without a unit it is {text} bytes; try {text}MiB or {text}GiB"));
+    }
+    Ok(size)
+}
+
+/// A number that clap would read too, but would refuse in words that do not help.
+pub(crate) fn whole<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number, such as 1000000".into())
 }
 
 pub(crate) fn threads(text: &str) -> Result<usize, String> {

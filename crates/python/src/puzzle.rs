@@ -3,6 +3,7 @@
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use slidewise_draw::{Board, Step, TerminalStyle};
+use slidewise_solve::solution::Unreadable;
 use slidewise_solve::source::{self, Source};
 use slidewise_solve::{collection, picture, play, position, solution};
 
@@ -147,7 +148,10 @@ impl Puzzle {
 
     /// Replays a solution: its length if it is one, otherwise the reason why it is not.
     fn verify(&self, py: Python<'_>, text: &str) -> PyResult<(Option<u32>, Option<String>)> {
-        let claim = solution::read_for(&self.0, text).or_refused(py)?;
+        let claim = match solution::read_for(&self.0, text) {
+            Err(Unreadable::Illegal(fault)) => return Ok((None, Some(fault))),
+            claim => claim.map_err(|fault| fault.to_string()).or_refused(py)?,
+        };
         let puzzle = self.0.clone().adjusted(&claim.adjust(&Default::default())).or_refused(py)?;
         Ok(match slidewise_verify::length(&puzzle.native(), &claim.moves) {
             Ok(length) => match claim.length.filter(|claimed| *claimed != length) {

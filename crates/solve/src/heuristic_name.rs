@@ -129,7 +129,12 @@ fn unknown(text: &str) -> String {
     let of_family = |family: &Descriptor| format!("{} has {}", family.name, family.heuristic_forms("and"));
     let all: Vec<_> = FAMILIES.iter().map(of_family).collect();
     let forms = all_entries().map(|entry| entry.form);
-    format!("{} {}", similar::unknown("heuristic", text, forms), all.join("; "))
+    let unknown = similar::unknown("heuristic", text, forms);
+    // A form does not show what its parameter looks like.
+    let meant = all_entries().find(|entry| entry.stem() == Some(text));
+    let example = meant.and_then(|entry| entry.offered.iter().chain(entry.checked).next());
+    let example = example.map(|name| format!(" {name} is an example;")).unwrap_or_default();
+    format!("{unknown}{example} {}", all.join("; "))
 }
 
 /// A partition as text: of tiles, like `5-5-5` or `1,2,5/3,4`, or of atoms, like `3` or `a,b/c`. The family decides

@@ -45,6 +45,17 @@ impl From<Vec<PieceMove>> for Claim {
     }
 }
 
+/// Why text cannot be read as a solution.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// It is not written like one.
+    #[error(transparent)]
+    Malformed(#[from] Refused),
+    /// It is, but a letter does not say which piece moves, because none can move that way.
+    #[error("{0}")]
+    Illegal(String),
+}
+
 /// Reads a solution of the puzzle called `name`.
 ///
 /// Accepts the JSON object that `solve --json` prints, the object for the puzzle named `name` among several lines, a
@@ -63,7 +74,11 @@ pub fn read(text: &str, name: &str) -> Result<Claim, Refused> {
 
 /// The same for a puzzle: only atoms slide until something stops them, so only their moves need no distance, and only
 /// tiles and walkers have [letters](NotationName), such as `U2R3D`.
-pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
+///
+/// # Errors
+///
+/// If it is not written like a solution, or if its letters break the rules.
+pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Unreadable> {
     if is_letters(text) && matches!(puzzle.instance, AnyInstance::Tiles(_) | AnyInstance::Maze(_)) {
         return Ok(NotationName::Letters.read(puzzle, text)?.into());
     }
@@ -74,7 +89,8 @@ pub fn read_for(puzzle: &Puzzle, text: &str) -> Result<Claim, Refused> {
     match claim.moves.iter().find(lacks_distance) {
         Some(mv) if !is_json && !matches!(puzzle.instance, AnyInstance::Atomix(_)) => Err(Refused(format!(
             "a move is `NAME DIRECTION DISTANCE`, such as `A right 3`: '{mv}' has no distance"
-        ))),
+        ))
+        .into()),
         _ => Ok(claim),
     }
 }

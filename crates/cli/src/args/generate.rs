@@ -11,7 +11,7 @@ use slidewise_core::Metric;
 use slidewise_lab::generate::{GeneratedFamily, Method, Order, Requirement, Resources};
 
 use super::FormatArgs;
-use crate::values::{duration, memory, names, pair, range, threads, three_quarters_of_free_memory};
+use crate::values::{duration, memory, names, pair, range, threads, three_quarters_of_free_memory, whole};
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -60,10 +60,10 @@ pub(crate) struct GenerateArgs {
     #[arg(value_parser = names(Requirement::ALL, Requirement::name), default_value_t, hide_default_value = true)]
     symmetric: Requirement,
     /// Seed of the random numbers; the same seed gives the same puzzles
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 0)]
     seed: u64,
     /// Number of puzzles
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>, default_value_t = 1)]
     count: usize,
     /// How to look for puzzles. component: a hardest state of a random space. walk: random moves away from a solved
     /// board. climb: small changes to a random board, kept if they bring the length closer to the one requested
@@ -74,7 +74,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "CATALOGUE|PUZZLE", conflicts_with = "method")]
     pub(crate) from: Option<PathBuf>,
     /// Make N random moves from the puzzle named by --from
-    #[arg(long, value_name = "N", requires = "from")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, requires = "from")]
     pub(crate) shuffle: Option<u64>,
     /// Write the puzzles to this file, atomically; as a catalogue if the name ends in .parquet
     #[arg(long, short, value_name = "FILE")]

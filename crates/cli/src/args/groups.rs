@@ -16,6 +16,7 @@ use slidewise_solve::{
 use crate::catalogue::Selection;
 use crate::values::{
     Choice, duration, memory, named, names, pair, range, states, threads, three_quarters_of_free_memory,
+    whole,
 };
 
 /// Changes to the puzzle.
@@ -75,7 +76,7 @@ pub(crate) struct QueryArgs {
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// Seed of the random choice
-    #[arg(long, value_name = "N", default_value_t = 0, requires = "sample")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 0, requires = "sample")]
     seed: u64,
 }
 
@@ -217,7 +218,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_parser = memory)]
     memory: Option<ByteSize>,
     /// Stop each search after expanding this many states
-    #[arg(long)]
+    #[arg(long, value_parser = whole::<u64>)]
     nodes: Option<u64>,
     /// Number of puzzles to search in parallel, or of threads for searches that use several [default: all cores]
     #[arg(long, value_parser = threads)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{AdjustArgs, ClusterArgs, FormatArgs, LimitArgs, QueryArgs};
+use crate::values::whole;
 
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -39,11 +40,12 @@ pub(crate) struct SpaceArgs {
     /// List the shortest solutions instead: one for each set of moves, whatever their order, and at most N of them
     /// [default: 100]
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "100")]
+    #[arg(value_parser = whole::<u64>)]
     #[arg(help_heading = "Output", conflicts_with_all = ["depth", "minimality", "stats", "svg"])]
     #[arg(conflicts_with_all = ["graphml", "dot", "parquet", "processes", "hosts", "checkpoint"])]
     pub(crate) solutions: Option<u64>,
     /// Draw the positions at most this many moves away instead
-    #[arg(long, value_name = "MOVES", help_heading = "Output")]
+    #[arg(long, value_name = "MOVES", value_parser = whole::<u32>, help_heading = "Output")]
     pub(crate) depth: Option<u32>,
     /// Draw the positions of --depth in an SVG file
     #[arg(long, value_name = "FILE", help_heading = "Output")]
@@ -71,7 +73,7 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "PREFIX")]
     pub(crate) parquet: Option<PathBuf>,
     /// Refuse to write a graph with more states than this
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, default_value_t = 1_000_000)]
     pub(crate) max_states: u64,
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Context, bail, ensure};
 use serde::Serialize;
 use slidewise_solve::Puzzle;
-use slidewise_solve::solution::{self, Claim};
+use slidewise_solve::solution::{self, Claim, Unreadable};
 
 use crate::args::VerifyArgs;
 use crate::status::Status;
@@ -43,11 +43,18 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<Status> {
         count => bail!("{} holds {count} puzzles: verify takes one at a time", args.puzzle),
     };
     let claim = match args.notation {
-        Some(notation) => notation.read(&puzzle, &text)?.into(),
-        None => solution::read_for(&puzzle, &text)?,
+        Some(notation) => notation.read(&puzzle, &text).map(Claim::from),
+        None => solution::read_for(&puzzle, &text),
     };
-    let puzzle = puzzle.adjusted(&claim.adjust(&args.adjust.adjust()))?;
-    let verdict = judge(&puzzle, &claim);
+    let claim = match claim {
+        // These are moves, but not legal ones.
+        Err(Unreadable::Illegal(fault)) => Err(fault),
+        claim => Ok(claim?),
+    };
+    let adjust =
+        claim.as_ref().map_or_else(|_| args.adjust.adjust(), |claim| claim.adjust(&args.adjust.adjust()));
+    let puzzle = puzzle.adjusted(&adjust)?;
+    let verdict = judge(&puzzle, claim);
     if args.format.json {
         output::json(&verdict)?;
     } else {
@@ -78,8 +85,23 @@ pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
     Ok(argument.into())
 }
 
-fn judge<'a>(puzzle: &'a Puzzle, claim: &Claim) -> Verdict<'a> {
-    let (length, fault) = match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
+/// The verdict on a claim, or on moves that are refused already.
+fn judge(puzzle: &Puzzle, claim: Result<Claim, String>) -> Verdict<'_> {
+    let (length, fault) = claim.map_or_else(|fault| (None, Some(fault)), |claim| replayed(puzzle, &claim));
+    Verdict {
+        name: &puzzle.name,
+        puzzle: puzzle.family(),
+        metric: puzzle.metric().name(),
+        goal: puzzle.goal(),
+        valid: fault.is_none(),
+        length,
+        fault,
+    }
+}
+
+/// The length of a solution, and what is wrong with it.
+fn replayed(puzzle: &Puzzle, claim: &Claim) -> (Option<u32>, Option<String>) {
+    match slidewise_verify::replay(&puzzle.native(), &claim.moves) {
         Ok(replay) => match claim.length {
             Some(claimed) if claimed != replay.length => {
                 let fault = format!(
@@ -91,15 +113,6 @@ fn judge<'a>(puzzle: &'a Puzzle, claim: &Claim) -> Verdict<'a> {
             _ => (Some(replay.length), None),
         },
         Err(refusal) => (None, Some(refusal.to_string())),
-    };
-    Verdict {
-        name: &puzzle.name,
-        puzzle: puzzle.family(),
-        metric: puzzle.metric().name(),
-        goal: puzzle.goal(),
-        valid: fault.is_none(),
-        length,
-        fault,
     }
 }
 

@@ -48,6 +48,7 @@ fn two_for_bad_usage() {
         &["solve", "jam-01", "--algorithm", "bfs", "--heuristic", "blockers"],
         &["solve", "jam-01", "--time", "soon"],
         &["solve", "jam-01", "--memory", "much"],
+        &["solve", "jam-01", "--memory", "4"],
         &["solve", "jam-01", "--nodes", "-1"],
         &["solve", "jam-01", "jam-02", "--svg", "both.svg"],
         &["verify", "jam-01"],

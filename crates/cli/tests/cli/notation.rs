@@ -38,6 +38,15 @@ fn plain_letters_need_no_flag_and_mazes_have_them_too() {
 fn where_letters_name_no_piece_they_are_refused_before_the_search() {
     let refused = run(&["solve", "klotski", "--notation", "letters"]).code(2);
     assert!(refused.stderr.contains("is for tiles and mazes"), "{}", refused.stderr);
-    let off = run(&["verify", "1 2 3 4 0 6 7 5 8", "U2", "--goal", "blank-last"]).code(2);
-    assert!(off.stderr.contains("step 2: no tile can go up there"), "{}", off.stderr);
+}
+
+#[test]
+fn letters_that_break_the_rules_are_a_wrong_solution_and_other_text_is_none() {
+    let verify = |solution| run(&["verify", "1 2 3 4 0 6 7 5 8", solution, "--goal", "blank-last", "--json"]);
+    let wrong = verify("U2").code(1).json();
+    assert_eq!(
+        (&wrong[0]["valid"], wrong[0]["fault"].as_str()),
+        (&false.into(), Some("step 2: no tile can go up there"))
+    );
+    verify("U2X").code(2);
 }

@@ -160,6 +160,7 @@ impl<const K: usize> Family for Sliding<K> {
                 return with_databases(&self.0, &databases.tables(), job);
             }
             HeuristicName::GOAL_TILES => return Err(goal_tiles::refused()),
+            HeuristicName::Pdb(_) => return Err(Unavailable::Refused(needs_a_partition(name))),
             name => return table::run(self, name, options, job),
         })
     }
@@ -200,6 +201,13 @@ impl<const K: usize> Family for Sliding<K> {
     fn pair(&self) -> &dyn PairHeuristic<Tiles<K>> {
         &Zero
     }
+}
+
+fn needs_a_partition(name: HeuristicName) -> Refused {
+    Refused(format!(
+        "{name} is for bricks; for tiles, name the sizes of the patterns, as in --heuristic pdb:5-5-5 for a 15-puzzle \
+         and pdb:4-4 for an 8-puzzle, or their tiles, as in pdb:1,2,3,4/5,6,7,8"
+    ))
 }
 
 /// A step as a number.

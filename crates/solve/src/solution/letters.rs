@@ -9,6 +9,7 @@ use slidewise_domains::notation::{PieceMove, Slide};
 use slidewise_domains::tiles;
 use slidewise_domains::tiles::notation::Named;
 
+use super::Unreadable;
 use crate::{AnyInstance, NotationName, Puzzle, Refused};
 
 /// A step: rows down and columns to the right.
@@ -65,7 +66,7 @@ impl NotationName {
     /// # Errors
     ///
     /// If the text is written differently, or if a tile would have to come from outside the board.
-    pub fn read(self, puzzle: &Puzzle, text: &str) -> Result<Vec<PieceMove>, Refused> {
+    pub fn read(self, puzzle: &Puzzle, text: &str) -> Result<Vec<PieceMove>, Unreadable> {
         self.check(puzzle)?;
         let wanted = || Refused(format!("'{text}' does not consist of letters with counts, such as U2R3D"));
         let mut steps = steps(text).ok_or_else(wanted)?;
@@ -83,7 +84,7 @@ impl NotationName {
                     let slide = board.beside(blank, far).and_then(|from| board.pushed(from, step));
                     let slide = slide.ok_or_else(|| {
                         let word = Slide::by(step.0, step.1).direction.word();
-                        Refused(format!("step {number}: no tile can go {word} there"))
+                        Unreadable::Illegal(format!("step {number}: no tile can go {word} there"))
                     })?;
                     Ok(board.make(slide))
                 };
