@@ -4,8 +4,8 @@ use std::fmt;
 
 use slidewise_core::Limits;
 use slidewise_solve::{
-    Algorithm, Anytime, Cache, ClosedName, EvidenceName, FamilyName, FinalStatesName, HeuristicName,
-    OpenName, Options, OrderName, TieName,
+    Algorithm, Anytime, Cache, ClosedName, DirectionName, EvidenceName, FamilyName, FinalStatesName,
+    HeuristicName, OpenName, Options, OrderName, TieName,
 };
 
 use crate::board::Board;
@@ -179,6 +179,9 @@ fn varied(mut options: Options, board: &Board, dice: &mut Dice) -> Options {
     if dice.chance(30) && board.puzzle.instance.family() == FamilyName::Atomix {
         options.final_states = *dice.pick(FinalStatesName::ALL);
     }
+    if options.algorithm == Algorithm::Compact && board.puzzle.instance.family() == FamilyName::Atomix {
+        options.direction = *dice.pick(DirectionName::ALL);
+    }
     options.threads = Some(dice.number(1..=2));
     match options.algorithm {
         Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Bfs => {
@@ -267,6 +270,7 @@ impl fmt::Display for Question {
         flag("open", &options.open, options.open != usual.open)?;
         flag("closed", &options.closed, options.closed != usual.closed)?;
         flag("final-states", &options.final_states, options.final_states != usual.final_states)?;
+        flag("direction", &options.direction, options.direction != usual.direction)?;
         flag("order", &options.order, options.order != usual.order)?;
         flag("table", &options.table.unwrap_or(0), options.table.is_some())?;
         flag("threads", &options.threads.unwrap_or(1), options.threads.is_some())?;

@@ -30,6 +30,10 @@ pub(crate) fn table(report: &Report) -> String {
         let how = if final_states == "one" { "one at a time, figures added up" } else { "all at once" };
         text += &format!("  {:<20} {how}\n", "final states");
     }
+    if let Some(direction) = &report.direction {
+        let because = report.direction_because.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        text += &format!("  {:<20} {direction}{because}\n", "direction");
+    }
     if let Some(expanded) = report.abstract_expanded {
         text += &format!("  {:<20} {}\n", "abstract expanded", human::count(expanded));
     }

@@ -116,6 +116,7 @@ pub(crate) struct OptionsIn {
     closed: Option<String>,
     tie: Option<String>,
     final_states: Option<String>,
+    direction: Option<String>,
     order: Option<String>,
     #[serde(default)]
     check_consistency: bool,
@@ -132,6 +133,7 @@ impl OptionsIn {
             closed: chosen(&self.closed)?,
             tie: chosen(&self.tie)?,
             final_states: chosen(&self.final_states)?,
+            direction: chosen(&self.direction)?,
             order: chosen(&self.order)?,
             table: None,
             check_consistency: self.check_consistency,

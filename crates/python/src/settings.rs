@@ -48,6 +48,7 @@ impl Settings {
             "closed" => options.closed = parsed(value)?,
             "tie" => options.tie = parsed(value)?,
             "final-states" => options.final_states = parsed(value)?,
+            "direction" => options.direction = parsed(value)?,
             "order" => options.order = parsed(value)?,
             "table" => options.table = Some(number(value)? as usize),
             "check-consistency" => options.check_consistency = true,

@@ -43,8 +43,8 @@ pub use exploration::Explored;
 pub use family::FamilyName;
 pub use heuristic_name::{HeuristicName, PartitionName};
 pub use names::{
-    Algorithm, ClosedName, EvidenceName, FinalStatesName, HashName, NotationName, OpenName, OrderName,
-    TieName,
+    Algorithm, ClosedName, DirectionName, EvidenceName, FinalStatesName, HashName, NotationName, OpenName,
+    OrderName, TieName,
 };
 pub use options::{Anytime, Cache, Options, Ratio, Refused};
 pub use puzzle::{Adjust, AnyInstance, Puzzle};

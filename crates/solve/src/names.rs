@@ -357,6 +357,19 @@ named! {
 }
 
 named! {
+    /// The way that a search of Atomix goes.
+    DirectionName, "direction" {
+        /// Whichever is smaller, after a trial of both.
+        #[default]
+        Auto = "auto",
+        /// From the start to the final states.
+        Forwards = "forwards",
+        /// From the final states to the start.
+        Backwards = "backwards",
+    }
+}
+
+named! {
     /// The kind of evidence with which a certificate shows that nothing is shorter.
     EvidenceName, "kind of evidence" {
         /// The one with the fewest states.

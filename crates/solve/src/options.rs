@@ -6,7 +6,8 @@ use std::str::FromStr;
 use slidewise_core::{Cost, Limits};
 
 use crate::{
-    Algorithm, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName, OrderName, TieName,
+    Algorithm, ClosedName, DirectionName, Distribution, FinalStatesName, HeuristicName, OpenName, OrderName,
+    TieName,
 };
 
 /// How to search. The default is `auto` for everything and no limits.
@@ -24,6 +25,8 @@ pub struct Options {
     pub tie: TieName,
     /// Atomix: search for all final states at once, or for one at a time.
     pub final_states: FinalStatesName,
+    /// Atomix: from the start to the final states, or from them to the start.
+    pub direction: DirectionName,
     /// The order of generating moves.
     pub order: OrderName,
     /// Entries in the transposition table of iterative-deepening A*; no table if `None`.

@@ -95,6 +95,12 @@ pub struct Report {
     /// Atomix: `all` final states at once, or `one` search for each with a rising limit on moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub final_states: Option<String>,
+    /// `backwards` if the search went from the final states to the start.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub direction: Option<String>,
+    /// Why it did, unless that was requested.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub direction_because: Option<String>,
     /// The order of generating moves.
     pub order: String,
     /// Threads that worked on this search.

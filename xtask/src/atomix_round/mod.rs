@@ -27,6 +27,7 @@ left out. Ctrl-C stops; the same command goes on.
   --levels DIR   the folder of the level files  [default: ../shared/data/atomix/levels]
   --time TIME    for each level, in seconds     [default: 60]
   --memory SIZE  for each level                 [default: 16GB]
+  --threads N    for the proof; another thread looks for any solutions  [default: all cores]
   --table        only write the table in docs/ATOMIX.md again
 
 Example: cargo xtask atomix-round --time 600 katomic_25 katomic_35
@@ -37,6 +38,7 @@ struct Options<'a> {
     folder: PathBuf,
     seconds: u64,
     memory: &'a str,
+    threads: Option<&'a str>,
     only_table: bool,
     /// All, if there are none.
     levels: Vec<&'a str>,
@@ -68,6 +70,7 @@ fn parse<'a>(words: &[&'a str]) -> anyhow::Result<Option<Options<'a>>> {
         folder: cargo::root().join("../shared/data/atomix/levels"),
         seconds: 60,
         memory: "16GB",
+        threads: None,
         only_table: false,
         levels: Vec::new(),
     };
@@ -83,6 +86,7 @@ fn parse<'a>(words: &[&'a str]) -> anyhow::Result<Option<Options<'a>>> {
                     seconds.with_context(|| format!("--time {text}: not a number of seconds"))?;
             }
             "--memory" => options.memory = value()?,
+            "--threads" => options.threads = Some(value()?),
             "--table" => options.only_table = true,
             "--help" | "-h" => return Ok(None),
             _ if word.starts_with('-') => bail!("there is no {word}\n\n{HELP}"),
@@ -119,6 +123,7 @@ fn solve(options: &Options<'_>, level: &str) -> anyhow::Result<Record> {
         .arg(&file)
         .args(["--anytime", "--json", "--quiet", "--memory", options.memory])
         .args(["--time", &format!("{}s", options.seconds)])
+        .args(options.threads.iter().flat_map(|threads| ["--threads", threads]))
         .output()
         .context("the command cannot be started")?;
     // Improvements come first.

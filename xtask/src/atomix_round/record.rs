@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::cargo;
 
-const HEADER: &str = "level,limit_seconds,length,lower_bound,heuristic,stored,seconds,bytes,date";
+const HEADER: &str = "level,limit_seconds,length,lower_bound,heuristic,direction,stored,seconds,bytes,date";
 
 /// The result of one level.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +21,8 @@ pub(super) struct Record {
     pub(super) length: Option<u64>,
     pub(super) lower_bound: u64,
     pub(super) heuristic: String,
+    /// `forwards` or `backwards`.
+    pub(super) direction: String,
     pub(super) stored: u64,
     pub(super) seconds: u64,
     pub(super) bytes: u64,
@@ -37,6 +39,7 @@ impl Record {
             length: number("length"),
             lower_bound: needed("lower_bound")?,
             heuristic: report["heuristic"].as_str().unwrap_or_default().to_owned(),
+            direction: report["direction"].as_str().unwrap_or("forwards").to_owned(),
             stored: needed("stored")?,
             seconds: report["seconds"].as_f64().unwrap_or_default().ceil() as u64,
             bytes: needed("peak_bytes")?,
@@ -60,9 +63,11 @@ impl Record {
     }
 
     fn line(&self, level: &str) -> String {
-        let Self { limit, length, lower_bound, heuristic, stored, seconds, bytes, date } = self;
+        let Self { limit, length, lower_bound, heuristic, direction, stored, seconds, bytes, date } = self;
         let length = length.map(|length| length.to_string()).unwrap_or_default();
-        format!("{level},{limit},{length},{lower_bound},{heuristic},{stored},{seconds},{bytes},{date}")
+        format!(
+            "{level},{limit},{length},{lower_bound},{heuristic},{direction},{stored},{seconds},{bytes},{date}"
+        )
     }
 }
 
@@ -90,7 +95,8 @@ fn from_csv(text: &str) -> anyhow::Result<BTreeMap<String, Record>> {
 
 fn from_line(line: &str) -> anyhow::Result<(String, Record)> {
     let fields: Vec<&str> = line.split(',').collect();
-    let [level, limit, length, lower_bound, heuristic, stored, seconds, bytes, date] = fields[..] else {
+    let [level, limit, length, lower_bound, heuristic, direction, stored, seconds, bytes, date] = fields[..]
+    else {
         anyhow::bail!("not as many fields as in the first line");
     };
     let record = Record {
@@ -98,6 +104,7 @@ fn from_line(line: &str) -> anyhow::Result<(String, Record)> {
         length: if length.is_empty() { None } else { Some(length.parse()?) },
         lower_bound: lower_bound.parse()?,
         heuristic: heuristic.to_owned(),
+        direction: direction.to_owned(),
         stored: stored.parse()?,
         seconds: seconds.parse()?,
         bytes: bytes.parse()?,

@@ -27,8 +27,8 @@ pub(super) fn write(published: &[Published], records: &BTreeMap<String, Record>)
 
 fn table(published: &[Published], records: &BTreeMap<String, Record>) -> String {
     let mut text = String::from(
-        "\n| level | atoms | 2001 | thesis | 2016 | best known | here | states | seconds | MB | date |\n\
-         |---|---|---|---|---|---|---|---|---|---|---|\n",
+        "\n| level | atoms | 2001 | thesis | 2016 | best known | here | way | states | seconds | MB | date |\n\
+         |---|---|---|---|---|---|---|---|---|---|---|---|\n",
     );
     let rows = published.iter().filter_map(|level| Some((level, records.get(&level.name)?)));
     rows.for_each(|(level, record)| text.push_str(&row(level, record)));
@@ -41,11 +41,11 @@ fn row(level: &Published, record: &Record) -> String {
     let known = bounds(level.lower_bound.map(u64::from), level.upper_bound.map(u64::from));
     let here = bounds(Some(record.lower_bound), record.length);
     let here = if is_news(level, record) { format!("**{here}**") } else { here };
-    let Record { stored, seconds, bytes, date, .. } = record;
+    let Record { direction, stored, seconds, bytes, date, .. } = record;
     let megabytes = bytes.div_ceil(1_000_000);
     let cells = [first, second, third].map(|result| result.replace(">=", "≥ ").replace('=', ""));
     format!(
-        "| {name} | {atoms} | {} | {known} | {here} | {stored} | {seconds} | {megabytes} | {date} |\n",
+        "| {name} | {atoms} | {} | {known} | {here} | {direction} | {stored} | {seconds} | {megabytes} | {date} |\n",
         cells.join(" | ")
     )
 }
@@ -91,6 +91,7 @@ mod tests {
             length,
             lower_bound,
             heuristic: "slack".into(),
+            direction: "backwards".into(),
             stored: 5,
             seconds: 60,
             bytes: 1_500_000,
@@ -99,7 +100,7 @@ mod tests {
         let cells = |record: &Record| row(&level(["=1", ">=35", ">=36"]), record);
         assert_eq!(
             cells(&record(36, Some(38))),
-            "| one | 10 | 1 | ≥ 35 | ≥ 36 | 35–38 | 36–38 | 5 | 60 | 2 | 2026-11-18 |\n"
+            "| one | 10 | 1 | ≥ 35 | ≥ 36 | 35–38 | 36–38 | backwards | 5 | 60 | 2 | 2026-11-18 |\n"
         );
         assert!(cells(&record(37, None)).contains("| **≥ 37** |"));
         assert!(cells(&record(36, Some(37))).contains("| **36–37** |"));

@@ -9,8 +9,8 @@ use slidewise_catalogue::{ANY, ANY_STATES, Pick, Query};
 use slidewise_core::{Limits, Metric};
 use slidewise_solve::family::{Descriptor, FAMILIES};
 use slidewise_solve::{
-    Adjust, Algorithm, Anytime, Cache, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName,
-    Options, OrderName, Ratio, TieName,
+    Adjust, Algorithm, Anytime, Cache, ClosedName, DirectionName, Distribution, FinalStatesName,
+    HeuristicName, OpenName, Options, OrderName, Ratio, TieName,
 };
 
 use crate::catalogue::Selection;
@@ -123,6 +123,10 @@ pub(crate) struct SearchArgs {
     /// moves (one; needs astar, pea, idastar or perimeter)
     #[arg(long, default_value_t, value_parser = names(FinalStatesName::ALL, FinalStatesName::name))]
     final_states: FinalStatesName,
+    /// Atomix: search from the start to the final states (forwards), from them to the start (backwards; needs compact with
+    /// slack), or whichever way is smaller after a trial of both (auto)
+    #[arg(long, default_value_t, value_parser = names(DirectionName::ALL, DirectionName::name))]
+    direction: DirectionName,
     /// The order in which moves are generated
     #[arg(long, default_value_t, value_parser = names(OrderName::ALL, OrderName::name))]
     order: OrderName,
@@ -166,6 +170,7 @@ impl SearchArgs {
             closed: self.closed,
             tie: self.tie,
             final_states: self.final_states,
+            direction: self.direction,
             order: self.order,
             table: self.table,
             check_consistency: self.check_consistency,

@@ -381,8 +381,9 @@ fn numbered(words: &[Word]) -> String {
 fn figures(report: &Report) -> String {
     let dim = anstyle::Style::new().dimmed();
     format!(
-        "{dim}{} with {} · {} expanded · {} generated · {} stored · {} · {}{dim:#}\n",
+        "{dim}{}{} with {} · {} expanded · {} generated · {} stored · {} · {}{dim:#}\n",
         report.algorithm,
+        report.direction.as_ref().map(|direction| format!(" {direction}")).unwrap_or_default(),
         report.heuristic,
         human::count(report.expanded),
         human::count(report.generated),

@@ -82,6 +82,38 @@ fn final_states_are_searched_for_one_by_one() {
 }
 
 #[test]
+fn searches_go_backwards_on_request() {
+    let folder = Folder::new(&[("water.txt", WATER)]);
+    let ran = folder.run(&["solve", "water.txt", "--direction", "backwards", "--json"]).code(0);
+    let report = object(&ran);
+    assert_eq!((&report["direction"], &report["algorithm"]), (&"backwards".into(), &"compact".into()));
+    assert_eq!((&report["length"], &report["optimal"]), (&6.into(), &true.into()));
+    folder.write("solution.json", ran.stdout.as_bytes());
+    folder.run(&["verify", "water.txt", "solution.json"]).code(0);
+    for given in ["auto", "forwards"] {
+        let report = object(&folder.run(&["solve", "water.txt", "--direction", given, "--json"]).code(0));
+        assert!(report["direction"].is_null() && report["length"] == 6, "{report}");
+    }
+    let text = folder.run(&["solve", "water.txt", "--direction", "backwards", "--stats"]).code(0).stdout;
+    assert!(text.contains("compact backwards with slack"), "{text}");
+    let stopped =
+        folder.run(&["solve", "water.txt", "--direction", "backwards", "--nodes", "5", "--json"]).code(3);
+    assert!(object(&stopped)["lower_bound"].as_u64().is_some_and(|bound| (1..=6).contains(&bound)));
+    let sealed = "puzzle: atomix\natom: a H\natom: b O\n\na...#\n#####\nb...#\n\nmolecule:\na.\n.b\n";
+    folder.write("sealed.txt", sealed.as_bytes());
+    let report = object(&folder.run(&["solve", "sealed.txt", "--direction", "backwards", "--json"]).code(1));
+    assert_eq!(report["outcome"], "unsolvable");
+    for (arguments, why) in [
+        (["jam-01", "--direction=backwards", "--quiet"], "is for atomix"),
+        (["water.txt", "--direction=backwards", "--algorithm=astar"], "--algorithm compact"),
+        (["water.txt", "--direction=backwards", "--heuristic=standard"], "--heuristic slack"),
+    ] {
+        let refused = folder.run(&[&["solve"][..], &arguments].concat()).code(2);
+        assert!(refused.stderr.contains(why), "{}", refused.stderr);
+    }
+}
+
+#[test]
 fn the_molecule_is_shown_with_its_bonds() {
     let folder = Folder::new(&[("water.txt", WATER)]);
     let shown = folder.run(&["show", "water.txt"]).code(0).stdout;

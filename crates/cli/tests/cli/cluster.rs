@@ -56,6 +56,7 @@ fn atomix_with_an_even_heuristic_and_with_one_that_jumps() {
         for heuristic in ["standard", "slack"] {
             same_for_all(&["solve", level, "--algorithm", "compact", "--heuristic", heuristic]);
         }
+        same_for_all(&["solve", level, "--direction", "backwards"]);
     }
 }
 

@@ -349,6 +349,19 @@ fn stops_without_support_are_charged() {
     assert!(value >= Some(5), "{value:?}");
 }
 
+/// The numbers of 256 cells fill a byte.
+#[test]
+fn boards_may_have_256_cells() {
+    let mut rows = vec![".".repeat(16); 16];
+    rows[0].replace_range(.., "a..............b");
+    let molecule = [&["a..............."][..], &["................"; 14], &["...............b"]].concat();
+    let level = level(&rows.iter().map(String::as_str).collect::<Vec<_>>(), &molecule);
+    let atomix = Large::new(&level).expect("it fits");
+    let slack =
+        Slack::<_, 4>::new(&atomix, &Distances::new(atomix.board()), 2).expect("there is one final state");
+    assert_eq!((atomix.board().cells().len(), slack.estimate(&atomix, &atomix.start())), (256, Some(1)));
+}
+
 #[test]
 fn no_final_state_in_the_right_regions_is_a_dead_end() {
     let atomix = rules(&level(&["a.#..", "..#a."], &["a", "a"]));

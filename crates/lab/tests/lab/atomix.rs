@@ -6,7 +6,9 @@ use proptest::prelude::*;
 use slidewise_core::{Limits, Metric};
 use slidewise_lab::{heuristic, space};
 use slidewise_solve::report::{Report, Verdict};
-use slidewise_solve::{Adjust, Algorithm, FinalStatesName, Options, Puzzle, collection, solve, source};
+use slidewise_solve::{
+    Adjust, Algorithm, DirectionName, FinalStatesName, Options, Puzzle, collection, solve, source,
+};
 use slidewise_verify::oracle;
 
 fn solved(puzzle: &Puzzle, algorithm: &str) -> Option<u32> {
@@ -95,6 +97,10 @@ proptest! {
                 deepens_to(length, &puzzle, algorithm);
             }
         }
+        let backwards = Options { direction: DirectionName::Backwards, ..Options::default() };
+        let report = solve(&puzzle, &backwards, &mut ()).expect("the options fit");
+        prop_assert_eq!((report.length, report.lower_bound), (truth.length, truth.length), "{}", puzzle.native());
+        prop_assert_eq!(report.outcome == Verdict::Unsolvable, truth.length.is_none());
         for algorithm in ["auto", "astar", "pea", "idastar", "perimeter:2"] {
             let table = (algorithm == "idastar").then_some(1 << 12);
             let report = one_by_one(&puzzle, algorithm, Options { table, ..Options::default() });
@@ -126,6 +132,13 @@ fn any_number_of_final_states_is_solved_by_default() {
         assert_eq!(length, solved(&puzzle, "bfs"), "{text}");
         let one = one_by_one(&puzzle, "astar", Options::default());
         assert_eq!((one.length, one.optimal), (length, true), "{text}");
+        // Tables to all cells of a board this large take long.
+        if width < 16 {
+            let backwards = Options { direction: DirectionName::Backwards, ..Options::default() };
+            let report = solve(&puzzle, &backwards, &mut ()).expect("the options fit");
+            assert_eq!((report.length, report.optimal), (length, true), "{text}");
+            assert_eq!(report.direction.as_deref(), Some("backwards"));
+        }
     }
 }
 

@@ -4,18 +4,20 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use slidewise_core::clock::Instant;
-use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable, Preparing, Stop};
+use slidewise_core::{Cost, Domain, Heuristic, Observer, Packable, Preparing, Stop, Zero};
 use slidewise_domains::atomix::{Atomix, Board, Finals, Shape};
 use slidewise_heuristics::atomix::pdb::{DynamicPlan, Goals, Moves, Pattern, StaticPlan, partitions};
 use slidewise_heuristics::atomix::ties::{FillOrder, GoalCount, RealizablePaths};
-use slidewise_heuristics::atomix::{Building, Distances, Generalized, Slack, Standard, USUAL_SLACK};
+use slidewise_heuristics::atomix::{
+    Building, Distances, Generalized, Slack, SlackFromStart, Standard, USUAL_SLACK,
+};
 use slidewise_heuristics::{Largest, Then, WithTieRule};
 use slidewise_pdb::{Database, HugeTable};
 
 use super::{HeuristicJob, Unavailable};
 use crate::databases::{Need, database, refuse_beyond};
-use crate::solve::compact_refuses;
-use crate::{Algorithm, AtomixName, Options, Refused, TieName};
+use crate::solve::{backwards_refuses, compact_refuses};
+use crate::{Algorithm, AtomixName, DirectionName, Options, Refused, TieName};
 
 /// The tie-breaking rules.
 pub(super) const TIES: &[TieName] = &[
@@ -80,8 +82,10 @@ pub(super) fn why_standard<S: Shape, const G: usize>(
 /// The heuristic that suits a level best: the slack program, unless its tables would be large or it does not pay.
 pub(super) fn best<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> AtomixName {
     let singles = (0..atomix.kinds() as u8).filter(|kind| atomix.atoms_of(*kind).len() == 1).count();
-    match slack_fits::<S, G>(atomix, options) {
-        true if why_standard::<S, G>(atomix, options).is_some() => AtomixName::STANDARD,
+    // Only the slack program exists from the start.
+    let is_backwards = options.direction == DirectionName::Backwards;
+    match is_backwards || slack_fits::<S, G>(atomix, options) {
+        true if !is_backwards && why_standard::<S, G>(atomix, options).is_some() => AtomixName::STANDARD,
         true if singles >= MANY_SINGLES => AtomixName::TRIPLES,
         true => AtomixName::SLACK,
         false => AtomixName::STANDARD,
@@ -90,9 +94,13 @@ pub(super) fn best<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Optio
 
 /// Can the slack program be used without being requested?
 fn slack_fits<S: Shape, const G: usize>(atomix: &Atomix<S>, options: &Options) -> bool {
-    let most = options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE));
-    let fits = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK) <= most;
-    are_few::<G>(atomix.finals()) && fits()
+    let bytes = || slack_bytes(atomix, &Distances::new(atomix.board()), USUAL_SLACK);
+    are_few::<G>(atomix.finals()) && bytes() <= most_slack_bytes(options)
+}
+
+/// The size up to which tables of the slack program are built without being requested within these limits.
+fn most_slack_bytes(options: &Options) -> u64 {
+    options.limits.memory.map_or(SLACK_BYTES, |memory| SLACK_BYTES.min(memory / SLACK_SHARE))
 }
 
 /// The number of states that tables of triples may have.
@@ -124,6 +132,14 @@ where
         _ => {}
     }
     let triples = if name.triples { triple_states(options) } else { 0 };
+    if job.goes_backwards() {
+        let program = (name.slack.unwrap_or(USUAL_SLACK), triples);
+        let room = options.limits.memory.map_or(u64::MAX, |memory| memory.saturating_sub(triples));
+        let from_start = from_start(atomix, &distances, program, room);
+        let from_start = from_start.ok_or_else(|| Unavailable::Refused(backwards_refuses()))?;
+        let standard = standard.as_ref().map(|standard| standard as &dyn Heuristic<_>);
+        return Ok(job.run_backwards(standard.unwrap_or(&Zero), &from_start));
+    }
     let slack_bytes = name.slack.map_or(0, |most| slack_bytes(atomix, &distances, most)) + triples;
     refuse_beyond(slack_bytes, &[], options, "--heuristic standard")?;
     let mut slack = match name.slack {
@@ -140,7 +156,10 @@ where
     }
     match &slack {
         Some(slack) if name.is_slack_alone() && options.tie.is_general() => {
-            return Ok(job.run_incremental(slack));
+            let program = (name.slack.unwrap_or(USUAL_SLACK), triples);
+            return Ok(job.run_either_way(slack, &|| {
+                from_start(atomix, &distances, program, most_slack_bytes(options))
+            }));
         }
         _ => {}
     }
@@ -214,6 +233,19 @@ fn watched<R>(
 ) -> Result<R, Unavailable> {
     build(&mut |done, total| observer.prepare(&Preparing::Table { what: "slack", done, total }))
         .map_err(Unavailable::Stopped)
+}
+
+/// The slack program from the start, with tables of triples of this many states; `None` if it does not fit in this many
+/// bytes.
+fn from_start<'a, S: Shape>(
+    atomix: &'a Atomix<S>,
+    distances: &Distances,
+    (most, triples): (u8, u64),
+    bytes: u64,
+) -> Option<SlackFromStart<'a, S>> {
+    let fits = SlackFromStart::bytes(atomix, distances, most) as u64 <= bytes;
+    let slack = fits.then(|| SlackFromStart::new(atomix, distances, most)).flatten()?;
+    Some(if triples > 0 { slack.with_triples(triples as usize) } else { slack })
 }
 
 fn boxed<'a, D: Domain>(heuristic: impl Heuristic<D> + Sync + 'a) -> Box<dyn Heuristic<D> + Sync + 'a> {

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use slidewise_core::{
     Backward, Cost, Goals, Heuristic, Incremental, NarrowKeys, Observer, Outcome, Packable, PairHeuristic,
-    Pruning, Reversible, Stop, WordKey,
+    Pruning, Reversed, Reversible, Stop, WordKey,
 };
 use slidewise_domains::notation::PieceMove;
 use slidewise_search::{Checkpoints, Run, Tie};
@@ -271,6 +271,34 @@ pub(crate) trait HeuristicJob<D: Packable> {
         D: Backward + NarrowKeys + Reversible<State: Send, Move: Send + Sync> + Sync,
     {
         self.run(heuristic)
+    }
+
+    /// The same, where a search by layers may also go from the goals to the start, with a heuristic that estimates the
+    /// distance from the start and is made when it is needed; `None` if that is not possible.
+    fn run_either_way<H, B>(self, heuristic: &H, _from_start: &dyn Fn() -> Option<B>) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync + 'static,
+        H: Incremental<D, Evaluation: Send> + Sync,
+        B: for<'r> Incremental<Reversed<'r, D>> + Sync,
+    {
+        self.run_incremental(heuristic)
+    }
+
+    /// Does the job go from the goals to the start? Then it is run by [`HeuristicJob::run_backwards`] only.
+    fn goes_backwards(&self) -> bool {
+        false
+    }
+
+    /// Runs with a heuristic that estimates the distance from the start. The one to the goals only tells why there is no
+    /// solution.
+    fn run_backwards<B>(self, _heuristic: &dyn Heuristic<D>, _from_start: &B) -> Self::Output
+    where
+        Self: Sized,
+        D: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync + 'static,
+        B: for<'r> Incremental<Reversed<'r, D>> + Sync,
+    {
+        unreachable!("it does not go backwards")
     }
 
     /// The same, where a search along paths need not make all moves.

@@ -6,7 +6,7 @@ use slidewise_domains::notation::PieceMove;
 use super::resolve::ResolvedOptions;
 use super::search::Finished;
 use crate::report::{LayerReport, Operations, Report, Verdict};
-use crate::{HeuristicName, Puzzle};
+use crate::{DirectionName, HeuristicName, Puzzle};
 
 /// Stands for something that a search does not have.
 const NONE: &str = "none";
@@ -34,6 +34,15 @@ impl Proof {
             String::new()
         };
         Self { by: Self::SEARCH, reason: format!("every reachable state was searched{but}") }
+    }
+
+    /// The same by a search that went backwards.
+    pub(super) fn by_search_backwards(heuristic: HeuristicName) -> Self {
+        let reason = format!(
+            "every state from which a final state can be reached was searched, except where {heuristic} proves that \
+             there is no way from the start"
+        );
+        Self { by: Self::SEARCH, reason }
     }
 }
 
@@ -64,6 +73,8 @@ pub(super) fn report(
         }
     }
     report.moves = moves;
+    report.direction = finished.backwards.as_ref().map(|_| DirectionName::Backwards.name().into());
+    report.direction_because = finished.backwards.flatten();
     report.heuristic_error = finished.errors;
     report.abstract_expanded = finished.abstract_expanded;
     report.table_bytes = finished.table_bytes;
@@ -112,6 +123,8 @@ pub(super) fn counts(puzzle: &Puzzle, chosen: &ResolvedOptions, stats: &Stats) -
         closed: chosen.closed.map_or(NONE.into(), |closed| closed.to_string()),
         tie: chosen.tie.map_or(NONE, |tie| tie.name()).into(),
         final_states: chosen.final_states.map(|states| states.name().into()),
+        direction: None,
+        direction_because: None,
         order: chosen.order.name().into(),
         threads: chosen.threads,
         expanded: stats.expanded,

@@ -21,7 +21,7 @@ use figures::Proof;
 use resolve::FamilyDefaults;
 
 pub(crate) use laboratory::{Hierarchical, Lists};
-pub(crate) use resolve::{ResolvedOptions, compact_refuses};
+pub(crate) use resolve::{ResolvedOptions, backwards_refuses, compact_refuses};
 pub(crate) use search::Finished;
 pub use visited::visited;
 pub use with_values::solve_with_values;
@@ -118,7 +118,9 @@ pub fn solve_opened<const N: usize>(
             };
             let by_heuristic = |reason| Proof { by: Proof::HEURISTIC, reason };
             let refuted = finished.refuted.take().map(by_heuristic);
-            let proof = refuted.unwrap_or_else(|| Proof::by_search(chosen.heuristic));
+            let is_backwards = finished.backwards.is_some();
+            let by_search = if is_backwards { Proof::by_search_backwards } else { Proof::by_search };
+            let proof = refuted.unwrap_or_else(|| by_search(chosen.heuristic));
             (finished, proof)
         }
     };

@@ -5,8 +5,8 @@ use slidewise_store::textbook::Digits;
 
 use crate::families::Opened;
 use crate::{
-    Algorithm, AtomixName, ClosedName, Distribution, FinalStatesName, HeuristicName, OpenName, Options,
-    OrderName, Refused, TieName,
+    Algorithm, AtomixName, ClosedName, DirectionName, Distribution, FinalStatesName, HeuristicName, OpenName,
+    Options, OrderName, Refused, TieName,
 };
 
 /// The choices of a run, with no `auto` left. `None` stands for something that the search does not have.
@@ -20,6 +20,8 @@ pub(crate) struct ResolvedOptions {
     pub(crate) digits: Option<Digits>,
     pub(crate) tie: Option<TieName>,
     pub(crate) final_states: Option<FinalStatesName>,
+    /// Which way the search goes, if it could go either way.
+    pub(crate) direction: Option<DirectionName>,
     pub(crate) order: OrderName,
     pub(crate) table: Option<usize>,
     pub(crate) check_consistency: bool,
@@ -110,6 +112,11 @@ impl ResolvedOptions {
     /// Resolves the options for a family with these defaults.
     pub(crate) fn new(options: &Options, best: FamilyDefaults) -> Result<Self, Refused> {
         let algorithm = match (options.algorithm, options.heuristic) {
+            (Algorithm::Auto, _)
+                if options.direction == DirectionName::Backwards && best.has_final_states =>
+            {
+                Algorithm::Compact
+            }
             (Algorithm::Auto, HeuristicName::Zero) => best.blind,
             (Algorithm::Auto, HeuristicName::Auto) if best.heuristic == HeuristicName::Zero => best.blind,
             (Algorithm::Auto, _) if fits(best.informed, options) => best.informed,
@@ -144,14 +151,16 @@ impl ResolvedOptions {
             }
             _ => false,
         };
+        let heuristic = heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?;
         Ok(Self {
             algorithm,
-            heuristic: heuristic(algorithm, &takes.heuristic, options.heuristic, best.heuristic)?,
+            heuristic,
             open: takes.lists.then_some(open),
             closed: has_store.then_some(closed),
             digits: best.digits,
             tie: takes.lists.then(|| tie(algorithm, options.tie, best.ties)).transpose()?,
             final_states: final_states(algorithm, options, best.has_final_states)?,
+            direction: direction(algorithm, heuristic, options, best.has_final_states)?,
             order,
             table: table(algorithm, options.table)?,
             check_consistency: check(algorithm, options.check_consistency)?,
@@ -252,6 +261,10 @@ pub(crate) fn compact_refuses() -> Refused {
     )
 }
 
+pub(crate) fn backwards_refuses() -> Refused {
+    Refused("--direction backwards needs tables that do not fit: leave it out, or allow more --memory".into())
+}
+
 fn refuse_lists(algorithm: Algorithm, options: &Options) -> Result<(), Refused> {
     let fits = "use --algorithm astar, dijkstra, pea or hierarchical";
     let refuse =
@@ -321,6 +334,33 @@ fn final_states(
             }
             _ => refuse(format!("is not for {algorithm}: use --algorithm astar, pea, idastar or perimeter")),
         },
+    }
+}
+
+/// Which way a search goes, if it could go either way.
+fn direction(
+    algorithm: Algorithm,
+    heuristic: HeuristicName,
+    options: &Options,
+    has_final_states: bool,
+) -> Result<Option<DirectionName>, Refused> {
+    let given = options.direction;
+    let refuse = |why: &str| Err(Refused(format!("--direction {given} {why}")));
+    let is_slack = matches!(heuristic, HeuristicName::Atomix(name) if name.is_slack_alone());
+    match given {
+        // Two searches in turn are for one process.
+        DirectionName::Auto => {
+            let is_able = algorithm == Algorithm::Compact && is_slack && !options.distribution.is_used();
+            Ok(is_able.then_some(given))
+        }
+        _ if !has_final_states => refuse("is for atomix: leave it out"),
+        DirectionName::Forwards => Ok(Some(given)),
+        DirectionName::Backwards if cfg!(target_family = "wasm") => refuse("is not for the browser"),
+        DirectionName::Backwards if algorithm != Algorithm::Compact => {
+            refuse("is for compact: use --algorithm compact")
+        }
+        DirectionName::Backwards if is_slack => Ok(Some(given)),
+        DirectionName::Backwards => refuse("takes the heuristic slack alone: use --heuristic slack"),
     }
 }
 
@@ -406,6 +446,7 @@ mod tests {
             (Options { check_consistency: true, ..ids }, "astar"),
             (Options { final_states: FinalStatesName::One, ..Options::default() }, "atomix"),
             (Options { final_states: FinalStatesName::All, ..Options::default() }, "atomix"),
+            (Options { direction: DirectionName::Backwards, ..Options::default() }, "atomix"),
             (Options { open: OpenName::Notebook, ..bfs }, "astar-notebook"),
             (Options { algorithm: Algorithm::Compact, heuristic: exact, ..Options::default() }, "slack"),
         ] {

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use slidewise_core::{
     Backward, Cost, Domain, FromScratch, Heuristic, Incremental, Limits, NarrowKeys, Observer, Outcome,
-    Pruning, Reversible, Stats, Stop,
+    Pruning, Reversed, Reversible, Stats, Stop,
 };
-use slidewise_search::{BestFirst, Crew, Run, compact, idastar, parallel_idastar};
+use slidewise_search::compact;
+use slidewise_search::compact::either_way::{self, USUAL_TRIAL};
+use slidewise_search::{BestFirst, Crew, Run, idastar, parallel_idastar};
 use slidewise_store::Budget;
 use slidewise_store::closed::CompactTable;
 use slidewise_store::open::BucketQueue;
@@ -16,7 +18,7 @@ use super::laboratory::{self, Lists};
 use super::resolve::{self, ResolvedOptions};
 use crate::families::{AnyMove, Family, HeuristicJob, Move, OnKeys, Opened, Unavailable, encoded};
 use crate::report::InconsistentEdge;
-use crate::{Algorithm, Options, Puzzle, Refused};
+use crate::{Algorithm, DirectionName, Options, Puzzle, Refused};
 
 /// The result of a search, with everything that it found out.
 pub(crate) struct Finished {
@@ -31,6 +33,8 @@ pub(crate) struct Finished {
     pub(crate) table_bytes: u64,
     /// The heuristic's reason why the start has no solution, if it has one.
     pub(crate) refuted: Option<String>,
+    /// If the search went backwards: why, unless that was requested.
+    pub(crate) backwards: Option<Option<String>>,
 }
 
 impl Finished {
@@ -44,6 +48,7 @@ impl Finished {
             abstract_expanded: None,
             table_bytes: 0,
             refuted: None,
+            backwards: None,
         }
     }
 
@@ -51,6 +56,13 @@ impl Finished {
     pub(super) fn stopped<D: Domain>(domain: &D, why: Stop) -> Self {
         let lower_bound = u32::from(!domain.is_goal(&domain.start()));
         Self::at_once(Outcome::Stopped { why, lower_bound })
+    }
+
+    /// The result of a search that went backwards, with these tables. Along its solution, its heuristic estimates the
+    /// distance from the start, so nothing is known about errors on the way to the goal.
+    fn backwards(self, table_bytes: usize, because: Option<String>) -> Self {
+        let table_bytes = self.table_bytes + table_bytes as u64;
+        Self { backwards: Some(because), errors: Vec::new(), table_bytes, ..self }
     }
 
     /// The moves of the solution, if there is one.
@@ -162,6 +174,56 @@ impl<F: Family, const N: usize> HeuristicJob<F::Domain> for Search<'_, F, N> {
             Algorithm::Compact if H::CHANGES_BY_AT_MOST_ONE => self.compact_from_scratch(heuristic),
             _ => self.run_behind_pointer(heuristic),
         }
+    }
+
+    fn run_either_way<H, B>(self, heuristic: &H, from_start: &dyn Fn() -> Option<B>) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync,
+        H: Incremental<F::Domain, Evaluation: Send> + Sync,
+        B: for<'r> Incremental<Reversed<'r, F::Domain>> + Sync,
+    {
+        // The engine in the browser, which is downloaded, is without searches that go backwards.
+        if cfg!(target_family = "wasm") || self.chosen.direction != Some(DirectionName::Auto) {
+            return self.run_incremental(heuristic);
+        }
+        let threads = self.chosen.threads;
+        let mut trial = None;
+        let finished = self.search_by(heuristic, &mut |domain, run| {
+            let (outcome, tried) =
+                either_way::search(domain, heuristic, from_start, (threads, USUAL_TRIAL), run);
+            trial = tried;
+            Ok(outcome)
+        })?;
+        Ok(match trial {
+            Some(trial) => finished.backwards(trial.table_bytes, Some(trial.to_string())),
+            None => finished,
+        })
+    }
+
+    fn goes_backwards(&self) -> bool {
+        self.chosen.direction == Some(DirectionName::Backwards)
+    }
+
+    fn run_backwards<B>(self, heuristic: &dyn Heuristic<F::Domain>, from_start: &B) -> Self::Output
+    where
+        F::Domain: Backward + NarrowKeys + Reversible<State: Send + Sync, Move: Send + Sync> + Sync,
+        B: for<'r> Incremental<Reversed<'r, F::Domain>> + Sync,
+    {
+        let chosen = self.chosen;
+        let checkpoints = chosen.distribution.checkpoints(&task(self.family, chosen))?;
+        let table_bytes = from_start.table_bytes();
+        let finished = self.search_by(heuristic, &mut |domain, run| {
+            let Some(reversed) = Reversed::from_goals(domain) else { return Ok(Outcome::Unsolvable) };
+            if run.budget().charge(table_bytes).is_err() {
+                let lower_bound = Cost::from(!domain.is_goal(&domain.start()));
+                return Ok(Outcome::Stopped { why: Stop::Memory, lower_bound });
+            }
+            let (threads, checkpoints) = (chosen.threads, checkpoints.as_ref());
+            Ok(chosen.distribution.run(threads, checkpoints, run, |crew, run| {
+                either_way::backwards(&reversed, from_start, crew, run)
+            }))
+        })?;
+        Ok(finished.backwards(table_bytes, None))
     }
 
     fn run_pruned<H, P>(self, heuristic: &H, pruning: &dyn Fn() -> Arc<P>) -> Self::Output
@@ -310,9 +372,10 @@ type TogetherFn<'a, F> =
 
 /// What a checkpoint is of: everything that its states and their order depend on.
 fn task<F: Family>(family: &F, chosen: &ResolvedOptions) -> String {
-    let ResolvedOptions { algorithm, heuristic, order, .. } = chosen;
+    let ResolvedOptions { algorithm, heuristic, order, direction, .. } = chosen;
+    let way = if *direction == Some(DirectionName::Backwards) { " backwards" } else { "" };
     let start = Puzzle::from(family.instance_at(&family.domain().start())).native();
-    format!("solve by {algorithm} with {heuristic}, moves in order {order}\n{start}")
+    format!("solve by {algorithm}{way} with {heuristic}, moves in order {order}\n{start}")
 }
 
 /// The budget of a search whose heuristic holds this many bytes; none if there are too many.

@@ -60,7 +60,7 @@ fn texts() -> Vec<String> {
 
 /// What options may be, by field: names of all families, and some that nobody has.
 #[rustfmt::skip]
-const OPTIONS: [(&str, &[&str]); 7] = [
+const OPTIONS: [(&str, &[&str]); 8] = [
     ("algorithm", &[
         "auto", "bfs", "layers", "compact", "dfs", "ids", "ids-visited", "dijkstra", "astar", "idastar", "pea", "bidirectional",
         "astar-marked", "astar-notebook", "astar-pathmax", "astar-bpmx", "idastar-bpmx",
@@ -78,6 +78,7 @@ const OPTIONS: [(&str, &[&str]); 7] = [
     ("tie", &["auto", "first-in", "last-in", "larger-g", "end", "family", "goal-count", "fill-order", "realizable-paths", "coin"]),
     ("order", &["auto", "default", "notebook", "random"]),
     ("final_states", &["auto", "all", "one", "none"]),
+    ("direction", &["auto", "forwards", "backwards", "sideways"]),
 ];
 
 const WORDS: [&str; 8] = ["astar", "zero", "", "\u{0}", "🦀", "-1", "null", "solve"];

@@ -93,7 +93,7 @@ mod triples;
 pub use backwards::SlackFromStart;
 use std::ops::ControlFlow;
 
-use slidewise_core::{Cost, Explanation, Guarantee, Heuristic, Incremental, Stop, Within, argsort};
+use slidewise_core::{Cost, Domain, Explanation, Guarantee, Heuristic, Incremental, Stop, Within, argsort};
 use slidewise_domains::atomix::{Atomix, Shape, Slide, State};
 use slidewise_domains::grid::BitSet;
 
@@ -174,11 +174,13 @@ impl<B: BitSet> Tables<B> {
         let number = |goal: &u8| goals.binary_search(goal).map_or(0, |number| number as u8);
         let order = argsort(atomix.kinds(), &mut |kind| (atomix.atoms_of(kind as u8).len(), 0));
         let order: Vec<u8> = order.into_iter().map(|kind| kind as u8).collect();
+        let start = atomix.start();
+        let from = (anchor == Anchor::Start).then(|| &start.cells().as_ref()[..atomix.atoms()]);
         Ok(Self {
             anchor,
             triples: Triples::default(),
             numbers: finals.iter().map(|cells| cells.iter().map(number).collect()).collect(),
-            ways: Ways::new(atomix.board(), distances, goals, most.into(), building)?,
+            ways: Ways::new(atomix.board(), distances, (from, goals), most.into(), building)?,
             conflicts,
             slides: Slides::new(atomix.board(), distances, goals),
             distances: distances.clone(),

@@ -26,7 +26,7 @@ pub(super) struct Ways<B: BitSet> {
 }
 
 impl<B: BitSet> Ways<B> {
-    /// The paths to these goal cells, with slacks below `levels`.
+    /// The paths to these goal cells, with slacks below `levels`; only those from some cells, if these are given.
     ///
     /// # Errors
     ///
@@ -34,7 +34,7 @@ impl<B: BitSet> Ways<B> {
     pub(super) fn new(
         board: &Board,
         distances: &Distances,
-        goals: &[u8],
+        (from, goals): (Option<&[u8]>, &[u8]),
         levels: usize,
         building: &mut Building<'_>,
     ) -> Result<Self, Stop> {
@@ -45,10 +45,15 @@ impl<B: BitSet> Ways<B> {
                 return Err(why);
             }
             let supports = supports(board, distances.to(goal), levels);
-            for cell in 0..cells as u8 {
+            for cell in 0..=(cells - 1) as u8 {
+                let is_known = from.is_none_or(|from| from.contains(&cell));
                 for slack in 0..levels {
-                    ways.stops.push(stops(distances, cell, goal, slack));
-                    ways.supports.extend_from_slice(supports[usize::from(cell) * levels + slack].get());
+                    if is_known {
+                        ways.stops.push(stops(distances, cell, goal, slack));
+                        ways.supports.extend_from_slice(supports[usize::from(cell) * levels + slack].get());
+                    } else {
+                        ways.stops.push(B::default());
+                    }
                     ways.first.push(ways.supports.len() as u32);
                 }
             }

@@ -139,7 +139,7 @@ impl Source<'_> {
     /// All triples of these atoms, those whose pairs obstruct each other most often first.
     fn promising(&self, singles: &[Single]) -> Vec<[Single; 3]> {
         let often = |a: Single, b: Single| {
-            let cells = || 0..self.conflicts.0.cells() as u8;
+            let cells = || 0..=(self.conflicts.0.cells() - 1) as u8;
             let states = cells().flat_map(|on_a| cells().map(move |on_b| (on_a, on_b)));
             states.filter(|&(on_a, on_b)| self.pair((a, on_a), (b, on_b)) > 0).count()
         };
@@ -183,7 +183,7 @@ impl Source<'_> {
         let mut grown = |_| watch().map_break(|why| stopped = Some(why));
         let table = build(&Moves { pattern: &pattern, board: self.board }, &mut grown);
         let Some(mut table) = table else { return stopped.map_or(Ok(None), Err) };
-        let all = || 0..cells as u8;
+        let all = || 0..=(cells - 1) as u8;
         for on in all().flat_map(|a| all().flat_map(move |b| all().map(move |c| [a, b, c]))) {
             let together = &mut table[index(cells, on)];
             let pair = |a: usize, b: usize| self.pair((three[a], on[a]), (three[b], on[b]));
