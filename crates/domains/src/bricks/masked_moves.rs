@@ -348,7 +348,7 @@ mod tests {
                 if rules.masks().is_some() {
                     checked += usize::from(laws::check(&rules, 30) > 10);
                     laws::check_backward(&rules, 20);
-                    laws::check_hints(&rules, 5);
+                    laws::check_hints(&rules, 2);
                 }
             }
         }
